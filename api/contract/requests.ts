@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { refusalReasons, revocationReasons, slot } from './resources.ts'
+
+/** What `/api/v1` takes. Both applications validate with these before they send. */
+
+export const messageMaxLength = 1000
+export const noteMaxLength = 500
+
+const reference = <Type extends string>(type: Type) =>
+  z.strictObject({ data: z.strictObject({ type: z.literal(type), id: z.uuid() }) })
+
+/** POST /api/v1/mentoring_requests. `participant` is left out by a mentee, given by an administrator. */
+export const createMentoringRequest = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('mentoring_requests'),
+    attributes: z.strictObject({ message: z.string().trim().min(1).max(messageMaxLength) }),
+    relationships: z.strictObject({
+      presenter: reference('presenters'),
+      participant: reference('participants').optional(),
+      program: reference('programs'),
+    }),
+  }),
+})
+
+/**
+ * PATCH /api/v1/mentoring_requests/{id}: a transition (`aasm_state`, with `reason` and `note`), or other dates (`proposed_dates`, with `note`).
+ * For the mentor `reason` is one of the refusal reasons, for an administrator one of the revocation reasons.
+ */
+export const updateMentoringRequest = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('mentoring_requests'),
+    id: z.uuid(),
+    attributes: z
+      .strictObject({
+        aasm_state: z.enum(['requested', 'confirmed', 'finished', 'cancelled']).optional(),
+        reason: z.enum([...refusalReasons, ...revocationReasons]).optional(),
+        note: z.string().trim().max(noteMaxLength).optional(),
+        proposed_dates: z.array(slot).min(1).max(5).optional(),
+      })
+      .refine((a) => (a.aasm_state === undefined) !== (a.proposed_dates === undefined), {
+        error: 'one_of_aasm_state_or_proposed_dates',
+      }),
+  }),
+})
+
+/** PATCH /api/v1/notifications/{id} */
+export const updateNotification = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('notifications'),
+    id: z.uuid(),
+    attributes: z.strictObject({ read: z.boolean() }),
+  }),
+})
+
+/** POST /auth/sign_in. Unknown keys are ignored on /auth. */
+export const signIn = z.object({ email: z.string().max(320).default(''), password: z.string().max(1000).default('') })
+
+/** POST /api/v1/error_mailers: plain, sent by a page that is crashing. */
+export const errorReport = z.object({
+  error: z.string().max(8000),
+  component_stack: z.string().max(8000).optional(),
+  browser: z.string().max(300).optional(),
+  user_id: z.uuid().optional(),
+  path: z.string().max(500).optional(),
+})
+
+/** Query of GET /api/v1/presenters, beside `page[number]`, `page[size]`, `sort` (`-score`, `last_name`, `-seniority_years`) and `program`. */
+export const directoryFilters = [
+  'q',
+  'program',
+  'skills',
+  'languages',
+  'business_units',
+  'countries',
+  'job_categories',
+  'time_zones',
+  'with_room',
+  'weekdays',
+  'experts',
+] as const

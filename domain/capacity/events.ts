@@ -1,0 +1,9 @@
+// These names and shapes are on disk for ever: add versions, never edit.
+import type { Event } from '../shared/event.ts'
+import type { RelationshipId } from '../shared/ids.ts'
+
+export type CapacityEvent =
+  | Event<'CapacityLimitSet', { readonly limit: number }>
+  | Event<'AccompanimentReserved', { readonly relationshipId: RelationshipId }>
+  | Event<'AccompanimentConfirmed', { readonly relationshipId: RelationshipId }>
+  | Event<'AccompanimentReleased', { readonly relationshipId: RelationshipId }>

@@ -1,0 +1,38 @@
+import type { ProfileId, ProgramId } from '../shared/ids.ts'
+
+export const matchCriteria = [
+  'skills',
+  'job_categories',
+  'business_unit',
+  'languages',
+  'availability',
+  'location',
+  'motivations',
+] as const
+export type MatchCriterion = (typeof matchCriteria)[number]
+
+/** Points out of the weight, with what earned them. Codes only: the reader's language gives the words. */
+export interface CriterionReceipt {
+  readonly criterion: MatchCriterion
+  readonly points: number
+  readonly weight: number
+  /** Codes that both sides share (skills, job categories, unit, languages, motivations); the zone or country for location. */
+  readonly matched: readonly string[]
+  /** How many the mentee asked for, when the criterion counts. */
+  readonly wanted: number
+  /** Only for `availability`: minutes a week in common, and where they are, in the mentee's zone. */
+  readonly minutes?: number
+  readonly slots?: readonly { readonly weekday: number; readonly start: string; readonly end: string }[]
+}
+
+/** Why a score is what it is; recorded with the request and readable by both sides. Score = sum of points, 0 to 100. */
+export interface MatchReceipt {
+  readonly rule: number
+  readonly programId: ProgramId
+  readonly participant: { readonly id: ProfileId; readonly version: number }
+  readonly presenter: { readonly id: ProfileId; readonly version: number }
+  readonly score: number
+  readonly criteria: readonly CriterionReceipt[]
+  /** What keeps the pair from being offered at all, if anything. */
+  readonly excluded: readonly string[]
+}

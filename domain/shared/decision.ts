@@ -1,0 +1,24 @@
+import type { Event } from './event.ts'
+
+/** Why a command is refused: a closed union of stable codes, and the facts a reader needs to understand it. */
+export interface Refusal<Code extends string = string> {
+  readonly code: Code
+  /** The states that this actor may ask for from here, for `meta.allowed`. */
+  readonly allowed?: readonly string[]
+}
+
+/** What a command gives: events (`[]` = already done), or a refusal. It never throws for what a user can do. */
+export type Decision<E extends Event, Code extends string = string> =
+  | { readonly events: readonly E[] }
+  | { readonly refusal: Refusal<Code> }
+
+export function accept<E extends Event>(...events: readonly E[]): { readonly events: readonly E[] } {
+  return { events }
+}
+
+export function refuse<Code extends string>(
+  code: Code,
+  allowed?: readonly string[],
+): { readonly refusal: Refusal<Code> } {
+  return { refusal: allowed === undefined ? { code } : { code, allowed } }
+}

@@ -1,0 +1,119 @@
+import type { Event } from './event.ts'
+import type { CompanyId, EventId, Instant, UserId } from './ids.ts'
+
+export type Category = 'mentoring_request' | 'mentoring_relationship' | 'capacity'
+
+/** `<category>-<uuid>`. The company is in the metadata, never in the name. */
+export type StreamName = `${Category}-${string}`
+
+/** Rank of an event in its stream, from 0. `-1` is the revision of a stream that does not exist. */
+export type Revision = number
+
+/** Place of an event in the whole log. Opaque but ordered; `0n` is before the first event. */
+export type Position = bigint
+
+/** `exact` revision, or what must hold of the stream before the append. */
+export type Expected = Revision | 'any' | 'no_stream' | 'stream_exists'
+
+export interface Actor {
+  readonly kind: 'user' | 'admin' | 'system'
+  readonly userId?: UserId
+}
+
+/** Ids and figures only: metadata is never encrypted and is published. */
+export interface EventMetadata {
+  readonly companyId: CompanyId
+  readonly actor: Actor
+  readonly correlationId: string
+  readonly causationId?: string
+  /** When it happened, as the command said; `recordedAt` is when the store wrote it. */
+  readonly at: Instant
+}
+
+export interface NewEvent {
+  readonly id: EventId
+  readonly type: string
+  readonly schemaVersion: number
+  readonly data: object
+  readonly metadata: EventMetadata
+}
+
+export interface RecordedEvent<E extends Event = Event> {
+  readonly id: EventId
+  readonly stream: StreamName
+  readonly category: Category
+  readonly revision: Revision
+  readonly position: Position
+  readonly type: E['type']
+  readonly schemaVersion: number
+  readonly data: E['data']
+  readonly metadata: EventMetadata
+  readonly recordedAt: Instant
+}
+
+export interface StreamAppend {
+  readonly stream: StreamName
+  readonly expected: Expected
+  readonly events: readonly NewEvent[]
+}
+
+export type AppendResult =
+  | {
+      readonly ok: true
+      /** Of the last event of this append (the one first written, when it is a repeat). */
+      readonly position: Position
+      readonly revisions: ReadonlyMap<StreamName, Revision>
+      /** True when every event was already there under the same ids: nothing was written. */
+      readonly repeated: boolean
+    }
+  | { readonly ok: false; readonly conflict: { readonly stream: StreamName; readonly actual: Revision } }
+
+/** The outcome is not known (connection lost, deadline): repeat with the same ids and expectations. */
+export class AppendOutcomeUnknown extends Error {
+  override readonly name = 'AppendOutcomeUnknown'
+}
+
+export interface ReadAllOptions {
+  /** Exclusive. `0n` from the start. */
+  readonly after: Position
+  readonly limit: number
+  readonly categories?: readonly Category[]
+}
+
+export interface SubscribeOptions {
+  /** Exclusive. `0n` from the start. */
+  readonly after: Position
+  readonly categories?: readonly Category[]
+  readonly batchSize: number
+  readonly signal: AbortSignal
+}
+
+/** A run of events in log order. `position` may be ahead of the last event when the filter left some out. */
+export interface Batch {
+  readonly events: readonly RecordedEvent[]
+  readonly position: Position
+  /** True when the reader had reached the end of the log as it was read. */
+  readonly caughtUp: boolean
+}
+
+/**
+ * The one event store port; memory, PostgreSQL and EventStoreDB implement it and pass `tests/contract/event-store`.
+ * Guarantees: an append is atomic over its streams (where `multiStream`), idempotent by event id, and never reported done
+ * before it is durable; position order = commit order = stream order; a reader never skips and never sees a stream out of order.
+ */
+export interface EventStore {
+  readonly multiStream: boolean
+  /** @throws AppendOutcomeUnknown, and RangeError for an empty append, a stream named twice, or several streams where `multiStream` is false. */
+  append(appends: readonly StreamAppend[]): Promise<AppendResult>
+  /** Events of one stream from `from` (inclusive, default 0), oldest first, or newest first from the end. */
+  readStream(
+    stream: StreamName,
+    options?: { readonly from?: Revision; readonly limit?: number; readonly direction?: 'forwards' | 'backwards' },
+  ): Promise<readonly RecordedEvent[]>
+  readAll(options: ReadAllOptions): Promise<Batch>
+  /** Position of the last event, `0n` when there is none. */
+  head(): Promise<Position>
+  /** Catch-up, then live, until the signal aborts. Reconnects by itself; yields each event exactly once per call. */
+  subscribe(options: SubscribeOptions): AsyncIterable<Batch>
+  close(): Promise<void>
+}
