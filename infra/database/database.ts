@@ -1,0 +1,111 @@
+import pg from 'pg'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import type { Sql, Statement, TransactionalSql } from '#projections/sql.ts'
+
+interface DatabaseOptions {
+  /** `postgres://…` of a login that is a member of the three roles of migration 0001. */
+  readonly url: string
+  readonly poolSize: number
+  readonly applicationName?: string
+  /** Called for errors of idle connections, e.g. when PostgreSQL stops. The pool replaces them. */
+  readonly onIdleError?: (error: Error) => void
+}
+
+type Role = 'binome_app' | 'binome_system' | 'binome_vault'
+
+/** Which company each pooled connection is bound to. */
+const boundTo = new WeakMap<pg.PoolClient, string>()
+
+/**
+ * The only way to a connection. `tenant` scopes every statement to one company by row-level security; `system` is for what
+ * follows the log for all companies; `vault` reads keys. No pool is reachable from outside, so no statement runs unscoped.
+ */
+export class Database {
+  readonly system: TransactionalSql
+  readonly vault: TransactionalSql
+  readonly #app: pg.Pool
+  readonly #pools: readonly pg.Pool[]
+
+  constructor(options: DatabaseOptions) {
+    const pool = (role: Role, max: number) => {
+      const created = new pg.Pool({
+        connectionString: options.url,
+        max,
+        options: `-c role=${role} -c statement_timeout=20s -c idle_in_transaction_session_timeout=30s`,
+        application_name: options.applicationName ?? 'binome',
+      })
+      created.on('error', (error) => options.onIdleError?.(error))
+      return created
+    }
+    const system = pool('binome_system', options.poolSize)
+    const vault = pool('binome_vault', Math.max(2, Math.floor(options.poolSize / 4)))
+    this.#app = pool('binome_app', options.poolSize)
+    this.#pools = [this.#app, system, vault]
+    this.system = scoped(system, async () => undefined)
+    this.vault = scoped(vault, async () => undefined)
+  }
+
+  /**
+   * Statements of one company. A connection remembers the company it was last bound to, and is bound again at checkout only when
+   * it changes: one round trip less per read (docs/decisions/0002).
+   */
+  tenant(companyId: CompanyId): TransactionalSql {
+    return scoped(this.#app, async (client) => {
+      if (boundTo.get(client) === companyId) return
+      boundTo.delete(client)
+      await client.query({
+        name: 'bind_company',
+        text: `select set_config('app.company_id', $1, false)`,
+        values: [companyId],
+      })
+      boundTo.set(client, companyId)
+    })
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#pools.map((pool) => pool.end()))
+  }
+}
+
+function scoped(pool: pg.Pool, bind: (client: pg.PoolClient) => Promise<void>): TransactionalSql {
+  const run = async <Row extends object>(client: pg.PoolClient, statement: Statement): Promise<Row[]> => {
+    const { rows } = await client.query<Row>({ ...statement, values: [...(statement.values ?? [])] })
+    return rows
+  }
+  const withClient = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await bind(client)
+      return await work(client)
+    } catch (error) {
+      // A connection that failed for a reason of its own is not given to the next caller.
+      if (error instanceof Error && !isServerError(error)) broken = error
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+  return {
+    query: (statement) => withClient((client) => run(client, statement)),
+    transaction: <Result>(work: (sql: Sql) => Promise<Result>) =>
+      withClient(async (client) => {
+        await client.query('begin')
+        try {
+          const result = await work({ query: (statement) => run(client, statement) })
+          await client.query('commit')
+          return result
+        } catch (error) {
+          await client.query('rollback').catch(() => undefined)
+          throw error
+        }
+      }),
+  }
+}
+
+/** An error that PostgreSQL answered (it has an SQLSTATE), and that leaves the connection usable. */
+function isServerError(error: Error): boolean {
+  return (
+    error instanceof pg.DatabaseError && !error.code?.startsWith('57P') && !error.code?.startsWith('08')
+  )
+}
