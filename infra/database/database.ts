@@ -15,6 +15,8 @@ type Role = 'binome_app' | 'binome_system' | 'binome_vault'
 
 /** Which company each pooled connection is bound to. */
 const boundTo = new WeakMap<pg.PoolClient, string>()
+/** Connections left inside a transaction that could not be rolled back. */
+const unusable = new WeakSet<pg.PoolClient>()
 
 /**
  * The only way to a connection. `tenant` scopes every statement to one company by row-level security; `system` is for what
@@ -74,16 +76,12 @@ function scoped(pool: pg.Pool, bind: (client: pg.PoolClient) => Promise<void>): 
   }
   const withClient = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect()
-    let broken: Error | undefined
     try {
       await bind(client)
       return await work(client)
-    } catch (error) {
-      // A connection that failed for a reason of its own is not given to the next caller.
-      if (error instanceof Error && !isServerError(error)) broken = error
-      throw error
     } finally {
-      client.release(broken)
+      // The pool itself drops a connection that has ended.
+      client.release(unusable.has(client))
     }
   }
   return {
@@ -96,16 +94,9 @@ function scoped(pool: pg.Pool, bind: (client: pg.PoolClient) => Promise<void>): 
           await client.query('commit')
           return result
         } catch (error) {
-          await client.query('rollback').catch(() => undefined)
+          await client.query('rollback').catch(() => unusable.add(client))
           throw error
         }
       }),
   }
-}
-
-/** An error that PostgreSQL answered (it has an SQLSTATE), and that leaves the connection usable. */
-function isServerError(error: Error): boolean {
-  return (
-    error instanceof pg.DatabaseError && !error.code?.startsWith('57P') && !error.code?.startsWith('08')
-  )
 }
