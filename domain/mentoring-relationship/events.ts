@@ -1,15 +1,15 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { Parties } from '../mentoring-request/events.ts'
-import type { Event, Sealed } from '../shared/event.ts'
+import type { Event, NoData, Sealed } from '../shared/event.ts'
 import type { ProgramId, RequestId } from '../shared/ids.ts'
 
 export type RelationshipCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired' | 'deleted'
 
 export type RelationshipEvent =
   | Event<'RelationshipRequested', Parties & { readonly programId: ProgramId; readonly requestId: RequestId }>
-  | Event<'RelationshipInitiated', Record<never, never>>
+  | Event<'RelationshipInitiated', NoData>
   | Event<'RelationshipAdminInitiated', Parties & { readonly programId: ProgramId }>
   | Event<'RelationshipFinished', { readonly reason: string; readonly note: Sealed | null }>
   | Event<'RelationshipAdminFinished', { readonly reason: string }>
-  | Event<'RelationshipFeedbackProvided', Record<never, never>>
+  | Event<'RelationshipFeedbackProvided', NoData>
   | Event<'RelationshipCancelled', { readonly cause: RelationshipCancellation }>

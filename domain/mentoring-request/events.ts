@@ -1,6 +1,6 @@
 // These names and shapes are on disk for ever: add versions, never edit.
 import type { MatchReceipt } from '../match/receipt.ts'
-import type { Event, Sealed } from '../shared/event.ts'
+import type { Event, NoData, Sealed } from '../shared/event.ts'
 import type { Instant, ProfileId, ProgramId, RelationshipId, UserId } from '../shared/ids.ts'
 
 /** A proposed moment: an instant and the IANA zone it was meant in. 15 to 240 minutes. */
@@ -38,9 +38,9 @@ export type MentoringRequestEvent =
       }
     >
   | Event<'OtherDatesProposed', { readonly slots: readonly Slot[]; readonly note: Sealed | null }>
-  | Event<'MentoringRequestConfirmed', Record<never, never>>
+  | Event<'MentoringRequestConfirmed', NoData>
   | Event<'MentoringRequestRefused', { readonly reason: RefusalReason; readonly note: Sealed | null }>
-  | Event<'MentoringRequestWithdrawn', Record<never, never>>
+  | Event<'MentoringRequestWithdrawn', NoData>
   | Event<'MentoringRequestRevoked', { readonly reason: RevocationReason }>
-  | Event<'MentoringRequestExpired', Record<never, never>>
-  | Event<'MentoringRequestFinished', Record<never, never>>
+  | Event<'MentoringRequestExpired', NoData>
+  | Event<'MentoringRequestFinished', NoData>

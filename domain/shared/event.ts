@@ -15,3 +15,6 @@ export interface Sealed {
   readonly ct: string
   readonly tag: string
 }
+
+/** An event that says all by its name. */
+export type NoData = Readonly<Record<string, never>>
