@@ -1,0 +1,117 @@
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#infra/database/migrate.ts'
+import { mayTraverse, postgresAccount } from '#infra/embedded/postgres-binaries.ts'
+import { startPostgres, stopPostgresIn } from '#infra/embedded/postgres.ts'
+import { isAlive } from '#infra/embedded/postmaster.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that nobody connects to, and the server it is on. */
+    postgres: { readonly server: string; readonly template: string; readonly prefix: string }
+  }
+}
+
+interface Server {
+  readonly url: string
+  readonly template: string
+  readonly prefix: string
+  readonly stop: () => Promise<void>
+}
+
+const folderPrefix = 'binome-test-'
+/** One server a run, whatever the number of projects that name this file as their global setup. */
+const shared = globalThis as typeof globalThis & { binomeTestServer?: { promise: Promise<Server>; users: number } }
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  shared.binomeTestServer ??= { promise: startServer(), users: 0 }
+  const running = shared.binomeTestServer
+  running.users++
+  const { url, template, prefix, stop } = await running.promise
+  project.provide('postgres', { server: url, template, prefix })
+  return async () => {
+    if (--running.users > 0) return
+    delete shared.binomeTestServer
+    await stop()
+  }
+}
+
+async function startServer(): Promise<Server> {
+  const given = process.env['TEST_DATABASE_URL']
+  const prefix = `binome_test_${process.pid}_${Date.now().toString(36)}`
+  const template = `${prefix}_template`
+  if (given !== undefined && given !== '') {
+    await prepareTemplate(given, template)
+    return { url: given, template, prefix, stop: () => dropDatabases(given, prefix) }
+  }
+  const folder = await throwAwayFolder()
+  const postgres = await startPostgres({ folder, settings: { max_connections: '300' } })
+  const url = postgres.url('postgres')
+  await prepareTemplate(url, template)
+  return {
+    url,
+    template,
+    prefix,
+    async stop() {
+      await postgres.stop()
+      await rm(path.dirname(folder), { recursive: true, force: true })
+    },
+  }
+}
+
+async function prepareTemplate(server: string, template: string): Promise<void> {
+  await onServer(server, (client) => client.query(`create database ${client.escapeIdentifier(template)}`))
+  const url = new URL(server)
+  url.pathname = `/${template}`
+  await migrate(url.href)
+}
+
+async function dropDatabases(server: string, prefix: string): Promise<void> {
+  await onServer(server, async (client) => {
+    const { rows } = await client.query<{ datname: string }>(
+      `select datname from pg_database where starts_with(datname, $1)`,
+      [prefix],
+    )
+    for (const { datname } of rows) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`)
+  })
+}
+
+async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A folder that PostgreSQL's account can reach, marked with our pid so that the next run can clear it if we are killed. */
+async function throwAwayFolder(): Promise<string> {
+  const account = await postgresAccount()
+  for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
+    if (!(await mayTraverse(parent, account))) continue
+    await clearLeftovers(parent)
+    const folder = await mkdtemp(path.join(parent, folderPrefix))
+    const inner = path.join(folder, 'postgres')
+    await mkdir(inner)
+    await writeFile(path.join(folder, 'owner.pid'), String(process.pid))
+    await chmod(folder, 0o755)
+    return inner
+  }
+  throw new Error('no temporary folder that the account "postgres" may enter: set TMPDIR or TEST_DATABASE_URL')
+}
+
+async function clearLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(folderPrefix)) continue
+    const folder = path.join(parent, name)
+    const owner = Number(await readFile(path.join(folder, 'owner.pid'), 'utf8').catch(() => 'NaN'))
+    if (!Number.isInteger(owner) || isAlive(owner)) continue
+    await stopPostgresIn(path.join(folder, 'postgres'))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
