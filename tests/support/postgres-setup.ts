@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '#infra/database/migrate.ts'
 import { mayTraverse, postgresAccount } from '#infra/embedded/postgres-binaries.ts'
 import { startPostgres, stopPostgresIn } from '#infra/embedded/postgres.ts'
-import { isAlive } from '#infra/embedded/postmaster.ts'
+import { isAlive } from '#infra/embedded/processes.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const key = Buffer.alloc(32, 7).toString('base64')
+
+test('without any variable everything runs embedded, on the loopback, with the demo', () => {
+  expect(readConfig({}, '/srv/app')).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    databaseUrl: undefined,
+    databasePoolSize: 10,
+    dataFolder: '/srv/app/.data',
+    vaultKey: undefined,
+    publicUrl: undefined,
+    trustProxy: 0,
+    logLevel: 'warn',
+    roles: ['api', 'realtime', 'projections', 'reactions', 'jobs'],
+    demo: true,
+  })
+})
+
+test('with a database of its own the demo is off unless asked for', () => {
+  const env = { DATABASE_URL: 'postgres://b:p@db:5432/binome', VAULT_KEY: key }
+  expect(readConfig(env, '/').demo).toBe(false)
+  expect(readConfig({ ...env, DEMO: '1' }, '/').demo).toBe(true)
+  expect(readConfig(env, '/').vaultKey).toEqual(Buffer.alloc(32, 7))
+})
+
+test('a database of its own needs a key for personal text', () => {
+  expect(() => readConfig({ DATABASE_URL: 'postgres://b@db/binome' }, '/')).toThrow(
+    /^VAULT_KEY: needed with DATABASE_URL/,
+  )
+})
+
+test('an empty variable is an absent one', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }, '/').port).toBe(3000)
+})
+
+test('roles come in one order, once each', () => {
+  expect(readConfig({ ROLES: ' jobs, api,jobs' }, '/').roles).toEqual(['api', 'jobs'])
+})
+
+test.each([
+  ['PORT', 'abc', /^PORT: a whole number/],
+  ['PORT', '70000', /^PORT: at most 65535/],
+  ['DATABASE_URL', 'mysql://secret@h/d', /^DATABASE_URL: a URL like postgres:\/\/login:password@host/],
+  ['VAULT_KEY', 'c2hvcnQ=', /^VAULT_KEY: 32 random bytes in base64/],
+  ['VAULT_KEY', '???', /^VAULT_KEY: 32 random bytes in base64/],
+  ['PUBLIC_URL', 'ftp://x', /^PUBLIC_URL: a URL that starts with http/],
+  ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: the number of proxies/],
+  ['LOG_LEVEL', 'loud', /^LOG_LEVEL: one of fatal, error, warn/],
+  ['ROLES', 'api,cook', /^ROLES: one of api, realtime, projections/],
+  ['DEMO', 'maybe', /^DEMO: one of 0, 1, true, false/],
+])('%s=%s stops the start with its name and what it accepts', (name, value, message) => {
+  const read = () => readConfig({ [name]: value }, '/')
+  expect(read).toThrow(ConfigError)
+  expect(read).toThrow(message)
+  expect(read).not.toThrow(new RegExp(`secret|${value.replaceAll('?', '\\?')}$`))
+})

@@ -1,0 +1,106 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** What a process may do. One process does all by default; many hosts share them out. */
+export const roles = ['api', 'realtime', 'projections', 'reactions', 'jobs'] as const
+export type Role = (typeof roles)[number]
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+
+const postgresUrl = z.string().refine((value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''), {
+  error: 'a URL like postgres://login:password@host:5432/database',
+})
+
+const roleList = z
+  .string()
+  .transform((value) => value.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(roles)).min(1))
+  .transform((list): readonly Role[] => roles.filter((role) => list.includes(role)))
+
+/** Express's `trust proxy`: how many proxies stand before us, or their addresses. */
+const trustProxy = z
+  .string()
+  .refine((value) => /^\d$/.test(value) || value.split(',').every((entry) => proxyAddress.test(entry.trim())), {
+    error: 'the number of proxies (0 to 9), or their addresses and networks, with commas',
+  })
+  .transform((value) => (/^\d$/.test(value) ? Number(value) : value))
+const proxyAddress = /^([\da-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/
+
+/** Every environment variable that the product reads; docs/configuration.md says them in words. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
+  DATA_DIR: z.string().min(1).default('.data'),
+  VAULT_KEY: z
+    .base64()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, { error: '32 random bytes in base64' })
+    .optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: trustProxy.default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  ROLES: roleList.default(roles),
+  DEMO: flag.optional(),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Undefined: PostgreSQL is embedded, under `dataFolder`. */
+  readonly databaseUrl: string | undefined
+  readonly databasePoolSize: number
+  /** Absolute. */
+  readonly dataFolder: string
+  /** 32 bytes. Undefined only with the embedded PostgreSQL: a key is then made and kept in the data folder. */
+  readonly vaultKey: Buffer | undefined
+  /** Where people reach the product, without a trailing slash; from the request's own host when undefined. */
+  readonly publicUrl: string | undefined
+  readonly trustProxy: number | string
+  readonly logLevel: z.output<typeof environment>['LOG_LEVEL'] & string
+  readonly roles: readonly Role[]
+  /** Whether the demo companies are made on an empty database. */
+  readonly demo: boolean
+}
+
+/** A variable whose value stops the start. The message names it and says what it accepts. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** @throws ConfigError, one line a bad variable. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>, cwd: string): Config {
+  // An empty variable is an absent one: compose files and CI systems pass them so.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${accepted(issue)}`).join('\n'))
+  const value = parsed.data
+  const embedded = value.DATABASE_URL === undefined
+  if (!embedded && value.VAULT_KEY === undefined)
+    throw new ConfigError('VAULT_KEY: needed with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32)')
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    databaseUrl: value.DATABASE_URL,
+    databasePoolSize: value.DATABASE_POOL_SIZE,
+    dataFolder: path.resolve(cwd, value.DATA_DIR),
+    vaultKey: value.VAULT_KEY === undefined ? undefined : Buffer.from(value.VAULT_KEY, 'base64'),
+    publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    trustProxy: value.TRUST_PROXY,
+    logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
+    roles: value.ROLES,
+    demo: value.DEMO ?? embedded,
+  }
+}
+
+/** What a variable accepts, in words; its value is not repeated, it may be a secret. */
+function accepted(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`
+  if (issue.code === 'invalid_type') return `a whole ${issue.expected}`
+  if (issue.code === 'too_small') return `at least ${issue.minimum}`
+  if (issue.code === 'too_big') return `at most ${issue.maximum}`
+  if (issue.code === 'invalid_format' && issue.format === 'base64') return '32 random bytes in base64'
+  if (issue.code === 'invalid_format' && issue.format === 'url') return 'a URL that starts with http:// or https://'
+  return issue.message
+}

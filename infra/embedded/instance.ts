@@ -1,0 +1,62 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { mayTraverse, postgresAccount } from './postgres-binaries.ts'
+import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
+import { type RunLock, takeRunLock } from './run-lock.ts'
+
+export interface EmbeddedInstance {
+  readonly folder: string
+  readonly postgres: EmbeddedPostgres
+  readonly lock: RunLock
+  /** 32 bytes, made at the first start and kept beside the database. */
+  readonly vaultKey: Buffer
+  /** Stops PostgreSQL, then gives the folder free. */
+  stop(): Promise<void>
+}
+
+/**
+ * Everything a run without `DATABASE_URL` stands on: the folder, held by this run alone, PostgreSQL and the key for personal text.
+ * @param say one line to the person who starts it
+ * @throws AlreadyRunning
+ */
+export async function startEmbedded(wanted: string, say: (line: string) => void): Promise<EmbeddedInstance> {
+  const folder = await dataFolder(wanted)
+  if (folder !== wanted) say(`The data is kept in ${folder}: PostgreSQL's account may not enter ${wanted}.`)
+  const lock = await takeRunLock(folder)
+  try {
+    const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
+    if (postgres.takenOver) say('A run was killed: its PostgreSQL is still there and is used on.')
+    return {
+      folder,
+      postgres,
+      lock,
+      vaultKey: await keptKey(path.join(folder, 'vault.key')),
+      async stop() {
+        await postgres.stop()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
+
+/** The folder asked for, or, when PostgreSQL's account may not enter it (a project under /root), one under /var/lib for this project. */
+async function dataFolder(wanted: string): Promise<string> {
+  await mkdir(wanted, { recursive: true, mode: 0o755 })
+  if (await mayTraverse(wanted, await postgresAccount())) return wanted
+  const own = createHash('sha256').update(wanted).digest('hex').slice(0, 12)
+  const elsewhere = path.join('/var/lib/binome', own)
+  await mkdir(elsewhere, { recursive: true, mode: 0o755 })
+  return elsewhere
+}
+
+async function keptKey(file: string): Promise<Buffer> {
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept !== undefined) return Buffer.from(kept.trim(), 'base64')
+  const key = randomBytes(32)
+  await writeFile(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
+  return key
+}
