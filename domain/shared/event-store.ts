@@ -73,6 +73,15 @@ export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown'
 }
 
+/** An event id names an event of another stream already: a bug of the caller. Nothing was written. */
+export class EventIdInUse extends Error {
+  override readonly name = 'EventIdInUse'
+
+  constructor(id: EventId, stream: StreamName) {
+    super(`event id ${id} is used in stream ${stream}`)
+  }
+}
+
 export interface ReadAllOptions {
   /** Exclusive. `0n` from the start. */
   readonly after: Position
@@ -103,9 +112,17 @@ export interface Batch {
  */
 export interface EventStore {
   readonly multiStream: boolean
-  /** @throws AppendOutcomeUnknown, and RangeError for an empty append, a stream named twice, or several streams where `multiStream` is false. */
+  /**
+   * Repeats are recognised with every expectation: all ids there, in the order and at the place that this append would have given them.
+   * Some of the ids there, or all at another place, is a conflict; `actual` is then the stream's last revision.
+   * @throws AppendOutcomeUnknown, EventIdInUse, and RangeError for an empty append, a stream or an id named twice, a malformed name, or
+   * several streams where `multiStream` is false.
+   */
   append(appends: readonly StreamAppend[]): Promise<AppendResult>
-  /** Events of one stream from `from` (inclusive, default 0), oldest first, or newest first from the end. */
+  /**
+   * Events of one stream, oldest first, `from` a revision (inclusive, default 0); or newest first, `from` a revision down to 0
+   * (inclusive, default the last). `[]` for a stream that does not exist.
+   */
   readStream(
     stream: StreamName,
     options?: { readonly from?: Revision; readonly limit?: number; readonly direction?: 'forwards' | 'backwards' },
