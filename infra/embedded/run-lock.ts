@@ -44,8 +44,7 @@ export async function takeRunLock(folder: string): Promise<RunLock> {
   try {
     while (!(await linked(mine, file))) {
       const current = await read(file)
-      if (current !== undefined && current.pid !== process.pid && isAlive(current.pid))
-        throw new AlreadyRunning(current)
+      if (current !== undefined && (await lives(current))) throw new AlreadyRunning(current)
       await setAside(file, current)
     }
   } finally {
