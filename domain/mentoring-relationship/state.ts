@@ -1,0 +1,62 @@
+import type { Parties } from '../mentoring-request/events.ts'
+import type { ProgramId, RequestId } from '../shared/ids.ts'
+import type { RelationshipCancellation, RelationshipEvent } from './events.ts'
+
+interface Between {
+  readonly parties: Parties
+  readonly programId: ProgramId
+  /** null when an administrator set it up directly. */
+  readonly requestId: RequestId | null
+}
+
+export type Relationship =
+  | { readonly state: 'none' }
+  | (Between & {
+      readonly state:
+        'requested' | 'initiated' | 'admin_initiated' | 'finished' | 'admin_finished' | 'feedback_provided'
+    })
+  | (Between & { readonly state: 'cancelled'; readonly cause: RelationshipCancellation })
+
+export type RelationshipState = Relationship['state']
+
+export const noRelationship: Relationship = { state: 'none' }
+
+/** Total: an event that cannot follow, or that this version does not know, changes nothing. */
+export function evolve(relationship: Relationship, event: RelationshipEvent): Relationship {
+  if (event.type === 'RelationshipRequested' || event.type === 'RelationshipAdminInitiated') {
+    if (relationship.state !== 'none') return relationship
+    const { programId, participantId, participantUserId, presenterId, presenterUserId } = event.data
+    const parties = { participantId, participantUserId, presenterId, presenterUserId }
+    return event.type === 'RelationshipRequested'
+      ? { state: 'requested', parties, programId, requestId: event.data.requestId }
+      : { state: 'admin_initiated', parties, programId, requestId: null }
+  }
+  const { state } = relationship
+  if (state === 'none' || state === 'cancelled') return relationship
+  const { parties, programId, requestId } = relationship
+  const between = { parties, programId, requestId }
+  const ongoing = state === 'initiated' || state === 'admin_initiated'
+  switch (event.type) {
+    case 'RelationshipInitiated':
+      return state === 'requested' ? { state: 'initiated', ...between } : relationship
+    case 'RelationshipFinished':
+      return ongoing ? { state: 'finished', ...between } : relationship
+    case 'RelationshipAdminFinished':
+      return ongoing ? { state: 'admin_finished', ...between } : relationship
+    case 'RelationshipFeedbackProvided':
+      return state === 'finished' || state === 'admin_finished'
+        ? { state: 'feedback_provided', ...between }
+        : relationship
+    case 'RelationshipCancelled':
+      return state === 'requested' || ongoing
+        ? { state: 'cancelled', cause: event.data.cause, ...between }
+        : relationship
+    default:
+      return relationship
+  }
+}
+
+/** Over: the pair may ask again. */
+export function isOver(relationship: Relationship): boolean {
+  return ['finished', 'admin_finished', 'feedback_provided', 'cancelled'].includes(relationship.state)
+}

@@ -1,0 +1,153 @@
+import type { MatchReceipt } from '../match/receipt.ts'
+import { accept, refuse as refused, type Decision } from '../shared/decision.ts'
+import type { Sealed } from '../shared/event.ts'
+import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
+import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
+import { allowedFor, mayDo, type RequestCommand, type RequestRole } from './policy.ts'
+import type { MentoringRequest, RequestCancellation } from './state.ts'
+
+export type RequestRefusal =
+  | 'already_open'
+  | 'self'
+  | 'not_in_program'
+  | 'partner_inactive'
+  | 'participant_gone'
+  | 'not_visible'
+  | 'mentee_full'
+  | 'mentor_full'
+  | 'transition_not_allowed'
+  | 'slots_invalid'
+  | 'not_due'
+
+type RequestDecision = Decision<MentoringRequestEvent, RequestRefusal>
+
+/** What is known of a person when a request is made. */
+export interface Standing {
+  readonly active: boolean
+  readonly inProgram: boolean
+  /** Holds as many accompaniments as their limit, or more. */
+  readonly full: boolean
+}
+
+/** Looked up before the decision; see `commands/ports.ts`. */
+export interface RequestFacts {
+  readonly participant: Standing
+  /** `visible`: shown to mentees (enrolled, active, shown, complete enough, not closed). */
+  readonly presenter: Standing & { readonly visible: boolean }
+}
+
+export interface NewRequest {
+  readonly parties: Parties
+  readonly programId: ProgramId
+  readonly relationshipId: RelationshipId
+  readonly message: Sealed | null
+  readonly receipt: MatchReceipt
+  readonly answerDueAt: Instant
+}
+
+/** A mentee asks. */
+export function requestMentoring(request: MentoringRequest, ask: NewRequest, facts: RequestFacts): RequestDecision {
+  if (request.state === 'none' && facts.presenter.active && facts.presenter.inProgram && !facts.presenter.visible)
+    return refused('not_visible')
+  return newRequest(request, ask, facts, 'participant')
+}
+
+/** An administrator asks for two people; the mentor's visibility does not matter. */
+export function createForTwo(request: MentoringRequest, ask: NewRequest, facts: RequestFacts): RequestDecision {
+  return newRequest(request, ask, facts, 'admin')
+}
+
+function newRequest(
+  request: MentoringRequest,
+  { parties, ...ask }: NewRequest,
+  facts: RequestFacts,
+  origin: 'participant' | 'admin',
+): RequestDecision {
+  if (request.state !== 'none') return refused('already_open')
+  if (parties.participantUserId === parties.presenterUserId) return refused('self')
+  if (!facts.participant.active || !facts.presenter.active) return refused('partner_inactive')
+  if (!facts.participant.inProgram || !facts.presenter.inProgram) return refused('not_in_program')
+  if (facts.participant.full) return refused('mentee_full')
+  if (facts.presenter.full) return refused('mentor_full')
+  return accept({ type: 'MentoringRequested', data: { ...parties, ...ask, origin } })
+}
+
+/** One to five slots of 15 to 240 minutes that start after `at`. Proposing again is a new proposal, never "already done". */
+export function proposeOtherDates(
+  request: MentoringRequest,
+  by: readonly RequestRole[],
+  proposal: { readonly slots: readonly Slot[]; readonly note: Sealed | null },
+  facts: { readonly participantActive: boolean },
+  at: Instant,
+): RequestDecision {
+  if (!mayDo('proposeOtherDates', request.state, by)) return impossible(request, by)
+  if (!facts.participantActive) return refused('partner_inactive')
+  const { slots } = proposal
+  if (slots.length < 1 || slots.length > 5) return refused('slots_invalid')
+  if (slots.some(({ startsAt, minutes }) => startsAt <= at || minutes < 15 || minutes > 240))
+    return refused('slots_invalid')
+  return accept({ type: 'OtherDatesProposed', data: proposal })
+}
+
+/** Decided together with the reservation of both capacities, which is where the limits are. */
+export function confirm(
+  request: MentoringRequest,
+  by: readonly RequestRole[],
+  facts: { readonly participantActive: boolean },
+): RequestDecision {
+  if (request.state === 'confirmed' && by.includes('presenter')) return accept()
+  if (!mayDo('confirm', request.state, by)) return impossible(request, by)
+  if (!facts.participantActive) return refused('partner_inactive')
+  return accept({ type: 'MentoringRequestConfirmed', data: {} })
+}
+
+export function refuse(
+  request: MentoringRequest,
+  by: readonly RequestRole[],
+  reason: RefusalReason,
+  note: Sealed | null,
+): RequestDecision {
+  return cancel('refuse', 'refused', request, by, { type: 'MentoringRequestRefused', data: { reason, note } })
+}
+
+export function withdraw(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
+  return cancel('withdraw', 'withdrawn', request, by, { type: 'MentoringRequestWithdrawn', data: {} })
+}
+
+export function revoke(
+  request: MentoringRequest,
+  by: readonly RequestRole[],
+  reason: RevocationReason,
+): RequestDecision {
+  return cancel('revoke', 'revoked', request, by, { type: 'MentoringRequestRevoked', data: { reason } })
+}
+
+/** Only once the answer is overdue. */
+export function expire(request: MentoringRequest, by: readonly RequestRole[], at: Instant): RequestDecision {
+  if (request.state === 'requested' && by.includes('system') && at < request.answerDueAt) return refused('not_due')
+  return cancel('expire', 'expired', request, by, { type: 'MentoringRequestExpired', data: {} })
+}
+
+/** When its relationship finishes. */
+export function finish(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
+  if (request.state === 'finished' && by.includes('system')) return accept()
+  if (!mayDo('finish', request.state, by)) return impossible(request, by)
+  return accept({ type: 'MentoringRequestFinished', data: {} })
+}
+
+/** Cancelled before in the same way is already done; in another way it is too late. */
+function cancel(
+  command: RequestCommand,
+  cause: RequestCancellation,
+  request: MentoringRequest,
+  by: readonly RequestRole[],
+  event: MentoringRequestEvent,
+): RequestDecision {
+  if (mayDo(command, request.state, by)) return accept(event)
+  const done = request.state === 'cancelled' && request.cause === cause
+  return done && mayDo(command, 'requested', by) ? accept() : impossible(request, by)
+}
+
+function impossible(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
+  return refused('transition_not_allowed', allowedFor(request.state, by))
+}

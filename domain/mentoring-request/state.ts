@@ -1,0 +1,53 @@
+import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
+import type { MentoringRequestEvent, Parties } from './events.ts'
+
+export type RequestCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired'
+
+interface Asked {
+  readonly parties: Parties
+  readonly programId: ProgramId
+  readonly relationshipId: RelationshipId
+}
+
+export type MentoringRequest =
+  | { readonly state: 'none' }
+  | (Asked & { readonly state: 'requested'; readonly answerDueAt: Instant })
+  | (Asked & { readonly state: 'confirmed' })
+  | (Asked & { readonly state: 'finished' })
+  | (Asked & { readonly state: 'cancelled'; readonly cause: RequestCancellation })
+
+export type RequestState = MentoringRequest['state']
+
+export const noRequest: MentoringRequest = { state: 'none' }
+
+/** Total: an event that cannot follow, or that this version does not know, changes nothing. */
+export function evolve(request: MentoringRequest, event: MentoringRequestEvent): MentoringRequest {
+  if (event.type === 'MentoringRequested') {
+    if (request.state !== 'none') return request
+    const { programId, relationshipId, answerDueAt, participantId, participantUserId, presenterId, presenterUserId } =
+      event.data
+    const parties = { participantId, participantUserId, presenterId, presenterUserId }
+    return { state: 'requested', parties, programId, relationshipId, answerDueAt }
+  }
+  if (request.state !== 'requested' && request.state !== 'confirmed') return request
+  const { state, parties, programId, relationshipId } = request
+  const asked: Asked = { parties, programId, relationshipId }
+  const unanswered = state === 'requested'
+  switch (event.type) {
+    case 'MentoringRequestConfirmed':
+      return { state: 'confirmed', ...asked }
+    case 'MentoringRequestRefused':
+      return unanswered ? { state: 'cancelled', cause: 'refused', ...asked } : request
+    case 'MentoringRequestWithdrawn':
+      return unanswered ? { state: 'cancelled', cause: 'withdrawn', ...asked } : request
+    case 'MentoringRequestExpired':
+      return unanswered ? { state: 'cancelled', cause: 'expired', ...asked } : request
+    case 'MentoringRequestRevoked':
+      return { state: 'cancelled', cause: 'revoked', ...asked }
+    case 'MentoringRequestFinished':
+      return unanswered ? request : { state: 'finished', ...asked }
+    case 'OtherDatesProposed':
+    default:
+      return request
+  }
+}
