@@ -1,0 +1,82 @@
+import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { TokenState } from './token-machine.ts'
+
+export type AccountStatus = 'pending_approval' | 'active' | 'disabled' | 'erased'
+export type AccountRole = 'admin' | 'auditor' | 'business_unit_admin' | 'referent'
+export type Locale = 'fr' | 'en'
+
+export interface OwnProfile {
+  readonly id: ProfileId
+  readonly role: 'participant' | 'presenter'
+}
+
+/** The signed-in person: what policies and answers need on every call, read together with the session. */
+export interface SessionUser {
+  readonly id: UserId
+  readonly companyId: CompanyId
+  readonly email: string
+  readonly status: AccountStatus
+  readonly firstName: string
+  readonly lastName: string
+  readonly locale: Locale
+  readonly timeZone: string
+  readonly roles: readonly AccountRole[]
+  readonly businessUnit: string | null
+  readonly avatarKey: string | null
+  readonly currentProfileId: ProfileId | null
+  /** Open ones. */
+  readonly profiles: readonly OwnProfile[]
+}
+
+export interface StoredSession {
+  /** Public name of the session, unique over all companies. */
+  readonly client: string
+  readonly companyId: CompanyId
+  readonly tokens: TokenState
+  /** What this session has written reaches up to here in the log: its reads wait for it. */
+  readonly seenPosition: bigint
+  readonly user: SessionUser
+}
+
+export interface SignInAccount {
+  readonly user: SessionUser
+  /** PHC string; null for an account that signs in elsewhere. */
+  readonly passwordHash: string | null
+}
+
+export interface SessionStore {
+  /** By client, within the company: a session of another company does not exist. One round trip. */
+  find(companyId: CompanyId, client: string): Promise<StoredSession | null>
+  findAccount(companyId: CompanyId, email: string): Promise<SignInAccount | null>
+  /** Adds the session, and ends those of the user beyond `keep`, the ones that expire first. */
+  open(
+    session: {
+      readonly companyId: CompanyId
+      readonly userId: UserId
+      readonly client: string
+      readonly tokens: TokenState
+    },
+    keep: number,
+  ): Promise<void>
+  /** One conditional update: false when somebody else rotated since `before` was read, or the session is gone. */
+  rotate(session: StoredSession, after: TokenState): Promise<boolean>
+  /** Ends one session and tells the sockets. False when it was gone. */
+  end(companyId: CompanyId, client: string): Promise<boolean>
+  /** Never moves backwards. */
+  saw(companyId: CompanyId, client: string, position: bigint): Promise<void>
+  replacePasswordHash(companyId: CompanyId, userId: UserId, from: string, to: string): Promise<void>
+}
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /**
+   * Takes the same time whether there is a hash or not. `outdated`: the parameters changed since it was made.
+   * @throws PasswordsBusy when too many callers wait already.
+   */
+  verify(hash: string | null, password: string): Promise<{ readonly ok: boolean; readonly outdated: boolean }>
+}
+
+/** Too many passwords are being checked at once; the caller may come back in a second. */
+export class PasswordsBusy extends Error {
+  override readonly name = 'PasswordsBusy'
+}

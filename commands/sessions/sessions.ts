@@ -1,0 +1,146 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import type { Passwords, SessionStore, SessionUser, StoredSession } from './ports.ts'
+import { judge, opened, rotate, sessionsPerUser, type TokenState } from './token-machine.ts'
+
+/** What a client presents. Missing ones are empty strings. */
+export interface Credentials {
+  readonly accessToken: string
+  readonly client: string
+  readonly uid: string
+}
+
+/** What a client must keep from an answer. `expiry` is in unix seconds. */
+export interface IssuedToken {
+  readonly accessToken: string
+  readonly client: string
+  readonly uid: string
+  readonly expiry: number
+}
+
+/** Who calls, on which session. */
+export interface Session {
+  readonly client: string
+  readonly user: SessionUser
+  readonly seenPosition: bigint
+  /** The session ends by itself at this instant (milliseconds), if nothing renews it. */
+  readonly expiresAt: number
+}
+
+export interface Authenticated {
+  readonly session: Session
+  /** null: the presented token is older than the current one, so the answer carries no token at all. */
+  readonly issued: IssuedToken | null
+}
+
+export type SignIn =
+  | { readonly ok: true; readonly session: Session; readonly issued: IssuedToken }
+  | { readonly ok: false; readonly reason: 'bad_credentials' | 'not_active' }
+
+export interface Sessions {
+  /** `reason` is `not_active` only for someone who knows the password. @throws PasswordsBusy */
+  signIn(input: { readonly companyId: CompanyId; readonly email: string; readonly password: string }): Promise<SignIn>
+  /** Judges the token and rotates it when that is due. `startedAt` is when the call arrived, in milliseconds. null: not signed in. */
+  authenticate(companyId: CompanyId, credentials: Credentials, startedAt: number): Promise<Authenticated | null>
+  /** The same judgement without rotating: for sockets and tickets. */
+  verify(companyId: CompanyId, credentials: Credentials): Promise<Session | null>
+  /** False when the credentials are not good. */
+  signOut(companyId: CompanyId, credentials: Credentials): Promise<boolean>
+  /** Later reads of this session wait until the read models have reached `position`. */
+  saw(session: Session, position: bigint): Promise<void>
+}
+
+interface Dependencies {
+  readonly store: SessionStore
+  readonly passwords: Passwords
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number
+}
+
+/** Sessions of people and programs: one row each, tokens that change as they are used (docs/http-api.md, "Sessions"). */
+export function createSessions({ store, passwords, now = Date.now }: Dependencies): Sessions {
+  const check = async (companyId: CompanyId, credentials: Credentials, startedAt: number) => {
+    if (credentials.client === '' || credentials.accessToken === '') return null
+    const stored = await store.find(companyId, credentials.client)
+    if (stored === null) return null
+    const presented = hashToken(credentials.accessToken)
+    const verdict = judge(stored.tokens, presented, startedAt)
+    const owned = equalTexts(stored.user.email, credentials.uid.trim().toLowerCase())
+    const inCompany = equalTexts(stored.companyId, companyId)
+    if (verdict === 'refused' || !owned || !inCompany || stored.user.status !== 'active') return null
+    return { stored, presented, verdict }
+  }
+
+  return {
+    async signIn({ companyId, email, password }) {
+      const account = await store.findAccount(companyId, email.trim().toLowerCase())
+      const { ok, outdated } = await passwords.verify(account?.passwordHash ?? null, password)
+      if (!ok || account === null || account.passwordHash === null) return { ok: false, reason: 'bad_credentials' }
+      if (account.user.status !== 'active') return { ok: false, reason: 'not_active' }
+      if (outdated)
+        await store.replacePasswordHash(
+          companyId,
+          account.user.id,
+          account.passwordHash,
+          await passwords.hash(password),
+        )
+      const client = newToken()
+      const accessToken = newToken()
+      const tokens = opened(hashToken(accessToken), now())
+      await store.open({ companyId, userId: account.user.id, client, tokens }, sessionsPerUser)
+      const stored = { client, companyId, tokens, seenPosition: 0n, user: account.user }
+      return { ok: true, session: sessionOf(stored), issued: issue(stored, accessToken) }
+    },
+
+    async authenticate(companyId, credentials, startedAt) {
+      const checked = await check(companyId, credentials, startedAt)
+      if (checked === null) return null
+      const { stored, presented, verdict } = checked
+      if (verdict === 'echo') return { session: sessionOf(stored), issued: issue(stored, credentials.accessToken) }
+      if (verdict === 'silent') return { session: sessionOf(stored), issued: null }
+      const accessToken = newToken()
+      const tokens = rotate(stored.tokens, presented, hashToken(accessToken), now())
+      const won = await store.rotate(stored, tokens)
+      const session = sessionOf({ ...stored, tokens: won ? tokens : stored.tokens })
+      return { session, issued: won ? issue({ ...stored, tokens }, accessToken) : null }
+    },
+
+    async verify(companyId, credentials) {
+      const checked = await check(companyId, credentials, now())
+      return checked === null ? null : sessionOf(checked.stored)
+    },
+
+    async signOut(companyId, credentials) {
+      const checked = await check(companyId, credentials, now())
+      return checked !== null && (await store.end(companyId, checked.stored.client))
+    },
+
+    saw: (session, position) => store.saw(session.user.companyId, session.client, position),
+  }
+}
+
+/** Tokens are 128 random bits, so a plain fast hash is enough to keep them unreadable at rest. */
+function hashToken(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest()
+}
+
+function newToken(): string {
+  return randomBytes(16).toString('base64url')
+}
+
+function equalTexts(a: string, b: string): boolean {
+  return timingSafeEqual(hashToken(a), hashToken(b))
+}
+
+function sessionOf(stored: StoredSession): Session {
+  const { client, user, seenPosition, tokens } = stored
+  return { client, user, seenPosition, expiresAt: tokens.expiresAt }
+}
+
+function issue(
+  stored: { readonly client: string; readonly tokens: TokenState; readonly user: SessionUser },
+  accessToken: string,
+): IssuedToken {
+  const { client, tokens, user } = stored
+  return { accessToken, client, uid: user.email, expiry: Math.floor(tokens.expiresAt / 1000) }
+}

@@ -1,0 +1,179 @@
+import type { Database } from '#infra/database/database.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import type {
+  AccountRole,
+  AccountStatus,
+  Locale,
+  OwnProfile,
+  SessionStore,
+  SessionUser,
+  StoredSession,
+} from '#commands/sessions/ports.ts'
+
+/** Channel on which the end of a session is told, with its client, to the processes that hold its sockets. */
+export const sessionEndedChannel = 'session_ended'
+
+const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale, u.time_zone, u.roles,
+  u.business_unit, u.avatar_key, u.current_profile_id,
+  array(select p.role || ':' || p.id from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles`
+
+interface UserRow {
+  user_id: UserId
+  company_id: CompanyId
+  email: string
+  status: AccountStatus
+  first_name: string
+  last_name: string
+  locale: Locale
+  time_zone: string
+  roles: AccountRole[]
+  business_unit: string | null
+  avatar_key: string | null
+  current_profile_id: ProfileId | null
+  profiles: string[]
+}
+
+interface SessionRow extends UserRow {
+  client: string
+  current_hash: Buffer
+  previous_hash: Buffer | null
+  asked_hash: Buffer | null
+  last_hash: Buffer | null
+  rotated_at: Date
+  expires_at: Date
+  ends_at: Date
+  seen_position: string
+}
+
+/** Sessions in `app.sessions`, under the row-level security of their company. */
+export function createPostgresSessions(database: Database): SessionStore {
+  return {
+    async find(companyId, client) {
+      const [row] = await database.tenant(companyId).query<SessionRow>({
+        name: 'session_find',
+        text: `select s.client, s.current_hash, s.previous_hash, s.asked_hash, s.last_hash, s.rotated_at, s.expires_at, s.ends_at,
+            s.seen_position, ${userColumns}
+          from app.sessions s join app.users u on u.id = s.user_id where s.client = $1`,
+        values: [client],
+      })
+      return row === undefined ? null : sessionOf(row)
+    },
+
+    async findAccount(companyId, email) {
+      const [row] = await database.tenant(companyId).query<UserRow & { password_hash: string | null }>({
+        name: 'session_account',
+        text: `select u.password_hash, ${userColumns} from app.users u where u.email = $1`,
+        values: [email],
+      })
+      return row === undefined ? null : { user: userOf(row), passwordHash: row.password_hash }
+    },
+
+    async open({ companyId, userId, client, tokens }, keep) {
+      await database.tenant(companyId).transaction(async (sql) => {
+        // Sign-ins of one person take turns, so that two at once cannot both leave `keep` sessions of the others.
+        await sql.query({ text: `select from app.users where id = $1 for no key update`, values: [userId] })
+        await sql.query({
+          text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at)
+            values ($1, $2, $3, $4, $5, $6, $7)`,
+          values: [client, companyId, userId, tokens.current, ...times(tokens)],
+        })
+        await sql.query({
+          text: `with ended as (delete from app.sessions where user_id = $1 and client not in (
+              select client from app.sessions where user_id = $1 and expires_at > $3
+              order by expires_at desc, created_at desc limit $2) returning client)
+            select pg_notify('${sessionEndedChannel}', client) from ended`,
+          values: [userId, keep, new Date(tokens.rotatedAt)],
+        })
+      })
+    },
+
+    async rotate(session, after) {
+      const rows = await database.tenant(session.companyId).query({
+        name: 'session_rotate',
+        text: `update app.sessions set current_hash = $3, previous_hash = $4, asked_hash = $5, last_hash = $6, rotated_at = $7, expires_at = $8
+          where client = $1 and current_hash = $2 returning client`,
+        values: [
+          session.client,
+          session.tokens.current,
+          after.current,
+          after.previous,
+          after.asked,
+          after.last,
+          new Date(after.rotatedAt),
+          new Date(after.expiresAt),
+        ],
+      })
+      return rows.length === 1
+    },
+
+    async end(companyId, client) {
+      const rows = await database.tenant(companyId).query({
+        text: `with ended as (delete from app.sessions where client = $1 returning client)
+          select pg_notify('${sessionEndedChannel}', client) from ended`,
+        values: [client],
+      })
+      return rows.length === 1
+    },
+
+    async saw(companyId, client, position) {
+      await database.tenant(companyId).query({
+        name: 'session_saw',
+        text: `update app.sessions set seen_position = $2 where client = $1 and seen_position < $2`,
+        values: [client, position.toString()],
+      })
+    },
+
+    async replacePasswordHash(companyId, userId, from, to) {
+      await database.tenant(companyId).query({
+        text: `update app.users set password_hash = $3 where id = $1 and password_hash = $2`,
+        values: [userId, from, to],
+      })
+    },
+  }
+}
+
+function times(tokens: { rotatedAt: number; expiresAt: number; endsAt: number }): Date[] {
+  return [new Date(tokens.rotatedAt), new Date(tokens.expiresAt), new Date(tokens.endsAt)]
+}
+
+function sessionOf(row: SessionRow): StoredSession {
+  return {
+    client: row.client,
+    companyId: row.company_id,
+    tokens: {
+      current: row.current_hash,
+      previous: row.previous_hash,
+      asked: row.asked_hash,
+      last: row.last_hash,
+      rotatedAt: row.rotated_at.getTime(),
+      expiresAt: row.expires_at.getTime(),
+      endsAt: row.ends_at.getTime(),
+    },
+    seenPosition: BigInt(row.seen_position),
+    user: userOf(row),
+  }
+}
+
+function userOf(row: UserRow): SessionUser {
+  return {
+    id: row.user_id,
+    companyId: row.company_id,
+    email: row.email,
+    status: row.status,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    roles: row.roles,
+    businessUnit: row.business_unit,
+    avatarKey: row.avatar_key,
+    currentProfileId: row.current_profile_id,
+    profiles: row.profiles.map(profileOf),
+  }
+}
+
+/** From `role:id`, which costs PostgreSQL less than JSON. */
+function profileOf(text: string): OwnProfile {
+  const [role, id] = text.split(':')
+  return { id: id as ProfileId, role: role === 'presenter' ? 'presenter' : 'participant' }
+}
