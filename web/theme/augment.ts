@@ -1,4 +1,3 @@
-import '@mui/material/themeCssVarsAugmentation'
 import type { TypographyStyle } from '@mui/material/styles'
 import type { Tokens } from './tokens.ts'
 
