@@ -1,0 +1,59 @@
+// Plain JavaScript on purpose: this file is what the machine's own Node runs, from 18 on; all else runs on Node 24.
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './applications.mjs'
+import { ensureInstalled } from './install.mjs'
+import { nodeFor } from './node.mjs'
+import { run } from './run-command.mjs'
+import { tool } from './tool.mjs'
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
+
+const vitest = (...projects) => ({
+  tool: 'vitest',
+  args: ['run', ...projects.flatMap((project) => ['--project', project])],
+})
+
+/** What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other. */
+const scripts = {
+  start: { build: true, steps: [{ file: 'infra/main.ts' }] },
+  dev: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: ['--watch'] }] },
+  test: { build: true, steps: [vitest('unit', 'web', 'contract', 'integration', 'e2e')] },
+  'test:unit': { steps: [vitest('unit', 'web')] },
+  'test:integration': { steps: [vitest('contract', 'integration')] },
+  'test:e2e': { build: true, steps: [vitest('e2e')] },
+  'test:containers': { steps: [{ file: 'tests/containers/run.ts' }] },
+  bench: { steps: [{ file: 'tests/bench/run.ts' }] },
+  lint: { steps: [{ tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] }, { tool: 'knip' }] },
+  types: { steps: [{ tool: 'typescript', args: ['-p', 'tsconfig.json'] }] },
+  format: { steps: [{ tool: 'prettier', args: ['--check', '.'] }] },
+  'format:write': { steps: [{ tool: 'prettier', args: ['--write', '.'] }] },
+  bounds: { build: true, steps: [{ file: 'infra/tools/bounds.mjs' }] },
+  build: { build: true, steps: [] },
+  import: { steps: [{ file: 'infra/import/cli.ts' }] },
+  migrate: { steps: [{ file: 'infra/database/cli.ts' }] },
+}
+
+async function main([name, ...args]) {
+  const script = scripts[name]
+  if (script === undefined) throw new Error(`npm run ${name}? There are: ${Object.keys(scripts).join(', ')}.`)
+  await ensureInstalled(root)
+  const node = nodeFor(root)
+  if (script.build) await ensureBuilt(root, node)
+  const bin = path.join(root, 'node_modules', '.bin')
+  const env = { ...process.env, PATH: [path.dirname(node), bin, process.env['PATH']].join(path.delimiter) }
+  for (const [index, step] of script.steps.entries()) {
+    const file = step.file === undefined ? tool(root, step.tool) : path.join(root, step.file)
+    const own = index === script.steps.length - 1 ? args : []
+    const code = await run(node, [...(step.nodeFlags ?? []), file, ...(step.args ?? []), ...own], { cwd: root, env })
+    if (code !== 0) return code
+  }
+  return 0
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
