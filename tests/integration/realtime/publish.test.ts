@@ -153,7 +153,7 @@ async function waitForLock(): Promise<void> {
   for (;;) {
     const rows = await db.database.system.query<{ waiting: boolean }>({
       text: `select exists (
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+        select from pg_locks join pg_stat_activity using (pid) where not granted and pg_stat_activity.datname = current_database()) as waiting`,
     })
     if (rows[0]?.waiting === true) return
   }
