@@ -21,15 +21,18 @@ export type RequestRefusal =
 
 type RequestDecision = Decision<MentoringRequestEvent, RequestRefusal>
 
+/** `inactive`: the account or the role is closed, disabled or not yet approved; `gone`: erased. */
+export type Presence = 'active' | 'inactive' | 'gone'
+
 /** What is known of a person when a request is made. */
-export interface Standing {
-  readonly active: boolean
+interface Standing {
+  readonly presence: Presence
   readonly inProgram: boolean
   /** Holds as many accompaniments as their limit, or more. */
   readonly full: boolean
 }
 
-/** Looked up before the decision; see `commands/ports.ts`. */
+/** Looked up before the decision. */
 export interface RequestFacts {
   readonly participant: Standing
   /** `visible`: shown to mentees (enrolled, active, shown, complete enough, not closed). */
@@ -47,7 +50,12 @@ export interface NewRequest {
 
 /** A mentee asks. */
 export function requestMentoring(request: MentoringRequest, ask: NewRequest, facts: RequestFacts): RequestDecision {
-  if (request.state === 'none' && facts.presenter.active && facts.presenter.inProgram && !facts.presenter.visible)
+  if (
+    request.state === 'none' &&
+    facts.presenter.presence === 'active' &&
+    facts.presenter.inProgram &&
+    !facts.presenter.visible
+  )
     return refused('not_visible')
   return newRequest(request, ask, facts, 'participant')
 }
@@ -65,7 +73,8 @@ function newRequest(
 ): RequestDecision {
   if (request.state !== 'none') return refused('already_open')
   if (parties.participantUserId === parties.presenterUserId) return refused('self')
-  if (!facts.participant.active || !facts.presenter.active) return refused('partner_inactive')
+  const away = absent(facts.participant.presence) ?? (facts.presenter.presence === 'active' ? null : 'partner_inactive')
+  if (away !== null) return refused(away)
   if (!facts.participant.inProgram || !facts.presenter.inProgram) return refused('not_in_program')
   if (facts.participant.full) return refused('mentee_full')
   if (facts.presenter.full) return refused('mentor_full')
@@ -77,11 +86,12 @@ export function proposeOtherDates(
   request: MentoringRequest,
   by: readonly RequestRole[],
   proposal: { readonly slots: readonly Slot[]; readonly note: Sealed | null },
-  facts: { readonly participantActive: boolean },
+  participant: Presence,
   at: Instant,
 ): RequestDecision {
   if (!mayDo('proposeOtherDates', request.state, by)) return impossible(request, by)
-  if (!facts.participantActive) return refused('partner_inactive')
+  const away = absent(participant)
+  if (away !== null) return refused(away)
   const { slots } = proposal
   if (slots.length < 1 || slots.length > 5) return refused('slots_invalid')
   if (slots.some(({ startsAt, minutes }) => startsAt <= at || minutes < 15 || minutes > 240))
@@ -90,14 +100,11 @@ export function proposeOtherDates(
 }
 
 /** Decided together with the reservation of both capacities, which is where the limits are. */
-export function confirm(
-  request: MentoringRequest,
-  by: readonly RequestRole[],
-  facts: { readonly participantActive: boolean },
-): RequestDecision {
+export function confirm(request: MentoringRequest, by: readonly RequestRole[], participant: Presence): RequestDecision {
   if (request.state === 'confirmed' && by.includes('presenter')) return accept()
   if (!mayDo('confirm', request.state, by)) return impossible(request, by)
-  if (!facts.participantActive) return refused('partner_inactive')
+  const away = absent(participant)
+  if (away !== null) return refused(away)
   return accept({ type: 'MentoringRequestConfirmed', data: {} })
 }
 
@@ -146,6 +153,11 @@ function cancel(
   if (mayDo(command, request.state, by)) return accept(event)
   const done = request.state === 'cancelled' && request.cause === cause
   return done && mayDo(command, 'requested', by) ? accept() : impossible(request, by)
+}
+
+function absent(participant: Presence): 'participant_gone' | 'partner_inactive' | null {
+  if (participant === 'gone') return 'participant_gone'
+  return participant === 'active' ? null : 'partner_inactive'
 }
 
 function impossible(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {

@@ -1,0 +1,106 @@
+import type { CapacityRefusal } from '#domain/capacity/decide.ts'
+import type { MatchProfile } from '#domain/match/score.ts'
+import type { MatchWeights } from '#domain/match/weights.ts'
+import type { RelationshipRefusal } from '#domain/mentoring-relationship/decide.ts'
+import type { Presence, RequestRefusal } from '#domain/mentoring-request/decide.ts'
+import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Refusal } from '#domain/shared/decision.ts'
+import type { Actor, Position, Revision } from '#domain/shared/event-store.ts'
+import type { Sealed } from '#domain/shared/event.ts'
+import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+
+/** What every command comes with. */
+export interface CommandContext {
+  readonly companyId: CompanyId
+  readonly actor: Actor
+  /** Of this actor in this company. The same key again writes nothing and answers the same. */
+  readonly idempotencyKey: string
+  readonly at: Instant
+  readonly correlationId: string
+  /** `If-Match`: the revision of the resource that the caller has seen; another one is refused as `revision_mismatch`. */
+  readonly ifRevision?: Revision
+}
+
+/** Stable codes; the API gives each its status and its words. */
+export type RefusalCode =
+  | RequestRefusal
+  | RelationshipRefusal
+  | CapacityRefusal
+  /** Unknown, or another company's. */
+  | 'not_found'
+  /** Of this company, and none of the actor's. */
+  | 'forbidden'
+  | 'not_a_mentee'
+  /** A reason that this transition does not know. */
+  | 'reason_invalid'
+  | 'revision_mismatch'
+
+export type CommandResult =
+  | {
+      readonly ok: true
+      /** What a reader must have reached to show the effect. */
+      readonly position: Position
+      /** Of the resource: made, or changed. */
+      readonly id: string
+      /** Nothing was written: it was done before. */
+      readonly repeated: boolean
+    }
+  | { readonly ok: false; readonly refusal: Refusal<RefusalCode> }
+  /** Others kept writing to the same streams; the caller may try again. */
+  | { readonly ok: false; readonly conflict: true }
+
+/** Personal text, sealed with its author's key. `context` is bound to it: `<stream>/<event type>/<field>`. */
+export interface Vault {
+  /** Makes the subject's key at their first text. */
+  seal(subject: UserId, companyId: CompanyId, text: string, context: string): Promise<Sealed>
+  /** null: erased. @throws VaultError when it was altered or belongs to another context. */
+  open(sealed: Sealed, context: string): Promise<string | null>
+  /** As `open`, in the given order, with one look-up for all the keys. */
+  openMany(items: readonly { readonly sealed: Sealed; readonly context: string }[]): Promise<readonly (string | null)[]>
+  /** Destroys the subject's key: what it sealed opens as null from now on, here at once, in other processes within a minute. */
+  forget(subject: UserId): Promise<void>
+}
+
+export interface PersonFacts {
+  readonly profileId: ProfileId
+  readonly userId: UserId
+  readonly role: 'participant' | 'presenter'
+  readonly presence: Presence
+  readonly inProgram: boolean
+  /** Shown to mentees in this program. */
+  readonly visible: boolean
+  readonly match: MatchProfile
+}
+
+export interface DefaultLimits {
+  readonly participant: number
+  readonly presenter: number
+}
+
+export interface PairFacts {
+  /** null: this company has no such program. */
+  readonly program: { readonly id: ProgramId; readonly weights: MatchWeights } | null
+  /** null: this company has no such profile in that role. */
+  readonly participant: PersonFacts | null
+  readonly presenter: PersonFacts | null
+  readonly requestExpiryDays: number
+  readonly defaultLimits: DefaultLimits
+}
+
+/** What decisions need from plain tables, for one company. Limits themselves are decided on the capacity streams. */
+export interface Facts {
+  /** For a new request. The mentee is named by profile, or is the user's own mentee profile. */
+  pair(
+    companyId: CompanyId,
+    wanted: {
+      readonly programId: ProgramId
+      readonly participant: { readonly profileId: ProfileId } | { readonly userId: UserId }
+      readonly presenterId: ProfileId
+    },
+  ): Promise<PairFacts>
+  /** For an answer to a request. */
+  answer(
+    companyId: CompanyId,
+    parties: Parties,
+  ): Promise<{ readonly participant: Presence; readonly defaultLimits: DefaultLimits }>
+}
