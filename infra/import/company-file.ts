@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { defaultMatchWeights, matchWeights } from '#domain/match/weights.ts'
+import { ImportProblems } from './problems.ts'
+
+const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
+const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, { error: 'small letters, digits, - and _' })
+const labelled = z.strictObject({ code, label: localised })
+const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235BE8' })
+const host = z
+  .string()
+  .regex(/^(\[[\da-fA-F:]+\]|[a-z0-9.-]+)$/, { error: 'a host name in small letters, without port' })
+const unique = <T extends z.ZodType<{ readonly code: string }>>(item: T) =>
+  z.array(item).refine((list) => new Set(list.map((entry) => entry.code)).size === list.length, {
+    error: 'the same code twice',
+  })
+
+const weights = z
+  .record(z.string(), z.number())
+  .default({ ...defaultMatchWeights })
+  .transform((value, context) => {
+    try {
+      return matchWeights(value)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) })
+      return z.NEVER
+    }
+  })
+
+/** Settings of a company that the file may give; what it leaves out keeps its value, or has this default at first. */
+export const defaultSettings = {
+  languages: ['fr', 'en'],
+  default_language: 'fr',
+  sign_up_approval: false,
+  min_profile_completion: 60,
+  request_expiry_days: 14,
+  max_accompaniments_presenter: 3,
+  max_accompaniments_participant: 2,
+  password_min_length: 12,
+  allowed_email_domains: [],
+  invitation_only: true,
+  web_conference: true,
+  experts: false,
+  personality_in_matching: false,
+} as const
+
+const language = z.enum(['fr', 'en'])
+const settings = z
+  .strictObject({
+    languages: z.array(language).min(1),
+    default_language: language,
+    sign_up_approval: z.boolean(),
+    min_profile_completion: z.number().int().min(0).max(100),
+    request_expiry_days: z.number().int().min(1).max(90),
+    max_accompaniments_presenter: z.number().int().min(0).max(1000),
+    max_accompaniments_participant: z.number().int().min(0).max(1000),
+    password_min_length: z.number().int().min(6).max(64),
+    allowed_email_domains: z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/)),
+    invitation_only: z.boolean(),
+    web_conference: z.boolean(),
+    experts: z.boolean(),
+    personality_in_matching: z.boolean(),
+  })
+  .partial()
+
+const companyFile = z.strictObject({
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, { error: 'small letters, digits and -' }),
+  name: z.string().min(1),
+  hosts: z.array(host).min(1),
+  brand: z.strictObject({
+    name: z.string().min(1),
+    tagline: localised.default({
+      fr: 'Peer Learning solution for learning companies',
+      en: 'Peer Learning solution for learning companies',
+    }),
+    main: colour.default('#47A6F7'),
+    lighter: colour.default('#5FCEFF'),
+    darker: colour.default('#235BE8'),
+    logo_url: z.string().nullable().default(null),
+  }),
+  settings: settings.default({}),
+  texts: z.record(z.string(), localised).default({}),
+  business_units: unique(labelled).default([]),
+  skills: unique(labelled).default([]),
+  job_categories: unique(labelled).default([]),
+  motivations: unique(labelled).default([]),
+  languages: unique(labelled).default([]),
+  programs: z
+    .array(
+      z.strictObject({
+        slug: code,
+        name: localised,
+        description: localised,
+        has_experts: z.boolean().default(false),
+        match_weights: weights,
+      }),
+    )
+    .default([]),
+})
+
+export type CompanyFile = z.output<typeof companyFile>
+
+/** @throws ImportProblems that name the field. */
+export function parseCompanyFile(text: string, name: string): CompanyFile {
+  let json: unknown
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new ImportProblems([`${name}: not JSON: ${error instanceof Error ? error.message : String(error)}`])
+  }
+  const parsed = companyFile.safeParse(json)
+  if (parsed.success) return parsed.data
+  throw new ImportProblems(
+    parsed.error.issues.map((issue) => `${name}, ${issue.path.map(String).join('.') || 'the whole'}: ${issue.message}`),
+  )
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { hasContactDetails, missionMaxLength } from '#domain/profile/content.ts'
+
+const list = (text: string): string[] =>
+  text
+    .split('|')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, { error: `at most ${max} characters` })
+    .transform((value) => (value === '' ? null : value))
+const freeText = (max: number) =>
+  text(max).refine((value) => value === null || !hasContactDetails(value), {
+    error: 'no e-mail address or telephone number here: they have their own columns',
+  })
+const whole = (max: number) =>
+  z
+    .string()
+    .refine((value) => value === '' || (/^\d+$/.test(value) && Number(value) <= max), {
+      error: `a whole number from 0 to ${max}`,
+    })
+    .transform((value) => (value === '' ? null : Number(value)))
+const yesNo = (absent: boolean) =>
+  z
+    .enum(['', 'yes', 'no', 'oui', 'non'], { error: 'yes or no' })
+    .transform((value) => (value === '' ? absent : value === 'yes' || value === 'oui'))
+const codes = z.string().transform((value) => [...new Set(list(value))])
+const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  codes.pipe(z.array(z.enum(values, { error: `some of ${values.join(', ')}, separated by |` })))
+
+const zones = new Set(Intl.supportedValuesOf('timeZone').map((zone) => zone.toLowerCase()))
+const timeZone = z
+  .string()
+  .default('')
+  .transform((value) => (value === '' ? 'Europe/Paris' : value))
+  .refine((value) => zones.has(value.toLowerCase()) || value === 'UTC', { error: 'an IANA zone like Europe/Paris' })
+
+const slotPattern = /^([1-7]) ([01]\d|2[0-3]):([0-5]\d)-([01]\d|2[0-3]):([0-5]\d)$/
+const availabilities = z.string().transform((value, context) =>
+  list(value).flatMap((item) => {
+    const match = slotPattern.exec(item)
+    const [start, end] = [`${match?.[2]}:${match?.[3]}`, `${match?.[4]}:${match?.[5]}`]
+    if (match === null || start < '07:00' || end > '22:00' || start >= end) {
+      context.addIssue(
+        `"${item.slice(0, 40)}" is no slot: weekday 1 to 7, start and end between 07:00 and 22:00, e.g. 2 12:00-14:00`,
+      )
+      return []
+    }
+    return [{ weekday: Number(match[1]), start, end }]
+  }),
+)
+
+const resourceTypes = ['article', 'podcast', 'video', 'book', 'mooc', 'link'] as const
+const resource = z.object({
+  type: z.enum(resourceTypes),
+  title: z.string().min(1).max(200),
+  author: z.string().max(200),
+  link: z.url({ protocol: /^https?$/ }).nullable(),
+})
+const resources = z.string().transform((value, context) =>
+  list(value).flatMap((item) => {
+    const [type, title, author, link] = item.split('>').map((part) => part.trim())
+    const parsed = resource.safeParse({ type, title, author: author ?? '', link: link ?? null })
+    if (parsed.success) return [parsed.data]
+    context.addIssue(
+      `"${item.slice(0, 40)}" is no resource: type > title > author > link, the type one of ${resourceTypes.join(', ')}; the link may be left out`,
+    )
+    return []
+  }),
+)
+
+/** The columns of the people file, in the order of docs/import.md. Only the first three are required. */
+export const peopleColumns = {
+  email: z
+    .email({ error: 'an e-mail address' })
+    .max(320)
+    .transform((value) => value.toLowerCase()),
+  first_name: z.string().min(1, { error: 'needed' }).max(100),
+  last_name: z.string().min(1, { error: 'needed' }).max(100),
+  password: z
+    .string()
+    .refine((value) => value === '' || value.length >= 6, { error: 'at least 6 characters' })
+    .transform((value) => (value === '' ? null : value)),
+  locale: z.enum(['', 'fr', 'en'], { error: 'fr or en' }).transform((value) => (value === '' ? null : value)),
+  time_zone: timeZone,
+  job_title: text(200),
+  business_unit: z.string().transform((value) => (value === '' ? null : value)),
+  city: text(100),
+  country: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, { error: 'a country code of two capital letters, like FR' })
+    .transform((value) => (value === '' ? null : value)),
+  phone: z
+    .string()
+    .regex(/^(\+?[\d .()-]{6,25})?$/, { error: 'a telephone number like +33 4 72 00 00 00' })
+    .transform((value) => (value === '' ? null : value)),
+  linkedin_url: z
+    .string()
+    .regex(/^(https:\/\/([a-z]+\.)?linkedin\.com\/.+)?$/, { error: 'an address on https://www.linkedin.com/' })
+    .transform((value) => (value === '' ? null : value)),
+  roles: oneOf(['admin', 'auditor', 'business_unit_admin', 'referent']),
+  profiles: oneOf(['participant', 'presenter']),
+  current_profile: z
+    .enum(['', 'participant', 'presenter'], { error: 'participant or presenter' })
+    .transform((value) => (value === '' ? null : value)),
+  participant_programs: codes,
+  presenter_programs: codes,
+  languages: codes,
+  motivations: codes,
+  skills: codes,
+  job_categories: codes,
+  needed_skills: codes,
+  targeted_job_categories: codes,
+  targeted_business_units: codes,
+  availabilities,
+  seniority_years: whole(60),
+  mission: freeText(missionMaxLength),
+  presentation: freeText(4000),
+  participant_presentation: freeText(4000),
+  resources,
+  visible: yesNo(true),
+  expert: yesNo(false),
+  max_accompaniments_presenter: whole(1000),
+  max_accompaniments_participant: whole(1000),
+} as const
+
+export const requiredColumns = ['email', 'first_name', 'last_name'] as const
+
+export type PeopleColumn = keyof typeof peopleColumns
+export type Person = { readonly [Column in PeopleColumn]: z.output<(typeof peopleColumns)[Column]> }
+
+export function isPeopleColumn(name: string): name is PeopleColumn {
+  return Object.hasOwn(peopleColumns, name)
+}
