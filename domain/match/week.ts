@@ -1,4 +1,5 @@
 import type { Instant } from '../shared/ids.ts'
+import { zoneOffset } from '../shared/time-zone.ts'
 
 /** One open slot of a week: weekday 1 (Monday) to 7, `HH:MM` (seconds are ignored), wall-clock in the person's own zone. */
 export interface OpenSlot {
@@ -63,20 +64,6 @@ export function slotsOf(week: Week): readonly OpenSlot[] {
       slots.push({ weekday: day + 1, start: clock(run.index), end: clock(run.index + run[0].length) })
   }
   return slots
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** Minutes east of UTC of an IANA zone at an instant. @throws RangeError for an unknown zone. */
-export function zoneOffset(zone: string, at: Instant): number {
-  let format = formats.get(zone)
-  if (format === undefined) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longOffset' })
-    formats.set(zone, format)
-  }
-  const name = format.formatToParts(new Date(at)).find((part) => part.type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours, minutes] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  return sign === undefined ? 0 : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
 function minuteOfDay(time: string): number {

@@ -2,6 +2,7 @@ import type { MatchReceipt } from '../match/receipt.ts'
 import { accept, refuse as refused, type Decision } from '../shared/decision.ts'
 import type { Sealed } from '../shared/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
+import { isTimeZone } from '../shared/time-zone.ts'
 import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
 import { allowedFor, mayDo, type RequestCommand, type RequestRole } from './policy.ts'
 import type { MentoringRequest, RequestCancellation } from './state.ts'
@@ -50,13 +51,6 @@ export interface NewRequest {
 
 /** A mentee asks. */
 export function requestMentoring(request: MentoringRequest, ask: NewRequest, facts: RequestFacts): RequestDecision {
-  if (
-    request.state === 'none' &&
-    facts.presenter.presence === 'active' &&
-    facts.presenter.inProgram &&
-    !facts.presenter.visible
-  )
-    return refused('not_visible')
   return newRequest(request, ask, facts, 'participant')
 }
 
@@ -76,12 +70,13 @@ function newRequest(
   const away = absent(facts.participant.presence) ?? (facts.presenter.presence === 'active' ? null : 'partner_inactive')
   if (away !== null) return refused(away)
   if (!facts.participant.inProgram || !facts.presenter.inProgram) return refused('not_in_program')
+  if (origin === 'participant' && !facts.presenter.visible) return refused('not_visible')
   if (facts.participant.full) return refused('mentee_full')
   if (facts.presenter.full) return refused('mentor_full')
   return accept({ type: 'MentoringRequested', data: { ...parties, ...ask, origin } })
 }
 
-/** One to five slots of 15 to 240 minutes that start after `at`. Proposing again is a new proposal, never "already done". */
+/** One to five slots of 15 to 240 minutes in a known zone that start after `at`. Proposing again is a new proposal, never "already done". */
 export function proposeOtherDates(
   request: MentoringRequest,
   by: readonly RequestRole[],
@@ -92,10 +87,7 @@ export function proposeOtherDates(
   if (!mayDo('proposeOtherDates', request.state, by)) return impossible(request, by)
   const away = absent(participant)
   if (away !== null) return refused(away)
-  const { slots } = proposal
-  if (slots.length < 1 || slots.length > 5) return refused('slots_invalid')
-  if (slots.some(({ startsAt, minutes }) => startsAt <= at || minutes < 15 || minutes > 240))
-    return refused('slots_invalid')
+  if (!areProposable(proposal.slots, at)) return refused('slots_invalid')
   return accept({ type: 'OtherDatesProposed', data: proposal })
 }
 
@@ -153,6 +145,17 @@ function cancel(
   if (mayDo(command, request.state, by)) return accept(event)
   const done = request.state === 'cancelled' && request.cause === cause
   return done && mayDo(command, 'requested', by) ? accept() : impossible(request, by)
+}
+
+function areProposable(slots: readonly Slot[], at: Instant): boolean {
+  return (
+    slots.length >= 1 &&
+    slots.length <= 5 &&
+    slots.every(
+      ({ startsAt, minutes, timeZone }) =>
+        startsAt > at && Number.isInteger(minutes) && minutes >= 15 && minutes <= 240 && isTimeZone(timeZone),
+    )
+  )
 }
 
 function absent(participant: Presence): 'participant_gone' | 'partner_inactive' | null {

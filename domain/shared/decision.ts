@@ -21,3 +21,20 @@ export function refuse<Code extends string>(
 ): { readonly refusal: Refusal<Code> } {
   return { refusal: allowed === undefined ? { code } : { code, allowed } }
 }
+
+/** Decisions on one state, each on what the ones before it made; the first refusal is the answer. */
+export function inTurn<State, E extends Event, Code extends string>(
+  evolve: (state: State, event: E) => State,
+  state: State,
+  ...steps: readonly ((state: State) => Decision<E, Code>)[]
+): Decision<E, Code> {
+  const events: E[] = []
+  let current = state
+  for (const step of steps) {
+    const decision = step(current)
+    if ('refusal' in decision) return decision
+    events.push(...decision.events)
+    current = decision.events.reduce(evolve, current)
+  }
+  return { events }
+}

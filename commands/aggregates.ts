@@ -1,0 +1,30 @@
+import type { CapacityEvent } from '#domain/capacity/events.ts'
+import { emptyCapacity, evolve as evolveCapacity, type Capacity } from '#domain/capacity/state.ts'
+import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
+import {
+  evolve as evolveRelationship,
+  noRelationship,
+  type Relationship,
+} from '#domain/mentoring-relationship/state.ts'
+import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
+import { evolve as evolveRequest, noRequest, type MentoringRequest } from '#domain/mentoring-request/state.ts'
+import type { Aggregate } from './handle.ts'
+
+export const requests: Aggregate<MentoringRequest, MentoringRequestEvent> = {
+  category: 'mentoring_request',
+  initial: noRequest,
+  evolve: evolveRequest,
+}
+
+export const relationships: Aggregate<Relationship, RelationshipEvent> = {
+  category: 'mentoring_relationship',
+  initial: noRelationship,
+  evolve: evolveRelationship,
+}
+
+/** One per profile. */
+export const capacities: Aggregate<Capacity, CapacityEvent> = {
+  category: 'capacity',
+  initial: emptyCapacity,
+  evolve: evolveCapacity,
+}

@@ -1,0 +1,190 @@
+import * as capacity from '#domain/capacity/decide.ts'
+import { evolve as evolveCapacity, type Capacity } from '#domain/capacity/state.ts'
+import { cancel as cancelRelationship, initiate } from '#domain/mentoring-relationship/decide.ts'
+import type { Relationship } from '#domain/mentoring-relationship/state.ts'
+import * as request from '#domain/mentoring-request/decide.ts'
+import {
+  refusalReasons,
+  revocationReasons,
+  type RefusalReason,
+  type RevocationReason,
+  type Slot,
+} from '#domain/mentoring-request/events.ts'
+import { allowedFor, commandFor, requestRolesOf, type RequestRole } from '#domain/mentoring-request/policy.ts'
+import type { MentoringRequest, RequestCancellation } from '#domain/mentoring-request/state.ts'
+import { inTurn, refuse, type Decision } from '#domain/shared/decision.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Event } from '#domain/shared/event.ts'
+import type { ProfileId, RelationshipId, RequestId } from '#domain/shared/ids.ts'
+import { capacities, relationships, requests } from './aggregates.ts'
+import { handle, together, type Load, type Loaded, type Outcome } from './handle.ts'
+import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
+import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
+import { sealText } from './seal-text.ts'
+
+export interface AnswerInput extends CommandContext {
+  readonly requestId: RequestId
+}
+
+/** A wanted state of the resource, as the API takes it. Without a reason it is `other`. */
+export interface TransitionInput extends AnswerInput {
+  readonly wanted: Exclude<MentoringRequest['state'], 'none'>
+  readonly reason?: string
+  readonly note?: string | null
+}
+
+/** A request that exists, for someone who may know it. */
+interface Opened {
+  readonly request: Loaded<MentoringRequest>
+  readonly relationship: Loaded<Relationship>
+  readonly asked: Exclude<MentoringRequest, { readonly state: 'none' }>
+  readonly by: readonly RequestRole[]
+  readonly load: Load
+}
+
+interface Dependencies {
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly facts: Facts
+}
+
+export type MentoringRequests = ReturnType<typeof createMentoringRequests>
+
+/** The commands about a mentoring request. Who may: the actor and the parties say, here; which: `domain/mentoring-request/policy.ts`. */
+export function createMentoringRequests({ store, vault, facts }: Dependencies) {
+  const answer = (input: AnswerInput, decide: (opened: Opened) => Outcome | Promise<Outcome>): Promise<CommandResult> =>
+    handle(store, input, async (load) => {
+      const request = await load(requests, input.requestId)
+      if (request.state.state === 'none') return refuse('not_found')
+      const by = requestRolesOf(request.state.parties, input.actor)
+      if (by.length === 0) return refuse('forbidden')
+      if (input.ifRevision !== undefined && input.ifRevision !== request.revision && !request.repeated)
+        return refuse('revision_mismatch')
+      const relationship = await load(relationships, request.state.relationshipId)
+      return decide({ request, relationship, asked: request.state, by, load })
+    })
+
+  const sealNote = (input: AnswerInput, note: string | null, eventType: string) =>
+    sealText(vault, input, note, `${requests.category}-${input.requestId}/${eventType}/note`)
+
+  const confirm = async (input: AnswerInput, { request: stored, relationship, asked, by, load }: Opened) => {
+    const { relationshipId, parties } = asked
+    const [mentee, mentor, { participant, defaultLimits }] = await Promise.all([
+      load(capacities, parties.participantId),
+      load(capacities, parties.presenterId),
+      facts.answer(input.companyId, parties),
+    ])
+    return withFollowers(stored, request.confirm(stored.state, by, participant), () => [
+      { on: mentee, decision: hold(mentee.state, relationshipId, defaultLimits.participant) },
+      { on: mentor, decision: hold(mentor.state, relationshipId, defaultLimits.presenter) },
+      { on: relationship, decision: initiate(relationship.state) },
+    ])
+  }
+
+  const refuseRequest = async (input: AnswerInput, opened: Opened, reason: RefusalReason, text: string | null) => {
+    const note = await sealNote(input, text, 'MentoringRequestRefused')
+    return cancelled(opened, request.refuse(opened.request.state, opened.by, reason, note), 'refused')
+  }
+
+  const withdraw = (opened: Opened) => cancelled(opened, request.withdraw(opened.request.state, opened.by), 'withdrawn')
+
+  const revoke = (opened: Opened, reason: RevocationReason) =>
+    cancelled(opened, request.revoke(opened.request.state, opened.by, reason), 'revoked')
+
+  return {
+    request: (input: NewRequestInput) => requestAsMentee({ store, vault, facts }, input),
+
+    createForTwo: (input: NewRequestInput & { readonly participantId: ProfileId }) =>
+      requestForTwo({ store, vault, facts }, input),
+
+    proposeOtherDates: (input: AnswerInput & { readonly slots: readonly Slot[]; readonly note: string | null }) =>
+      answer(input, async ({ request: stored, asked, by }) => {
+        const [note, { participant }] = await Promise.all([
+          sealNote(input, input.note, 'OtherDatesProposed'),
+          facts.answer(input.companyId, asked.parties),
+        ])
+        const proposal = { slots: input.slots, note }
+        return together(stored.id, {
+          on: stored,
+          decision: request.proposeOtherDates(stored.state, by, proposal, participant, input.at),
+        })
+      }),
+
+    /** Reserves both capacities, confirms the request and initiates the relationship, in one append over the four streams. */
+    confirm: (input: AnswerInput) => answer(input, (opened) => confirm(input, opened)),
+
+    refuse: (input: AnswerInput & { readonly reason: RefusalReason; readonly note: string | null }) =>
+      answer(input, (opened) => refuseRequest(input, opened, input.reason, input.note)),
+
+    withdraw: (input: AnswerInput) => answer(input, withdraw),
+
+    revoke: (input: AnswerInput & { readonly reason: RevocationReason }) =>
+      answer(input, (opened) => revoke(opened, input.reason)),
+
+    /** By the system, for a request whose answer is overdue; which ones are due is a question to a read model. */
+    expire: (input: AnswerInput) =>
+      answer(input, (opened) =>
+        cancelled(opened, request.expire(opened.request.state, opened.by, input.at), 'expired'),
+      ),
+
+    /** The command that leads to the wanted state for this actor: cancelled is refuse for the mentor, withdraw for the mentee, revoke for an administrator. */
+    transition: (input: TransitionInput) =>
+      answer(input, (opened) => {
+        const { wanted, reason = 'other', note = null } = input
+        const { state } = opened.asked
+        const goal = wanted === 'confirmed' || wanted === 'cancelled' ? wanted : undefined
+        const command = goal && commandFor(goal, state, opened.by)
+        if (command === 'confirm') return confirm(input, opened)
+        if (command === 'withdraw') return withdraw(opened)
+        if (command === 'refuse')
+          return isOneOf(refusalReasons, reason) ? refuseRequest(input, opened, reason, note) : refuse('reason_invalid')
+        if (command === 'revoke')
+          return isOneOf(revocationReasons, reason) ? revoke(opened, reason) : refuse('reason_invalid')
+        return refuse('transition_not_allowed', allowedFor(state, opened.by))
+      }),
+  }
+}
+
+type Followers = () => readonly { readonly on: Loaded<unknown>; readonly decision: Decision<Event, RefusalCode> }[]
+
+/** What else changes with the request: nothing when it is refused or already done. */
+function withFollowers(
+  stored: Loaded<MentoringRequest>,
+  decision: Decision<Event, RefusalCode>,
+  followers: Followers,
+): Outcome {
+  const changes = 'events' in decision && decision.events.length > 0 ? followers() : []
+  return together(stored.id, { on: stored, decision }, ...changes)
+}
+
+/** A cancelled request takes its relationship with it, and what was reserved for it. */
+async function cancelled(
+  { request: stored, relationship, asked, load }: Opened,
+  decision: Decision<Event, RefusalCode>,
+  cause: RequestCancellation,
+): Promise<Outcome> {
+  const { parties, relationshipId } = asked
+  const [mentee, mentor] = await Promise.all([
+    load(capacities, parties.participantId),
+    load(capacities, parties.presenterId),
+  ])
+  return withFollowers(stored, decision, () => [
+    { on: relationship, decision: cancelRelationship(relationship.state, cause) },
+    { on: mentee, decision: capacity.release(mentee.state, relationshipId) },
+    { on: mentor, decision: capacity.release(mentor.state, relationshipId) },
+  ])
+}
+
+/** A reservation and its confirmation at once. */
+function hold(state: Capacity, relationshipId: RelationshipId, defaultLimit: number) {
+  return inTurn(
+    evolveCapacity,
+    state,
+    (current) => capacity.reserve(current, relationshipId, defaultLimit),
+    (current) => capacity.confirm(current, relationshipId),
+  )
+}
+
+function isOneOf<Value extends string>(values: readonly Value[], value: string): value is Value {
+  return values.some((known) => known === value)
+}
