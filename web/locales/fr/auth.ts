@@ -1,0 +1,22 @@
+import type { auth as english } from '../en/auth.ts'
+
+export const auth = {
+  title: 'Se connecter',
+  subtitle: 'Vous retrouverez ensuite la page demandée.',
+  subtitle_plain: 'Bienvenue. Votre mentorat vous attend de l’autre côté.',
+  pitch: 'On grandit mieux à deux.',
+  email: 'Adresse e-mail professionnelle',
+  email_missing: 'Veuillez saisir une adresse mail valide',
+  password: 'Mot de passe',
+  password_missing: 'Ce champ doit être rempli',
+  show_password: 'Afficher le mot de passe',
+  hide_password: 'Masquer le mot de passe',
+  submit: 'Se connecter',
+  submitting: 'Connexion en cours',
+  wrong: 'Identifiants incorrects, veuillez réessayer. Vérifiez les majuscules.',
+  problem: 'Un problème est survenu pendant la connexion',
+  access:
+    'L’accès se fait sur invitation. La connexion par mot de passe est réservée aux administrateurs et aux comptes sans annuaire.',
+  signed_out: 'Vous êtes déconnecté. À bientôt !',
+  expired: 'Votre session est terminée. Reconnectez-vous pour reprendre là où vous en étiez.',
+} satisfies typeof english

@@ -1,0 +1,75 @@
+import MuiAvatar from '@mui/material/Avatar'
+import { styled } from '@mui/material/styles'
+import { avatarGrounds, color, font, shape } from '#theme/vars.ts'
+
+const sizes = { s: 36, m: 48, l: 64, xl: 104, xxl: 120 } as const
+
+const Arch = styled(MuiAvatar)({ position: 'relative', flex: 'none' })
+
+const Online = styled('span')({
+  position: 'absolute',
+  right: -3,
+  bottom: -3,
+  width: 14,
+  height: 14,
+  borderRadius: '50%',
+  backgroundColor: color.successMark,
+  border: `3px solid ${color.surface}`,
+})
+
+/** A person's ground never changes: it comes from the id (FNV-1a). */
+export function avatarGround(id: string): string {
+  let hash = 0x811c9dc5
+  for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
+  return avatarGrounds[(hash >>> 0) % avatarGrounds.length] ?? avatarGrounds[0] ?? 'transparent'
+}
+
+/** First letters of the first and last words; « – » for somebody who left. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
+  const letter = (word: string | undefined) => (word ? (/\p{L}/u.exec(word)?.[0] ?? '') : '')
+  return (letter(words[0]) + (words.length > 1 ? letter(words.at(-1)) : '')).toLocaleUpperCase() || '–'
+}
+
+export interface AvatarProps {
+  /** Profile or user id; null for a deleted account. */
+  id: string | null
+  name: string
+  src?: string | null
+  size?: keyof typeof sizes
+  online?: boolean
+}
+
+/** Decorative: the name always stands beside it in words. */
+export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProps) {
+  const width = sizes[size]
+  return (
+    <Arch
+      variant="arch"
+      aria-hidden="true"
+      sx={{
+        width,
+        height: Math.round(width * 1.08),
+        fontSize: size === 's' ? '.8125rem' : width * 0.33,
+        fontFamily: font.display,
+        paddingTop: `${Math.round(width * 0.1)}px`,
+        borderRadius: shape.arch,
+        bgcolor: id === null ? color.sunken : avatarGround(id),
+        color: id === null ? color.ink3 : color.avatarInk,
+      }}
+    >
+      {src ? (
+        <img
+          src={src}
+          alt=""
+          width={width}
+          height={width}
+          style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      ) : (
+        initials(id === null ? '' : name)
+      )}
+      {online && <Online />}
+    </Arch>
+  )
+}

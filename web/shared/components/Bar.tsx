@@ -1,0 +1,21 @@
+import { styled } from '@mui/material/styles'
+import { color } from '#theme/vars.ts'
+
+const Track = styled('span')({
+  display: 'block',
+  height: 8,
+  borderRadius: 4,
+  backgroundColor: color.brandTint2,
+  overflow: 'hidden',
+  '& i': { display: 'block', height: '100%', borderRadius: 4, backgroundColor: color.brandText },
+})
+
+/** A part of a whole, 0 to 1. With `label` it speaks for itself; without, the figures beside it do. */
+export function Bar({ part, label }: { part: number; label?: string }) {
+  const share = `${Math.round(Math.min(1, Math.max(0, part)) * 100)}%`
+  return (
+    <Track {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
+      <i style={{ width: share }} />
+    </Track>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+/** True once `active` has lasted `delay` ms: what is quick shows nothing. */
+export function useDelayed(active: boolean, delay: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!active) return undefined
+    const timer = setTimeout(() => {
+      setLate(true)
+    }, delay)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [active, delay])
+  return active && late
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLocale } from './locale.ts'
+import type { Locale } from './locale.ts'
+
+/** Dates, figures and lists in the reader's language. Instants are UTC ISO strings; zones are IANA names. */
+export type Formats = ReturnType<typeof createFormats>
+
+const thinSpace = '\u2009'
+
+export function readerZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** `zone` is where the reader is; days and hours are shown there. */
+export function createFormats(locale: Locale, zone: string = readerZone()) {
+  const tag = locale === 'fr' ? 'fr-FR' : 'en-GB'
+  const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options })
+  const dayAndMonth = date({ day: 'numeric', month: 'long' })
+  const dayMonthYear = date({ day: 'numeric', month: 'long', year: 'numeric' })
+  const weekdayDay = date({ weekday: 'long', day: 'numeric', month: 'long' })
+  const hour = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const weekdayName = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: 'long' })
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' })
+  const number = new Intl.NumberFormat(tag)
+  const year = (instant: Date) => date({ year: 'numeric' }).format(instant)
+
+  return {
+    locale,
+    zone,
+    number: (value: number) => number.format(value),
+    list: (words: readonly string[]) => conjunction.format(words),
+    /** « 12 mars », with the year when it is not this one. */
+    day: (instant: string, now = new Date()) => {
+      const at = new Date(instant)
+      return (year(at) === year(now) ? dayAndMonth : dayMonthYear).format(at)
+    },
+    /** « 17 mars 2026 » */
+    fullDay: (instant: string) => dayMonthYear.format(new Date(instant)),
+    /** « mardi 17 mars » */
+    weekdayDay: (instant: string) => weekdayDay.format(new Date(instant)),
+    /** « 14:00 » */
+    time: (instant: string) => hour.format(new Date(instant)),
+    /** « 14:00 – 14:45 » from the start and how long it lasts, in minutes. */
+    span: (instant: string, minutes: number) => {
+      const start = new Date(instant)
+      return `${hour.format(start)}${thinSpace}–${thinSpace}${hour.format(new Date(start.getTime() + minutes * 60_000))}`
+    },
+    /** The same start as another person reads it, « 09:00 », when their zone shows another hour; else null. */
+    timeElsewhere: (instant: string, otherZone: string) => {
+      const there = new Intl.DateTimeFormat(tag, {
+        timeZone: otherZone,
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+      }).format(new Date(instant))
+      return there === hour.format(new Date(instant)) ? null : there
+    },
+    /** « Paris » for Europe/Paris. */
+    city: (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' '),
+    /** « mardi » for 2; weekdays run from 1, Monday, to 7. 1 January 2024 was a Monday. */
+    weekday: (weekday: number) => weekdayName.format(new Date(Date.UTC(2024, 0, weekday))),
+    /** « il y a 3 heures », « hier »; beyond a week, the day. */
+    ago: (instant: string, now = new Date()) => {
+      const minutes = Math.round((new Date(instant).getTime() - now.getTime()) / 60_000)
+      if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+      if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour')
+      if (Math.abs(minutes) < 7 * 24 * 60) return relative.format(Math.round(minutes / 1440), 'day')
+      return dayAndMonth.format(new Date(instant))
+    },
+    /** A duration in minutes: « 2 h », « 1 h 30 », « 45 min ». */
+    duration: (minutes: number) => {
+      const hours = Math.floor(minutes / 60)
+      const rest = minutes % 60
+      if (hours === 0) return `${rest}\u202Fmin`
+      return rest === 0 ? `${hours}\u202Fh` : `${hours}\u202Fh\u202F${String(rest).padStart(2, '0')}`
+    },
+  }
+}
+
+export function useLocale(): Locale {
+  const { i18n } = useTranslation()
+  return isLocale(i18n.language) ? i18n.language : 'fr'
+}
+
+export function useFormats(): Formats {
+  const locale = useLocale()
+  return useMemo(() => createFormats(locale), [locale])
+}

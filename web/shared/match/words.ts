@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next'
+import type { MatchReceipt } from '#contract/resources.ts'
+import type { Formats } from '../i18n/format.ts'
+
+type Criterion = MatchReceipt['criteria'][number]
+
+/** Who reads: the mentee who seeks, or the mentor who is sought. */
+export type Reader = 'seeker' | 'sought'
+
+const lower = (label: string, locale: string) => label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)
+
+function names(criterion: Criterion, formats: Formats): string {
+  return formats.list(criterion.matched.map((item) => lower(item.label[formats.locale], formats.locale)))
+}
+
+/** One criterion as a sentence, or null when it brought nothing. */
+function sentence(t: TFunction<'match'>, formats: Formats, criterion: Criterion, reader: Reader): string | null {
+  const { matched, wanted } = criterion
+  const listed = names(criterion, formats)
+  switch (criterion.criterion) {
+    case 'skills':
+      if (matched.length === 1) return t(`${reader}.skill`, { name: listed, names: listed })
+      return t(`${reader}.skills`, { matched: matched.length, wanted, names: listed })
+    case 'job_categories':
+    case 'business_unit':
+    case 'languages':
+      return t(`${reader}.${criterion.criterion}`, { names: listed })
+    case 'availability': {
+      const [slot] = criterion.slots ?? []
+      if (!slot) return null
+      return t(`${reader}.availability`, { weekday: formats.weekday(slot.weekday), start: slot.start, end: slot.end })
+    }
+    case 'location':
+      return t(matched.some((place) => place.code.includes('/')) ? `${reader}.same_zone` : `${reader}.same_country`)
+    case 'motivations':
+    default:
+      return t(matched.length === 1 ? `${reader}.motivation` : `${reader}.motivations`, { names: listed })
+  }
+}
+
+/** The reasons of a receipt in words, strongest first. */
+export function reasonsOf(
+  t: TFunction<'match'>,
+  formats: Formats,
+  receipt: MatchReceipt,
+  reader: Reader,
+  most = 3,
+): string[] {
+  return receipt.criteria
+    .filter((criterion) => criterion.points > 0)
+    .map((criterion) => sentence(t, formats, criterion, reader))
+    .filter((words) => words !== null)
+    .slice(0, most)
+}
+
+/** What stands under a receipt's bar. */
+export function whyOf(t: TFunction<'match'>, formats: Formats, criterion: Criterion): string {
+  if (criterion.criterion === 'availability') {
+    const days = [...new Set((criterion.slots ?? []).map((slot) => slot.weekday))].map((day) => formats.weekday(day))
+    if (!criterion.minutes || days.length === 0) return t('why.none_matched')
+    return t('why.time', { duration: formats.duration(criterion.minutes), weekdays: formats.list(days) })
+  }
+  if (criterion.matched.length === 0) return t(criterion.wanted === 0 ? 'why.none_wanted' : 'why.none_matched')
+  if (criterion.criterion === 'skills') {
+    return t('why.of_wanted', { matched: criterion.matched.length, wanted: criterion.wanted })
+  }
+  return formats.list(criterion.matched.map((item) => item.label[formats.locale]))
+}
