@@ -1,0 +1,119 @@
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { id, type CompanyId, type ProfileId } from '#domain/shared/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { CompanyFile } from './company-file.ts'
+import { unknownCodes } from './known-codes.ts'
+import { type OwnLimit, setLimits } from './limits.ts'
+import type { PersonLine } from './people-file.ts'
+import { ImportProblems } from './problems.ts'
+import { writeCompany } from './write-company.ts'
+import { type PeopleCounts, type PreparedPerson, writePeople } from './write-people.ts'
+
+export interface ImportDependencies {
+  /** For all companies: the import makes them. */
+  readonly system: TransactionalSql
+  readonly store: EventStore
+  /** argon2id. */
+  readonly hash: (password: string) => Promise<string>
+  /** Brings the directory's search rows of a company to what the plain tables say, in the import's transaction. */
+  readonly refreshDirectory: (sql: Sql, companyId: CompanyId) => Promise<void>
+  readonly now: () => Date
+}
+
+export interface ImportFiles {
+  readonly company: CompanyFile
+  readonly people: readonly PersonLine[]
+  /** For messages. */
+  readonly peopleName: string
+}
+
+export interface ImportResult {
+  readonly companyId: CompanyId
+  readonly people: PeopleCounts
+  readonly limits: number
+}
+
+/**
+ * Writes a company and its people in one transaction, or nothing at all. Own capacity limits follow as events; when that is
+ * interrupted, the same import again completes it.
+ * @throws ImportProblems
+ */
+export async function importFiles(
+  dependencies: ImportDependencies,
+  files: ImportFiles,
+  options: { readonly dryRun?: boolean } = {},
+): Promise<ImportResult> {
+  const { system, store, hash, refreshDirectory, now } = dependencies
+  const prepared = await withHashes(system, files, hash)
+  const written = await inTransaction(system, options.dryRun === true, async (sql) => {
+    const companyId = await writeCompany(sql, files.company)
+    const problems = await unknownCodes(sql, companyId, files.people, files.peopleName)
+    if (problems.length > 0) throw new ImportProblems(problems)
+    const people = await writePeople(sql, companyId, prepared)
+    await refreshDirectory(sql, companyId)
+    await sql.query({
+      text: `insert into app.audit_log (id, company_id, action, subject_type, subject_id, after)
+             values (gen_random_uuid(), $1::uuid, 'import', 'companies', $1::uuid::text, $2)`,
+      values: [companyId, JSON.stringify(people)],
+    })
+    return { companyId, people, own: await ownLimits(sql, companyId, files) }
+  })
+  const limits = options.dryRun === true ? 0 : await setLimits(store, written.companyId, written.own, now())
+  return { companyId: written.companyId, people: written.people, limits }
+}
+
+/** Hashes first passwords, of those who have none yet: it takes 40 ms each. */
+async function withHashes(
+  sql: Sql,
+  { company, people }: ImportFiles,
+  hash: (password: string) => Promise<string>,
+): Promise<PreparedPerson[]> {
+  const rows = await sql.query<{ email: string }>({
+    text: `select email from app.users join app.companies on companies.id = company_id
+           where slug = $1 and password_hash is not null`,
+    values: [company.slug],
+  })
+  const have = new Set(rows.map((row) => row.email))
+  const prepared: PreparedPerson[] = []
+  for (const { person } of people)
+    prepared.push({
+      person,
+      passwordHash: person.password === null || have.has(person.email) ? null : await hash(person.password),
+    })
+  return prepared
+}
+
+async function ownLimits(sql: Sql, companyId: CompanyId, { people }: ImportFiles): Promise<OwnLimit[]> {
+  const rows = await sql.query<{ id: string; email: string; role: 'participant' | 'presenter' }>({
+    text: `select profiles.id, email, role from app.profiles join app.users on users.id = user_id where profiles.company_id = $1`,
+    values: [companyId],
+  })
+  const byPerson = new Map(rows.map((row) => [`${row.email} ${row.role}`, id<ProfileId>(row.id)]))
+  return people.flatMap(({ person }) =>
+    (['participant', 'presenter'] as const).flatMap((role) => {
+      const limit = person[`max_accompaniments_${role}`]
+      const profileId = byPerson.get(`${person.email} ${role}`)
+      return limit === null || profileId === undefined ? [] : [{ profileId, limit }]
+    }),
+  )
+}
+
+/** As a transaction that is rolled back at its end when `dryRun`. */
+async function inTransaction<Result>(
+  sql: TransactionalSql,
+  dryRun: boolean,
+  work: (sql: Sql) => Promise<Result>,
+): Promise<Result> {
+  let result: { readonly value: Result } | undefined
+  const undone = new Error('dry run')
+  try {
+    return await sql.transaction(async (inner) => {
+      result = { value: await work(inner) }
+      if (dryRun) throw undone
+      return result.value
+    })
+  } catch (error) {
+    if (error === undone && result !== undefined) return result.value
+    throw error
+  }
+}

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { parsePeopleFile } from './people-file.ts'
+import { ImportProblems } from './problems.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const problemsOf = (text: string | Uint8Array): readonly string[] => {
+  try {
+    parsePeopleFile(typeof text === 'string' ? bytes(text) : text, 'people.csv')
+  } catch (error) {
+    if (error instanceof ImportProblems) return error.problems
+    throw error
+  }
+  return []
+}
+
+test.each([
+  ['semicolons', 'email;first_name;last_name;skills\nA@x.test;Ana;Silva;b|c| c |'],
+  ['commas', 'email,first_name,last_name,skills\nA@x.test,Ana,Silva,b|c| c |'],
+  ['a BOM and Windows line ends', '\uFEFFemail;first_name;last_name;skills\r\nA@x.test;Ana;Silva;b|c| c |\r\n'],
+  ['another order of columns', 'skills;last_name;email;first_name\nb|c| c |;Silva;A@x.test;Ana'],
+])('reads %s', (_, text) => {
+  const [first, ...rest] = parsePeopleFile(bytes(text), 'people.csv')
+  expect(rest).toEqual([])
+  expect(first?.person).toMatchObject({ email: 'a@x.test', first_name: 'Ana', last_name: 'Silva', skills: ['b', 'c'] })
+})
+
+test('a line counts from where the person starts, also after cells of several lines', () => {
+  const people = parsePeopleFile(
+    bytes('email;first_name;last_name;mission\na@x.test;Ana;Silva;"one\ntwo"\n\nb@x.test;Bo;Li;"three\nfour"'),
+    'people.csv',
+  )
+  expect(people.map(({ line }) => line)).toEqual([2, 5])
+})
+
+test('cells become what the product stores', () => {
+  const [first] = parsePeopleFile(
+    bytes(
+      'email;first_name;last_name;profiles;availabilities;resources;visible;max_accompaniments_presenter\n' +
+        'a@x.test;Ana;Silva;presenter;2 12:00-14:00|5 08:30-10:00;podcast > Cap > A. Morel > https://x.test/cap|book > Tenir > B. Roy;non;0',
+    ),
+    'people.csv',
+  )
+  expect(first?.person).toMatchObject({
+    availabilities: [
+      { weekday: 2, start: '12:00', end: '14:00' },
+      { weekday: 5, start: '08:30', end: '10:00' },
+    ],
+    resources: [
+      { type: 'podcast', title: 'Cap', author: 'A. Morel', link: 'https://x.test/cap' },
+      { type: 'book', title: 'Tenir', author: 'B. Roy', link: null },
+    ],
+    visible: false,
+    max_accompaniments_presenter: 0,
+    time_zone: 'Europe/Paris',
+  })
+})
+
+test.each([
+  ['email', 'nobody', /^people\.csv, line 2, column email: an e-mail address$/],
+  ['first_name', '', /column first_name: needed/],
+  ['time_zone', 'Europe/Lyon', /column time_zone: an IANA zone/],
+  ['country', 'France', /column country: a country code/],
+  ['availabilities', '2 06:00-08:00', /column availabilities: "2 06:00-08:00" is no slot/],
+  ['availabilities', '8 10:00-11:00', /is no slot/],
+  ['availabilities', '2 14:00-12:00', /is no slot/],
+  ['resources', 'film > X > Y', /is no resource/],
+  ['mission', 'm'.repeat(351), /column mission: at most 350 characters/],
+  ['presentation', 'Appelez-moi au 06 12 34 56 78', /column presentation: no e-mail address or telephone number/],
+  ['roles', 'boss', /column roles: some of admin, auditor/],
+  ['presenter_programs', 'p', /column presenter_programs: there is no presenter in profiles/],
+  ['max_accompaniments_presenter', '3', /there is no presenter in profiles/],
+  ['max_accompaniments_presenter', '-1', /a whole number from 0 to 1000/],
+  ['visible', 'maybe', /column visible: yes or no/],
+])('%s = %s is refused with its place', (column, value, message) => {
+  const cells: Record<string, string> = { email: 'a@x.test', first_name: 'Ana', last_name: 'Silva', [column]: value }
+  const problems = problemsOf(`${Object.keys(cells).join(';')}\n${Object.values(cells).join(';')}`)
+  expect(problems).toHaveLength(1)
+  expect(problems[0]).toMatch(message)
+})
+
+test('all that is wrong is told at once', () => {
+  expect(problemsOf('email;first_name;last_name\nx;Ana;Silva\na@x.test;;\nA@x.test;Bo;Li\na@x.test;Bo;Li')).toEqual([
+    'people.csv, line 2, column email: an e-mail address',
+    'people.csv, line 3, column first_name: needed',
+    'people.csv, line 3, column last_name: needed',
+    'people.csv, line 5, column email: the same as on line 4',
+  ])
+})
+
+test('the first line is checked before the others', () => {
+  const [unknown, twice, missing] = problemsOf('email;first_name;first_name;surname\nx;y;z;w')
+  expect(unknown).toMatch(/unknown column "surname"; there are email, /)
+  expect(twice).toBe('people.csv, line 1: column first_name twice')
+  expect(missing).toBe('people.csv, line 1: column last_name is missing')
+})
+
+test('a line with too few cells, an empty file and another encoding are refused', () => {
+  expect(problemsOf('email;first_name;last_name\na@x.test;Ana')[0]).toMatch(/^people\.csv: .* line 2/)
+  expect(problemsOf('')).toEqual(['people.csv: empty'])
+  expect(problemsOf(new Uint8Array([0x65, 0xe9, 0x0a]))).toEqual(['people.csv: not UTF-8; save it as "CSV UTF-8"'])
+})

@@ -1,0 +1,89 @@
+import { derivedId, id, type CompanyId, type ProgramId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import { defaultSettings, type CompanyFile } from './company-file.ts'
+import { ImportProblems } from './problems.ts'
+
+/** Writes the company, its units, tags and programs: made when new, else brought to what the file says. Nothing is removed. */
+export async function writeCompany(sql: Sql, file: CompanyFile): Promise<CompanyId> {
+  await refuseTakenHosts(sql, file)
+  const [company] = await sql.query<{ id: string }>({
+    text: `insert into app.companies (id, slug, name, hosts, brand, settings, texts)
+           values ($1, $2, $3, $4, $5, $6::jsonb || $7::jsonb, $8)
+           on conflict (slug) do update set name = excluded.name, hosts = excluded.hosts, brand = excluded.brand,
+             settings = companies.settings || $7::jsonb, texts = companies.texts || excluded.texts
+           returning id`,
+    values: [
+      derivedId<CompanyId>('company', file.slug),
+      file.slug,
+      file.name,
+      file.hosts,
+      JSON.stringify(file.brand),
+      JSON.stringify(defaultSettings),
+      JSON.stringify(file.settings),
+      JSON.stringify(file.texts),
+    ],
+  })
+  if (company === undefined) throw new Error('the company was not written')
+  const companyId = id<CompanyId>(company.id)
+  await sql.query({
+    text: `insert into app.business_units (company_id, code, label)
+           select $1, code, label from jsonb_to_recordset($2) as unit (code text, label jsonb)
+           on conflict (company_id, code) do update set label = excluded.label`,
+    values: [companyId, JSON.stringify(file.business_units)],
+  })
+  await writeTags(sql, companyId, file)
+  for (const program of file.programs)
+    await sql.query({
+      text: `insert into app.programs (id, company_id, slug, name, description, match_weights, has_experts)
+             values ($1, $2, $3, $4, $5, $6, $7)
+             on conflict (company_id, slug) do update set name = excluded.name, description = excluded.description,
+               match_weights = excluded.match_weights, has_experts = excluded.has_experts`,
+      values: [
+        derivedId<ProgramId>('program', companyId, program.slug),
+        companyId,
+        program.slug,
+        JSON.stringify(program.name),
+        JSON.stringify(program.description),
+        JSON.stringify(program.match_weights),
+        program.has_experts,
+      ],
+    })
+  return companyId
+}
+
+async function refuseTakenHosts(sql: Sql, file: CompanyFile): Promise<void> {
+  const taken = await sql.query<{ host: string; slug: string }>({
+    text: `select host, slug from app.companies, unnest(hosts) as host where slug <> $1 and host = any ($2)`,
+    values: [file.slug, file.hosts],
+  })
+  if (taken.length > 0)
+    throw new ImportProblems(taken.map(({ host, slug }) => `hosts: ${host} belongs to the company ${slug}`))
+}
+
+/** A tag keeps its number for ever: search rows are built on it. New ones follow the highest. */
+async function writeTags(sql: Sql, companyId: CompanyId, file: CompanyFile): Promise<void> {
+  const kinds = {
+    skill: file.skills,
+    job_category: file.job_categories,
+    motivation: file.motivations,
+    language: file.languages,
+  }
+  for (const [kind, tags] of Object.entries(kinds)) {
+    await sql.query({
+      text: `update app.tags set label = given.label
+             from jsonb_to_recordset($3) as given (code text, label jsonb)
+             where company_id = $1 and kind = $2 and tags.code = given.code`,
+      values: [companyId, kind, JSON.stringify(tags)],
+    })
+    await sql.query({
+      text: `insert into app.tags (company_id, kind, code, ordinal, label)
+             select $1, $2, code, rank + coalesce((select max(ordinal) from app.tags where company_id = $1 and kind = $2), -1), label
+             from (
+               select given.code, given.label, row_number() over (order by given.place) as rank
+               from rows from (jsonb_to_recordset($3) as (code text, label jsonb)) with ordinality as given (code, label, place)
+               where not exists (select from app.tags where company_id = $1 and kind = $2 and tags.code = given.code)
+             ) as added`,
+      values: [companyId, kind, JSON.stringify(tags)],
+    })
+  }
+}

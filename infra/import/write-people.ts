@@ -1,0 +1,259 @@
+import { completion } from '#domain/profile/content.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import type { Person } from './people-columns.ts'
+
+export interface PeopleCounts {
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly profiles: number
+  readonly enrollments: number
+}
+
+/** A person to write, with the hash of their first password, if any. */
+export interface PreparedPerson {
+  readonly person: Person
+  readonly passwordHash: string | null
+}
+
+/**
+ * Writes accounts, availabilities, profiles and enrolments by sets, whatever their number. Whoever is known by e-mail is brought
+ * to what the file says; a profile's version grows only when something that a match may depend on has changed.
+ */
+export async function writePeople(
+  sql: Sql,
+  companyId: CompanyId,
+  people: readonly PreparedPerson[],
+): Promise<PeopleCounts> {
+  const rows = JSON.stringify(people.map(({ person, passwordHash }) => ({ ...person, password_hash: passwordHash })))
+  const users = await writeUsers(sql, companyId, rows)
+  const moved = await writeAvailabilities(sql, companyId, rows)
+  const changedBefore = new Set([...users.filter((user) => !user.created).map((user) => user.id), ...moved])
+  const profiles = await writeProfiles(sql, companyId, people, [...changedBefore])
+  const enrollments = await writeEnrollments(sql, companyId, rows)
+  await setCurrentProfiles(sql, companyId, rows)
+  const created = users.filter((user) => user.created).length
+  const changed = new Set([...changedBefore, ...profiles.changed, ...enrollments])
+  for (const user of users) if (user.created) changed.delete(user.id)
+  return {
+    created,
+    updated: changed.size,
+    unchanged: people.length - created - changed.size,
+    profiles: profiles.total,
+    enrollments: people.reduce(
+      (sum, { person }) => sum + person.participant_programs.length + person.presenter_programs.length,
+      0,
+    ),
+  }
+}
+
+const userColumns = [
+  'first_name',
+  'last_name',
+  'locale',
+  'time_zone',
+  'job_title',
+  'business_unit',
+  'city',
+  'country',
+  'phone',
+  'linkedin_url',
+  'roles',
+] as const
+
+/** @returns those made or changed. A password in the file is a first one: it never replaces the one that the person has. */
+async function writeUsers(
+  sql: Sql,
+  companyId: CompanyId,
+  rows: string,
+): Promise<readonly { readonly id: string; readonly created: boolean }[]> {
+  const names = userColumns.join(', ')
+  const tuple = (prefix: string) => `(${userColumns.map((column) => `${prefix}.${column}`).join(', ')})`
+  return sql.query<{ id: string; created: boolean }>({
+    text: `insert into app.users as known (id, company_id, email, password_hash, ${names})
+           select gen_random_uuid(), $1::uuid, email, password_hash, first_name, last_name,
+             coalesce(locale, (select settings ->> 'default_language' from app.companies where id = $1)),
+             time_zone, job_title, business_unit, city, country, phone, linkedin_url, roles
+           from jsonb_to_recordset($2) as person (email text, password_hash text, first_name text, last_name text, locale text,
+             time_zone text, job_title text, business_unit text, city text, country text, phone text, linkedin_url text, roles text[])
+           on conflict (company_id, email) do update set
+             password_hash = coalesce(known.password_hash, excluded.password_hash),
+             ${userColumns.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = now()
+           where ${tuple('known')} is distinct from ${tuple('excluded')}
+             or (known.password_hash is null and excluded.password_hash is not null)
+           returning id, xmax = 0 as created`,
+    values: [companyId, rows],
+  })
+}
+
+/** @returns the users whose week has changed. */
+async function writeAvailabilities(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly string[]> {
+  const wanted = `wanted as (
+      select users.id as user_id, slot.weekday, slot.start as start_time, slot."end" as end_time
+      from jsonb_to_recordset($2) as person (email text, availabilities jsonb)
+      join app.users on users.company_id = $1 and users.email = person.email
+      cross join jsonb_to_recordset(person.availabilities) as slot (weekday smallint, start time, "end" time)
+    ), known as (
+      select user_id, weekday, start_time, end_time from app.availabilities
+      where open and user_id in (
+        select users.id from jsonb_to_recordset($2) as person (email text)
+        join app.users on users.company_id = $1 and users.email = person.email)
+    )`
+  const changed = await sql.query<{ user_id: string }>({
+    text: `with ${wanted}
+           select distinct user_id from (
+             (table wanted except table known) union all (table known except table wanted)
+           ) as difference`,
+    values: [companyId, rows],
+  })
+  const ids = changed.map((row) => row.user_id)
+  await sql.query({ text: `delete from app.availabilities where user_id = any ($1)`, values: [ids] })
+  await sql.query({
+    text: `with ${wanted}
+           insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
+           select distinct on (user_id, weekday, start_time, end_time) gen_random_uuid(), $1, user_id, weekday, start_time, end_time
+           from wanted where user_id = any ($3)`,
+    values: [companyId, rows, ids],
+  })
+  return ids
+}
+
+const profileColumns = [
+  'visible',
+  'expert',
+  'completion',
+  'title',
+  'mission',
+  'presentation',
+  'seniority_years',
+  'skills',
+  'needed_skills',
+  'job_categories',
+  'targeted_job_categories',
+  'targeted_business_units',
+  'languages',
+  'motivations',
+  'resources',
+] as const
+
+async function writeProfiles(
+  sql: Sql,
+  companyId: CompanyId,
+  people: readonly PreparedPerson[],
+  changedUsers: readonly string[],
+): Promise<{ readonly changed: readonly string[]; readonly total: number }> {
+  const profiles = people.flatMap(({ person }) => person.profiles.map((role) => profileOf(person, role)))
+  const names = profileColumns.join(', ')
+  const tuple = (prefix: string) => `(${profileColumns.map((column) => `${prefix}.${column}`).join(', ')})`
+  const changed = await sql.query<{ user_id: string }>({
+    text: `insert into app.profiles as known (id, company_id, user_id, role, ${names})
+           select gen_random_uuid(), $1::uuid, users.id, role, visible, expert, completion, title, mission, presentation, seniority_years,
+             skills, needed_skills, job_categories, targeted_job_categories, targeted_business_units, languages, motivations, resources
+           from jsonb_to_recordset($2) as profile (email text, role text, visible boolean, expert boolean, completion smallint,
+             title text, mission text, presentation text, seniority_years smallint, skills text[], needed_skills text[],
+             job_categories text[], targeted_job_categories text[], targeted_business_units text[], languages text[],
+             motivations text[], resources jsonb)
+           join app.users on users.company_id = $1 and users.email = profile.email
+           on conflict (user_id, role) do update set version = known.version + 1, updated_at = now(),
+             ${profileColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
+           where ${tuple('known')} is distinct from ${tuple('excluded')} or known.user_id = any ($3)
+           returning user_id`,
+    values: [companyId, JSON.stringify(profiles), changedUsers],
+  })
+  return { changed: changed.map((row) => row.user_id), total: profiles.length }
+}
+
+/** A mentee looks for something, a mentor offers something; what both have is on both profiles. */
+function profileOf(person: Person, role: 'participant' | 'presenter') {
+  const shared = {
+    email: person.email,
+    title: person.job_title,
+    seniority_years: person.seniority_years,
+    skills: person.skills,
+    job_categories: person.job_categories,
+    languages: person.languages,
+    motivations: person.motivations,
+    visible: person.visible,
+  }
+  const seeking = {
+    needed_skills: person.needed_skills,
+    targeted_job_categories: person.targeted_job_categories,
+    targeted_business_units: person.targeted_business_units,
+  }
+  const nothing = { needed_skills: [], targeted_job_categories: [], targeted_business_units: [] }
+  const answers = {
+    title: person.job_title,
+    seniorityYears: person.seniority_years,
+    languages: person.languages,
+    motivations: person.motivations,
+    availabilities: person.availabilities,
+  }
+  if (role === 'participant')
+    return {
+      ...shared,
+      ...seeking,
+      role,
+      expert: false,
+      mission: null,
+      presentation: person.participant_presentation,
+      resources: [],
+      completion: completion('participant', {
+        ...answers,
+        presentation: person.participant_presentation,
+        neededSkills: person.needed_skills,
+        targetedJobCategories: person.targeted_job_categories,
+        targetedBusinessUnits: person.targeted_business_units,
+      }),
+    }
+  return {
+    ...shared,
+    ...nothing,
+    role,
+    expert: person.expert,
+    mission: person.mission,
+    presentation: person.presentation,
+    resources: person.resources,
+    completion: completion('presenter', {
+      ...answers,
+      mission: person.mission,
+      presentation: person.presentation,
+      skills: person.skills,
+      jobCategories: person.job_categories,
+    }),
+  }
+}
+
+/** Adds what is missing; leaving a program is done in the product, where its consequences are. @returns the users concerned. */
+async function writeEnrollments(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly string[]> {
+  const added = await sql.query<{ user_id: string }>({
+    text: `with added as (
+             insert into app.program_enrollments (id, company_id, program_id, profile_id)
+             select gen_random_uuid(), $1::uuid, programs.id, profiles.id
+             from jsonb_to_recordset($2) as person (email text, participant_programs text[], presenter_programs text[])
+             join app.users on users.company_id = $1 and users.email = person.email
+             join app.profiles on profiles.user_id = users.id
+             join app.programs on programs.company_id = $1
+               and programs.slug = any (case profiles.role when 'presenter' then presenter_programs else participant_programs end)
+             on conflict (program_id, profile_id) do nothing
+             returning profile_id
+           ) select distinct user_id from added join app.profiles on profiles.id = added.profile_id`,
+    values: [companyId, rows],
+  })
+  return added.map((row) => row.user_id)
+}
+
+/** The profile a person starts with: the one named, else the one they use already, else the mentee's. */
+async function setCurrentProfiles(sql: Sql, companyId: CompanyId, rows: string): Promise<void> {
+  await sql.query({
+    text: `update app.users set current_profile_id = profiles.id
+           from jsonb_to_recordset($2) as person (email text, current_profile text)
+           join app.users as owner on owner.company_id = $1 and owner.email = person.email
+           cross join lateral (
+             select id from app.profiles where user_id = owner.id and (role = current_profile or current_profile is null)
+             order by id is distinct from owner.current_profile_id, role limit 1
+           ) as profiles
+           where users.id = owner.id and users.current_profile_id is distinct from profiles.id`,
+    values: [companyId, rows],
+  })
+}

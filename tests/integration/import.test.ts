@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { parseCompanyFile } from '#infra/import/company-file.ts'
+import { importFiles } from '#infra/import/import.ts'
+import { parsePeopleFile } from '#infra/import/people-file.ts'
+import { ImportProblems } from '#infra/import/problems.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
+
+let db: TestDatabase
+const store = createMemoryEventStore()
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(async () => {
+  await store.close()
+  await db.close()
+})
+
+const label = (code: string) => ({ code, label: { fr: code, en: code } })
+const company = (slug: string, more: object = {}) =>
+  parseCompanyFile(
+    JSON.stringify({
+      slug,
+      name: slug,
+      hosts: [`${slug}.localhost`],
+      brand: { name: slug },
+      business_units: [label('reseaux'), label('achats')],
+      skills: [label('negociation'), label('budget')],
+      programs: [{ slug: 'p', name: { fr: 'P', en: 'P' }, description: { fr: 'D', en: 'D' } }],
+      ...more,
+    }),
+    'company.json',
+  )
+const people = (...lines: string[]) =>
+  parsePeopleFile(
+    new TextEncoder().encode(
+      [
+        'email;first_name;last_name;password;business_unit;profiles;presenter_programs;skills;availabilities;max_accompaniments_presenter',
+        ...lines,
+      ].join('\n'),
+    ),
+    'people.csv',
+  )
+
+let refreshed: string[]
+let hashed: string[]
+beforeEach(() => {
+  refreshed = []
+  hashed = []
+})
+const run = (file: ReturnType<typeof company>, list: ReturnType<typeof people>, dryRun = false) =>
+  importFiles(
+    {
+      system: db.database.system,
+      store,
+      hash: async (password) => {
+        hashed.push(password)
+        return `hash of ${password}`
+      },
+      refreshDirectory: async (_, companyId) => void refreshed.push(companyId),
+      now: () => new Date('2026-03-17T13:00:00Z'),
+    },
+    { company: file, people: list, peopleName: 'people.csv' },
+    { dryRun },
+  )
+const rows = (text: string) => db.database.system.query<Record<string, unknown>>({ text })
+
+const ana = 'ana@x.test;Ana;Silva;Secret-123;reseaux;presenter;p;negociation;2 12:00-14:00;4'
+const bo = 'bo@x.test;Bo;Li;;achats;participant;;;;'
+
+test('a company and its people are written, and the same again changes nothing', async () => {
+  const first = await run(company('alpha'), people(ana, bo))
+  expect(first).toMatchObject({
+    people: { created: 2, updated: 0, unchanged: 0, profiles: 2, enrollments: 1 },
+    limits: 1,
+  })
+  expect(refreshed).toEqual([first.companyId])
+  expect(hashed).toEqual(['Secret-123'])
+  const again = await run(company('alpha'), people(ana, bo))
+  expect(again).toMatchObject({ people: { created: 0, updated: 0, unchanged: 2 }, limits: 0 })
+  expect(hashed).toEqual(['Secret-123'])
+  expect(await rows(`select version, skills from app.profiles where role = 'presenter'`)).toEqual([
+    { version: 1, skills: ['negociation'] },
+  ])
+})
+
+test('a changed line brings the person to what it says, with a new version of the profile', async () => {
+  await run(company('beta'), people(ana, bo))
+  const result = await run(company('beta'), people(ana.replace('2 12:00', '3 12:00'), bo.replace('Bo;', 'Bob;')))
+  expect(result.people).toMatchObject({ created: 0, updated: 2, unchanged: 0 })
+  expect(
+    await rows(`select first_name, role, version, array_agg(weekday) as weekdays from app.profiles
+      join app.users on users.id = user_id left join app.availabilities on availabilities.user_id = users.id
+      where users.company_id = '${result.companyId}' group by 1, 2, 3 order by 1`),
+  ).toEqual([
+    { first_name: 'Ana', role: 'presenter', version: 2, weekdays: [3] },
+    { first_name: 'Bob', role: 'participant', version: 2, weekdays: [null] },
+  ])
+})
+
+test('a person keeps the password they have', async () => {
+  await run(company('gamma'), people(ana))
+  await run(company('gamma'), people(ana.replace('Secret-123', 'Another-456')))
+  expect(hashed).toEqual(['Secret-123'])
+})
+
+test('one unknown code, and nothing at all is written', async () => {
+  const before = await rows(`select count(*) from app.companies`)
+  const bad = run(
+    company('delta'),
+    people(ana, bo.replace('achats', 'usine'), ana.replace('ana@', 'eva@').replace(';p;', ';q;')),
+  )
+  await expect(bad).rejects.toThrow(ImportProblems)
+  await expect(bad).rejects.toThrow(
+    'people.csv, line 3, column business_unit: the company has no business unit "usine"\n' +
+      'people.csv, line 4, column presenter_programs: the company has no program "q"',
+  )
+  expect(await rows(`select count(*) from app.companies`)).toEqual(before)
+})
+
+test('a dry run counts and writes nothing', async () => {
+  const before = await rows(`select count(*) from app.users`)
+  const result = await run(company('epsilon'), people(ana, bo), true)
+  expect(result).toMatchObject({ people: { created: 2 }, limits: 0 })
+  expect(await rows(`select count(*) from app.users`)).toEqual(before)
+})
+
+test('a host belongs to one company', async () => {
+  await run(company('zeta'), people())
+  await expect(run(company('eta', { hosts: ['zeta.localhost'] }), people())).rejects.toThrow(
+    'hosts: zeta.localhost belongs to the company zeta',
+  )
+})
+
+test('tags keep their numbers, new ones follow', async () => {
+  await run(company('theta'), people())
+  const { companyId } = await run(
+    company('theta', { skills: [label('droit'), label('budget'), label('vente')] }),
+    people(),
+  )
+  expect(
+    await rows(
+      `select code, ordinal from app.tags where company_id = '${companyId}' and kind = 'skill' order by ordinal`,
+    ),
+  ).toEqual([
+    { code: 'negociation', ordinal: 0 },
+    { code: 'budget', ordinal: 1 },
+    { code: 'droit', ordinal: 2 },
+    { code: 'vente', ordinal: 3 },
+  ])
+})
+
+test('what the file leaves out of the settings keeps its value', async () => {
+  await run(company('iota', { settings: { request_expiry_days: 20 } }), people())
+  const { companyId } = await run(company('iota', { settings: { experts: true } }), people())
+  expect(await rows(`select settings from app.companies where id = '${companyId}'`)).toMatchObject([
+    { settings: { request_expiry_days: 20, experts: true, min_profile_completion: 60 } },
+  ])
+})
