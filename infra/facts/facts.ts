@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Facts } from '#commands/ports.ts'
+import { matchWeights } from '#domain/match/weights.ts'
+import type { CompanyId, ProgramId } from '#domain/shared/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import { defaultSettings } from '../import/company-file.ts'
+import { peopleQuery, presenceOf } from './people.ts'
+
+const settings = z.object({
+  min_profile_completion: z.number().default(defaultSettings.min_profile_completion),
+  request_expiry_days: z.number().default(defaultSettings.request_expiry_days),
+  max_accompaniments_participant: z.number().default(defaultSettings.max_accompaniments_participant),
+  max_accompaniments_presenter: z.number().default(defaultSettings.max_accompaniments_presenter),
+})
+
+/** What commands ask of the plain tables, each call within one company. `tenant`: `Database.tenant`. */
+export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql): Facts {
+  return {
+    async pair(companyId, { programId, participant, presenterId }) {
+      const sql = tenant(companyId)
+      const { company, program } = await settingsQuery(sql, programId)
+      const people = await peopleQuery(sql, {
+        programId,
+        participantId: 'profileId' in participant ? participant.profileId : null,
+        participantUserId: 'userId' in participant ? participant.userId : null,
+        presenterId,
+        minCompletion: company.min_profile_completion,
+      })
+      return {
+        program: program && { id: programId, weights: matchWeights(program) },
+        participant: people.find(({ role }) => role === 'participant') ?? null,
+        presenter: people.find(({ role }) => role === 'presenter') ?? null,
+        requestExpiryDays: company.request_expiry_days,
+        defaultLimits: limitsOf(company),
+      }
+    },
+
+    async answer(companyId, { participantId }) {
+      const [row] = await tenant(companyId).query<{ settings: unknown; status: string | null; closed: boolean }>({
+        name: 'facts_answer',
+        text: `select c.settings, u.status, p.closed_at is not null as closed from app.companies c
+               left join app.profiles p on p.id = $1 left join app.users u on u.id = p.user_id`,
+        values: [participantId],
+      })
+      if (row === undefined) throw new Error('the company of a command does not exist')
+      return {
+        participant: row.status === null ? 'gone' : presenceOf(row.status, row.closed),
+        defaultLimits: limitsOf(settings.parse(row.settings)),
+      }
+    },
+  }
+}
+
+async function settingsQuery(sql: Sql, programId: ProgramId) {
+  const [row] = await sql.query<{ settings: unknown; weights: Record<string, unknown> | null }>({
+    name: 'facts_settings',
+    text: `select c.settings, g.match_weights as weights from app.companies c left join app.programs g on g.id = $1`,
+    values: [programId],
+  })
+  if (row === undefined) throw new Error('the company of a command does not exist')
+  return { company: settings.parse(row.settings), program: row.weights }
+}
+
+function limitsOf(company: z.output<typeof settings>) {
+  return { participant: company.max_accompaniments_participant, presenter: company.max_accompaniments_presenter }
+}

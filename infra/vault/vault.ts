@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import type { Vault } from '#commands/ports.ts'
+import type { Sealed } from '#domain/shared/event.ts'
+import { decrypt, encrypt, kekIdOf, keyBytes, unwrapKey, VaultError, wrapKey } from './cipher.ts'
+import { KeyCache } from './key-cache.ts'
+import type { KeyTable, WrappedKey } from './key-table.ts'
+
+interface VaultOptions {
+  readonly keys: KeyTable
+  /** Key-encryption key, 32 bytes, from the configuration; it is never stored. */
+  readonly kek: Uint8Array
+  /** Unwrapped keys kept in memory. */
+  readonly cached?: number
+  /** How long a destroyed key may still be used by other processes. */
+  readonly cacheLifetimeMs?: number
+  /** Milliseconds; the process's clock. */
+  readonly now?: () => number
+}
+
+/**
+ * Personal text under one key per person, each key wrapped by the configuration's. Destroying a person's key makes all they sealed unreadable,
+ * in the log and in every copy of it.
+ * @throws RangeError when the key-encryption key is not 32 bytes.
+ */
+export function createVault({
+  keys,
+  kek,
+  cached = 1000,
+  cacheLifetimeMs = 30_000,
+  now = Date.now,
+}: VaultOptions): Vault {
+  if (kek.length !== keyBytes) throw new RangeError(`the key-encryption key has ${kek.length} bytes, not ${keyBytes}`)
+  const kekId = kekIdOf(kek)
+  const cache = new KeyCache({ capacity: cached, lifetimeMs: cacheLifetimeMs, now })
+
+  /** Grows with each `forget`, so that a key read before one is not kept after it. */
+  let forgets = 0
+
+  const unwrap = (subject: string, stored: WrappedKey, readAt: number): Buffer => {
+    if (stored.kekId !== kekId)
+      throw new VaultError(`a key is wrapped by ${stored.kekId}; the configured key is ${kekId}`)
+    const key = unwrapKey(kek, stored.wrapped, subject)
+    if (readAt === forgets) cache.set(subject, key)
+    return key
+  }
+
+  /** The keys that still exist. */
+  const existing = async (subjects: readonly string[]): Promise<ReadonlyMap<string, Buffer>> => {
+    const found = new Map<string, Buffer>()
+    const missing: string[] = []
+    for (const subject of new Set(subjects)) {
+      const key = cache.get(subject)
+      if (key === undefined) missing.push(subject)
+      else found.set(subject, key)
+    }
+    if (missing.length === 0) return found
+    const readAt = forgets
+    for (const [subject, stored] of await keys.find(missing)) found.set(subject, unwrap(subject, stored, readAt))
+    return found
+  }
+
+  const openMany: Vault['openMany'] = async (items) => {
+    const found = await existing(items.map(({ sealed }) => sealed.kid))
+    return items.map(({ sealed, context }) => {
+      const key = found.get(sealed.kid)
+      return key === undefined ? null : decrypt(key, bytesOf(sealed), context).toString('utf8')
+    })
+  }
+
+  return {
+    async seal(subject, companyId, text, context) {
+      let key = (await existing([subject])).get(subject)
+      if (key === undefined) {
+        const made = wrapKey(kek, randomBytes(keyBytes), subject)
+        const readAt = forgets
+        key = unwrap(subject, await keys.insertOrGet(subject, companyId, { wrapped: made, kekId }), readAt)
+      }
+      const { iv, ct, tag } = encrypt(key, Buffer.from(text, 'utf8'), context)
+      return {
+        enc: 1,
+        kid: subject,
+        iv: iv.toString('base64url'),
+        ct: ct.toString('base64url'),
+        tag: tag.toString('base64url'),
+      }
+    },
+    open: async (sealed, context) => (await openMany([{ sealed, context }]))[0] ?? null,
+    openMany,
+    async forget(subject) {
+      await keys.delete(subject)
+      forgets++
+      cache.delete(subject)
+    },
+  }
+}
+
+function bytesOf({ iv, ct, tag }: Sealed): { readonly iv: Buffer; readonly ct: Buffer; readonly tag: Buffer } {
+  return { iv: Buffer.from(iv, 'base64url'), ct: Buffer.from(ct, 'base64url'), tag: Buffer.from(tag, 'base64url') }
+}
