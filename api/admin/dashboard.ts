@@ -1,0 +1,135 @@
+import type { AdminDashboard } from '#contract/admin.ts'
+import type { Instant } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import type { Operator } from './operator.ts'
+import { blockedColumn, partyTables, placesTables } from './resources/parties.ts'
+
+const weeksShown = 10
+
+/** $1 program or null, $2 unit or null. */
+const inScope = `($1::uuid is null or r.program_id = $1)
+  and ($2::text is null or mentee.business_unit = $2 or mentor.business_unit = $2)`
+
+const outcome = `case
+  when r.state in ('confirmed', 'finished') then 'confirmed'
+  when r.state = 'requested' then 'waiting'
+  else r.attributes ->> 'cancellation_reason' end`
+const outcomes = ['confirmed', 'waiting', 'refused', 'expired', 'withdrawn', 'revoked'] as const
+const outcomeCounts = outcomes.map((name) => `count(*) filter (where outcome = '${name}')::int as ${name}`).join(', ')
+
+type Waiting = Omit<AdminDashboard['attention'], 'pending_approval'> & { readonly open_requests: number }
+type Running = Pick<AdminDashboard['health'], 'running_relationships' | 'running_a_month_ago'>
+type Answered = Pick<AdminDashboard['health'], 'answered' | 'answered_in_time' | 'median_answer_days'>
+type Places = Pick<AdminDashboard['health'], 'presenters' | 'full_presenters' | 'free_places'>
+
+/** What waits first, then the health of one program or of all, within what the operator may see. Times are counted from `at`. */
+export async function dashboardQuery(
+  sql: Sql,
+  operator: Operator,
+  programId: string | null,
+  at: Instant,
+): Promise<AdminDashboard> {
+  const scope = [programId, operator.unit]
+  const one = async <Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row> => {
+    const [row] = await sql.query<Row>({ name: `admin_dashboard_${name}`, text, values })
+    if (row === undefined) throw new Error(`an aggregate without a row: ${name}`)
+    return row
+  }
+  const [waiting, pending, running, answered, places, weeks, whole] = await Promise.all([
+    one<Waiting>('waiting', waitingSql, [...scope, at]),
+    one<{ pending: number }>('pending', pendingSql, [operator.unit]),
+    one<Running>('running', runningSql, [...scope, at]),
+    one<Answered>('answered', answeredSql, [...scope, at]),
+    one<Places>('places', placesSql, scope),
+    sql.query<AdminDashboard['weeks'][number]>({
+      name: 'admin_dashboard_weeks',
+      text: weeksSql,
+      values: [...scope, at],
+    }),
+    one<AdminDashboard['outcomes']>('outcomes', outcomesSql, [...scope, at]),
+  ])
+  const { open_requests, ...attention } = waiting
+  return {
+    at,
+    attention: { ...attention, pending_approval: pending.pending },
+    health: { open_requests, ...running, ...answered, ...places },
+    weeks,
+    outcomes: whole,
+  }
+}
+
+const waitingSql = `
+  with waiting as (
+    select r.requested_at, r.answer_due_at, ${blockedColumn} as blocked
+    from rm.mentoring_requests r ${partyTables} ${placesTables}
+    where r.state = 'requested' and ${inScope}
+  )
+  select count(*)::int as open_requests,
+    count(*) filter (where answer_due_at <= $3::timestamptz + interval '7 days')::int as expiring,
+    count(*) filter (where blocked is not null)::int as blocked,
+    count(*) filter (where requested_at <= $3::timestamptz - interval '7 days')::int as unanswered,
+    floor(extract(epoch from $3::timestamptz - min(requested_at)) / 86400)::int as oldest_days
+  from waiting`
+
+const pendingSql = `
+  select count(*)::int as pending from app.users
+  where status = 'pending_approval' and ($1::text is null or business_unit = $1)`
+
+const runningSql = `
+  select
+    count(*) filter (where r.state in ('initiated', 'admin_initiated'))::int as running_relationships,
+    count(*) filter (where r.started_at <= $3::timestamptz - interval '30 days'
+      and (r.ended_at is null or r.ended_at > $3::timestamptz - interval '30 days'))::int as running_a_month_ago
+  from rm.mentoring_relationships r ${partyTables}
+  where ${inScope}`
+
+/** Answered by the mentor, or left to expire; what others withdrew or revoked asked nothing of the mentor any more. */
+const answeredSql = `
+  with decided as (
+    select r.requested_at, r.answer_due_at, r.decided_at, ${outcome} as outcome
+    from rm.mentoring_requests r ${partyTables}
+    where r.decided_at > $3::timestamptz - interval '90 days' and ${inScope}
+  )
+  select count(*)::int as answered,
+    count(*) filter (where outcome <> 'expired' and decided_at <= answer_due_at)::int as answered_in_time,
+    round((percentile_cont(0.5) within group (order by extract(epoch from decided_at - requested_at) / 86400)
+      filter (where outcome <> 'expired'))::numeric)::int as median_answer_days
+  from decided where outcome in ('confirmed', 'refused', 'expired')`
+
+const placesSql = `
+  with mentors as (
+    select distinct p.id, coalesce(c.open, 0) as open,
+      coalesce(c.own_limit, (
+        select coalesce((settings ->> 'max_accompaniments_presenter')::int, 3) from app.companies
+        where id = app.current_company()
+      )) as max
+    from app.profiles p
+    join app.users u on u.id = p.user_id
+    join app.program_enrollments e on e.profile_id = p.id
+    left join rm.capacities c on c.profile_id = p.id
+    where p.role = 'presenter' and p.closed_at is null and u.status = 'active'
+      and ($1::uuid is null or e.program_id = $1) and ($2::text is null or u.business_unit = $2)
+  )
+  select count(*)::int as presenters, count(*) filter (where open >= max)::int as full_presenters,
+    coalesce(sum(greatest(max - open, 0)), 0)::int as free_places
+  from mentors`
+
+const weeksSql = `
+  with days as (select date_trunc('week', $3::timestamptz at time zone 'UTC') as this_week),
+  weeks as (
+    select generate_series(this_week - interval '${weeksShown - 1} weeks', this_week, interval '1 week') as week from days
+  ),
+  sent as (
+    select date_trunc('week', r.requested_at at time zone 'UTC') as week, ${outcome} as outcome
+    from rm.mentoring_requests r ${partyTables}
+    where r.requested_at >= (select min(week) from weeks) at time zone 'UTC' and ${inScope}
+  )
+  select to_char(weeks.week, 'YYYY-MM-DD') as week, ${outcomeCounts}
+  from weeks left join sent on sent.week = weeks.week group by weeks.week order by weeks.week`
+
+const outcomesSql = `
+  with sent as (
+    select ${outcome} as outcome from rm.mentoring_requests r ${partyTables}
+    where r.requested_at > $3::timestamptz - interval '90 days' and ${inScope}
+  )
+  select ${outcomeCounts} from sent`

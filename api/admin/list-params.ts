@@ -1,0 +1,128 @@
+import { adminPageMax } from '#contract/admin.ts'
+import { isUuid } from '#domain/shared/ids.ts'
+import { BadParameter } from './answers.ts'
+
+/** A field that a list may be filtered by. `sql` is a fixed expression of the resource's query, never input. */
+export type FilterField =
+  | { readonly kind: 'uuid' | 'text' | 'instant'; readonly sql: string }
+  | { readonly kind: 'enum'; readonly sql: string; readonly values: readonly string[] }
+  | { readonly kind: 'flag'; readonly sql: string }
+  /** `sql` is a text array: the row passes when it shares a value. */
+  | { readonly kind: 'any'; readonly sql: string }
+
+/** What a list allows: everything else is a 400. */
+export interface ListShape {
+  readonly sorts: Readonly<Record<string, string>>
+  readonly defaultSort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
+  readonly filters: Readonly<Record<string, FilterField>>
+  /** Folded text expressions that every word of `q` is looked for in. None: no `q`. */
+  readonly search: readonly string[]
+  /** How an id of this resource looks. */
+  readonly id: 'uuid' | 'code'
+}
+
+export type Condition =
+  | { readonly sql: string; readonly op: 'in'; readonly values: readonly string[]; readonly cast: 'uuid' | 'text' }
+  | { readonly sql: string; readonly op: 'any'; readonly values: readonly string[] }
+  | { readonly sql: string; readonly op: '>=' | '<='; readonly value: string }
+  | { readonly sql: string; readonly op: 'is'; readonly value: boolean }
+
+export interface ListParams {
+  readonly ids: readonly string[] | null
+  readonly offset: number
+  readonly limit: number
+  readonly sort: string
+  readonly order: 'ASC' | 'DESC'
+  readonly words: readonly string[]
+  readonly conditions: readonly Condition[]
+}
+
+const own = new Set(['_start', '_end', '_sort', '_order', 'q', 'id'])
+const defaultPage = 25
+const plainDate = /^\d{4}-\d{2}-\d{2}$/
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
+
+/**
+ * Reads the json-server dialect: `_start`, `_end`, `_sort`, `_order`, `q`, repeated `id` (getMany), repeated fields for "in", `field_gte`, `field_lte`.
+ * @param extra Names that this call takes beside the list's own.
+ * @throws BadParameter for a name that is not allowed or a value that does not fit.
+ */
+export function listParams(query: URLSearchParams, shape: ListShape, extra: readonly string[] = []): ListParams {
+  const conditions: Condition[] = []
+  for (const name of new Set(query.keys())) {
+    if (own.has(name) || extra.includes(name)) continue
+    conditions.push(condition(name, query.getAll(name), shape))
+  }
+  const ids = query.has('id') ? query.getAll('id') : null
+  if (ids !== null) {
+    if (ids.length > adminPageMax) throw new BadParameter('id', 'page_too_large')
+    if (shape.id === 'uuid' && !ids.every((id) => isUuid(id.toLowerCase()))) throw new BadParameter('id', 'invalid')
+  }
+  const q = query.get('q')?.trim() ?? ''
+  if (q !== '' && shape.search.length === 0) throw new BadParameter('q', 'unknown_parameter')
+  if (q.length > 100) throw new BadParameter('q', 'invalid')
+  return {
+    ids: ids === null ? null : [...new Set(ids.map((id) => (shape.id === 'uuid' ? id.toLowerCase() : id)))],
+    ...page(query, ids === null ? defaultPage : adminPageMax),
+    ...sorting(query, shape),
+    words: q === '' ? [] : q.split(/\s+/),
+    conditions,
+  }
+}
+
+function page(query: URLSearchParams, fallback: number): { offset: number; limit: number } {
+  const whole = (name: string, missing: number) => {
+    const value = query.get(name)
+    if (value === null) return missing
+    if (!/^\d{1,9}$/.test(value)) throw new BadParameter(name, 'invalid')
+    return Number(value)
+  }
+  const offset = whole('_start', 0)
+  const end = whole('_end', offset + fallback)
+  if (end < offset) throw new BadParameter('_end', 'invalid')
+  if (end - offset > adminPageMax) throw new BadParameter('_end', 'page_too_large')
+  return { offset, limit: end - offset }
+}
+
+function sorting(query: URLSearchParams, shape: ListShape): { sort: string; order: 'ASC' | 'DESC' } {
+  const field = query.get('_sort') ?? shape.defaultSort.field
+  const order = query.get('_order')?.toUpperCase() ?? (query.has('_sort') ? 'ASC' : shape.defaultSort.order)
+  const sort = Object.hasOwn(shape.sorts, field) ? shape.sorts[field] : undefined
+  if (sort === undefined) throw new BadParameter('_sort', 'unknown_parameter')
+  if (order !== 'ASC' && order !== 'DESC') throw new BadParameter('_order', 'invalid')
+  return { sort, order }
+}
+
+function condition(name: string, values: readonly string[], shape: ListShape): Condition {
+  const range = /^(.+)_(gte|lte)$/.exec(name)
+  if (range?.[1] !== undefined && Object.hasOwn(shape.filters, range[1])) {
+    const field = shape.filters[range[1]]
+    const value = values[0]
+    if (field?.kind !== 'instant' || value === undefined || values.length > 1)
+      throw new BadParameter(name, 'unknown_parameter')
+    const op = range[2] === 'gte' ? '>=' : '<='
+    return { sql: field.sql, op, value: moment(name, value, op === '<=' ? 'T23:59:59.999Z' : 'T00:00:00.000Z') }
+  }
+  const field = Object.hasOwn(shape.filters, name) ? shape.filters[name] : undefined
+  if (field === undefined || field.kind === 'instant') throw new BadParameter(name, 'unknown_parameter')
+  const valid =
+    values.length <= adminPageMax &&
+    values.every((value) => {
+      if (field.kind === 'uuid') return isUuid(value.toLowerCase())
+      if (field.kind === 'enum') return field.values.includes(value)
+      if (field.kind === 'flag') return value === 'true' || value === 'false'
+      return value.length > 0 && value.length <= 100
+    })
+  if (!valid) throw new BadParameter(name, 'invalid')
+  if (field.kind === 'flag') return { sql: field.sql, op: 'is', value: values[0] === 'true' }
+  if (field.kind === 'any') return { sql: field.sql, op: 'any', values }
+  return { sql: field.sql, op: 'in', values, cast: field.kind === 'uuid' ? 'uuid' : 'text' }
+}
+
+/** An instant, or a plain date taken as the whole UTC day. @throws BadParameter */
+export function moment(name: string, value: string, endOfDate: string): string {
+  const text = plainDate.test(value) ? value + endOfDate : value
+  const date = isoInstant.test(text) ? new Date(text) : undefined
+  if (date === undefined || Number.isNaN(date.getTime())) throw new BadParameter(name, 'invalid')
+  return date.toISOString()
+}

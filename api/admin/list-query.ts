@@ -1,0 +1,113 @@
+import type { Sql } from '#projections/sql.ts'
+import type { ListParams, ListShape } from './list-params.ts'
+import type { Operator } from './operator.ts'
+
+/** One collection of the console: fixed SQL fragments, and what may be asked of them. */
+export interface AdminResource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
+  readonly name: string
+  readonly columns: string
+  readonly from: string
+  /** Identity of a row, and the tie-break of every order. */
+  readonly key: string
+  /** What limits a row to a business unit, given the placeholder of the unit's code; null: the same for every unit. */
+  readonly inUnit: ((placeholder: string) => string) | null
+  /** A row as this operator may see it. */
+  readonly record: (row: Row, operator: Operator) => Rec
+}
+
+export interface Page<Rec> {
+  readonly records: readonly Rec[]
+  readonly total: number
+}
+
+/** One page and the whole count, of what the operator may see. */
+export async function listQuery<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  resource: AdminResource<Row, Rec>,
+  params: ListParams,
+  operator: Operator,
+): Promise<Page<Rec>> {
+  const { where, values } = filtered(resource, params, operator)
+  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
+  const [rows, counted] = await Promise.all([
+    sql.query<Row>({
+      text: `select ${resource.columns} from ${resource.from} ${where} ${ordered(resource, params)} ${limit}`,
+      values: [...values, params.limit, params.offset],
+    }),
+    sql.query<{ total: number }>({ text: `select count(*)::int as total from ${resource.from} ${where}`, values }),
+  ])
+  return { records: rows.map((row) => resource.record(row, operator)), total: counted[0]?.total ?? 0 }
+}
+
+/** null: no such record, or not this operator's to see. */
+export async function oneQuery<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  resource: AdminResource<Row, Rec>,
+  id: string,
+  operator: Operator,
+): Promise<Rec | null> {
+  const one: ListParams = {
+    ids: [id],
+    offset: 0,
+    limit: 1,
+    sort: resource.key,
+    order: 'ASC',
+    words: [],
+    conditions: [],
+  }
+  const { where, values } = filtered(resource, one, operator)
+  const [row] = await sql.query<Row>({
+    name: `admin_one_${resource.name}_${operator.unit === null ? 'company' : 'unit'}`,
+    text: `select ${resource.columns} from ${resource.from} ${where}`,
+    values,
+  })
+  return row === undefined ? null : resource.record(row, operator)
+}
+
+/** Every filtered row, some hundred at a time, as they all were at one moment. */
+export async function* everyRow<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  resource: AdminResource<Row, Rec>,
+  params: ListParams,
+  operator: Operator,
+): AsyncGenerator<readonly Rec[]> {
+  const { where, values } = filtered(resource, params, operator)
+  await sql.query({
+    text: `declare admin_export no scroll cursor for
+      select ${resource.columns} from ${resource.from} ${where} ${ordered(resource, params)}`,
+    values,
+  })
+  for (;;) {
+    const rows = await sql.query<Row>({ text: `fetch 500 from admin_export` })
+    if (rows.length === 0) return
+    yield rows.map((row) => resource.record(row, operator))
+  }
+}
+
+function ordered(resource: ListShape & { readonly key: string }, params: ListParams): string {
+  return `order by ${params.sort} ${params.order} nulls last, ${resource.key}`
+}
+
+function filtered<Row extends object, Rec extends { readonly id: string }>(
+  resource: AdminResource<Row, Rec>,
+  params: ListParams,
+  operator: Operator,
+): { readonly where: string; readonly values: readonly unknown[] } {
+  const values: unknown[] = []
+  const parts: string[] = []
+  const value = (given: unknown) => `$${values.push(given)}`
+  if (operator.unit !== null && resource.inUnit !== null) parts.push(resource.inUnit(value(operator.unit)))
+  if (params.ids !== null)
+    parts.push(`${resource.key} = any(${value(params.ids)}::${resource.id === 'uuid' ? 'uuid' : 'text'}[])`)
+  for (const condition of params.conditions) {
+    if (condition.op === 'in') parts.push(`${condition.sql} = any(${value(condition.values)}::${condition.cast}[])`)
+    else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
+    else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
+    else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::timestamptz`)
+  }
+  for (const word of params.words) {
+    const looked = value(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    parts.push(`(${resource.search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`)
+  }
+  return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
+}

@@ -1,0 +1,34 @@
+/** What the console's server says, in the reader's language. `code` is stable; the words are not. */
+const messages = {
+  unknown_parameter: { fr: 'Paramètre inconnu', en: 'Unknown parameter' },
+  invalid: { fr: 'Valeur non valable', en: 'Invalid value' },
+  page_too_large: { fr: 'Une page compte 200 lignes au plus', en: 'A page holds 200 rows at most' },
+  bad_request: { fr: 'La demande n’est pas comprise', en: 'The request is not understood' },
+  forbidden: {
+    fr: 'Votre rôle ne permet pas cette action',
+    en: 'Your role does not allow this action',
+  },
+  not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
+  not_yet: { fr: 'Cet élément n’existait pas encore à cette date', en: 'This item did not exist yet on that date' },
+  conflict: {
+    fr: 'Quelqu’un d’autre vient de modifier cet élément. Rechargez la page puis recommencez.',
+    en: 'Someone else has just changed this item. Reload the page and try again.',
+  },
+  invalid_record: {
+    fr: 'Un ou plusieurs champs n’ont pas été bien renseignés',
+    en: 'One or more fields are not filled in correctly',
+  },
+  required: { fr: 'Ce champ doit être rempli', en: 'This field is required' },
+  refused: { fr: 'Désolé, action impossible', en: 'Sorry, this action is not possible' },
+  revoke_not_allowed: {
+    fr: 'Cette demande ne peut plus être révoquée : elle est déjà terminée ou annulée.',
+    en: 'This request can no longer be revoked: it is already finished or cancelled.',
+  },
+} as const satisfies Record<string, { readonly fr: string; readonly en: string }>
+
+export type MessageCode = keyof typeof messages
+export type Locale = 'fr' | 'en'
+
+export function message(code: MessageCode, locale: Locale): string {
+  return messages[code][locale]
+}

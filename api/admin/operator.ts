@@ -1,0 +1,37 @@
+import type { SessionUser } from '#commands/sessions/ports.ts'
+import type { ConsoleRole } from '#contract/admin.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { Locale } from './messages.ts'
+
+/** Who works in the console, and how far they see. */
+export interface Operator {
+  readonly userId: UserId
+  readonly companyId: CompanyId
+  readonly role: ConsoleRole
+  readonly locale: Locale
+  /** null: the whole company. Otherwise only records that one of the unit's people is a party of. */
+  readonly unit: string | null
+}
+
+/** What each role may do in the console; reading lists and history is for all three. */
+const rights = {
+  admin: { dashboard: true, contacts: true, act: true },
+  business_unit_admin: { dashboard: true, contacts: true, act: false },
+  auditor: { dashboard: false, contacts: false, act: false },
+} as const satisfies Record<ConsoleRole, Readonly<Record<'dashboard' | 'contacts' | 'act', boolean>>>
+
+export type Right = keyof (typeof rights)['admin']
+
+export function may(operator: Operator, right: Right): boolean {
+  return rights[operator.role][right]
+}
+
+/** The signed-in person as an operator; null: signed in, but nothing to do here. The highest role counts. */
+export function operatorOf(user: SessionUser): Operator | null {
+  const held = { userId: user.id, companyId: user.companyId, locale: user.locale }
+  if (user.roles.includes('admin')) return { ...held, role: 'admin', unit: null }
+  if (user.roles.includes('auditor')) return { ...held, role: 'auditor', unit: null }
+  if (user.roles.includes('business_unit_admin') && user.businessUnit !== null)
+    return { ...held, role: 'business_unit_admin', unit: user.businessUnit }
+  return null
+}

@@ -1,0 +1,18 @@
+import type { AdminCompany } from '#contract/admin.ts'
+import type { AdminResource } from '../list-query.ts'
+
+/** The reader's own company: row-level security leaves no other. */
+export const companies: AdminResource<AdminCompany, AdminCompany> = {
+  name: 'companies',
+  id: 'uuid',
+  key: 'c.id',
+  columns: `c.id, c.slug, c.name, coalesce(c.settings -> 'languages', '["fr", "en"]') as languages,
+    coalesce(c.settings ->> 'default_language', 'fr') as default_language`,
+  from: 'app.companies c',
+  inUnit: null,
+  search: [],
+  sorts: { id: 'c.id', slug: 'c.slug' },
+  defaultSort: { field: 'slug', order: 'ASC' },
+  filters: {},
+  record: (row) => row,
+}

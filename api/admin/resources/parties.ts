@@ -1,0 +1,60 @@
+/** SQL shared by requests and relationships (`r`): both parties' accounts (`mentee`, `mentor`) and their places. */
+export const partyTables = `
+  join app.users mentee on mentee.id = r.participant_user_id
+  join app.users mentor on mentor.id = r.presenter_user_id`
+
+const name = (user: string) =>
+  `case when ${user}.status <> 'erased' then ${user}.first_name || ' ' || ${user}.last_name end`
+
+export const partyColumns = `
+  r.participant_id, r.participant_user_id, ${name('mentee')} as participant_name,
+  mentee.business_unit as participant_business_unit,
+  r.presenter_id, r.presenter_user_id, ${name('mentor')} as presenter_name,
+  mentor.business_unit as presenter_business_unit,
+  r.program_id`
+
+/** Folded, as search and order want them; a person whose account is erased is found by nobody. */
+const folded = (user: string, order: 'as read' | 'as sorted') =>
+  `case when ${user}.status <> 'erased' then app.fold(${
+    order === 'as read'
+      ? `${user}.first_name || ' ' || ${user}.last_name`
+      : `${user}.last_name || ' ' || ${user}.first_name`
+  }) end`
+
+export const partySearch = [folded('mentee', 'as read'), folded('mentor', 'as read')]
+
+export const partySorts = {
+  participant_name: folded('mentee', 'as sorted'),
+  presenter_name: folded('mentor', 'as sorted'),
+  participant_business_unit: 'mentee.business_unit',
+  presenter_business_unit: 'mentor.business_unit',
+  program_id: 'r.program_id',
+}
+
+export const partyFilters = {
+  program_id: { kind: 'uuid', sql: 'r.program_id' },
+  participant_id: { kind: 'uuid', sql: 'r.participant_id' },
+  presenter_id: { kind: 'uuid', sql: 'r.presenter_id' },
+  business_unit: { kind: 'any', sql: 'array[mentee.business_unit, mentor.business_unit]' },
+} as const
+
+export const partiesInUnit = (unit: string) => `(mentee.business_unit = ${unit} or mentor.business_unit = ${unit})`
+
+/** The parties' places (`mentee_places`, `mentor_places`) and the company's limits (`limits`). */
+export const placesTables = `
+  left join rm.capacities mentee_places on mentee_places.profile_id = r.participant_id
+  left join rm.capacities mentor_places on mentor_places.profile_id = r.presenter_id
+  cross join (
+    select coalesce((settings ->> 'max_accompaniments_participant')::int, 2) as participant,
+      coalesce((settings ->> 'max_accompaniments_presenter')::int, 3) as presenter
+    from app.companies where id = app.current_company()
+  ) limits`
+
+const full = (places: string, limit: string) =>
+  `coalesce(${places}.open, 0) >= coalesce(${places}.own_limit, limits.${limit})`
+
+/** Why a waiting request cannot be confirmed: `mentor_full`, `mentee_full` or null. */
+export const blockedColumn = `case
+  when r.state <> 'requested' then null
+  when ${full('mentor_places', 'presenter')} then 'mentor_full'
+  when ${full('mentee_places', 'participant')} then 'mentee_full' end`

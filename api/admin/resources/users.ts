@@ -1,0 +1,39 @@
+import type { AdminUser } from '#contract/admin.ts'
+import type { AdminResource } from '../list-query.ts'
+import { may } from '../operator.ts'
+
+const name = `case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end`
+
+export const users: AdminResource<AdminUser, AdminUser> = {
+  name: 'users',
+  id: 'uuid',
+  key: 'u.id',
+  columns: `u.id, ${name} as full_name, case when u.status <> 'erased' then u.email end as email, u.job_title,
+    u.business_unit, u.status, u.roles,
+    array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
+    rm.iso(u.created_at) as created_at`,
+  from: 'app.users u',
+  inUnit: (unit) => `u.business_unit = ${unit}`,
+  search: [
+    `case when u.status <> 'erased' then app.fold(u.first_name || ' ' || u.last_name) end`,
+    `case when u.status <> 'erased' then u.email end`,
+  ],
+  sorts: {
+    id: 'u.id',
+    full_name: `case when u.status <> 'erased' then app.fold(u.last_name || ' ' || u.first_name) end`,
+    business_unit: 'u.business_unit',
+    status: 'u.status',
+    created_at: 'u.created_at',
+  },
+  defaultSort: { field: 'full_name', order: 'ASC' },
+  filters: {
+    status: { kind: 'enum', sql: 'u.status', values: ['pending_approval', 'active', 'disabled', 'erased'] },
+    business_unit: { kind: 'text', sql: 'u.business_unit' },
+    roles: { kind: 'any', sql: 'u.roles' },
+    profiles: {
+      kind: 'any',
+      sql: 'array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null)',
+    },
+  },
+  record: (row, operator) => (may(operator, 'contacts') ? row : { ...row, email: null, job_title: null }),
+}
