@@ -1,0 +1,85 @@
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Sessions } from '#commands/sessions/sessions.ts'
+import { signIn } from '../contract/requests.ts'
+import { hasBody, parseJson, readText } from '../http/body.ts'
+import { contextOf } from '../http/context.ts'
+import { limit } from '../http/dispatch.ts'
+import { apiSecurityHeaders } from '../http/headers.ts'
+import { authBodyKind } from '../http/media-types.ts'
+import { Problem } from '../http/problem.ts'
+import { authenticate, credentialsOf, setTokenHeaders } from '../http/session.ts'
+import type { RateLimits } from '../ports.ts'
+import { authUser } from './user.ts'
+
+interface AuthDependencies {
+  readonly sessions: Sessions
+  readonly limits: RateLimits
+}
+
+/** `/auth`: devise_token_auth as its clients know it. Unknown body keys are ignored, never refused. */
+export function createAuthRouter({ sessions, limits }: AuthDependencies): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  const door: RequestHandler[] = [apiSecurityHeaders, speakAuth, countAddress(limits), readAuthBody]
+
+  router.post('/sign_in', door, async (request: Request, response: Response) => {
+    const { company, address } = contextOf(response)
+    const parsed = signIn.safeParse(request.body ?? {})
+    const { email, password } = parsed.success ? parsed.data : { email: '', password: '' }
+    const person = [company.id, email.trim().toLowerCase(), address]
+    await limit(limits, 'sign_in', ...person)
+    await limit(limits, 'sign_in_address', address)
+    const result = await sessions.signIn({ companyId: company.id, email, password })
+    if (!result.ok) throw new Problem(401, result.reason === 'not_active' ? 'account_not_active' : 'bad_credentials')
+    // Only failures count.
+    await Promise.all([limits.forgive('sign_in', ...person), limits.forgive('sign_in_address', address)])
+    setTokenHeaders(response, result.issued)
+    response.json({ data: authUser(result.session.user) })
+  })
+
+  // A person who opens the sign-in page asks for HTML: that is the application's.
+  router.get('/sign_in', (request: Request, response: Response, next: NextFunction) => {
+    if (request.headers.accept?.includes('text/html') === true) {
+      next()
+      return
+    }
+    contextOf(response).dialect = 'auth'
+    throw new Problem(405, 'sign_in_is_post', { Allow: 'POST' })
+  })
+
+  router.get('/validate_token', door, async (request: Request, response: Response) => {
+    const session = await authenticate(sessions, request, response, request.body)
+    response.json({ success: true, data: authUser(session.user) })
+  })
+
+  router.delete('/sign_out', door, async (request: Request, response: Response) => {
+    const { company, search } = contextOf(response)
+    const ended = await sessions.signOut(company.id, credentialsOf(request, search, request.body))
+    if (!ended) throw new Problem(404, 'session_not_found')
+    response.json({ success: true })
+  })
+
+  return router
+}
+
+const speakAuth: RequestHandler = (_request, response, next) => {
+  contextOf(response).dialect = 'auth'
+  response.setHeader('Cache-Control', 'no-store')
+  next()
+}
+
+function countAddress(limits: RateLimits): RequestHandler {
+  return async (_request, response, next) => {
+    await limit(limits, 'address', contextOf(response).address)
+    next()
+  }
+}
+
+/** JSON or a form, into `request.body`. */
+const readAuthBody: RequestHandler = async (request, _response, next) => {
+  if (hasBody(request)) {
+    const kind = authBodyKind(request.headers['content-type'])
+    const text = await readText(request)
+    request.body = kind === 'json' ? parseJson(text) : Object.fromEntries(new URLSearchParams(text))
+  }
+  next()
+}

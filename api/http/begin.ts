@@ -1,0 +1,51 @@
+import type { RequestHandler } from 'express'
+import type { Companies, Logger } from '../ports.ts'
+import { contextOf, RequestContext } from './context.ts'
+import { sendProblem } from './failures.ts'
+import { Problem } from './problem.ts'
+
+/** A call that is not answered by then is given up: clients wait as long, and no longer. */
+const timeoutMs = 20_000
+
+interface BeginOptions {
+  readonly logger: Logger
+  readonly trustRequestId: boolean
+}
+
+/** The first middleware: the call's context, its time limit, and its line in the log, which never holds a query string. */
+export function begin({ logger, trustRequestId }: BeginOptions): RequestHandler {
+  return (request, response, next) => {
+    const context = new RequestContext(request, trustRequestId)
+    response.locals.context = context
+    response.setHeader('X-Request-Id', context.id)
+    const timer = setTimeout(() => {
+      logger.warn({ requestId: context.id, path: context.path }, 'a call took too long')
+      sendProblem(response, new Problem(503, 'service_unavailable', { 'Retry-After': '2', Connection: 'close' }))
+    }, timeoutMs)
+    response.once('close', () => {
+      clearTimeout(timer)
+      const user = context.authenticated?.session.user.id
+      logger.info(
+        {
+          requestId: context.id,
+          method: request.method,
+          path: context.path,
+          status: response.writableFinished ? response.statusCode : 499,
+          ms: Date.now() - context.startedAt,
+          ...(user !== undefined && { user }),
+        },
+        'call',
+      )
+    })
+    next()
+  }
+}
+
+/** The company of a call, by its host; `X-Forwarded-Host` counts only behind a trusted proxy. Where there is none, the context says 404 when asked. */
+export function bindCompany(companies: Companies): RequestHandler {
+  return async (request, response, next) => {
+    const company = await companies.byHost((request.hostname ?? '').toLowerCase())
+    if (company !== null) contextOf(response).company = company
+    next()
+  }
+}

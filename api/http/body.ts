@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http'
+import { Problem } from './problem.ts'
+
+export const bodyLimit = 100_000
+export const depthLimit = 20
+
+export function hasBody(request: IncomingMessage): boolean {
+  const { headers } = request
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/**
+ * The whole body as text. A body that is too large is refused as soon as that is known, and the connection closed, so that nobody reads the rest.
+ * @throws Problem 413, 415 for a compressed one, 400 when it is not UTF-8
+ */
+export async function readText(request: IncomingMessage, limit = bodyLimit): Promise<string> {
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new Problem(415, { code: 'unsupported_media_type', source: { header: 'Content-Encoding' } })
+  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > limit) throw tooLarge(limit)
+    chunks.push(chunk)
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new Problem(400, 'invalid_json')
+  }
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem(
+    413,
+    { code: 'payload_too_large', values: { maximum: Math.floor(limit / 1000) } },
+    { Connection: 'close' },
+  )
+}
+
+/**
+ * JSON of a bounded depth. `__proto__` is refused: it is never a field, and becomes one only for those who look for a careless copy.
+ * @throws Problem 400
+ */
+export function parseJson(text: string): unknown {
+  checkDepth(text)
+  try {
+    return JSON.parse(text, (key, value: unknown) => {
+      if (key === '__proto__') throw new SyntaxError('__proto__')
+      return value
+    }) as unknown
+  } catch {
+    throw new Problem(400, 'invalid_json')
+  }
+}
+
+/** Before parsing, so that a bomb costs one pass over its text. */
+function checkDepth(text: string): void {
+  let depth = 0
+  let inString = false
+  for (let i = 0; i < text.length; i += 1) {
+    const character = text.charCodeAt(i)
+    if (inString) {
+      if (character === backslash) i += 1
+      else if (character === quote) inString = false
+    } else if (character === quote) inString = true
+    else if (character === openBrace || character === openBracket) {
+      depth += 1
+      if (depth > depthLimit) throw new Problem(400, { code: 'too_deep', values: { maximum: depthLimit } })
+    } else if (character === closeBrace || character === closeBracket) depth -= 1
+  }
+}
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [34, 92, 123, 125, 91, 93]

@@ -1,0 +1,81 @@
+import express, { type Express, type RequestHandler } from 'express'
+import type { Sessions } from '#commands/sessions/sessions.ts'
+import { createAuthRouter } from '../auth/router.ts'
+import type { Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
+import { begin, bindCompany } from './begin.ts'
+import { contextOf } from './context.ts'
+import { routerOf } from './dispatch.ts'
+import type { Endpoint } from './endpoint.ts'
+import { answerFailures } from './failures.ts'
+import { apiSecurityHeaders, cors } from './headers.ts'
+import { openApiDocument } from './openapi.ts'
+import { Problem } from './problem.ts'
+import { createReadYourWrites, type ReadYourWrites } from './read-your-writes.ts'
+
+/** What the console's routes and other guests need of the API. */
+export interface ApiGuests {
+  readonly sessions: Sessions
+  readonly readYourWrites: ReadYourWrites
+  readonly limits: RateLimits
+}
+
+export interface ApiOptions {
+  readonly companies: Companies
+  readonly sessions: Sessions
+  readonly readModels: ReadModels
+  readonly idempotency: IdempotencyStore
+  readonly limits: RateLimits
+  readonly logger: Logger
+  /** From package.json. */
+  readonly version: string
+  /** Express's setting: how many proxies to believe, or their addresses. 0: none. */
+  readonly trustProxy: number | string
+  /** Origins whose pages may read answers. Default any: sessions are not in cookies. */
+  readonly corsOrigins?: '*' | readonly string[]
+  /** Everything under `/api/v1` (api/routes/). */
+  readonly endpoints: readonly Endpoint[]
+  /** Health and metrics: before the company is looked up. */
+  readonly operations?: RequestHandler
+  /** Everything under `/admin/api`. */
+  readonly admin?: (guests: ApiGuests) => RequestHandler
+  /** The two applications and their assets (applications.ts); the last to be asked. */
+  readonly applications?: RequestHandler
+}
+
+/** The whole HTTP server as one Express application. */
+export function createApi(options: ApiOptions): Express {
+  const { sessions, limits, logger, idempotency } = options
+  const readYourWrites = createReadYourWrites(options.readModels, sessions)
+  const guests = { sessions, readYourWrites, limits }
+  const app = express()
+  app.set('trust proxy', options.trustProxy)
+  app.set('etag', false)
+  app.set('x-powered-by', false)
+  app.set('query parser', 'simple')
+
+  app.use(begin({ logger, trustRequestId: options.trustProxy !== 0 }))
+  if (options.operations !== undefined) app.use(options.operations)
+  app.use(cors(options.corsOrigins ?? '*'))
+  app.get('/meta.json', apiSecurityHeaders, (_request, response) => {
+    response.set('Cache-Control', 'no-cache').json({ version: options.version })
+  })
+  app.use(bindCompany(options.companies))
+  app.use('/auth', createAuthRouter({ sessions, limits }))
+  const openApi = JSON.stringify(openApiDocument(options.endpoints, options.version))
+  app.get('/api/docs', apiSecurityHeaders, (_request, response) => {
+    response.type('application/json').send(openApi)
+  })
+  app.use('/api/v1', apiSecurityHeaders, routerOf(options.endpoints, { sessions, readYourWrites, idempotency, limits }))
+  if (options.admin !== undefined) app.use('/admin/api', apiSecurityHeaders, speakConsole, options.admin(guests))
+  if (options.applications !== undefined) app.use(/^\/(?!api\/|admin\/api(?:\/|$))/, options.applications)
+  app.use(apiSecurityHeaders, () => {
+    throw new Problem(404, 'not_found')
+  })
+  app.use(answerFailures(logger))
+  return app
+}
+
+const speakConsole: RequestHandler = (_request, response, next) => {
+  contextOf(response).dialect = 'console'
+  next()
+}

@@ -1,0 +1,92 @@
+import type { z } from 'zod'
+import type { CommandContext } from '#commands/ports.ts'
+import type { SessionUser } from '#commands/sessions/ports.ts'
+import type { Session } from '#commands/sessions/sessions.ts'
+import type { Position } from '#domain/shared/event-store.ts'
+import type { Company } from '../ports.ts'
+import type { RequestContext } from './context.ts'
+import { type DocumentKind, parseDocument, parsePlain } from './documents-in.ts'
+import type { Query, QueryRules } from './query.ts'
+
+/** What a handler is given: a call that was let in, with its parts parsed. */
+export interface Call {
+  readonly context: RequestContext
+  readonly company: Company
+  /** Path parameters; `id`s are UUIDs in lower case. */
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Query
+  /** `If-Match`, as a revision. */
+  readonly ifRevision: number | undefined
+  /** The same for a repeat of the call under the same `Idempotency-Key`. */
+  readonly idempotencyKey: string
+}
+
+export interface SignedInCall extends Call {
+  readonly session: Session
+  readonly user: SessionUser
+  /** What a command of this person comes with. `as` is `user` unless they act as an administrator. */
+  command(as?: 'user' | 'admin'): CommandContext
+  /** Waits until readers see what was written at `position`, here and in the later calls of this session. @throws Problem 503 */
+  settle(position: Position): Promise<void>
+}
+
+export interface Answer {
+  readonly status: number
+  /** JSON:API document; null for an answer without a body. */
+  readonly body: string | null
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+interface Base<Body> {
+  readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete'
+  /** Below `/api/v1`, with `:name` parameters. */
+  readonly path: string
+  /** One line for the OpenAPI document. */
+  readonly summary: string
+  readonly query?: QueryRules
+  /** A JSON:API document of that type, or a plain object. Without it a body is not read. */
+  readonly body?: { readonly schema: z.ZodType<Body>; readonly kind: DocumentKind }
+  /** Attributes of the resource answered, for the OpenAPI document. */
+  readonly answers?: { readonly type: string; readonly attributes: z.ZodType; readonly list?: boolean }
+}
+
+interface SignedIn<Body> extends Base<Body> {
+  readonly access: 'session'
+  readonly handle: (call: SignedInCall, body: Body) => Promise<Answer>
+}
+
+interface Open<Body> extends Base<Body> {
+  readonly access: 'anyone'
+  /** `session` is null for a visitor, and for someone whose session is over. */
+  readonly handle: (call: Call & { readonly session: Session | null }, body: Body) => Promise<Answer>
+}
+
+/** One entry of a route table, with the type of its body closed over. */
+export interface Endpoint extends Omit<Base<unknown>, 'body'> {
+  readonly body?: { readonly schema: z.ZodType; readonly kind: DocumentKind }
+  readonly run:
+    | { readonly access: 'session'; readonly handle: (call: SignedInCall, raw: unknown) => Promise<Answer> }
+    | {
+        readonly access: 'anyone'
+        readonly handle: (call: Call & { readonly session: Session | null }, raw: unknown) => Promise<Answer>
+      }
+}
+
+/** Declares one endpoint: what may be sent, by whom, what comes back. `raw` bodies are checked before the handler sees them. */
+export function endpoint<Body = undefined>(definition: SignedIn<Body> | Open<Body>): Endpoint {
+  const { access, handle, body, ...base } = definition
+  const parse = (raw: unknown, id: string | undefined): Body => {
+    if (body === undefined) return undefined as Body
+    return body.kind === 'plain'
+      ? parsePlain(raw, body.schema)
+      : parseDocument(raw, body.schema, { type: body.kind, method: base.method, id })
+  }
+  return {
+    ...base,
+    ...(body && { body }),
+    run:
+      access === 'session'
+        ? { access, handle: async (call, raw) => handle(call, parse(raw, call.params['id'])) }
+        : { access, handle: async (call, raw) => handle(call, parse(raw, call.params['id'])) },
+  }
+}

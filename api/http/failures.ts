@@ -1,0 +1,64 @@
+import type { ErrorRequestHandler, Response } from 'express'
+import { PasswordsBusy } from '#commands/sessions/ports.ts'
+import { AppendOutcomeUnknown } from '#domain/shared/event-store.ts'
+import type { Logger } from '../ports.ts'
+import { contextOf, type Dialect } from './context.ts'
+import { jsonApiType } from './media-types.ts'
+import { errorDocument, Problem, textOf } from './problem.ts'
+
+/** PostgreSQL: stopped, starting, out of connections, statement cancelled; and what Node says of a connection that broke. */
+const unavailable = /^(57P0[123]|57014|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
+
+/** What went wrong, as an answer. What nobody foresaw is a 500 that says nothing of it. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (error instanceof URIError) return new Problem(404, 'not_found')
+  if (error instanceof PasswordsBusy || error instanceof AppendOutcomeUnknown || isUnavailable(error))
+    return new Problem(503, 'service_unavailable', { 'Retry-After': '2' })
+  return new Problem(500, 'internal_error')
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return unavailable.test(code) || error.message.startsWith('Connection terminated')
+}
+
+export function sendProblem(response: Response, problem: Problem): void {
+  if (response.headersSent) {
+    response.destroy()
+    return
+  }
+  const context = contextOf(response)
+  const [type, body] = written(problem, context.dialect, context.locale)
+  response.writeHead(problem.status, {
+    ...problem.headers,
+    'Content-Type': type,
+    'Content-Language': context.locale,
+    'Cache-Control': 'no-store',
+    'Content-Length': Buffer.byteLength(body),
+  })
+  response.end(body)
+}
+
+/** Each dialect of the server has its own form of an error. */
+function written(problem: Problem, dialect: Dialect, locale: 'fr' | 'en'): readonly [type: string, body: string] {
+  if (dialect === 'jsonapi') return [jsonApiType, errorDocument(problem, locale)]
+  const texts = problem.faults.map((fault) => textOf(fault, locale))
+  if (dialect === 'auth')
+    return ['application/json', JSON.stringify({ success: false, errors: texts.map(({ detail }) => detail) })]
+  const code = problem.faults[0]?.code
+  return ['application/json', JSON.stringify({ message: texts.map(({ detail }) => detail).join(' '), code })]
+}
+
+/** The last middleware: four arguments make it Express's error handler. */
+export function answerFailures(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response: Response, _next) => {
+    const problem = problemOf(error)
+    if (problem.status >= 500) {
+      const { id, path } = contextOf(response)
+      logger.error({ requestId: id, path, status: problem.status, err: error }, 'a call failed')
+    }
+    sendProblem(response, problem)
+  }
+}

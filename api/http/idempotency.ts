@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { IdempotencyKey, IdempotencyStore, StoredAnswer } from '../ports.ts'
+import { Problem } from './problem.ts'
+
+/** How long a call waits for its twin, and how often it looks. */
+const patienceMs = 8_000
+const lookMs = 100
+const prolongMs = 2_000
+
+/** Answers that say nothing final about the call: the same key may try again. */
+const transient: ReadonlySet<number> = new Set([401, 409, 412, 429, 500, 503])
+
+/** @throws Problem 400 for a key that is no key. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
+    throw new Problem(400, { code: 'invalid_idempotency_key', source: { header: 'Idempotency-Key' } })
+  return header
+}
+
+/** What makes two calls the same one. */
+export function requestHash(method: string, target: string, body: string): Uint8Array {
+  return createHash('sha256').update(`${method} ${target}\n${body}`).digest()
+}
+
+/**
+ * Runs `work` once for a key; a repeat is given the same answer, and one that comes while the first runs waits for it. When the process dies between
+ * the append and the answer, the key is free again seconds later and the command, whose event ids derive from it, writes nothing twice.
+ * @throws Problem 422 when the key was used for another request, 409 with Retry-After when the first is still running
+ */
+export async function once(
+  store: IdempotencyStore,
+  key: IdempotencyKey,
+  hash: Uint8Array,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const claim = await store.claim(key, hash)
+    if (claim.kind === 'answered') return claim.answer
+    if (claim.kind === 'mismatch')
+      throw new Problem(422, { code: 'idempotency_key_reused', source: { header: 'Idempotency-Key' } })
+    if (claim.kind === 'claimed') return answerAndKeep(store, key, claim.holder, work)
+    if (Date.now() >= deadline) throw new Problem(409, 'request_in_progress', { 'Retry-After': '1' })
+    await new Promise((resolve) => setTimeout(resolve, lookMs))
+  }
+}
+
+async function answerAndKeep(
+  store: IdempotencyStore,
+  key: IdempotencyKey,
+  holder: string,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
+  // A prolongation that fails costs nothing but the place: the answer decides.
+  const heartbeat = setInterval(() => void store.prolong(key, holder).catch(() => undefined), prolongMs)
+  try {
+    const answer = await work()
+    if (transient.has(answer.status)) await store.release(key, holder)
+    else await store.complete(key, holder, answer)
+    return answer
+  } catch (error) {
+    await store.release(key, holder).catch(() => undefined)
+    throw error
+  } finally {
+    clearInterval(heartbeat)
+  }
+}

@@ -1,0 +1,111 @@
+/** What an answer says: a short title, and a sentence for the person. `{name}` is replaced. */
+export interface Message {
+  readonly title: string
+  readonly detail: string
+}
+
+/** Every refusal of the API by its stable code. The texts are those of the product specification, section 8, and of the domain. */
+export const fr = {
+  // Who calls
+  unauthenticated: { title: 'Pas autorisé', detail: 'Connectez-vous pour continuer.' },
+  bad_credentials: { title: 'Pas autorisé', detail: 'Identifiants incorrects, veuillez réessayer' },
+  account_not_active: { title: 'Pas autorisé', detail: 'Pas autorisé' },
+  session_not_found: { title: 'Pas autorisé', detail: 'Vous n’êtes pas connecté.' },
+  sign_in_is_post: { title: 'Méthode non autorisée', detail: 'Envoyez une requête POST à /auth/sign_in.' },
+  forbidden: { title: 'Action non permise', detail: 'Vous n’avez pas la permission d’effectuer cette action.' },
+  profile_not_accessible: {
+    title: 'Profil non accessible',
+    detail: "Vous n'avez pas les droits d'accès à ce profil",
+  },
+  client_id_not_allowed: { title: 'Action non permise', detail: 'L’identifiant est attribué par le serveur.' },
+  // What is asked
+  not_found: { title: 'Introuvable', detail: 'Cette ressource n’existe pas.' },
+  company_not_found: { title: 'Introuvable', detail: 'Aucune entreprise ne répond à cette adresse.' },
+  participant_gone: {
+    title: 'Introuvable',
+    detail: "Le mentoré que vous cherchez n'existe pas ou a été supprimé",
+  },
+  method_not_allowed: { title: 'Méthode non autorisée', detail: 'Cette adresse n’accepte que : {methods}.' },
+  invalid_json: { title: 'Requête invalide', detail: 'Le corps de la requête n’est pas du JSON valide.' },
+  too_deep: { title: 'Requête invalide', detail: 'Le JSON ne peut dépasser {maximum} niveaux.' },
+  invalid_document: { title: 'Requête invalide', detail: 'Le document n’a pas la forme attendue.' },
+  unknown_parameter: { title: 'Requête invalide', detail: 'Le paramètre « {name} » n’est pas connu ici.' },
+  invalid_parameter: { title: 'Requête invalide', detail: 'La valeur du paramètre « {name} » n’est pas valide.' },
+  unknown_include: { title: 'Requête invalide', detail: '« {name} » ne peut pas être inclus ici.' },
+  invalid_idempotency_key: {
+    title: 'Requête invalide',
+    detail: 'Idempotency-Key doit avoir de 1 à 200 caractères ASCII visibles.',
+  },
+  not_acceptable: {
+    title: 'Format non disponible',
+    detail: 'La réponse est en application/vnd.api+json, sans paramètre.',
+  },
+  unsupported_media_type: {
+    title: 'Format non pris en charge',
+    detail: 'Envoyez application/vnd.api+json sans paramètre, ou application/json.',
+  },
+  payload_too_large: { title: 'Requête trop grande', detail: 'Le corps de la requête dépasse {maximum} ko.' },
+  // What the document holds
+  type_mismatch: { title: 'Conflit', detail: 'Le type du document n’est pas celui de cette adresse : {expected}.' },
+  id_mismatch: { title: 'Conflit', detail: 'L’identifiant du document n’est pas celui de cette adresse.' },
+  required: { title: 'Les validations ont échoué', detail: 'Ce champ doit être rempli' },
+  unknown_field: { title: 'Les validations ont échoué', detail: 'Le champ « {name} » n’est pas connu ici.' },
+  too_long: { title: 'Les validations ont échoué', detail: '{maximum} caractères au plus.' },
+  invalid_value: { title: 'Les validations ont échoué', detail: 'La valeur n’est pas valide.' },
+  // What the rules refuse
+  transition_not_allowed: {
+    title: 'Désolé, action impossible',
+    detail: 'La demande ne peut pas passer à cet état.',
+  },
+  reason_required: { title: 'Désolé, action impossible', detail: 'Indiquez le motif.' },
+  mentor_full: {
+    title: 'La demande ne peut pas être validée',
+    detail: "Limite du nombre d'accompagnements atteinte par l'une des parties",
+  },
+  mentee_full: {
+    title: 'La demande ne peut pas être validée',
+    detail: "Limite du nombre d'accompagnements atteinte par l'une des parties",
+  },
+  own_limit_reached: {
+    title: 'Désolé, action impossible',
+    detail: 'Nombre maximal de relations de mentorat atteint',
+  },
+  already_open: {
+    title: 'Désolé, action impossible',
+    detail: 'Une demande ou une relation est déjà en cours avec cette personne dans ce programme.',
+  },
+  self: { title: 'Désolé, action impossible', detail: 'Vous ne pouvez pas vous adresser une demande.' },
+  not_in_program: {
+    title: 'Désolé, action impossible',
+    detail: 'L’une des parties ne participe pas à ce programme.',
+  },
+  not_visible: { title: 'Profil non accessible', detail: "Vous n'avez pas les droits d'accès à ce profil" },
+  partner_inactive: { title: 'Désolé, action impossible', detail: 'Partenaire inactif' },
+  slots_invalid: {
+    title: 'Désolé, action impossible',
+    detail: 'Proposez de une à cinq dates à venir, de 15 à 240 minutes.',
+  },
+  not_due: { title: 'Désolé, action impossible', detail: 'L’échéance n’est pas passée.' },
+  edit_conflict: {
+    title: 'Conflit',
+    detail: 'Plusieurs personnes ont agi en même temps. Rechargez la page et réessayez.',
+  },
+  revision_mismatch: {
+    title: 'Conflit',
+    detail: 'La ressource a changé depuis que vous l’avez lue. Rechargez-la.',
+  },
+  idempotency_key_reused: {
+    title: 'Désolé, action impossible',
+    detail: 'Cette clé d’idempotence a servi à une autre requête.',
+  },
+  request_in_progress: { title: 'Conflit', detail: 'La même requête est en cours. Réessayez dans un instant.' },
+  too_many_requests: { title: 'Trop de requêtes', detail: 'Réessayez dans {seconds} s.' },
+  // What fails
+  internal_error: {
+    title: 'Erreur interne du serveur',
+    detail: 'Le serveur a rencontré une erreur. Réessayez plus tard ou informez votre DSI.',
+  },
+  service_unavailable: { title: 'Service indisponible', detail: 'Réessayez dans quelques instants.' },
+} as const satisfies Record<string, Message>
+
+export type ProblemCode = keyof typeof fr

@@ -1,0 +1,59 @@
+import type { Locale } from '#commands/sessions/ports.ts'
+import { en } from './messages.en.ts'
+import { fr, type Message, type ProblemCode } from './messages.fr.ts'
+
+export type Status = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
+
+/** Where in the request the fault is: a JSON pointer into the body, a query parameter, or a header. */
+export interface Source {
+  readonly pointer?: string
+  readonly parameter?: string
+  readonly header?: string
+}
+
+export interface Fault {
+  readonly code: ProblemCode
+  readonly source?: Source
+  readonly meta?: Readonly<Record<string, unknown>>
+  /** For the `{name}`s of the message. */
+  readonly values?: Readonly<Record<string, string | number>>
+}
+
+/** An answer that is not a success. Thrown anywhere below the dispatcher, said in the reader's language at the top. */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: Status
+  readonly faults: readonly Fault[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: Status, faults: ProblemCode | Fault | readonly Fault[], headers: Record<string, string> = {}) {
+    const list = typeof faults === 'string' ? [{ code: faults }] : 'code' in faults ? [faults] : faults
+    super(list.map((fault) => fault.code).join(', '))
+    this.status = status
+    this.faults = list
+    this.headers = headers
+  }
+}
+
+/** The words of a fault. */
+export function textOf({ code, values = {} }: Fault, locale: Locale): Message {
+  const message: Message = (locale === 'en' ? en : fr)[code]
+  return {
+    title: message.title,
+    detail: message.detail.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
+  }
+}
+
+/** JSON:API error objects. */
+export function errorDocument(problem: Problem, locale: Locale): string {
+  return JSON.stringify({
+    jsonapi: { version: '1.1' },
+    errors: problem.faults.map((fault) => ({
+      status: String(problem.status),
+      code: fault.code,
+      ...textOf(fault, locale),
+      ...(fault.source && { source: fault.source }),
+      ...(fault.meta && { meta: fault.meta }),
+    })),
+  })
+}

@@ -1,0 +1,114 @@
+import { Problem } from './problem.ts'
+
+export const pageSizeLimit = 100
+
+/** What the query of a route may hold. Everything else is refused: a client that misspells a filter must not get the unfiltered list. */
+export interface QueryRules {
+  /** Relationship paths that may be included. */
+  readonly include?: readonly string[]
+  /** Resource types of the document, with their fields, for `fields[type]`. */
+  readonly fields?: Readonly<Record<string, readonly string[]>>
+  /** Without the sign: each goes both ways. */
+  readonly sort?: readonly string[]
+  /** Size of a page when the client names none. Without it the route does not paginate. */
+  readonly page?: number
+  /** Product parameters and filters, by name. */
+  readonly filters?: readonly string[]
+}
+
+export interface Query {
+  readonly include: ReadonlySet<string>
+  /** Whether `include` was given, be it empty: then the document has `included`. */
+  readonly includeGiven: boolean
+  /** null when every field of every type is wanted. */
+  readonly fields: ReadonlyMap<string, ReadonlySet<string>> | null
+  readonly sort: readonly { readonly by: string; readonly descending: boolean }[]
+  readonly page: { readonly number: number; readonly size: number }
+  /** Values by name; repeated parameters and comma-separated values come as one list. */
+  readonly filters: ReadonlyMap<string, readonly string[]>
+}
+
+/** Session credentials may come in the query of any call; they are no parameters of a route. */
+const credentials = new Set(['access-token', 'token-type', 'client', 'expiry', 'uid'])
+const none: Query = {
+  include: new Set(),
+  includeGiven: false,
+  fields: null,
+  sort: [],
+  page: { number: 1, size: pageSizeLimit },
+  filters: new Map(),
+}
+
+/** @throws Problem 400 with the parameter, for what the rules do not know. */
+export function parseQuery(search: string, rules: QueryRules): Query {
+  if (search === '' && rules.page === undefined) return none
+  const filters = new Map<string, string[]>()
+  const fields = new Map<string, ReadonlySet<string>>()
+  const seen = new Set<string>()
+  let { include, includeGiven, sort }: Query = none
+  let number = 1
+  let size = rules.page ?? pageSizeLimit
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (credentials.has(name)) continue
+    if (rules.filters?.includes(name)) {
+      const values = value.split(',').filter((item) => item !== '')
+      filters.set(name, [...(filters.get(name) ?? []), ...values])
+      continue
+    }
+    if (seen.has(name)) throw bad('invalid_parameter', name)
+    seen.add(name)
+    const type = /^fields\[([a-z_]+)\]$/.exec(name)?.[1]
+    if (name === 'include' && rules.include !== undefined) {
+      include = parseInclude(value, rules.include)
+      includeGiven = true
+    } else if (name === 'sort' && rules.sort !== undefined) sort = parseSort(value, rules.sort)
+    else if (name === 'page[number]' && rules.page !== undefined) number = integer(name, value, 1_000_000)
+    else if (name === 'page[size]' && rules.page !== undefined) size = integer(name, value, pageSizeLimit)
+    else if (type !== undefined) fields.set(type, parseFields(name, value, rules.fields?.[type]))
+    else throw bad('unknown_parameter', name)
+  }
+  return { include, includeGiven, fields: fields.size === 0 ? null : fields, sort, page: { number, size }, filters }
+}
+
+function parseInclude(value: string, known: readonly string[]): ReadonlySet<string> {
+  const paths = value.split(',').filter((path) => path !== '')
+  const unknown = paths.find((path) => !known.includes(path))
+  if (unknown !== undefined)
+    throw new Problem(400, {
+      code: 'unknown_include',
+      values: { name: shown(unknown) },
+      source: { parameter: 'include' },
+    })
+  return new Set(paths)
+}
+
+function parseSort(value: string, known: readonly string[]): Query['sort'] {
+  return value.split(',').map((item) => {
+    const descending = item.startsWith('-')
+    const by = descending ? item.slice(1) : item
+    if (!known.includes(by)) throw bad('invalid_parameter', 'sort')
+    return { by, descending }
+  })
+}
+
+function parseFields(name: string, value: string, known: readonly string[] | undefined): ReadonlySet<string> {
+  if (known === undefined) throw bad('unknown_parameter', name)
+  const wanted = value.split(',').filter((field) => field !== '')
+  if (wanted.some((field) => !known.includes(field))) throw bad('invalid_parameter', name)
+  return new Set(wanted)
+}
+
+function integer(name: string, value: string, maximum: number): number {
+  const number = /^\d{1,7}$/.test(value) ? Number(value) : 0
+  if (number < 1 || number > maximum) throw bad('invalid_parameter', name)
+  return number
+}
+
+function bad(code: 'unknown_parameter' | 'invalid_parameter', parameter: string): Problem {
+  return new Problem(400, { code, values: { name: shown(parameter) }, source: { parameter: shown(parameter) } })
+}
+
+/** Names come from the client: short enough for an answer. */
+function shown(name: string): string {
+  return name.slice(0, 100)
+}

@@ -1,0 +1,74 @@
+import type { Request, Response } from 'express'
+import type { Credentials, IssuedToken, Session, Sessions } from '#commands/sessions/sessions.ts'
+import { contextOf } from './context.ts'
+import { Problem } from './problem.ts'
+
+/** The five headers of a session, which browsers of other origins may read. */
+export const sessionHeaders = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const
+
+/** From the headers, else `Authorization: Bearer base64(json)`, else the query, else the body, each as a whole. */
+export function credentialsOf(request: Request, search: string, body: unknown): Credentials {
+  const { headers } = request
+  const inHeaders = credentialsIn((name) => headers[name])
+  if (inHeaders !== undefined) return inHeaders
+  const bearer = bearerOf(headers.authorization)
+  const query = search.includes('access-token') ? new URLSearchParams(search) : undefined
+  return (
+    (bearer && credentialsIn((name) => bearer[name])) ??
+    (query && credentialsIn((name) => query.get(name))) ??
+    (isRecord(body) ? credentialsIn((name) => body[name]) : undefined) ?? { accessToken: '', client: '', uid: '' }
+  )
+}
+
+function credentialsIn(value: (name: string) => unknown): Credentials | undefined {
+  const text = (name: string) => {
+    const found = value(name)
+    return typeof found === 'string' ? found : ''
+  }
+  const accessToken = text('access-token')
+  return accessToken === '' ? undefined : { accessToken, client: text('client'), uid: text('uid') }
+}
+
+function bearerOf(authorization: string | undefined): Record<string, unknown> | undefined {
+  const encoded = authorization !== undefined ? /^Bearer ([\w+/=-]{1,4096})$/i.exec(authorization)?.[1] : undefined
+  if (encoded === undefined) return undefined
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString('utf8'))
+    return isRecord(parsed) ? parsed : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Signed-in answers carry the token, whatever their status. */
+export function setTokenHeaders(response: Response, issued: IssuedToken | null): void {
+  if (issued === null) return
+  response.setHeader('access-token', issued.accessToken)
+  response.setHeader('token-type', 'Bearer')
+  response.setHeader('client', issued.client)
+  response.setHeader('expiry', String(issued.expiry))
+  response.setHeader('uid', issued.uid)
+}
+
+/**
+ * The session of a call, its token rotated when that is due and put on the answer.
+ * @throws Problem 401
+ */
+export async function authenticate(
+  sessions: Sessions,
+  request: Request,
+  response: Response,
+  body: unknown,
+): Promise<Session> {
+  const context = contextOf(response)
+  const credentials = credentialsOf(request, context.search, body)
+  const authenticated = await sessions.authenticate(context.company.id, credentials, context.startedAt)
+  if (authenticated === null) throw new Problem(401, 'unauthenticated')
+  context.authenticated = authenticated
+  setTokenHeaders(response, authenticated.issued)
+  return authenticated.session
+}

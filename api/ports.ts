@@ -1,0 +1,89 @@
+import type { Session } from '#commands/sessions/sessions.ts'
+import type { Locale } from '#commands/sessions/ports.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyAttributes } from './contract/resources.ts'
+
+/** What the API needs of the rest; `infra/` implements these and `infra/main.ts` hands them over. */
+
+/** pino's, as far as we use it. */
+export interface Logger {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface Company {
+  readonly id: CompanyId
+  readonly defaultLanguage: Locale
+  readonly attributes: CompanyAttributes
+}
+
+/** Companies by the host they answer at. */
+export interface Companies {
+  /** `host` is lower case and has no port. With one company any host is its own. */
+  byHost(host: string): Promise<Company | null>
+}
+
+/** How far the read models are. */
+export interface ReadModels {
+  /** True when all that readers see includes `position`; false when that took longer than `timeoutMs`. */
+  waitUntilProcessed(position: bigint, timeoutMs: number): Promise<boolean>
+}
+
+/** An answer that was given, to be given again. */
+export interface StoredAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | null
+}
+
+export type Claim =
+  /** The caller does the work, and must `complete` or `release` it. */
+  | { readonly kind: 'claimed'; readonly holder: string }
+  | { readonly kind: 'answered'; readonly answer: StoredAnswer }
+  /** Someone else is at it. */
+  | { readonly kind: 'busy' }
+  /** The key was used for something else. */
+  | { readonly kind: 'mismatch' }
+
+/** Who asks: a user, or an anonymous caller under an id of their own. */
+export interface IdempotencyKey {
+  readonly companyId: CompanyId
+  readonly userId: UserId
+  readonly key: string
+}
+
+/** Answers by idempotency key, for 24 hours. A claim lasts a few seconds and is prolonged: a crashed claimant blocks nobody for long. */
+export interface IdempotencyStore {
+  claim(key: IdempotencyKey, requestHash: Uint8Array): Promise<Claim>
+  prolong(key: IdempotencyKey, holder: string): Promise<void>
+  complete(key: IdempotencyKey, holder: string, answer: StoredAnswer): Promise<void>
+  release(key: IdempotencyKey, holder: string): Promise<void>
+}
+
+/** What is counted, each with its own limit. */
+export type RateLimit = 'address' | 'session' | 'sign_in' | 'sign_in_address' | 'error_report'
+
+export interface RateLimits {
+  /** Counts one call of `key`. Seconds to wait when it is one too many, else null. */
+  hit(limit: RateLimit, ...key: readonly string[]): Promise<number | null>
+  /** Takes one back. */
+  forgive(limit: RateLimit, ...key: readonly string[]): Promise<void>
+}
+
+/** A crash that a browser reported, without tokens. */
+export interface ErrorReport {
+  readonly error: string
+  readonly component_stack?: string | undefined
+  readonly browser?: string | undefined
+  readonly path?: string | undefined
+}
+
+export interface ErrorReports {
+  add(companyId: CompanyId, userId: UserId | null, report: ErrorReport): Promise<void>
+}
+
+/** Tickets with which a browser opens its socket; the realtime room makes them. */
+export interface RealtimeTickets {
+  issue(session: Session): Promise<{ readonly ticket: string; readonly expiresAt: Date }>
+}

@@ -1,0 +1,58 @@
+import type { Companies, Company } from '#api/ports.ts'
+import type { CompanyAttributes } from '#contract/resources.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import type { Database } from '#infra/database/database.ts'
+
+/** How long an answer is kept, in milliseconds: a change of brand shows within that time on every process. */
+const keptMs = 5_000
+/** Hosts come from the network: a flood of invented ones must not fill the memory. */
+const hostsKept = 1_000
+
+interface Row {
+  id: CompanyId
+  slug: string
+  name: string
+  brand: CompanyAttributes['brand']
+  languages: CompanyAttributes['settings']['languages']
+  default_language: 'fr' | 'en'
+}
+
+/** Companies by host, from `app.companies`. */
+export function createCompanies(database: Database, now: () => number = Date.now): Companies {
+  const known = new Map<string, { readonly company: Promise<Company | null>; readonly until: number }>()
+  return {
+    async byHost(host) {
+      const kept = known.get(host)
+      if (kept !== undefined && kept.until > now()) return kept.company
+      if (known.size >= hostsKept) known.clear()
+      const company = find(database, host)
+      known.set(host, { company, until: now() + keptMs })
+      // A failure is not an answer: the next call asks again.
+      company.catch(() => known.delete(host))
+      return company
+    },
+  }
+}
+
+async function find(database: Database, host: string): Promise<Company | null> {
+  const [row] = await database.system.query<Row>({
+    name: 'company_by_host',
+    // With one company, any host is its own.
+    text: `select id, slug, name, brand, settings->'languages' as languages, settings->>'default_language' as default_language
+      from app.companies where hosts @> array[$1] or (select count(*) from (select from app.companies limit 2) two) = 1
+      limit 1`,
+    values: [host],
+  })
+  if (row === undefined) return null
+  const { name, tagline, main, lighter, darker, logo_url } = row.brand
+  return {
+    id: row.id,
+    defaultLanguage: row.default_language,
+    attributes: {
+      slug: row.slug,
+      name: row.name,
+      settings: { languages: row.languages, default_language: row.default_language },
+      brand: { name, tagline, main, lighter, darker, logo_url },
+    },
+  }
+}

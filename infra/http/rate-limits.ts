@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimit, RateLimits } from '#api/ports.ts'
+import type { Database } from '#infra/database/database.ts'
+
+export interface Allowance {
+  readonly points: number
+  readonly seconds: number
+  /** Calls that a process counts by itself before it writes them down: 1 is exact, more spares a round trip on every call. */
+  readonly batch: number
+}
+
+export type Allowances = Readonly<Record<RateLimit, Allowance>>
+
+/** Sign-in counts failures only: a success is forgiven. People of one company often share one address. */
+export const defaultAllowances: Allowances = {
+  address: { points: 6000, seconds: 60, batch: 50 },
+  session: { points: 1200, seconds: 60, batch: 25 },
+  sign_in: { points: 10, seconds: 900, batch: 1 },
+  sign_in_address: { points: 300, seconds: 3600, batch: 1 },
+  error_report: { points: 20, seconds: 60, batch: 1 },
+}
+
+interface Tally {
+  pending: number
+  /** Milliseconds since the epoch until which every call is refused. */
+  blockedUntil: number
+  touchedAt: number
+}
+
+const talliesKept = 20_000
+
+/** Limits shared by every process through `app.rate_limits`. Keys are hashed: no address or e-mail is kept. */
+export function createRateLimits(database: Database, allowances: Allowances = defaultAllowances): RateLimits {
+  // The library asks for the shape of a pg client; the database hands out no pool.
+  const storeClient = {
+    query: async (statement: { text: string; name?: string; values?: unknown[] }) => ({
+      rows: await database.system.query(statement),
+    }),
+  }
+  const limiter = (name: RateLimit, { points, seconds }: Allowance) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'client',
+      schemaName: 'app',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix: name,
+      points,
+      duration: seconds,
+    })
+  const limiters: Readonly<Record<RateLimit, RateLimiterPostgres>> = {
+    address: limiter('address', allowances.address),
+    session: limiter('session', allowances.session),
+    sign_in: limiter('sign_in', allowances.sign_in),
+    sign_in_address: limiter('sign_in_address', allowances.sign_in_address),
+    error_report: limiter('error_report', allowances.error_report),
+  }
+  const tallies = new Map<string, Tally>()
+
+  return {
+    async hit(limit, ...key) {
+      const hashed = hash(key)
+      const name = `${limit}:${hashed}`
+      const now = Date.now()
+      const tally = tallies.get(name) ?? { pending: 0, blockedUntil: 0, touchedAt: now }
+      if (!tallies.has(name)) {
+        if (tallies.size >= talliesKept) forgetOldest(tallies)
+        tallies.set(name, tally)
+      }
+      tally.touchedAt = now
+      if (tally.blockedUntil > now) return Math.ceil((tally.blockedUntil - now) / 1000)
+      tally.pending += 1
+      if (tally.pending < allowances[limit].batch) return null
+      const points = tally.pending
+      tally.pending = 0
+      try {
+        await limiters[limit].consume(hashed, points)
+        return null
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+        // An exact limit may be forgiven by another process, so only batched ones are remembered here.
+        if (allowances[limit].batch > 1) tally.blockedUntil = now + refused.msBeforeNext
+        return seconds
+      }
+    },
+
+    async forgive(limit, ...key) {
+      await limiters[limit].reward(hash(key), 1)
+    },
+  }
+}
+
+function hash(key: readonly string[]): string {
+  return createHash('sha256').update(key.join('\n')).digest('base64url')
+}
+
+function forgetOldest(tallies: Map<string, Tally>): void {
+  const oldest = [...tallies].sort(([, a], [, b]) => a.touchedAt - b.touchedAt).slice(0, talliesKept / 10)
+  for (const [name] of oldest) tallies.delete(name)
+}
