@@ -65,6 +65,7 @@ export async function up(knex: Knex): Promise<void> {
       AS $$ BEGIN RETURN sha256(coalesce(previous, head) || covered); END $$;
     CREATE AGGREGATE es.chain(head bytea, covered bytea) (SFUNC = es.link, STYPE = bytea, PARALLEL = SAFE);
   `)
+  await knex.raw(judge)
   await knex.raw(append)
   await knex.raw(`
     REVOKE ALL ON ALL FUNCTIONS IN SCHEMA es FROM PUBLIC;
@@ -81,138 +82,151 @@ export async function up(knex: Knex): Promise<void> {
 /**
  * Several appends in one call, each with its own verdict, judged in order: an append sees what the ones before it in the call wrote.
  *
- * Writes (one stream of one append) are numbered from 1. `last_writes[a]` is the last write of append `a`; `streams`, `expected`
- * (a revision, or -1 no_stream, -2 any, -4 stream_exists) and `sizes` are by write; `earlier[w]` is the write to the same stream that
- * comes before it in this call, or 0. The other arrays are by event, `writes` giving the event's write. An event id stands once in a call.
+ * A write is one stream of one append; writes are numbered from 1. By append: `last_writes`. By write: `streams`; `firsts`, the revision
+ * that its first event must take (-1 any, -2 any but 0: the stream exists); `sizes`; `earlier`, the write before it in this call to the
+ * same stream, or 0. By event: `writes`, its write; `ranks`, its rank in the write from 1; and the event. An id stands once in a call.
  *
- * By write: `verdicts` w(ritten), r(epeated), c(onflict), x (an id is used in another stream), n(othing, because of another write of its
- * append); `revisions` the last one of the write, or the stream's when nothing was written; `positions` of its last event, or 0.
+ * `last_position` is that of the last event written, NULL when none was; the events written took the positions up to it without a gap,
+ * in the order of the call. `verdicts` is NULL when everything was written and every first revision was given. Otherwise by write:
+ * w(ritten), r(epeated), c(onflict), x (an id is used in another stream), n(othing, because of another write of its append);
+ * `revisions` the last one of the write, or the stream's when nothing was written; `positions` of the last event of a repeat.
  */
 const append = String.raw`
   CREATE FUNCTION es.append(
-    last_writes integer[], streams text[], expected bigint[], sizes integer[], earlier integer[],
-    writes integer[], event_ids uuid[], types text[], schema_versions smallint[], company_ids uuid[], data text[], metadata text[],
-    OUT verdicts text[], OUT revisions bigint[], OUT positions bigint[])
-  LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $fn$
+    last_writes integer[], streams text[], firsts bigint[], sizes integer[], earlier integer[], writes integer[], ranks integer[],
+    event_ids uuid[], types text[], schema_versions smallint[], company_ids uuid[], data text[], metadata text[],
+    OUT last_position bigint, OUT verdicts text[], OUT revisions bigint[], OUT positions bigint[])
+  LANGUAGE plpgsql VOLATILE SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp
+  -- Planning these statements costs ten times running them.
+  SET plan_cache_mode = force_generic_plan
+  AS $fn$
+  #variable_conflict use_variable
+  DECLARE
+    no_hash CONSTANT bytea := decode(repeat('00', 32), 'hex');
+    taken bigint[] := firsts;                                     -- by write: revision of its first event
+    passed integer[] := array_fill(0, ARRAY[cardinality(streams)]); -- by write: events before it that are not written
+    to_write integer := cardinality(writes);
+    judged boolean := false;
+    locked boolean := false;
+    now_at timestamptz;
+  BEGIN
+    LOOP
+      IF judged OR 0 > ANY (firsts) THEN
+        SELECT j.verdicts, j.revisions, j.positions, j.taken, j.passed, j.to_write
+          INTO verdicts, revisions, positions, taken, passed, to_write
+          FROM es.judge(last_writes, streams, firsts, sizes, earlier, writes, ranks, event_ids) j;
+        IF to_write = 0 THEN RETURN; END IF;
+        judged := true;
+      END IF;
+
+      -- From this lock to the commit nobody else writes: events become visible in the order of their positions.
+      PERFORM pg_advisory_xact_lock(7250, 1);
+      BEGIN
+        FOR n IN 1 .. to_write LOOP last_position := nextval('es.positions'); END LOOP;
+        now_at := clock_timestamp();
+        -- The compare-and-set of each stream: a first revision that is taken violates the key, one too high has no previous hash.
+        INSERT INTO es.events (position, recorded_at, revision, schema_version, event_id, company_id, hash, stream, type, data, metadata)
+        SELECT e.position, now_at, e.revision, e.schema_version, e.event_id, e.company_id,
+               es.chain(
+                 CASE WHEN e.rank > 1 THEN NULL WHEN e.revision = 0 THEN no_hash
+                      ELSE (SELECT p.hash FROM es.events p WHERE p.stream = e.stream AND p.revision = e.revision - 1) END,
+                 es.covered(e.position, e.revision, now_at, e.event_id, e.company_id, e.schema_version, e.stream, e.type, e.data, e.metadata))
+                 OVER (PARTITION BY e.stream ORDER BY e.revision ROWS UNBOUNDED PRECEDING),
+               e.stream, e.type, e.data, e.metadata
+          FROM (SELECT last_position - to_write + g.place - passed[g.write] AS position,
+                       (taken[g.write] + g.rank - 1)::integer AS revision, streams[g.write] AS stream, g.*
+                  FROM unnest(writes, ranks, event_ids, types, schema_versions, company_ids, data, metadata) WITH ORDINALITY
+                       AS g(write, rank, event_id, type, schema_version, company_id, data, metadata, place)
+                 WHERE verdicts IS NULL OR verdicts[g.write] = 'w') e;
+        RETURN;
+      EXCEPTION WHEN unique_violation OR not_null_violation THEN
+        -- A stream is not where its writer thought, an id is there already, or somebody wrote between the judgement and the lock.
+        -- Nobody can any more: one judgement under the lock is final.
+        IF judged AND locked THEN RAISE; END IF;
+        judged := true;
+        locked := true;
+        last_position := NULL;
+      END;
+    END LOOP;
+  END $fn$`
+
+const judge = String.raw`
+  CREATE FUNCTION es.judge(
+    last_writes integer[], streams text[], firsts bigint[], sizes integer[], earlier integer[], writes integer[], ranks integer[], event_ids uuid[],
+    OUT verdicts text[], OUT revisions bigint[], OUT positions bigint[], OUT taken bigint[], OUT passed integer[], OUT to_write integer)
+  LANGUAGE plpgsql STABLE
+  SET search_path = pg_catalog, pg_temp
+  SET plan_cache_mode = force_generic_plan
+  AS $fn$
   #variable_conflict use_variable
   DECLARE
     write_count CONSTANT integer := cardinality(streams);
-    heads bigint[];             -- by write: revision of its stream's last event, in this call's own view
-    hashes bytea[];             -- by write: hash of its stream's last event as stored
-    known integer[];            -- by write: how many of its ids are there already
-    places bigint[];            -- by write: revision of the first of them, -1 when they do not stand in one run, NULL in another stream
-    revision_shifts bigint[];   -- by write: revision minus rank in the call, of its events
-    position_shifts bigint[];   -- by write: rank among the events to be written minus rank in the call, of its events
+    heads bigint[];                                                  -- by write: revision of its stream's last event, as this call goes on
+    known integer[] := array_fill(0, ARRAY[write_count]);           -- by write: how many of its ids are there already
+    places bigint[] := array_fill(-1::bigint, ARRAY[write_count]);  -- by write: revision that its first event has, -1 when they are no run, NULL in another stream
     found record;
-    first_write integer;
+    first_write integer := 1;
     last_write integer;
     fresh integer;
     repeated integer;
-    events_seen bigint;
-    events_to_write bigint;
-    last_position bigint;
-    now_at timestamptz;
-    locked boolean := false;
+    seen integer := 0;
   BEGIN
+    SELECT array_agg(coalesce((SELECT max(e.revision) FROM es.events e WHERE e.stream = named.stream), -1) ORDER BY named.place)
+      INTO heads FROM unnest(streams) WITH ORDINALITY AS named(stream, place);
+    positions := array_fill(0::bigint, ARRAY[write_count]);
+    FOR found IN
+      SELECT given.write, count(*) AS ids, max(e.position) AS position,
+             CASE WHEN bool_or(e.stream <> streams[given.write]) THEN NULL
+                  WHEN min(e.revision - given.rank) = max(e.revision - given.rank) THEN min(e.revision - given.rank + 1) ELSE -1 END AS place
+        FROM unnest(writes, ranks, event_ids) AS given(write, rank, id)
+        JOIN es.events e ON e.event_id = given.id
+       GROUP BY given.write
     LOOP
-      -- Compare: the streams as they stand, the ids that are there.
-      SELECT array_agg(coalesce(head.revision, -1)), array_agg(coalesce(head.hash, decode(repeat('00', 32), 'hex')))
-        INTO heads, hashes
-        FROM unnest(streams) AS named(stream)
-        LEFT JOIN LATERAL (
-          SELECT e.revision, e.hash FROM es.events e WHERE e.stream = named.stream ORDER BY e.revision DESC LIMIT 1
-        ) head ON true;
-      known := array_fill(0, ARRAY[write_count]);
-      places := array_fill(-1::bigint, ARRAY[write_count]);
-      positions := array_fill(0::bigint, ARRAY[write_count]);
-      FOR found IN
-        SELECT given.write, count(*) AS ids, max(e.position) AS position,
-               CASE WHEN bool_or(e.stream <> streams[given.write]) THEN NULL
-                    WHEN min(e.revision - given.rank) = max(e.revision - given.rank) THEN min(e.revision) ELSE -1 END AS place
-          FROM unnest(writes, event_ids) WITH ORDINALITY AS given(write, id, rank)
-          JOIN es.events e ON e.event_id = given.id
-         GROUP BY given.write
-      LOOP
-        known[found.write] := found.ids;
-        places[found.write] := found.place;
-        positions[found.write] := found.position;
-      END LOOP;
+      known[found.write] := found.ids;
+      places[found.write] := found.place;
+      positions[found.write] := found.position;
+    END LOOP;
 
-      -- Judge, append by append.
-      verdicts := array_fill('n'::text, ARRAY[write_count]);
-      revisions := heads;
-      revision_shifts := heads;
-      position_shifts := heads;
-      events_seen := 0;
-      events_to_write := 0;
-      first_write := 1;
-      FOREACH last_write IN ARRAY last_writes LOOP
-        fresh := 0;
-        repeated := 0;
-        FOR w IN first_write .. last_write LOOP
-          IF earlier[w] > 0 THEN heads[w] := heads[earlier[w]]; END IF;
+    verdicts := array_fill('n'::text, ARRAY[write_count]);
+    revisions := heads;
+    taken := heads;
+    passed := known;
+    to_write := 0;
+    FOREACH last_write IN ARRAY last_writes LOOP
+      fresh := 0;
+      repeated := 0;
+      FOR w IN first_write .. last_write LOOP
+        IF earlier[w] > 0 THEN heads[w] := heads[earlier[w]]; END IF;
+        revisions[w] := heads[w];
+        IF known[w] = 0 AND (firsts[w] = heads[w] + 1 OR firsts[w] = -1 OR (firsts[w] = -2 AND heads[w] >= 0)) THEN
+          fresh := fresh + 1;
+        ELSIF places[w] IS NULL THEN
+          verdicts[w] := 'x';
+        ELSIF known[w] = sizes[w] AND places[w] >= 0 AND (firsts[w] = places[w] OR firsts[w] = -1 OR (firsts[w] = -2 AND places[w] > 0)) THEN
+          verdicts[w] := 'r';
+          repeated := repeated + 1;
+        ELSE
+          verdicts[w] := 'c';
+        END IF;
+      END LOOP;
+      FOR w IN first_write .. last_write LOOP
+        IF fresh > last_write - first_write THEN
+          verdicts[w] := 'w';
+          taken[w] := heads[w] + 1;
+          passed[w] := seen - to_write;
+          to_write := to_write + sizes[w];
+          heads[w] := heads[w] + sizes[w];
           revisions[w] := heads[w];
-          IF known[w] = 0 THEN
-            IF expected[w] = heads[w] OR expected[w] = -2 OR (expected[w] = -4 AND heads[w] >= 0) THEN
-              fresh := fresh + 1;
-            ELSE
-              verdicts[w] := 'c';
-            END IF;
-          ELSIF places[w] IS NULL THEN
-            verdicts[w] := 'x';
-          ELSIF known[w] = sizes[w] AND places[w] >= 0
-            AND (expected[w] = places[w] - 1 OR expected[w] = -2 OR (expected[w] = -4 AND places[w] > 0)) THEN
-            verdicts[w] := 'r';
-            repeated := repeated + 1;
-          ELSE
-            verdicts[w] := 'c';
-          END IF;
-        END LOOP;
-        FOR w IN first_write .. last_write LOOP
-          IF fresh > last_write - first_write THEN
-            verdicts[w] := 'w';
-            revision_shifts[w] := heads[w] - events_seen;
-            position_shifts[w] := events_to_write - events_seen;
-            events_to_write := events_to_write + sizes[w];
-            heads[w] := heads[w] + sizes[w];
-            revisions[w] := heads[w];
-            positions[w] := events_to_write;
-          ELSIF repeated > last_write - first_write THEN
-            revisions[w] := places[w] + sizes[w] - 1;
-          ELSIF verdicts[w] = 'r' THEN
-            verdicts[w] := 'c';
-          END IF;
-          events_seen := events_seen + sizes[w];
-        END LOOP;
-        first_write := last_write + 1;
+        ELSIF repeated > last_write - first_write THEN
+          revisions[w] := places[w] + sizes[w] - 1;
+        ELSIF verdicts[w] = 'r' THEN
+          -- All or nothing holds for repeats too: one stream already written and another not is no repeat of this append.
+          verdicts[w] := 'c';
+        END IF;
+        seen := seen + sizes[w];
       END LOOP;
-      IF events_to_write = 0 THEN RETURN; END IF;
-
-      -- Set. From this lock to the commit nobody else writes, so commits become visible in the order of their positions.
-      PERFORM pg_advisory_xact_lock(7250, 1);
-      BEGIN
-        FOR n IN 1 .. events_to_write LOOP last_position := nextval('es.positions'); END LOOP;
-        now_at := clock_timestamp();
-        INSERT INTO es.events (position, recorded_at, revision, schema_version, event_id, company_id, hash, stream, type, data, metadata)
-        SELECT e.position, now_at, e.revision, e.schema_version, e.event_id, e.company_id,
-               es.chain(hashes[e.write], es.covered(e.position, e.revision, now_at, e.event_id, e.company_id, e.schema_version,
-                                                    e.stream, e.type, e.data, e.metadata))
-                 OVER (PARTITION BY e.stream ORDER BY e.revision ROWS UNBOUNDED PRECEDING),
-               e.stream, e.type, e.data, e.metadata
-          FROM (SELECT last_position - events_to_write + g.rank + position_shifts[g.write] AS position,
-                       (g.rank + revision_shifts[g.write])::integer AS revision, streams[g.write] AS stream, g.*
-                  FROM unnest(writes, event_ids, types, schema_versions, company_ids, data, metadata)
-                       WITH ORDINALITY AS g(write, event_id, type, schema_version, company_id, data, metadata, rank)
-                 WHERE verdicts[g.write] = 'w') e;
-        FOR w IN 1 .. write_count LOOP
-          IF verdicts[w] = 'w' THEN positions[w] := last_position - events_to_write + positions[w]; END IF;
-        END LOOP;
-        RETURN;
-      EXCEPTION WHEN unique_violation THEN
-        -- Somebody wrote between our look and our lock. Nobody can any more: look again, once.
-        IF locked THEN RAISE; END IF;
-        locked := true;
-      END;
+      first_write := last_write + 1;
     END LOOP;
   END $fn$`
 
