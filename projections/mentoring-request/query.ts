@@ -1,0 +1,123 @@
+import { allowedFor, type RequestRole } from '#domain/mentoring-request/policy.ts'
+import type { RequestState } from '#domain/mentoring-request/state.ts'
+import { defaultLimit } from '../capacities/query.ts'
+import { toOne, type JsonPage, type PageOf, type Viewer } from '../json.ts'
+import type { Sql } from '../sql.ts'
+
+/** What each state lets each role ask for, from the domain's table: `{"requested":{"presenter":["propose",…],…},…}`. */
+const allowed = JSON.stringify(
+  Object.fromEntries(
+    (['requested', 'confirmed', 'finished', 'cancelled'] satisfies RequestState[]).map((state) => [
+      state,
+      Object.fromEntries(
+        (['presenter', 'participant', 'admin'] satisfies RequestRole[]).map((role) => [
+          role,
+          allowedFor(state, [role]),
+        ]),
+      ),
+    ]),
+  ),
+)
+
+/** Full parties, looked at only while the request waits. `v` is the reader: (user_id, admin). */
+const reading = `cross join lateral (
+    select case when r.state <> 'requested' then null
+      when presenter.open >= coalesce(presenter.own_limit, ${defaultLimit(`'presenter'`)}) then 'mentor_full'
+      when participant.open >= coalesce(participant.own_limit, ${defaultLimit(`'participant'`)}) then 'mentee_full'
+      end as blocked
+    from (select) one
+    left join rm.capacities presenter on r.state = 'requested' and presenter.profile_id = r.presenter_id
+    left join rm.capacities participant on r.state = 'requested' and participant.profile_id = r.participant_id
+  ) full_parties`
+
+const goals = `(select coalesce(json_agg(distinct goal), '[]')
+  from (values ('presenter', r.presenter_user_id = v.user_id), ('participant', r.participant_user_id = v.user_id),
+    ('admin', v.admin)) as role (name, held)
+  cross join jsonb_array_elements_text('${allowed}'::jsonb -> r.state -> role.name) goal
+  where role.held and not (goal = 'confirmed' and full_parties.blocked is not null))`
+
+const resource = `'{"type":"mentoring_requests","id":"' || r.id || '","attributes":' || left(r.attributes::text, -1)
+  || ',"allowed":' || ${goals} || ',"blocked":' || coalesce('"' || full_parties.blocked || '"', 'null')
+  || '},"relationships":{${toOne('participant', 'participants', 'r.participant_id')},${toOne('presenter', 'presenters', 'r.presenter_id')},${toOne('program', 'programs', 'r.program_id')},${toOne('mentoring_relationship', 'mentoring_relationships', 'r.relationship_id')}}}'`
+
+export interface RequestFilter {
+  /** A party's account; left out for an administrator's whole company. */
+  readonly userId?: string
+  /** What that person is in it. */
+  readonly role?: 'participant' | 'presenter'
+  readonly states?: readonly string[]
+}
+
+/** Newest first; `allowed` and `blocked` are the viewer's. */
+export async function listMentoringRequests(
+  sql: Sql,
+  viewer: Viewer,
+  filter: RequestFilter,
+  page: PageOf,
+): Promise<JsonPage> {
+  const [row] = await sql.query<{ data: string; total: number; profiles: string[] }>({
+    name: 'mentoring_requests_page',
+    text: `with v as (select $6::uuid as user_id, $7::boolean as admin), found as not materialized (
+        select * from rm.mentoring_requests r
+        where ($1::uuid is null
+            or (r.participant_user_id = $1 and $2::text is distinct from 'presenter')
+            or (r.presenter_user_id = $1 and $2::text is distinct from 'participant'))
+          and ($3::text[] is null or r.state = any($3))
+      ), r as (select * from found order by requested_at desc, id limit $4 offset $5)
+      select coalesce('[' || string_agg(${resource}, ',' order by r.requested_at desc, r.id) || ']', '[]') as data,
+        (select count(*)::int from found) as total,
+        array_agg(r.participant_id) || array_agg(r.presenter_id) as profiles
+      from r cross join v ${reading}`,
+    values: [
+      filter.userId ?? null,
+      filter.role ?? null,
+      filter.states ?? null,
+      page.size,
+      (page.number - 1) * page.size,
+      viewer.userId,
+      viewer.admin,
+    ],
+  })
+  return { data: row?.data ?? '[]', total: row?.total ?? 0, profileIds: [...new Set(row?.profiles)] }
+}
+
+export interface RequestFound {
+  /** JSON text of the resource object. */
+  readonly json: string
+  readonly revision: number
+  readonly state: string
+  readonly programId: string
+  readonly relationshipId: string
+  readonly participantUserId: string
+  readonly presenterUserId: string
+  readonly participantId: string
+  readonly presenterId: string
+}
+
+/** null: the company in scope has none of this id. Who may read it is the caller's to check. */
+export async function findMentoringRequest(sql: Sql, id: string, viewer: Viewer): Promise<RequestFound | null> {
+  const [row] = await sql.query<RequestFound>({
+    name: 'mentoring_request',
+    text: `with v as (select $2::uuid as user_id, $3::boolean as admin)
+      select ${resource} as json, r.revision::int as revision, r.state, r.program_id as "programId",
+        r.relationship_id as "relationshipId", r.participant_user_id as "participantUserId",
+        r.presenter_user_id as "presenterUserId", r.participant_id as "participantId", r.presenter_id as "presenterId"
+      from rm.mentoring_requests r cross join v ${reading} where r.id = $1`,
+    values: [id, viewer.userId, viewer.admin],
+  })
+  return row ?? null
+}
+
+/** Requests that nobody answered in time, the longest due first; in the scope it is asked in, one company or all. */
+export async function dueRequests(
+  sql: Sql,
+  now: string,
+  limit = 500,
+): Promise<{ id: string; companyId: string; answerDueAt: Date }[]> {
+  return sql.query({
+    name: 'mentoring_requests_due',
+    text: `select id, company_id as "companyId", answer_due_at as "answerDueAt" from rm.mentoring_requests
+      where state = 'requested' and answer_due_at <= $1 order by answer_due_at, id limit $2`,
+    values: [now, limit],
+  })
+}

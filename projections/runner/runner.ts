@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { TransactionalSql } from '../sql.ts'
+import { followLog, type Log } from './follower.ts'
+import type { Projection, ProjectionName } from './projection.ts'
+import { createProjectionWaiter, type ProjectionWaiter } from './waiter.ts'
+
+export interface ProjectionRunner {
+  start(): void
+  /** Ends the batch in hand, gives the leases back; resolves when nothing runs any more. */
+  stop(): Promise<void>
+  waitUntilProcessed: ProjectionWaiter['waitUntilProcessed']
+  /** Calls back after each commit of this process. Gives the function that ends it. */
+  onProcessed(listener: (name: ProjectionName, position: Position) => void): () => void
+}
+
+export interface ProjectionRunnerOptions {
+  readonly store: EventStore
+  /** `database.system`. */
+  readonly sql: TransactionalSql
+  readonly projections: readonly Projection[]
+  readonly log: Log
+  /** Default 6 s: what a process that was killed held is taken over within 7.5 s. */
+  readonly leaseMs?: number
+  /** Events a transaction. Default 500. */
+  readonly batchSize?: number
+  /** Back-off at a failing event. Default 250 ms, doubling, to 30 s. */
+  readonly firstRetryMs?: number
+  readonly longestRetryMs?: number
+}
+
+/** Keeps the read models up with the log. Any number of processes may run it with the same projections: each projection has one writer. */
+export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
+  const { store, sql, projections, log } = options
+  const waiter = createProjectionWaiter(sql)
+  const listeners = new Set<(name: ProjectionName, position: Position) => void>()
+  const stopping = new AbortController()
+  let running: Promise<unknown> | undefined
+
+  const follower = {
+    store,
+    sql,
+    log,
+    owner: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
+    leaseMs: options.leaseMs ?? 6000,
+    batchSize: options.batchSize ?? 500,
+    firstRetryMs: options.firstRetryMs ?? 250,
+    longestRetryMs: options.longestRetryMs ?? 30_000,
+    onProcessed: (name: ProjectionName, position: Position) => {
+      waiter.note(name, position)
+      for (const listener of listeners) listener(name, position)
+    },
+    waitFor: async (names: readonly ProjectionName[], position: Position, signal: AbortSignal) => {
+      await waiter.waitUntilProcessed(names, position, { timeoutMs: Infinity, signal })
+    },
+  }
+
+  return {
+    start() {
+      running ??= Promise.all(projections.map((projection) => followLog(projection, follower, stopping.signal)))
+    },
+    async stop() {
+      stopping.abort()
+      await running
+    },
+    waitUntilProcessed: (names, position, wait) => waiter.waitUntilProcessed(names, position, wait),
+    onProcessed(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
