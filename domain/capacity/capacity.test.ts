@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { named } from '#tests/support/mentoring.ts'
+import { accept, refuse, type Decision } from '../shared/decision.ts'
+import type { RelationshipId } from '../shared/ids.ts'
+import { confirm, highestLimit, release, reserve, setLimit } from './decide.ts'
+import type { CapacityEvent } from './events.ts'
+import { emptyCapacity, evolve, isFull, type Capacity } from './state.ts'
+
+const first = named<RelationshipId>('first')
+const second = named<RelationshipId>('second')
+const reserved = (relationshipId: RelationshipId): CapacityEvent => ({
+  type: 'AccompanimentReserved',
+  data: { relationshipId },
+})
+const confirmed = (relationshipId: RelationshipId): CapacityEvent => ({
+  type: 'AccompanimentConfirmed',
+  data: { relationshipId },
+})
+const released = (relationshipId: RelationshipId): CapacityEvent => ({
+  type: 'AccompanimentReleased',
+  data: { relationshipId },
+})
+const limited = (limit: number): CapacityEvent => ({ type: 'CapacityLimitSet', data: { limit } })
+
+const given = (...events: readonly CapacityEvent[]) => events.reduce(evolve, emptyCapacity)
+
+describe('reserving', () => {
+  it('takes a place below the limit, once', () => {
+    expect(reserve(given(), first, 1)).toEqual(accept(reserved(first)))
+    expect(reserve(given(reserved(first)), first, 1)).toEqual(accept())
+  })
+
+  it('is refused at the company default', () => {
+    expect(reserve(given(reserved(first)), second, 1)).toEqual(refuse('limit_reached'))
+  })
+
+  it('follows a limit of its own, above or below the default', () => {
+    expect(reserve(given(limited(2), reserved(first)), second, 1)).toEqual(accept(reserved(second)))
+    expect(reserve(given(limited(0)), first, 3)).toEqual(refuse('limit_reached'))
+  })
+
+  it('counts confirmed ones, not released ones', () => {
+    expect(reserve(given(reserved(first), confirmed(first)), second, 1)).toEqual(refuse('limit_reached'))
+    expect(reserve(given(reserved(first), released(first)), second, 1)).toEqual(accept(reserved(second)))
+  })
+})
+
+describe('confirming and releasing', () => {
+  it('confirms what is reserved, once', () => {
+    expect(confirm(given(reserved(first)), first)).toEqual(accept(confirmed(first)))
+    expect(confirm(given(reserved(first), confirmed(first)), first)).toEqual(accept())
+    expect(confirm(given(), first)).toEqual(refuse('not_reserved'))
+  })
+
+  it('releases what is held, once', () => {
+    expect(release(given(reserved(first), confirmed(first)), first)).toEqual(accept(released(first)))
+    expect(release(given(reserved(first), released(first)), first)).toEqual(accept())
+    expect(release(given(), first)).toEqual(accept())
+  })
+})
+
+describe('the limit', () => {
+  it('is set, once', () => {
+    expect(setLimit(given(), 4)).toEqual(accept(limited(4)))
+    expect(setLimit(given(limited(4)), 4)).toEqual(accept())
+  })
+
+  it.each([-1, 1.5, Number.NaN, highestLimit + 1])('is not %s', (limit) => {
+    expect(setLimit(given(), limit)).toEqual(refuse('limit_invalid'))
+  })
+
+  it('lowered below what is held ends nothing and blocks new ones', () => {
+    const lowered = given(reserved(first), reserved(second), limited(1))
+    expect([...lowered.open.keys()]).toEqual([first, second])
+    expect(isFull(lowered, 3)).toBe(true)
+    expect(reserve(lowered, named<RelationshipId>('third'), 3)).toEqual(refuse('limit_reached'))
+    expect(reserve(evolve(lowered, released(second)), second, 3)).toEqual(refuse('limit_reached'))
+  })
+})
+
+describe('whatever is asked, in any order', () => {
+  const someone = fc.constantFrom(...['a', 'b', 'c', 'd', 'e'].map((name) => named<RelationshipId>(name)))
+  const command: fc.Arbitrary<(capacity: Capacity) => Decision<CapacityEvent>> = fc.oneof(
+    someone.map((relationship) => (capacity: Capacity) => reserve(capacity, relationship, 2)),
+    someone.map((relationship) => (capacity: Capacity) => confirm(capacity, relationship)),
+    someone.map((relationship) => (capacity: Capacity) => release(capacity, relationship)),
+    fc.integer({ min: -1, max: 4 }).map((limit) => (capacity: Capacity) => setLimit(capacity, limit)),
+  )
+
+  it('no reservation is ever accepted above the limit of that moment, and a repeat gives nothing', () => {
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+        let capacity = emptyCapacity
+        for (const decide of commands) {
+          const decision = decide(capacity)
+          if ('refusal' in decision) continue
+          for (const event of decision.events) {
+            capacity = evolve(capacity, event)
+            if (event.type === 'AccompanimentReserved')
+              expect(capacity.open.size).toBeLessThanOrEqual(capacity.ownLimit ?? 2)
+          }
+          expect(decide(capacity)).toEqual(accept())
+        }
+      }),
+    )
+  })
+})

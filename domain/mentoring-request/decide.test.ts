@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { askOf, named, now } from '#tests/support/mentoring.ts'
+import { accept, refuse as refused } from '../shared/decision.ts'
+import { instant } from '../shared/ids.ts'
+import {
+  confirm,
+  createForTwo,
+  expire,
+  finish,
+  proposeOtherDates,
+  refuse,
+  requestMentoring,
+  revoke,
+  withdraw,
+  type RequestFacts,
+} from './decide.ts'
+import type { MentoringRequestEvent, Slot } from './events.ts'
+import { evolve, noRequest } from './state.ts'
+
+const ask = askOf('Inès', 'Marc')
+const { parties, ...asked } = ask
+const requested: MentoringRequestEvent = {
+  type: 'MentoringRequested',
+  data: { ...parties, ...asked, origin: 'participant' },
+}
+const confirmed: MentoringRequestEvent = { type: 'MentoringRequestConfirmed', data: {} }
+const refusedByMentor: MentoringRequestEvent = {
+  type: 'MentoringRequestRefused',
+  data: { reason: 'no_time', note: null },
+}
+const finished: MentoringRequestEvent = { type: 'MentoringRequestFinished', data: {} }
+
+const given = (...events: readonly MentoringRequestEvent[]) => events.reduce(evolve, noRequest)
+
+const fine = { presence: 'active', inProgram: true, full: false } as const
+const facts = (
+  participant: Partial<RequestFacts['participant']> = {},
+  presenter: Partial<RequestFacts['presenter']> = {},
+) => ({
+  participant: { ...fine, ...participant },
+  presenter: { ...fine, visible: true, ...presenter },
+})
+
+describe('a mentee asks for mentoring', () => {
+  it('is requested, with the receipt and the day the answer is due', () => {
+    expect(requestMentoring(given(), ask, facts())).toEqual(accept(requested))
+  })
+
+  it.each([
+    ['the mentor is no longer active', facts({}, { presence: 'inactive' }), 'partner_inactive'],
+    ['the mentee is gone', facts({ presence: 'gone' }), 'participant_gone'],
+    ['the mentee is not in the program', facts({ inProgram: false }), 'not_in_program'],
+    ['the mentor is not in the program', facts({}, { inProgram: false }), 'not_in_program'],
+    ['the mentor hides', facts({}, { visible: false }), 'not_visible'],
+    ['the mentee holds all they may', facts({ full: true }), 'mentee_full'],
+    ['the mentor holds all they may', facts({}, { full: true }), 'mentor_full'],
+  ] as const)('is refused when %s', (_, known, code) => {
+    expect(requestMentoring(given(), ask, known)).toEqual(refused(code))
+  })
+
+  it('is refused to oneself', () => {
+    const self = { ...ask, parties: { ...parties, presenterUserId: parties.participantUserId } }
+    expect(requestMentoring(given(), self, facts())).toEqual(refused('self'))
+  })
+
+  it.each([
+    ['open', given(requested)],
+    ['confirmed', given(requested, confirmed)],
+  ])('is refused while one is %s', (_, request) => {
+    expect(requestMentoring(request, ask, facts())).toEqual(refused('already_open'))
+  })
+})
+
+describe('an administrator asks for two people', () => {
+  it('says so, and may name a mentor who hides', () => {
+    expect(createForTwo(given(), ask, facts({}, { visible: false }))).toEqual(
+      accept({ type: 'MentoringRequested', data: { ...parties, ...asked, origin: 'admin' } }),
+    )
+  })
+
+  it('is held to the limits', () => {
+    expect(createForTwo(given(), ask, facts({}, { full: true }))).toEqual(refused('mentor_full'))
+  })
+})
+
+describe('the mentor proposes other dates', () => {
+  const slot: Slot = { startsAt: instant('2026-03-17T13:00:00Z'), minutes: 45, timeZone: 'Europe/Paris' }
+  const propose = (
+    request: ReturnType<typeof given>,
+    slots: readonly Slot[],
+    by: 'presenter' | 'participant' = 'presenter',
+  ) => proposeOtherDates(request, [by], { slots, note: null }, 'active', now)
+
+  it('as often as they like while the request waits', () => {
+    const proposed = { type: 'OtherDatesProposed', data: { slots: [slot], note: null } } as const
+    expect(propose(given(requested), [slot])).toEqual(accept(proposed))
+    expect(propose(given(requested, proposed), [slot])).toEqual(accept(proposed))
+  })
+
+  it.each([
+    ['none', []],
+    ['more than five', Array.from({ length: 6 }, () => slot)],
+    ['in the past', [{ ...slot, startsAt: now }]],
+    ['too short', [{ ...slot, minutes: 14 }]],
+    ['too long', [{ ...slot, minutes: 241 }]],
+    ['of half a minute', [{ ...slot, minutes: 30.5 }]],
+    ['in a zone that does not exist', [{ ...slot, timeZone: 'Europe/Lyon' }]],
+  ])('but not slots that are %s', (_, slots) => {
+    expect(propose(given(requested), slots)).toEqual(refused('slots_invalid'))
+  })
+
+  it('not once it is answered, and not in place of the mentee', () => {
+    expect(propose(given(requested, confirmed), [slot])).toEqual(refused('transition_not_allowed', []))
+    expect(propose(given(requested), [slot], 'participant')).toEqual(refused('transition_not_allowed', ['cancelled']))
+  })
+})
+
+describe('the mentor confirms', () => {
+  it('a request that waits', () => {
+    expect(confirm(given(requested), ['presenter'], 'active')).toEqual(accept(confirmed))
+  })
+
+  it('twice gives nothing', () => {
+    expect(confirm(given(requested, confirmed), ['presenter'], 'active')).toEqual(accept())
+  })
+
+  it('not for a mentee whose account is closed or erased', () => {
+    expect(confirm(given(requested), ['presenter'], 'inactive')).toEqual(refused('partner_inactive'))
+    expect(confirm(given(requested), ['presenter'], 'gone')).toEqual(refused('participant_gone'))
+  })
+
+  it.each(['participant', 'admin', 'system'] as const)('is not for the %s to do', (role) => {
+    expect(confirm(given(requested), [role], 'active')).toMatchObject({ refusal: { code: 'transition_not_allowed' } })
+  })
+
+  it('not after a refusal; nothing is left to ask for', () => {
+    expect(confirm(given(requested, refusedByMentor), ['presenter'], 'active')).toEqual(
+      refused('transition_not_allowed', []),
+    )
+  })
+})
+
+describe('cancelling', () => {
+  const cancellations = {
+    refuse: {
+      by: 'presenter',
+      decide: (request: ReturnType<typeof given>) => refuse(request, ['presenter'], 'no_time', null),
+      event: refusedByMentor,
+    },
+    withdraw: {
+      by: 'participant',
+      decide: (request: ReturnType<typeof given>) => withdraw(request, ['participant']),
+      event: { type: 'MentoringRequestWithdrawn', data: {} },
+    },
+    revoke: {
+      by: 'admin',
+      decide: (request: ReturnType<typeof given>) => revoke(request, ['admin'], 'mentor_at_capacity'),
+      event: { type: 'MentoringRequestRevoked', data: { reason: 'mentor_at_capacity' } },
+    },
+    expire: {
+      by: 'system',
+      decide: (request: ReturnType<typeof given>) => expire(request, ['system'], ask.answerDueAt),
+      event: { type: 'MentoringRequestExpired', data: {} },
+    },
+  } as const
+  const all = Object.entries(cancellations)
+
+  it.each(all)('%s: a request that waits', (_, { decide, event }) => {
+    expect(decide(given(requested))).toEqual(accept(event))
+  })
+
+  it.each(all)('%s: twice gives nothing', (_, { decide, event }) => {
+    expect(decide(given(requested, event))).toEqual(accept())
+  })
+
+  it.each(all)('%s: too late when it was cancelled in another way', (name, { decide }) => {
+    const other = name === 'refuse' ? cancellations.withdraw.event : cancellations.refuse.event
+    expect(decide(given(requested, other))).toEqual(refused('transition_not_allowed', []))
+  })
+
+  it('only an administrator can cancel what is confirmed', () => {
+    const held = given(requested, confirmed)
+    expect(cancellations.revoke.decide(held)).toEqual(accept(cancellations.revoke.event))
+    for (const name of ['refuse', 'withdraw', 'expire'] as const)
+      expect(cancellations[name].decide(held)).toMatchObject({ refusal: { code: 'transition_not_allowed' } })
+  })
+
+  it('nobody in the place of another', () => {
+    const roles = ['participant', 'presenter', 'admin', 'system'] as const
+    for (const role of roles) {
+      if (role !== 'presenter') expect(refuse(given(requested), [role], 'other', null)).toHaveProperty('refusal')
+      if (role !== 'participant') expect(withdraw(given(requested), [role])).toHaveProperty('refusal')
+      if (role !== 'admin') expect(revoke(given(requested), [role], 'other')).toHaveProperty('refusal')
+      if (role !== 'system') expect(expire(given(requested), [role], ask.answerDueAt)).toHaveProperty('refusal')
+    }
+  })
+
+  it('a request does not expire before its answer is due', () => {
+    const early = instant(new Date(Date.parse(ask.answerDueAt) - 1))
+    expect(expire(given(requested), ['system'], early)).toEqual(refused('not_due'))
+  })
+})
+
+describe('finishing', () => {
+  it('follows the relationship, once', () => {
+    expect(finish(given(requested, confirmed), ['system'])).toEqual(accept(finished))
+    expect(finish(given(requested, confirmed, finished), ['system'])).toEqual(accept())
+  })
+
+  it('needs a confirmed request', () => {
+    expect(finish(given(requested), ['system'])).toEqual(refused('transition_not_allowed', ['cancelled']))
+  })
+})
+
+it('knows nothing of events that cannot follow', () => {
+  const other = { ...requested, data: { ...requested.data, programId: named('other') } } as typeof requested
+  expect(given(confirmed, refusedByMentor, finished)).toEqual(noRequest)
+  expect(given(requested, finished)).toEqual(given(requested))
+  expect(given(requested, other)).toEqual(given(requested))
+  expect(given(requested, refusedByMentor, confirmed)).toEqual(given(requested, refusedByMentor))
+})

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { named, partiesOf } from '#tests/support/mentoring.ts'
+import type { UserId } from '../shared/ids.ts'
+import { allowedFor, commandFor, requestRolesOf } from './policy.ts'
+
+const parties = partiesOf('Inès', 'Marc')
+
+describe('roles in a request', () => {
+  it('come from the parties', () => {
+    expect(requestRolesOf(parties, { kind: 'user', userId: parties.participantUserId })).toEqual(['participant'])
+    expect(requestRolesOf(parties, { kind: 'user', userId: parties.presenterUserId })).toEqual(['presenter'])
+    expect(requestRolesOf(parties, { kind: 'user', userId: named<UserId>('someone') })).toEqual([])
+    expect(requestRolesOf(parties, { kind: 'user' })).toEqual([])
+    expect(requestRolesOf(parties, { kind: 'system' })).toEqual(['system'])
+  })
+
+  it('an administrator who is the mentor is the mentor first', () => {
+    expect(requestRolesOf(parties, { kind: 'admin', userId: parties.presenterUserId })).toEqual(['presenter', 'admin'])
+  })
+})
+
+describe('what may be asked for', () => {
+  it.each([
+    ['requested', ['participant'], ['cancelled']],
+    ['requested', ['presenter'], ['propose', 'confirmed', 'cancelled']],
+    ['requested', ['admin'], ['cancelled']],
+    ['requested', ['presenter', 'admin'], ['propose', 'confirmed', 'cancelled']],
+    ['confirmed', ['participant'], []],
+    ['confirmed', ['presenter'], []],
+    ['confirmed', ['admin'], ['cancelled']],
+    ['cancelled', ['presenter', 'admin'], []],
+    ['finished', ['presenter', 'admin'], []],
+  ] as const)('when %s, by %s: %s', (state, roles, goals) => {
+    expect(allowedFor(state, roles)).toEqual(goals)
+  })
+})
+
+describe('the command behind a wanted state', () => {
+  it.each([
+    ['cancelled', 'requested', ['presenter'], 'refuse'],
+    ['cancelled', 'requested', ['participant'], 'withdraw'],
+    ['cancelled', 'confirmed', ['admin'], 'revoke'],
+    ['confirmed', 'requested', ['presenter'], 'confirm'],
+    ['cancelled', 'requested', ['presenter', 'admin'], 'refuse'],
+    ['cancelled', 'confirmed', ['presenter', 'admin'], 'revoke'],
+    ['confirmed', 'requested', ['admin'], undefined],
+    ['confirmed', 'requested', ['participant'], undefined],
+    ['cancelled', 'cancelled', ['presenter'], 'refuse'],
+  ] as const)('%s, from %s, by %s: %s', (goal, state, roles, command) => {
+    expect(commandFor(goal, state, roles)).toBe(command)
+  })
+})
