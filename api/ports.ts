@@ -1,4 +1,3 @@
-import type { Session } from '#commands/sessions/sessions.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { CompanyAttributes } from './contract/resources.ts'
@@ -85,5 +84,9 @@ export interface ErrorReports {
 
 /** Tickets with which a browser opens its socket; the realtime room makes them. */
 export interface RealtimeTickets {
-  issue(session: Session): Promise<{ readonly ticket: string; readonly expiresAt: Date }>
+  create(session: {
+    readonly companyId: CompanyId
+    readonly userId: UserId
+    readonly client: string
+  }): Promise<{ readonly ticket: string; readonly expiresAt: Date }>
 }

@@ -1,0 +1,122 @@
+import { hash } from '@node-rs/argon2'
+import { defaultMatchWeights } from '#domain/match/weights.ts'
+import { derivedId, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+
+export const testPassword = 'Un-Mot-De-Passe-2026!'
+/** Cheap parameters: these tests are not about the cost of a guess. */
+export const testPasswordHash = await hash(testPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
+
+export interface PersonSeed {
+  readonly name: string
+  readonly profiles?: readonly ('participant' | 'presenter')[]
+  readonly roles?: readonly string[]
+  readonly status?: 'active' | 'disabled' | 'pending_approval'
+  readonly locale?: 'fr' | 'en'
+  readonly businessUnit?: string
+  readonly visible?: boolean
+  readonly completion?: number
+}
+
+export const idOf = {
+  company: (slug: string) => derivedId<CompanyId>('test-company', slug),
+  program: (slug: string) => derivedId<ProgramId>('test-program', slug),
+  user: (slug: string, name: string) => derivedId<UserId>('test-user', slug, name),
+  profile: (slug: string, name: string, role: string) => derivedId<ProfileId>('test-profile', slug, name, role),
+}
+
+export function emailOf(slug: string, name: string): string {
+  return `${name}@${slug}.test`
+}
+
+/** A company with one program, one unit, a few tags, that answers at `<slug>.localhost`. */
+export async function seedCompany(sql: Sql, slug: string, settings: object = {}): Promise<void> {
+  const companyId = idOf.company(slug)
+  await sql.query({
+    text: `insert into app.companies (id, slug, name, hosts, brand, settings) values ($1, $2, $2, $3, $4, $5)`,
+    values: [
+      companyId,
+      slug,
+      [`${slug}.localhost`],
+      JSON.stringify({
+        name: slug,
+        tagline: { fr: 'Apprendre ensemble', en: 'Learning together' },
+        main: '#47A6F7',
+        lighter: '#5FCEFF',
+        darker: '#235BE8',
+        logo_url: null,
+      }),
+      JSON.stringify({
+        languages: ['fr', 'en'],
+        default_language: 'fr',
+        min_profile_completion: 60,
+        request_expiry_days: 14,
+        max_accompaniments_presenter: 3,
+        max_accompaniments_participant: 2,
+        ...settings,
+      }),
+    ],
+  })
+  await sql.query({
+    text: `insert into app.business_units (company_id, code, label) values ($1, 'paris', '{"fr":"Paris","en":"Paris"}')`,
+    values: [companyId],
+  })
+  await sql.query({
+    text: `insert into app.tags (company_id, kind, code, ordinal, label) values
+      ($1, 'skill', 'negotiation', 0, '{"fr":"Négociation","en":"Negotiation"}'),
+      ($1, 'skill', 'writing', 1, '{"fr":"Rédaction","en":"Writing"}'),
+      ($1, 'job_category', 'sales', 0, '{"fr":"Vente","en":"Sales"}'),
+      ($1, 'language', 'fr', 0, '{"fr":"Français","en":"French"}')`,
+    values: [companyId],
+  })
+  await sql.query({
+    text: `insert into app.programs (id, company_id, slug, name, description, match_weights)
+      values ($1, $2, 'mentoring', '{"fr":"Mentorat","en":"Mentoring"}', '{"fr":"Un an","en":"One year"}', $3)`,
+    values: [idOf.program(slug), companyId, JSON.stringify(defaultMatchWeights)],
+  })
+}
+
+/** A person with their profiles, enrolled in the company's program. */
+export async function seedPerson(sql: Sql, slug: string, seed: PersonSeed): Promise<void> {
+  const companyId = idOf.company(slug)
+  const userId = idOf.user(slug, seed.name)
+  const profiles = seed.profiles ?? []
+  const current = profiles[0] === undefined ? null : idOf.profile(slug, seed.name, profiles[0])
+  await sql.query({
+    text: `insert into app.users (id, company_id, email, password_hash, first_name, last_name, locale, status, roles, business_unit, current_profile_id)
+      values ($1, $2, $3, $4, $5, 'Test', $6, $7, $8, $9, $10)`,
+    values: [
+      userId,
+      companyId,
+      emailOf(slug, seed.name),
+      testPasswordHash,
+      seed.name,
+      seed.locale ?? 'fr',
+      seed.status ?? 'active',
+      seed.roles ?? [],
+      seed.businessUnit ?? null,
+      current,
+    ],
+  })
+  for (const role of profiles) {
+    const profileId = idOf.profile(slug, seed.name, role)
+    await sql.query({
+      text: `insert into app.profiles (id, company_id, user_id, role, visible, completion, skills, needed_skills, job_categories, languages)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, '{sales}', '{fr}')`,
+      values: [
+        profileId,
+        companyId,
+        userId,
+        role,
+        seed.visible ?? true,
+        seed.completion ?? 100,
+        role === 'presenter' ? ['negotiation'] : [],
+        role === 'participant' ? ['negotiation'] : [],
+      ],
+    })
+    await sql.query({
+      text: `insert into app.program_enrollments (id, company_id, program_id, profile_id) values ($1, $2, $3, $4)`,
+      values: [derivedId('test-enrollment', profileId), companyId, idOf.program(slug), profileId],
+    })
+  }
+}
