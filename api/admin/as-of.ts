@@ -40,7 +40,6 @@ export function requestThen(facts: readonly HistoryFact[]): RequestThen | null {
     if (about !== 'request') continue
     const event = { type: recorded.type, data: recorded.data } as MentoringRequestEvent
     const { at } = recorded.metadata
-    const before = state.state
     state = evolveRequest(state, event)
     if (state.state === 'none') continue
     if (event.type === 'MentoringRequested')
@@ -64,7 +63,7 @@ export function requestThen(facts: readonly HistoryFact[]): RequestThen | null {
       cancellation_reason: state.state === 'cancelled' ? state.cause : null,
       refusal_reason: event.type === 'MentoringRequestRefused' ? event.data.reason : then.refusal_reason,
       revocation_reason: event.type === 'MentoringRequestRevoked' ? event.data.reason : then.revocation_reason,
-      decided_at: before !== state.state && before !== 'none' && state.state !== 'finished' ? at : then.decided_at,
+      decided_at: then.decided_at ?? (state.state === 'requested' ? null : at),
       updated_at: at,
       revision: recorded.revision,
     }
@@ -75,7 +74,7 @@ export function requestThen(facts: readonly HistoryFact[]): RequestThen | null {
 /** A relationship as its facts tell it; null before the first one. */
 export function relationshipThen(facts: readonly HistoryFact[]): RelationshipThen | null {
   let state = noRelationship
-  let then: RelationshipThen | null = null
+  let then = null as RelationshipThen | null
   for (const { about, event: recorded } of facts) {
     if (about !== 'relationship') continue
     const { at } = recorded.metadata

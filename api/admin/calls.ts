@@ -3,8 +3,8 @@ import type { Session, Sessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import { contextOf } from '../http/context.ts'
+import type { ReadYourWrites } from '../http/read-your-writes.ts'
 import { authenticate } from '../http/session.ts'
-import type { ReadModels } from '../ports.ts'
 import { Refused } from './answers.ts'
 import { may, type Operator, operatorOf, type Right } from './operator.ts'
 
@@ -22,17 +22,14 @@ export interface Call {
 export interface CallDependencies {
   readonly sessions: Sessions
   readonly tenant: (companyId: CompanyId) => TransactionalSql
-  readonly readModels: ReadModels
+  readonly readYourWrites: ReadYourWrites
 }
-
-/** How long a read waits for the read models to show what the same session wrote. */
-const ownWritesMs = 2000
 
 /** Session credentials may come in the query of any call. */
 const credentials = ['access-token', 'token-type', 'client', 'expiry', 'uid']
 
 /** Signs the caller in, checks the role, waits for the session's own writes, then answers. */
-export function createCalls({ sessions, tenant, readModels }: CallDependencies) {
+export function createCalls({ sessions, tenant, readYourWrites }: CallDependencies) {
   return function call(right: Right | 'read', answer: (call: Call) => Promise<void>): RequestHandler {
     return async (request, response) => {
       const context = contextOf(response)
@@ -40,7 +37,7 @@ export function createCalls({ sessions, tenant, readModels }: CallDependencies) 
       response.setHeader('Cache-Control', 'no-store')
       const operator = operatorOf(session.user)
       if (operator === null || (right !== 'read' && !may(operator, right))) throw new Refused(403, 'forbidden')
-      await readModels.waitUntilProcessed(session.seenPosition, ownWritesMs)
+      await readYourWrites.catchUp(session)
       const query = new URLSearchParams(context.search)
       for (const name of credentials) query.delete(name)
       await answer({ request, response, operator, session, sql: tenant(operator.companyId), query })

@@ -122,7 +122,14 @@ function condition(name: string, values: readonly string[], shape: ListShape): C
 /** An instant, or a plain date taken as the whole UTC day. @throws BadParameter */
 export function moment(name: string, value: string, endOfDate: string): string {
   const text = plainDate.test(value) ? value + endOfDate : value
-  const date = isoInstant.test(text) ? new Date(text) : undefined
-  if (date === undefined || Number.isNaN(date.getTime())) throw new BadParameter(name, 'invalid')
+  if (!isoInstant.test(text) || !isOnCalendar(text.slice(0, 10))) throw new BadParameter(name, 'invalid')
+  const date = new Date(text)
+  if (Number.isNaN(date.getTime())) throw new BadParameter(name, 'invalid')
   return date.toISOString()
+}
+
+/** `Date` would read 31 February as 3 March. */
+function isOnCalendar(date: string): boolean {
+  const parsed = new Date(`${date}T00:00:00.000Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date)
 }

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { CommandResult } from '#commands/ports.ts'
 import type { MentoringRequests } from '#commands/mentoring-requests.ts'
-import type { Sessions } from '#commands/sessions/sessions.ts'
 import { revokeRequest } from '#contract/admin.ts'
 import { id, type Instant, type RequestId } from '#domain/shared/ids.ts'
 import { parseJson, readText } from '../http/body.ts'
 import { contextOf } from '../http/context.ts'
-import type { ReadModels } from '../ports.ts'
+import type { ReadYourWrites } from '../http/read-your-writes.ts'
 import { Refused } from './answers.ts'
 import { type Call, idOf } from './calls.ts'
 import type { MessageCode } from './messages.ts'
@@ -16,23 +15,17 @@ import { mentoringRequests } from './resources/mentoring-requests.ts'
 
 export interface RevokeDependencies {
   readonly requests: Pick<MentoringRequests, 'revoke'>
-  readonly sessions: Pick<Sessions, 'saw'>
-  readonly readModels: ReadModels
+  readonly readYourWrites: ReadYourWrites
   readonly now: () => Instant
 }
 
-/** How long an answer waits for the read models to show the command's effect. */
-const effectMs = 5000
-
 /** POST mentoring_requests/:id/revoke `{reason}`: answers the record as the read models show it afterwards. */
-export async function sendRevoked(
-  call: Call,
-  { requests, sessions, readModels, now }: RevokeDependencies,
-): Promise<void> {
+export async function sendRevoked(call: Call, { requests, readYourWrites, now }: RevokeDependencies): Promise<void> {
   const { request, response, operator, session } = call
   const record = await found(call, mentoringRequests, idOf(call))
-  const body = revokeRequest.safeParse(parseJson((await readText(request)) || '{}'))
-  if (!body.success) throw new Refused(422, 'invalid_record', fieldCodes(body.error))
+  const given = parseJson((await readText(request)) || '{}')
+  const body = revokeRequest.safeParse(given)
+  if (!body.success) throw new Refused(422, 'invalid_record', fieldCodes(body.error, given))
   const result = await requests.revoke({
     companyId: operator.companyId,
     actor: { kind: 'admin', userId: operator.userId },
@@ -43,8 +36,7 @@ export async function sendRevoked(
     reason: body.data.reason,
   })
   if (!result.ok) throw refusal(result)
-  await sessions.saw(session, result.position)
-  await readModels.waitUntilProcessed(result.position, effectMs)
+  await readYourWrites.settle(session, result.position)
   response.json(await found(call, mentoringRequests, record.id))
 }
 
@@ -56,11 +48,12 @@ function refusal(result: Extract<CommandResult, { readonly ok: false }>): Refuse
   return new Refused(422, code === 'transition_not_allowed' ? 'revoke_not_allowed' : 'refused')
 }
 
-function fieldCodes(error: z.ZodError): Record<string, MessageCode> {
+function fieldCodes(error: z.ZodError, given: unknown): Record<string, MessageCode> {
   return Object.fromEntries(
-    error.issues.map((issue) => {
-      const field = String(issue.path[0] ?? 'root')
-      return [field, issue.code === 'invalid_value' && issue.input !== undefined ? 'invalid' : 'required']
+    error.issues.map(({ path: [field] }) => {
+      const name = String(field ?? 'root')
+      const present = typeof given === 'object' && given !== null && name in given
+      return [name, present ? 'invalid' : 'required']
     }),
   )
 }

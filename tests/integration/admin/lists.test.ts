@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminRequest } from '#contract/admin.ts'
+import { addCompany, ask, type Asked, confirm, refuse, type TestCompany } from './scenario.ts'
+import { type AdminServer, adminServer } from './support.ts'
+
+let server: AdminServer
+let acme: TestCompany
+let globex: TestCompany
+let admin: Record<string, string>
+let asked: { hugo: Asked; lea: Asked; karim: Asked; elsewhere: Asked }
+
+beforeAll(async () => {
+  server = await adminServer()
+  acme = await addCompany(server, 'acme', [
+    { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Hugo Lefèvre', profile: 'participant' },
+    { name: 'Léa Marchetti', profile: 'participant', unit: 'lyon' },
+    { name: 'Karim Belhadj', profile: 'participant' },
+    { name: 'Inès Carbonnel', profile: 'presenter' },
+    { name: 'Paul Nguyen-Roux', profile: 'presenter', unit: 'lyon' },
+  ])
+  globex = await addCompany(server, 'globex', [
+    { name: 'Gus Admin', roles: ['admin'] },
+    { name: 'Gina Mentee', profile: 'participant' },
+    { name: 'Greg Mentor', profile: 'presenter' },
+  ])
+  asked = {
+    hugo: await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-01T10:00:00Z', 74),
+    lea: await ask(server, acme, 'Léa Marchetti', 'Paul Nguyen-Roux', '2026-03-10T10:00:00Z', 60),
+    karim: await ask(server, acme, 'Karim Belhadj', 'Inès Carbonnel', '2026-03-12T10:00:00Z', 74),
+    elsewhere: await ask(server, globex, 'Gina Mentee', 'Greg Mentor', '2026-03-12T10:00:00Z'),
+  }
+  await confirm(server, acme, asked.hugo, '2026-03-03T10:00:00Z')
+  await refuse(server, acme, asked.lea, '2026-03-11T10:00:00Z')
+  await server.project()
+  admin = await server.signIn(acme.id, acme.person('Aline Admin'))
+})
+afterAll(() => server.close())
+
+const get = (path: string) => server.call(acme.id, admin, path)
+const names = (json: readonly AdminRequest[]) => json.map(({ participant_name: name }) => name)
+
+describe('a list of the console', () => {
+  it('is a bare array with the whole count in X-Total-Count, newest first', async () => {
+    const answer = await get('mentoring_requests?_start=0&_end=2&_sort=requested_at&_order=DESC')
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('x-total-count')).toBe('3')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('etag')).toBeNull()
+    expect(names(answer.json)).toEqual(['Karim Belhadj', 'Léa Marchetti'])
+  })
+
+  it('gives flat records without any personal text', async () => {
+    const { json, text } = await get(`mentoring_requests/${asked.lea.requestId}`)
+    expect(json).toEqual({
+      id: asked.lea.requestId,
+      aasm_state: 'cancelled',
+      cancellation_reason: 'refused',
+      refusal_reason: 'no_time',
+      revocation_reason: null,
+      origin: 'participant',
+      relationship_id: asked.lea.requestId,
+      participant_id: asked.lea.parties.participantId,
+      participant_user_id: asked.lea.parties.participantUserId,
+      participant_name: 'Léa Marchetti',
+      participant_business_unit: 'lyon',
+      presenter_id: asked.lea.parties.presenterId,
+      presenter_user_id: asked.lea.parties.presenterUserId,
+      presenter_name: 'Paul Nguyen-Roux',
+      presenter_business_unit: 'lyon',
+      program_id: acme.program,
+      score: 60,
+      requested_at: '2026-03-10T10:00:00.000Z',
+      answer_due_at: '2026-03-24T10:00:00.000Z',
+      decided_at: '2026-03-11T10:00:00.000Z',
+      updated_at: '2026-03-11T10:00:00.000Z',
+      revision: 1,
+      blocked: null,
+      actions: [],
+    })
+    expect(text).not.toContain('clear text')
+  })
+
+  it('says who is full and what may be done', async () => {
+    const { json } = await get(`mentoring_requests/${asked.karim.requestId}`)
+    expect(json).toMatchObject({ aasm_state: 'requested', blocked: 'mentor_full', actions: ['revoke'] })
+    const blocked = await get('mentoring_requests?blocked=true')
+    expect(names(blocked.json)).toEqual(['Karim Belhadj'])
+    expect((await get('mentoring_requests?blocked=false')).headers.get('x-total-count')).toBe('2')
+  })
+
+  it('answers getMany by repeated ids, and nothing for ids of elsewhere', async () => {
+    const { hugo, karim, elsewhere } = asked
+    const query = [hugo, karim, elsewhere].map(({ requestId }) => `id=${requestId}`).join('&')
+    const answer = await get(`mentoring_requests?${query}`)
+    expect(names(answer.json)).toEqual(['Karim Belhadj', 'Hugo Lefèvre'])
+    expect((await get('business_units?id=lyon&id=nowhere')).json).toEqual([
+      { id: 'lyon', label: { fr: 'Lyon', en: 'Lyons' } },
+    ])
+  })
+
+  it('filters by state, several at once, by unit of either party, by program and by date', async () => {
+    expect(names((await get('mentoring_requests?aasm_state=requested&aasm_state=cancelled')).json)).toEqual([
+      'Karim Belhadj',
+      'Léa Marchetti',
+    ])
+    expect(names((await get('mentoring_requests?business_unit=lyon')).json)).toEqual(['Léa Marchetti'])
+    expect((await get(`mentoring_requests?program_id=${acme.program}`)).json).toHaveLength(3)
+    expect((await get(`mentoring_requests?program_id=${globex.program}`)).json).toHaveLength(0)
+    const march = 'mentoring_requests?requested_at_gte=2026-03-10&requested_at_lte=2026-03-10'
+    expect(names((await get(march)).json)).toEqual(['Léa Marchetti'])
+    const due = 'mentoring_requests?answer_due_at_lte=2026-03-24T09:59:59Z'
+    expect(names((await get(due)).json)).toEqual(['Hugo Lefèvre'])
+  })
+
+  it('finds names of both people without minding case and accents, every word wanted', async () => {
+    expect(names((await get('mentoring_requests?q=lefevre')).json)).toEqual(['Hugo Lefèvre'])
+    expect(names((await get('mentoring_requests?q=INES%20karim')).json)).toEqual(['Karim Belhadj'])
+    expect((await get('mentoring_requests?q=%25')).json).toEqual([])
+  })
+
+  it('breaks ties by id, so that pages neither overlap nor skip', async () => {
+    const page = (n: number) => get(`mentoring_requests?_sort=score&_order=DESC&_start=${n}&_end=${n + 1}`)
+    const seen = (await Promise.all([page(0), page(1), page(2)])).map(({ json }) => json[0].id as string)
+    const tied = [asked.hugo.requestId, asked.karim.requestId].sort()
+    expect(seen).toEqual([...tied, asked.lea.requestId])
+  })
+
+  it.each([
+    ['_sort=message', '_sort'],
+    ['_sort=constructor', '_sort'],
+    ['_order=sideways', '_order'],
+    ['_start=-1', '_start'],
+    ['_start=5&_end=2', '_end'],
+    ['_end=201', '_end'],
+    ['aasm_state=nonsense', 'aasm_state'],
+    ['program_id=x', 'program_id'],
+    ['message=hello', 'message'],
+    ['score_gte=3', 'score_gte'],
+    ['requested_at=2026-03-10', 'requested_at'],
+    ['requested_at_gte=yesterday', 'requested_at_gte'],
+    ['id=1', 'id'],
+    ['blocked=maybe', 'blocked'],
+  ])('refuses ?%s by name', async (query, parameter) => {
+    const answer = await get(`mentoring_requests?${query}`)
+    expect(answer.status).toBe(400)
+    expect(answer.json.code).toBe('bad_request')
+    expect(Object.keys(answer.json.errors)).toEqual([parameter])
+  })
+
+  it('gives relationships, people, programs, units and the own company the same way', async () => {
+    const relationships = await get('mentoring_relationships?aasm_state=initiated')
+    expect(relationships.headers.get('x-total-count')).toBe('1')
+    expect(relationships.json[0]).toMatchObject({
+      id: asked.hugo.requestId,
+      request_id: asked.hugo.requestId,
+      participant_name: 'Hugo Lefèvre',
+      started_at: '2026-03-03T10:00:00.000Z',
+      ended_at: null,
+    })
+    const people = await get('users?_sort=full_name&profiles=presenter')
+    expect(people.json.map((user: { full_name: string }) => user.full_name)).toEqual([
+      'Inès Carbonnel',
+      'Paul Nguyen-Roux',
+    ])
+    expect((await get('programs')).json).toEqual([
+      {
+        id: acme.program,
+        slug: 'passerelles',
+        name: { fr: 'Passerelles', en: 'Bridges' },
+        participants: 3,
+        presenters: 2,
+        created_at: expect.any(String),
+      },
+    ])
+    expect((await get('companies')).json).toMatchObject([{ id: acme.id, slug: 'acme', languages: ['fr', 'en'] }])
+    expect((await get(`users/${acme.person('Hugo Lefèvre').userId}`)).json.email).toContain('@acme.test')
+  })
+
+  it('answers 404 for what is another company’s, unknown, or no address of the console', async () => {
+    for (const path of [
+      `mentoring_requests/${asked.elsewhere.requestId}`,
+      `mentoring_relationships/${asked.elsewhere.requestId}`,
+      `users/${globex.person('Gus Admin').userId}`,
+      `programs/${globex.program}`,
+      `companies/${globex.id}`,
+      'mentoring_requests/1',
+      'salaries',
+    ]) {
+      const answer = await get(path)
+      expect([path, answer.status, answer.json.code]).toEqual([path, 404, 'not_found'])
+    }
+  })
+
+  it('counts what waits first, and the health of the program', async () => {
+    const { json } = await get('dashboard')
+    expect(json.attention).toEqual({ expiring: 0, blocked: 1, unanswered: 0, oldest_days: 5, pending_approval: 0 })
+    expect(json.health).toEqual({
+      open_requests: 1,
+      running_relationships: 1,
+      running_a_month_ago: 0,
+      answered: 2,
+      answered_in_time: 2,
+      median_answer_days: 2,
+      presenters: 2,
+      full_presenters: 1,
+      free_places: 1,
+    })
+    expect(json.weeks).toHaveLength(10)
+    expect(json.weeks.at(-2)).toEqual({
+      week: '2026-03-09',
+      confirmed: 0,
+      waiting: 1,
+      refused: 1,
+      expired: 0,
+      withdrawn: 0,
+      revoked: 0,
+    })
+    expect(json.outcomes).toMatchObject({ confirmed: 1, waiting: 1, refused: 1 })
+    expect((await get(`dashboard?program_id=${globex.program}`)).json.health.open_requests).toBe(0)
+    expect((await get('dashboard?program_id=1')).status).toBe(400)
+  })
+})

@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { createAdminRoutes } from '#api/admin/routes.ts'
+import { RequestContext } from '#api/http/context.ts'
+import { createReadYourWrites } from '#api/http/read-your-writes.ts'
+import type { Company } from '#api/ports.ts'
+import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createSessions } from '#commands/sessions/sessions.ts'
+import { opened } from '#commands/sessions/token-machine.ts'
+import type { Event } from '#domain/shared/event.ts'
+import type { Actor, EventStore, StreamName } from '#domain/shared/event-store.ts'
+import { type CompanyId, derivedId, id, instant, type ProfileId, type UserId } from '#domain/shared/ids.ts'
+import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { capacitiesProjection } from '#projections/capacities/projector.ts'
+import { mentoringRelationshipsProjection } from '#projections/mentoring-relationship/projector.ts'
+import { createMentoringRequestsProjection } from '#projections/mentoring-request/projector.ts'
+import { tableNames } from '#projections/runner/projection.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
+
+export interface Person {
+  readonly userId: UserId
+  /** Their profile, for mentees and mentors. */
+  readonly profileId: ProfileId
+}
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** UTF-8, a byte order mark kept. */
+  readonly text: string
+  /** Parsed when it is JSON. */
+  readonly json: any // eslint-disable-line typescript/no-explicit-any -- each test reads another shape
+}
+
+/** Now, for commands and figures. Everything in the scenarios is dated around it. */
+export const now = instant('2026-03-17T12:00:00.000Z')
+
+/** A server with `/admin/api` alone, on a database and a log of its own. */
+export interface AdminServer {
+  readonly store: EventStore
+  readonly db: TestDatabase
+  /** Headers of a fresh session. */
+  signIn(companyId: CompanyId, person: Pick<Person, 'userId'>): Promise<Record<string, string>>
+  call(company: CompanyId, session: Record<string, string>, path: string, init?: RequestInit): Promise<Answer>
+  append(companyId: CompanyId, stream: StreamName, at: string, actor: Actor, ...events: Event[]): Promise<void>
+  /** Brings the read models up with the log. */
+  project(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function adminServer(): Promise<AdminServer> {
+  const db = await testDatabase()
+  const { database } = db
+  const store = createMemoryEventStore()
+  const sessionStore = createPostgresSessions(database)
+  const sessions = createSessions({ store: sessionStore, passwords: noPasswords })
+  const project = () => projectAll(db, store)
+  const readModels = {
+    waitUntilProcessed: async () => {
+      await project()
+      return true
+    },
+  }
+  const app = express()
+  app.set('etag', false)
+  app.use((request, response, next) => {
+    const context = new RequestContext(request, false)
+    context.company = { id: id<CompanyId>(String(request.headers['x-test-company'])), defaultLanguage: 'fr' } as Company
+    response.locals.context = context
+    next()
+  })
+  app.use(
+    '/admin/api',
+    createAdminRoutes({
+      sessions,
+      tenant: (companyId) => database.tenant(companyId),
+      readYourWrites: createReadYourWrites(readModels, sessions),
+      store,
+      requests: createMentoringRequests({ store, vault: neverAsked(), facts: neverAsked() }),
+      now: () => now,
+      logger: { error: (fields) => console.error(fields) },
+    }),
+  )
+  const server = createServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  return {
+    store,
+    db,
+    project,
+    async signIn(companyId, { userId }) {
+      const [token, client] = [randomUUID(), randomUUID()]
+      const tokens = opened(createHash('sha256').update(token).digest(), Date.now())
+      await sessionStore.open({ companyId, userId, client, tokens }, 10)
+      const [user] = await database
+        .tenant(companyId)
+        .query<{ email: string }>({ text: 'select email from app.users where id = $1', values: [userId] })
+      return { 'access-token': token, client, uid: user?.email ?? '', 'x-test-company': companyId }
+    },
+    async call(company, session, path, init = {}) {
+      const headers = { ...session, 'x-test-company': company, 'content-type': 'application/json' }
+      const response = await fetch(`${origin}/admin/api/${path}`, { ...init, headers })
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
+      const isJson = response.headers.get('content-type')?.includes('json') === true
+      return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
+    },
+    async append(companyId, stream, at, actor, ...events) {
+      const revision = (await store.readStream(stream)).length - 1
+      const result = await store.append([
+        {
+          stream,
+          expected: revision < 0 ? 'no_stream' : revision,
+          events: events.map(({ type, data }, n) => ({
+            id: derivedId(stream, revision, n),
+            type,
+            schemaVersion: 1,
+            data,
+            metadata: { companyId, actor, correlationId: 'test', at: instant(at) },
+          })),
+        },
+      ])
+      if (!result.ok) throw new Error(`the scenario conflicts with itself on ${stream}`)
+    },
+    async close() {
+      await stopServer(server)
+      await db.close()
+    },
+  }
+}
+
+const noPasswords = {
+  hash: () => Promise.reject(new Error('no password is set here')),
+  verify: () => Promise.reject(new Error('nobody signs in with a password here')),
+}
+
+/** A port that revoking has no business with. */
+function neverAsked<Port extends object>(): Port {
+  return new Proxy({} as Port, {
+    get: (_, name) => {
+      throw new Error(`revoking asked for ${String(name)}`)
+    },
+  })
+}
+
+async function projectAll({ database }: TestDatabase, store: EventStore): Promise<void> {
+  const { events } = await store.readAll({ after: 0n, limit: 10_000 })
+  const opener = { openMany: async (items: readonly unknown[]) => items.map(() => 'clear text') }
+  const projections = [
+    capacitiesProjection,
+    createMentoringRequestsProjection(opener),
+    mentoringRelationshipsProjection,
+  ]
+  for (const projection of projections)
+    await database.system.transaction(async (sql) => {
+      const concerned = events.filter(({ category }) => projection.categories.includes(category))
+      await projection.apply(sql, concerned, { mode: 'replay', table: tableNames(projection.version) })
+    })
+}
+
+async function stopServer(server: Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+}
