@@ -67,7 +67,7 @@ export function createApi(options: ApiOptions): Express {
   })
   app.use('/api/v1', apiSecurityHeaders, routerOf(options.endpoints, { sessions, readYourWrites, idempotency, limits }))
   if (options.admin !== undefined) app.use('/admin/api', apiSecurityHeaders, speakConsole, options.admin(guests))
-  if (options.applications !== undefined) app.use(/^\/(?!api\/|admin\/api(?:\/|$))/, options.applications)
+  if (options.applications !== undefined) app.use(options.applications)
   app.use(apiSecurityHeaders, () => {
     throw new Problem(404, 'not_found')
   })

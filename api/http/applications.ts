@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import type { Request, RequestHandler, Response } from 'express'
+import helmet from 'helmet'
+import { type Asset, readAssets } from './assets.ts'
+import { contextOf } from './context.ts'
+import { apiSecurityHeaders } from './headers.ts'
+
+interface ApplicationsOptions {
+  /** The folder with `web` and `admin`, as built. */
+  readonly folder: string
+  readonly version: string
+}
+
+/**
+ * The two applications: employees' at `/`, operators' at `/admin`. Their pages carry a nonce for their scripts and styles, and
+ * what they need before the first paint in `<script type="application/json" id="binome-boot">`:
+ * `{company: {id, …attributes}, locale, version}`.
+ */
+export function serveApplications({ folder, version }: ApplicationsOptions): RequestHandler {
+  const web = readAssets(path.join(folder, 'web'))
+  const admin = readAssets(path.join(folder, 'admin'))
+
+  return async (request, response, next) => {
+    if ((request.method !== 'GET' && request.method !== 'HEAD') || isApi(request.path)) {
+      next()
+      return
+    }
+    const inAdmin = request.path === '/admin' || request.path.startsWith('/admin/')
+    const assets = inAdmin ? admin : web
+    const name = inAdmin ? request.path.slice('/admin'.length) : request.path
+    const asset = name === '/index.html' ? undefined : assets.get(name)
+    const page = assets.get('/index.html')
+    if (asset !== undefined) await sendAsset(request, response, asset)
+    // What looks like a file and is none is not a page: a stale chunk must fail, not be HTML.
+    else if (page === undefined || /\/[^/]+\.\w+$/.test(name)) next()
+    else sendPage(request, response, page.content.toString('utf8'), version)
+  }
+}
+
+function isApi(pathname: string): boolean {
+  return pathname === '/api' || pathname.startsWith('/api/') || /^\/admin\/api(\/|$)/.test(pathname)
+}
+
+async function sendAsset(request: Request, response: Response, asset: Asset): Promise<void> {
+  const { encoding, content } = await asset.encoded(request.headers['accept-encoding'])
+  apiSecurityHeaders(request, response, () => undefined)
+  response.writeHead(200, {
+    'Content-Type': asset.type,
+    'Content-Length': content.length,
+    'Cache-Control': asset.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    Vary: 'Accept-Encoding',
+    ...(encoding !== null && { 'Content-Encoding': encoding }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : content)
+}
+
+function sendPage(request: Request, response: Response, html: string, version: string): void {
+  const { company, locale } = contextOf(response)
+  const nonce = randomBytes(16).toString('base64')
+  pageSecurityHeaders(nonce, request.headers.host ?? '')(request, response, () => undefined)
+  const boot = JSON.stringify({ company: { id: company.id, ...company.attributes }, locale, version })
+  const body = withBoot(withNonce(html, nonce), boot, nonce).replace(/<html(?: lang="\w*")?/, `<html lang="${locale}"`)
+  response.writeHead(200, {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': 'no-cache',
+    Vary: 'Accept-Language',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** Everything that the page loads by itself is marked; what those scripts load they may. */
+function withNonce(html: string, nonce: string): string {
+  const marked = html.replaceAll(/<(script|style|link)(?![^>]*\snonce=)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
+  // Vite's preloader and emotion read it from here.
+  return marked.replace('</title>', `</title><meta property="csp-nonce" nonce="${nonce}">`)
+}
+
+function withBoot(html: string, boot: string, nonce: string): string {
+  const script = `<script type="application/json" id="binome-boot" nonce="${nonce}">${boot.replaceAll('<', '\\u003c')}</script>`
+  return html.replace('</head>', () => `${script}</head>`)
+}
+
+function pageSecurityHeaders(nonce: string, host: string): RequestHandler {
+  // The host goes into a header: only what a host may be made of.
+  const sockets = /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : []
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
+        'style-src': ["'self'", `'nonce-${nonce}'`],
+        'font-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'media-src': ["'self'", 'blob:'],
+        'connect-src': ["'self'", ...sockets],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'object-src': ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
+  })
+}
