@@ -30,6 +30,7 @@ export async function startI18n(locale: Locale): Promise<i18n> {
     .use({
       type: 'backend' as const,
       init: () => {},
+      callbackApi: false,
       read: load,
     })
     .use(initReactI18next)
@@ -41,7 +42,6 @@ export async function startI18n(locale: Locale): Promise<i18n> {
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
-      showSupportNotice: false,
     })
   return instance
 }

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+
+/** What kind of failure it was; each has its words and its way out in the catalogue (notify/catalogue.ts). */
+export type ErrorCategory =
+  | 'timeout'
+  | 'offline'
+  | 'network'
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'unprocessable'
+  | 'too_many'
+  | 'server'
+  | 'unavailable'
+  | 'contract'
+
+export interface Fault {
+  code: string
+  title: string | undefined
+  detail: string
+  /** JSON pointer into what was sent, or the field's name on /auth. */
+  source: string | undefined
+}
+
+/** A call that did not succeed. `status` is 0 when there was no answer. The texts of `faults` are the server's, in the reader's language. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly category: ErrorCategory
+  readonly faults: readonly Fault[]
+  /** Seconds the server asks to wait. */
+  readonly retryAfter: number | null
+
+  constructor(
+    status: number,
+    category: ErrorCategory,
+    faults: readonly Fault[] = [],
+    retryAfter: number | null = null,
+    options: ErrorOptions = {},
+  ) {
+    super(`${status} ${faults[0]?.code ?? category}`, options)
+    this.status = status
+    this.category = category
+    this.faults = faults
+    this.retryAfter = retryAfter
+  }
+
+  /** The stable code of the first fault, else the category. */
+  get code(): string {
+    return this.faults[0]?.code ?? this.category
+  }
+
+  /** The fault of one field: `message` matches `/data/attributes/message` and `message`. */
+  of(field: string): Fault | undefined {
+    return this.faults.find((fault) => fault.source === field || fault.source?.endsWith(`/${field}`))
+  }
+}
+
+const jsonApiErrors = z.object({
+  errors: z.array(
+    z.object({
+      code: z.string().default('unknown'),
+      title: z.string().optional(),
+      detail: z.string().optional(),
+      source: z.object({ pointer: z.string().optional(), parameter: z.string().optional() }).optional(),
+    }),
+  ),
+})
+/** devise_token_auth: a list of sentences, or sentences by field beside `full_messages`. */
+const authErrors = z.object({ errors: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]) })
+
+function faultsOf(body: unknown): Fault[] {
+  const jsonApi = jsonApiErrors.safeParse(body)
+  if (jsonApi.success) {
+    return jsonApi.data.errors.map((error) => ({
+      code: error.code,
+      title: error.title,
+      detail: error.detail ?? error.title ?? '',
+      source: error.source?.pointer ?? error.source?.parameter,
+    }))
+  }
+  const auth = authErrors.safeParse(body)
+  if (!auth.success) return []
+  const fault = (detail: string, source?: string): Fault => ({
+    code: source ?? 'auth',
+    title: undefined,
+    detail,
+    source,
+  })
+  if (Array.isArray(auth.data.errors)) return auth.data.errors.map((detail) => fault(detail))
+  const { full_messages: sentences, ...fields } = auth.data.errors
+  const byField = Object.entries(fields).flatMap(([field, details]) => details.map((detail) => fault(detail, field)))
+  return byField.length > 0 ? byField : (sentences ?? []).map((detail) => fault(detail))
+}
+
+function categoryOf(status: number): ErrorCategory {
+  switch (status) {
+    case 401:
+      return 'unauthorized'
+    case 403:
+      return 'forbidden'
+    case 404:
+      return 'not_found'
+    case 409:
+    case 412:
+      return 'conflict'
+    case 422:
+      return 'unprocessable'
+    case 429:
+      return 'too_many'
+    case 502:
+    case 503:
+    case 504:
+      return 'unavailable'
+    default:
+      return status >= 500 ? 'server' : 'bad_request'
+  }
+}
+
+export function errorFromAnswer(status: number, headers: Headers, body: unknown): ApiError {
+  const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
+  return new ApiError(status, categoryOf(status), faultsOf(body), Number.isNaN(seconds) ? null : seconds)
+}
+
+/** No answer at all: the clock ran out, or the network failed. */
+export function errorWithoutAnswer(cause: unknown): ApiError {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return new ApiError(0, 'timeout', [], null, { cause })
+  return new ApiError(0, navigator.onLine ? 'network' : 'offline', [], null, { cause })
+}

@@ -1,0 +1,138 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { createContext, use, useMemo, useRef } from 'react'
+import { ApiError } from './errors.ts'
+import type { DataLayer } from './layer.ts'
+import type { AnyItem, Item, ListAnswer, Model, OneAnswer } from './models.ts'
+import { keyOf } from './requests.ts'
+import type { RequestObject } from './requests.ts'
+import { appendPage } from './store.ts'
+import { randomUuid } from './uuid.ts'
+
+export const DataContext = createContext<DataLayer | null>(null)
+
+export function useDataLayer(): DataLayer {
+  const layer = use(DataContext)
+  if (!layer) throw new Error('No data layer above this component')
+  return layer
+}
+
+type Ask<M extends Model, T extends 'get' | 'list'> = Omit<RequestObject<M, T>, 'type'>
+
+interface ReadOptions {
+  /** False holds the request back. */
+  enabled?: boolean
+}
+
+/** One stored item, asked for when it is not there or no longer fresh. */
+export function useOne<M extends Model>(ask: Ask<M, 'get'>, { enabled = true }: ReadOptions = {}) {
+  const layer = useDataLayer()
+  const request: RequestObject<M, 'get'> = { ...ask, type: 'get' }
+  return useQuery({
+    queryKey: keyOf(request),
+    queryFn: ({ signal }): Promise<OneAnswer<M>> => layer.readOne(request, signal),
+    enabled,
+  })
+}
+
+/** A whole list in one answer. */
+export function useList<M extends Model>(ask: Ask<M, 'list'>, { enabled = true }: ReadOptions = {}) {
+  const layer = useDataLayer()
+  const request: RequestObject<M, 'list'> = { ...ask, type: 'list' }
+  return useQuery({
+    queryKey: keyOf(request),
+    queryFn: ({ signal }): Promise<ListAnswer<M>> => layer.readList(request, signal),
+    enabled,
+  })
+}
+
+export interface PagedList<M extends Model> {
+  items: readonly Item<M>[]
+  included: readonly AnyItem[]
+  meta: Readonly<Record<string, unknown>>
+  /** Nothing to show yet. */
+  isPending: boolean
+  /** The items are those of the question before, while the answer to this one comes. */
+  isPrevious: boolean
+  error: ApiError | null
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+  retry: () => void
+}
+
+/** A list in pages of `size`; `loadMore` appends the next one. */
+export function usePagedList<M extends Model>(
+  ask: Ask<M, 'list'>,
+  size: number,
+  { enabled = true }: ReadOptions = {},
+): PagedList<M> {
+  const layer = useDataLayer()
+  const request: RequestObject<M, 'list'> = { ...ask, type: 'list', query: { ...ask.query, 'page[size]': size } }
+  const query = useInfiniteQuery({
+    queryKey: [...keyOf(request), 'paged'],
+    queryFn: ({ pageParam, signal }): Promise<ListAnswer<M>> =>
+      layer.readList({ ...request, query: { ...request.query, 'page[number]': pageParam } }, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, _pages, number) => (last.more ? number + 1 : null),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+  const pages = query.data?.pages
+  const items = useMemo(
+    () => (pages ?? []).reduce<readonly Item<M>[]>((list, page, at) => appendPage(list, page.data, at + 1), []),
+    [pages],
+  )
+  const included = useMemo(() => (pages ?? []).flatMap((page) => page.included), [pages])
+  return {
+    items,
+    included,
+    meta: pages?.[0]?.meta ?? {},
+    isPending: query.isPending,
+    isPrevious: query.isPlaceholderData,
+    error: query.data === undefined && query.error instanceof ApiError ? query.error : null,
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => {
+      if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
+    },
+    retry: () => void query.refetch(),
+  }
+}
+
+interface WriteOptions<M extends Model> {
+  /** The screen shows the refusal where the eye is, so no toast does. */
+  inline?: boolean
+  /** Models whose lists may look different now. */
+  invalidates?: readonly Model[]
+  onDone?: (answer: OneAnswer<M> | null) => void
+}
+
+/**
+ * A create or an update. What was sent without an answer and is sent again unchanged carries the same idempotency key, so that a click
+ * repeated after a lost answer does nothing twice.
+ */
+export function useWrite<M extends Model>({ inline = false, invalidates = [], onDone }: WriteOptions<M> = {}) {
+  const layer = useDataLayer()
+  const pending = useRef<{ text: string; key: string } | null>(null)
+  return useMutation<OneAnswer<M> | null, Error, RequestObject<M, 'create' | 'update'>>({
+    mutationFn: async (request) => {
+      const text = JSON.stringify([keyOf(request), request.body])
+      if (pending.current?.text !== text) pending.current = { text, key: randomUuid() }
+      const { key } = pending.current
+      try {
+        const answer = await layer.write(request, { idempotencyKey: key })
+        pending.current = null
+        return answer
+      } catch (error) {
+        // The server has decided: the next try is a new one.
+        if (error instanceof ApiError && error.status !== 0 && error.status < 500) pending.current = null
+        throw error
+      }
+    },
+    meta: { inline },
+    onSuccess: async (answer) => {
+      onDone?.(answer)
+      await Promise.all(invalidates.map((model) => layer.client.invalidateQueries({ queryKey: [model] })))
+    },
+  })
+}
