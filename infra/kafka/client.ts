@@ -1,0 +1,88 @@
+import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
+import type { PublicMessage } from './public-events.ts'
+import { topics } from './public-events.ts'
+
+interface KafkaSettings {
+  /** `host:port` of one or more brokers. */
+  readonly brokers: readonly string[]
+  /** Partitions of a topic that does not exist yet; never changed afterwards, keys would move. Default 6. */
+  readonly partitions?: number
+  /** Copies of a topic that does not exist yet. Default: the broker's own. */
+  readonly replication?: number
+  /** A broker that does not answer within this is asked again. Default 10 s. */
+  readonly requestTimeoutMs?: number
+}
+
+/** Sends public messages, in order per key, and says so when all brokers that keep them have them. */
+export interface PublicSender {
+  /** Creates the topics that are missing, then connects. */
+  connect(): Promise<void>
+  /**
+   * Resolves when every message is acknowledged by all in-sync replicas. When it rejects some may have been written: send all again.
+   */
+  send(messages: readonly PublicMessage[]): Promise<void>
+  disconnect(): Promise<void>
+}
+
+/**
+ * kafkajs as `api.md` sets it: acks of all replicas, one request in flight, one awaited send, not idempotent (its idempotent mode can
+ * drop a batch after a time-out), the default partitioner by name so that keys stay where they are.
+ */
+export function createPublicSender(settings: KafkaSettings): PublicSender {
+  const kafka = new Kafka({
+    clientId: 'binome',
+    brokers: [...settings.brokers],
+    requestTimeout: settings.requestTimeoutMs ?? 10_000,
+    // The caller logs what fails, with its own fields.
+    logLevel: logLevel.NOTHING,
+    retry: { retries: 2, initialRetryTime: 100 },
+  })
+  let producer: Producer | undefined
+  return {
+    async connect() {
+      await createTopics(kafka, settings)
+      producer ??= kafka.producer({
+        idempotent: false,
+        maxInFlightRequests: 1,
+        allowAutoTopicCreation: false,
+        createPartitioner: Partitioners.DefaultPartitioner,
+      })
+      await producer.connect()
+    },
+    async send(messages) {
+      if (producer === undefined) throw new Error('connect first')
+      const byTopic = Map.groupBy(messages, ({ topic }) => topic)
+      await producer.sendBatch({
+        acks: -1,
+        topicMessages: [...byTopic].map(([topic, ofTopic]) => ({
+          topic,
+          messages: ofTopic.map(({ key, value, headers }) => ({ key, value, headers: { ...headers } })),
+        })),
+      })
+    },
+    async disconnect() {
+      await producer?.disconnect()
+      producer = undefined
+    },
+  }
+}
+
+async function createTopics(kafka: Kafka, { partitions = 6, replication }: KafkaSettings): Promise<void> {
+  const admin = kafka.admin()
+  await admin.connect()
+  try {
+    const existing = new Set(await admin.listTopics())
+    const missing = Object.values(topics).filter((topic) => !existing.has(topic))
+    if (missing.length === 0) return
+    await admin.createTopics({
+      waitForLeaders: true,
+      topics: missing.map((topic) => ({
+        topic,
+        numPartitions: partitions,
+        ...(replication === undefined ? {} : { replicationFactor: replication }),
+      })),
+    })
+  } finally {
+    await admin.disconnect()
+  }
+}

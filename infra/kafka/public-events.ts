@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Category, RecordedEvent } from '#domain/shared/event-store.ts'
+
+/**
+ * What other systems may know: public events, mapped from domain events by explicit schemas. Ids and figures only, never
+ * personal text. `schemas/` and `asyncapi.json` are generated from here (`npm run kafka:schemas`), which refuses a change
+ * that a reader of the published version would not survive: a new version then gets a new name.
+ */
+
+const uuid = z.uuid()
+const instant = z.iso.datetime()
+const parties = { participant_id: uuid, presenter_id: uuid, program_id: uuid }
+
+export const publicEvents = {
+  MentoringRequested: z.object({
+    ...parties,
+    relationship_id: uuid,
+    origin: z.enum(['participant', 'admin']),
+    match_rule: z.int().min(1).max(10_000),
+    match_score: z.int().min(0).max(100),
+    answer_due_at: instant,
+  }),
+  OtherDatesProposed: z.object({
+    slots: z.array(z.object({ starts_at: instant, minutes: z.int().min(15).max(240), time_zone: z.string() })),
+  }),
+  MentoringRequestConfirmed: z.object({}),
+  MentoringRequestRefused: z.object({ reason: z.string() }),
+  MentoringRequestWithdrawn: z.object({}),
+  MentoringRequestRevoked: z.object({ reason: z.string() }),
+  MentoringRequestExpired: z.object({}),
+  MentoringRequestFinished: z.object({}),
+  RelationshipRequested: z.object({ ...parties, request_id: uuid }),
+  RelationshipInitiated: z.object({}),
+  RelationshipAdminInitiated: z.object(parties),
+  RelationshipFinished: z.object({ reason: z.string() }),
+  RelationshipAdminFinished: z.object({ reason: z.string() }),
+  RelationshipFeedbackProvided: z.object({}),
+  RelationshipCancelled: z.object({ cause: z.string() }),
+} as const
+
+export type PublicEventType = keyof typeof publicEvents
+
+/** Topic of each published category. A category without one (capacity) stays inside. */
+export const topics = {
+  mentoring_request: 'binome.mentoring-requests.v1',
+  mentoring_relationship: 'binome.mentoring-relationships.v1',
+} as const satisfies Partial<Record<Category, string>>
+
+export type PublishedCategory = keyof typeof topics
+export const publishedCategories = Object.keys(topics) as readonly PublishedCategory[]
+
+/** An event that no schema fits: it stops its stream, and is never skipped. */
+export class NotMappable extends Error {
+  override readonly name = 'NotMappable'
+}
+
+/** One message, before it is given to a client library. Headers are CloudEvents 1.0 in Kafka's binary mode. */
+export interface PublicMessage {
+  readonly topic: string
+  /** The stream: order holds within it. */
+  readonly key: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly value: string
+}
+
+/** @throws NotMappable */
+export function toPublicMessage(event: RecordedEvent): PublicMessage {
+  const topic = topics[event.category as PublishedCategory] as string | undefined
+  const schema = publicEvents[event.type as PublicEventType] as z.ZodType | undefined
+  if (topic === undefined || schema === undefined) throw new NotMappable(`no public event for ${event.type}`)
+  const data = schema.safeParse(publicData(event))
+  if (!data.success)
+    throw new NotMappable(`${event.type} does not fit its public schema: ${z.prettifyError(data.error)}`)
+  return {
+    topic,
+    key: event.stream,
+    headers: {
+      ce_specversion: '1.0',
+      ce_id: event.id,
+      ce_type: `binome.${event.type}.v1`,
+      ce_source: `/companies/${event.metadata.companyId}`,
+      ce_subject: event.stream,
+      ce_time: event.metadata.at,
+      ce_dataschema: `urn:binome:schema:${event.type}:1`,
+      ce_streamrevision: String(event.revision),
+      ce_position: String(event.position),
+      'content-type': 'application/json',
+    },
+    value: JSON.stringify(data.data),
+  }
+}
+
+/** Wire names of what may leave; the schema of the type keeps what it names and drops the rest. */
+function publicData({ data }: RecordedEvent): object {
+  const source = data as Readonly<Record<string, unknown>>
+  const receipt = source['receipt'] as { readonly rule: number; readonly score: number } | undefined
+  const slots = source['slots'] as readonly { startsAt: string; minutes: number; timeZone: string }[] | undefined
+  return {
+    participant_id: source['participantId'],
+    presenter_id: source['presenterId'],
+    program_id: source['programId'],
+    relationship_id: source['relationshipId'],
+    request_id: source['requestId'],
+    origin: source['origin'],
+    reason: source['reason'],
+    cause: source['cause'],
+    answer_due_at: source['answerDueAt'],
+    match_rule: receipt?.rule,
+    match_score: receipt?.score,
+    slots: slots?.map(({ startsAt, minutes, timeZone }) => ({ starts_at: startsAt, minutes, time_zone: timeZone })),
+  }
+}
