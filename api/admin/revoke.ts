@@ -4,7 +4,6 @@ import type { CommandResult } from '#commands/ports.ts'
 import type { MentoringRequests } from '#commands/mentoring-requests.ts'
 import { revokeRequest } from '#contract/admin.ts'
 import { id, type Instant, type RequestId } from '#domain/shared/ids.ts'
-import { parseJson, readText } from '../http/body.ts'
 import { contextOf } from '../http/context.ts'
 import type { ReadYourWrites } from '../http/read-your-writes.ts'
 import { Refused } from './answers.ts'
@@ -23,7 +22,7 @@ export interface RevokeDependencies {
 export async function sendRevoked(call: Call, { requests, readYourWrites, now }: RevokeDependencies): Promise<void> {
   const { request, response, operator, session } = call
   const record = await found(call, mentoringRequests, idOf(call))
-  const given = parseJson((await readText(request)) || '{}')
+  const given: unknown = request.body ?? {}
   const body = revokeRequest.safeParse(given)
   if (!body.success) throw new Refused(422, 'invalid_record', fieldCodes(body.error, given))
   const result = await requests.revoke({

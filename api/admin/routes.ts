@@ -1,11 +1,12 @@
 import { type ErrorRequestHandler, Router } from 'express'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { isUuid, type Instant } from '#domain/shared/ids.ts'
+import { type CompanyId, type Instant, isUuid } from '#domain/shared/ids.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
 import { contextOf } from '../http/context.ts'
-import { Problem, textOf } from '../http/problem.ts'
-import type { Logger } from '../ports.ts'
+import type { ApiGuests } from '../http/create-api.ts'
+import { requireSession } from '../http/guard.ts'
 import { BadParameter, Refused, sendList, sendRefusal } from './answers.ts'
-import { type CallDependencies, createCalls, idOf } from './calls.ts'
+import { createCalls, idOf } from './calls.ts'
 import { dashboardQuery } from './dashboard.ts'
 import { sendCsv } from './download.ts'
 import { relationshipExport, requestExport } from './exports.ts'
@@ -20,21 +21,21 @@ import { programs } from './resources/programs.ts'
 import { users } from './resources/users.ts'
 import { type RevokeDependencies, sendRevoked } from './revoke.ts'
 
-export interface AdminDependencies extends CallDependencies {
+export interface AdminDependencies extends ApiGuests {
+  readonly tenant: (companyId: CompanyId) => TransactionalSql
   readonly store: EventStore
   readonly requests: RevokeDependencies['requests']
   readonly now: () => Instant
-  readonly logger: Pick<Logger, 'error'>
 }
 
 /**
- * `/admin/api`, in the dialect of ra-data-json-server (docs/console.md). Needs the request's context, with its company, to be set
- * by the application that mounts it; reads its own bodies.
+ * `/admin/api`, in the dialect of ra-data-json-server (docs/console.md); the `admin` of `createApi`.
  */
 export function createAdminRoutes(dependencies: AdminDependencies): Router {
   const { store, now } = dependencies
-  const call = createCalls(dependencies)
+  const call = createCalls(dependencies.tenant)
   const router = Router({ caseSensitive: true })
+  router.use(requireSession(dependencies))
 
   const lists = <Row extends object, Rec extends { readonly id: string }>(resource: AdminResource<Row, Rec>) => {
     router.get(
@@ -100,27 +101,15 @@ export function createAdminRoutes(dependencies: AdminDependencies): Router {
   shows(companies)
 
   router.use(call('read', () => Promise.reject(new Refused(404, 'not_found'))))
-  router.use(answerErrors(dependencies.logger))
+  router.use(answerRefusals)
   return router
 }
 
-/** `{message, code, errors?}`, in the reader's language. What is no refusal is a fault of ours, logged and said without details. */
-function answerErrors(logger: Pick<Logger, 'error'>): ErrorRequestHandler {
-  return (error: unknown, _request, response, _next) => {
-    const { locale, id } = contextOf(response)
-    if (response.headersSent) {
-      response.destroy()
-      logger.error({ err: error, requestId: id }, 'an answer of the console broke off')
-      return
-    }
-    if (error instanceof Refused) {
-      sendRefusal(response, error, locale)
-      return
-    }
-    const problem = error instanceof Problem ? error : new Problem(500, 'internal_error')
-    if (problem !== error) logger.error({ err: error, requestId: id }, 'a call of the console failed')
-    const [fault] = problem.faults
-    response.set(problem.headers).status(problem.status)
-    response.json({ message: fault === undefined ? '' : textOf(fault, locale).detail, code: fault?.code })
+/** `{message, code, errors?}`, in the reader's language; the server's own failures are the application's to tell. */
+const answerRefusals: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  if (!(error instanceof Refused) || response.headersSent) {
+    next(error)
+    return
   }
+  sendRefusal(response, error, contextOf(response).locale)
 }

@@ -1,10 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import express from 'express'
 import { createAdminRoutes } from '#api/admin/routes.ts'
-import { RequestContext } from '#api/http/context.ts'
-import { createReadYourWrites } from '#api/http/read-your-writes.ts'
+import { createApi } from '#api/http/create-api.ts'
 import type { Company } from '#api/ports.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
@@ -64,26 +62,27 @@ export async function adminServer(): Promise<AdminServer> {
       return true
     },
   }
-  const app = express()
-  app.set('etag', false)
-  app.use((request, response, next) => {
-    const context = new RequestContext(request, false)
-    context.company = { id: id<CompanyId>(String(request.headers['x-test-company'])), defaultLanguage: 'fr' } as Company
-    response.locals.context = context
-    next()
+  const requests = createMentoringRequests({ store, vault: neverAsked(), facts: neverAsked() })
+  const app = createApi({
+    companies: { byHost: async (host) => ({ id: id<CompanyId>(host), defaultLanguage: 'fr' }) as Company },
+    sessions,
+    readModels,
+    idempotency: neverAsked(),
+    limits: { hit: async () => null, forgive: async () => undefined },
+    logger: { info: () => undefined, warn: console.warn, error: console.error },
+    version: '33.0.0',
+    // The test names the company as the forwarded host.
+    trustProxy: 1,
+    endpoints: [],
+    admin: (guests) =>
+      createAdminRoutes({
+        ...guests,
+        tenant: (companyId) => database.tenant(companyId),
+        store,
+        requests,
+        now: () => now,
+      }),
   })
-  app.use(
-    '/admin/api',
-    createAdminRoutes({
-      sessions,
-      tenant: (companyId) => database.tenant(companyId),
-      readYourWrites: createReadYourWrites(readModels, sessions),
-      store,
-      requests: createMentoringRequests({ store, vault: neverAsked(), facts: neverAsked() }),
-      now: () => now,
-      logger: { error: (fields) => console.error(fields) },
-    }),
-  )
   const server = createServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -99,10 +98,10 @@ export async function adminServer(): Promise<AdminServer> {
       const [user] = await database
         .tenant(companyId)
         .query<{ email: string }>({ text: 'select email from app.users where id = $1', values: [userId] })
-      return { 'access-token': token, client, uid: user?.email ?? '', 'x-test-company': companyId }
+      return { 'access-token': token, client, uid: user?.email ?? '', 'x-forwarded-host': companyId }
     },
     async call(company, session, path, init = {}) {
-      const headers = { ...session, 'x-test-company': company, 'content-type': 'application/json' }
+      const headers = { ...session, 'x-forwarded-host': company, 'content-type': 'application/json' }
       const response = await fetch(`${origin}/admin/api/${path}`, { ...init, headers })
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
       const isJson = response.headers.get('content-type')?.includes('json') === true
