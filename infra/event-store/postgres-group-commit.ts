@@ -1,0 +1,163 @@
+import {
+  AppendOutcomeUnknown,
+  EventIdInUse,
+  type AppendResult,
+  type Revision,
+  type StreamName,
+} from '#domain/shared/event-store.ts'
+import type { EventId } from '#domain/shared/ids.ts'
+import { backOff, pause } from './pause.ts'
+import type { Connection } from './postgres-connection.ts'
+import { mayBeRepeated, sqlState } from './postgres-errors.ts'
+import { decode, encode, sizeOfGroup, type Outcome } from './postgres-group.ts'
+import type { PreparedWrite } from './prepare.ts'
+
+interface GroupCommitOptions {
+  /** A group is under way on each at most; PostgreSQL orders their commits. */
+  readonly connections: readonly Connection[]
+  readonly onWritten: () => void
+  readonly streamOf: (ids: readonly EventId[]) => Promise<ReadonlyMap<EventId, StreamName>>
+  readonly revisionOf: (stream: StreamName) => Promise<Revision>
+  readonly onTrouble: (what: string, error: unknown) => void
+}
+
+interface Waiting {
+  readonly writes: readonly PreparedWrite[]
+  readonly resolve: (result: AppendResult) => void
+  readonly reject: (error: unknown) => void
+}
+
+const APPEND = {
+  name: 'es_append',
+  text: 'select * from es.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
+  rowMode: 'array' as const,
+  types: { getTypeParser: () => (value: string) => value },
+}
+const ATTEMPTS = 8
+/** Milliseconds after which no further attempt is made, and after which one attempt's answer is not waited for any more. */
+const GIVE_UP = 15_000
+const NO_ANSWER = 20_000
+
+/**
+ * Appends that are asked for while others are being written go together, in one statement and one transaction: one round trip, one lock
+ * and one flush to disk for all of them. Each has its own verdict.
+ */
+export class GroupCommit {
+  readonly #options: GroupCommitOptions
+  readonly #idle: Connection[]
+  readonly #closing = new AbortController()
+  readonly #underWay = new Set<Promise<void>>()
+  #queue: Waiting[] = []
+  #scheduled = false
+
+  constructor(options: GroupCommitOptions) {
+    this.#options = options
+    this.#idle = [...options.connections]
+  }
+
+  append(writes: readonly PreparedWrite[]): Promise<AppendResult> {
+    if (this.#closing.signal.aborted) return Promise.reject(new Error('the event store is closed'))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ writes, resolve, reject })
+      this.#schedule()
+    })
+  }
+
+  /** Waits for what was asked for before. */
+  async close(): Promise<void> {
+    this.#closing.abort()
+    while (this.#queue.length > 0 || this.#underWay.size > 0) {
+      this.#schedule()
+      await new Promise((resolve) => setImmediate(resolve))
+      await Promise.all(this.#underWay)
+    }
+    await Promise.all(this.#options.connections.map((connection) => connection.close()))
+  }
+
+  /** After the callbacks that are due now, so that what they ask for goes together. */
+  #schedule(): void {
+    if (this.#scheduled || this.#queue.length === 0 || this.#idle.length === 0) return
+    this.#scheduled = true
+    setImmediate(() => {
+      this.#scheduled = false
+      const connection = this.#idle.pop()
+      if (!connection) return
+      const size = sizeOfGroup(this.#queue)
+      const group = this.#queue.slice(0, size)
+      this.#queue = this.#queue.slice(size)
+      const done = this.#commit(connection, group).finally(() => {
+        this.#underWay.delete(done)
+        this.#idle.push(connection)
+        this.#schedule()
+      })
+      this.#underWay.add(done)
+      this.#schedule()
+    })
+  }
+
+  /** Never rejects: each append of the group is settled. */
+  async #commit(connection: Connection, group: readonly Waiting[]): Promise<void> {
+    const started = Date.now()
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const outcomes = await this.#send(connection, group)
+        await this.#settle(group, outcomes)
+        return
+      } catch (error) {
+        if (!mayBeRepeated(error)) return this.#refused(connection, group, error)
+        this.#options.onTrouble('append repeated', error)
+        if (attempt === ATTEMPTS || Date.now() - started > GIVE_UP) {
+          for (const { reject } of group)
+            reject(new AppendOutcomeUnknown('the event store did not answer', { cause: error }))
+          return
+        }
+        await pause(backOff(attempt), new AbortController().signal)
+      }
+    }
+  }
+
+  async #send(connection: Connection, group: readonly Waiting[]): Promise<Outcome[]> {
+    const appends = group.map(({ writes }) => writes)
+    const client = await connection.client()
+    const noAnswer = setTimeout(() => connection.drop(), NO_ANSWER)
+    try {
+      const { rows } = await client.query<(string | null)[]>({ ...APPEND, values: encode(appends) })
+      return decode(appends, rows[0] ?? [])
+    } finally {
+      clearTimeout(noAnswer)
+    }
+  }
+
+  async #settle(group: readonly Waiting[], outcomes: readonly Outcome[]): Promise<void> {
+    if (outcomes.some((outcome) => 'ok' in outcome && outcome.ok && !outcome.repeated)) this.#options.onWritten()
+    for (const [n, { resolve, reject }] of group.entries()) {
+      const outcome = outcomes[n]
+      if (outcome === undefined) reject(new Error('es.append answered for fewer appends than it was given'))
+      else if ('ok' in outcome) resolve(outcome)
+      else this.#explainIdInUse(outcome.inUse, outcome.stream).then(reject, reject)
+    }
+  }
+
+  /** PostgreSQL refused the statement: alone, the append is at fault; in a group, each is tried alone, so that one does not fail the others. */
+  async #refused(connection: Connection, group: readonly Waiting[], error: unknown): Promise<void> {
+    const [only, ...others] = group
+    if (only && others.length > 0) {
+      for (const one of group) await this.#commit(connection, [one])
+      return
+    }
+    const stream = only?.writes[0]?.stream
+    // A violation that survived a judgement under the lock is a conflict all the same, e.g. under an isolation other than ours.
+    if (sqlState(error) === '23505' && stream !== undefined)
+      await this.#options.revisionOf(stream).then(
+        (actual) => only?.resolve({ ok: false, conflict: { stream, actual } }),
+        (failure: unknown) => only?.reject(failure),
+      )
+    else only?.reject(error)
+  }
+
+  async #explainIdInUse(ids: readonly EventId[], stream: StreamName): Promise<Error> {
+    const streams = await this.#options.streamOf(ids)
+    for (const [id, other] of streams) if (other !== stream) return new EventIdInUse(id, other)
+    return new Error(`an event id of an append to ${stream} is used in another stream`)
+  }
+}

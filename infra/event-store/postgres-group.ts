@@ -1,0 +1,161 @@
+import type { AppendResult, Expected, StreamName } from '#domain/shared/event-store.ts'
+import type { EventId } from '#domain/shared/ids.ts'
+import type { PreparedWrite } from './prepare.ts'
+
+type Append = readonly PreparedWrite[]
+
+/** Bounds of a group, so that a large append does not hold up the small ones for long. */
+const MOST_EVENTS = 256
+const MOST_CHARACTERS = 1_000_000
+
+/** How many appends of the queue go together: as they come, up to the bounds, and never an event id twice. At least one. */
+export function sizeOfGroup(queue: readonly { readonly writes: Append }[]): number {
+  const ids = new Set<EventId>()
+  let characters = 0
+  let size = 0
+  for (const { writes } of queue) {
+    for (const { events } of writes)
+      for (const event of events) {
+        if (ids.has(event.id)) return size
+        ids.add(event.id)
+        characters += event.data.length + event.metadata.length
+      }
+    if (size > 0 && (ids.size > MOST_EVENTS || characters > MOST_CHARACTERS)) return size
+    size += 1
+  }
+  return size
+}
+
+/** Parameters of `es.append`, documented in migration 0002. */
+export function encode(group: readonly Append[]): string[] {
+  const lastWrites: number[] = []
+  const streams: string[] = []
+  const firsts: number[] = []
+  const sizes: number[] = []
+  const earlier: number[] = []
+  const writes: number[] = []
+  const ranks: number[] = []
+  const ids: string[] = []
+  const types: string[] = []
+  const versions: number[] = []
+  const companies: string[] = []
+  const data: string[] = []
+  const metadata: string[] = []
+  const lastWriteTo = new Map<StreamName, number>()
+  for (const append of group) {
+    for (const { stream, expected, events } of append) {
+      const write = streams.push(stream)
+      earlier.push(lastWriteTo.get(stream) ?? 0)
+      lastWriteTo.set(stream, write)
+      firsts.push(firstRevision(expected))
+      sizes.push(events.length)
+      let rank = 0
+      for (const event of events) {
+        rank += 1
+        writes.push(write)
+        ranks.push(rank)
+        ids.push(event.id)
+        types.push(event.type)
+        versions.push(event.schemaVersion)
+        companies.push(event.companyId)
+        data.push(event.data)
+        metadata.push(event.metadata)
+      }
+    }
+    lastWrites.push(streams.length)
+  }
+  return [
+    plain(lastWrites),
+    plain(streams),
+    plain(firsts),
+    plain(sizes),
+    plain(earlier),
+    plain(writes),
+    plain(ranks),
+    plain(ids),
+    quoted(types),
+    plain(versions),
+    plain(companies),
+    quoted(data),
+    quoted(metadata),
+  ]
+}
+
+/** What became of an append of a group: its result, or the ids of which one is used in another stream. */
+export type Outcome = AppendResult | { readonly inUse: readonly EventId[]; readonly stream: StreamName }
+
+/** Reads the row of `es.append`: last position, verdicts, revisions, positions. */
+export function decode(group: readonly Append[], row: readonly (string | null)[]): Outcome[] {
+  const [lastPosition, verdictList, revisionList, positionList] = row
+  const verdicts = verdictList == null ? undefined : elements(verdictList)
+  const revisions = revisionList == null ? undefined : elements(revisionList)
+  const positions = positionList == null ? undefined : elements(positionList)
+  const isWritten = (write: number) => verdicts === undefined || verdicts[write] === 'w'
+
+  let toWrite = 0
+  let write = 0
+  for (const append of group)
+    for (const { events } of append) {
+      if (isWritten(write)) toWrite += events.length
+      write += 1
+    }
+  let position = BigInt(lastPosition ?? 0) - BigInt(toWrite)
+  write = 0
+  return group.map((append): Outcome => {
+    const first = write
+    write += append.length
+    if (isWritten(first)) {
+      for (const { events } of append) position += BigInt(events.length)
+      return {
+        ok: true,
+        repeated: false,
+        position,
+        revisions: new Map(
+          append.map(({ stream, expected, events }, n) => [
+            stream,
+            revisions ? Number(revisions[first + n]) : firstRevision(expected) + events.length - 1,
+          ]),
+        ),
+      }
+    }
+    const found = append.map(({ stream, events }, n) => ({
+      stream,
+      events,
+      verdict: verdicts?.[first + n],
+      revision: Number(revisions?.[first + n]),
+      position: BigInt(positions?.[first + n] ?? 0),
+    }))
+    const foreign = found.find(({ verdict }) => verdict === 'x')
+    if (foreign) return { inUse: foreign.events.map(({ id }) => id), stream: foreign.stream }
+    const refused = found.find(({ verdict }) => verdict === 'c')
+    if (refused) return { ok: false, conflict: { stream: refused.stream, actual: refused.revision } }
+    return {
+      ok: true,
+      repeated: true,
+      position: found.reduce((highest, one) => (one.position > highest ? one.position : highest), 0n),
+      revisions: new Map(found.map(({ stream, revision }) => [stream, revision])),
+    }
+  })
+}
+
+function firstRevision(expected: Expected): number {
+  if (expected === 'no_stream') return 0
+  if (expected === 'any') return -1
+  return expected === 'stream_exists' ? -2 : expected + 1
+}
+
+/** An array literal of values that need no quotes: numbers, UUIDs, stream names. */
+function plain(values: readonly (string | number)[]): string {
+  return `{${values.join(',')}}`
+}
+
+function quoted(values: readonly string[]): string {
+  let literal = '{'
+  for (const value of values)
+    literal += `${literal.length > 1 ? ',' : ''}"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+  return `${literal}}`
+}
+
+function elements(literal: string): string[] {
+  return literal.slice(1, -1).split(',')
+}
