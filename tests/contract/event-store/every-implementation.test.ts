@@ -1,0 +1,29 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { implementations } from './implementations.ts'
+
+const infra = new URL('../../../infra/event-store/', import.meta.url)
+const here = new URL('./', import.meta.url)
+
+async function sources(folder: URL): Promise<string[]> {
+  const names = (await readdir(folder)).filter(
+    (name) => name.endsWith('.ts') && name !== 'every-implementation.test.ts',
+  )
+  return Promise.all(names.map((name) => readFile(new URL(name, folder), 'utf8')))
+}
+
+test('every implementation of the port passes the contract', async () => {
+  const exported = (await sources(infra)).flatMap((text) =>
+    [...text.matchAll(/export (?:async )?function (create\w*EventStore)\b/g)].map(([, name]) => name),
+  )
+  expect(exported.length).toBeGreaterThan(0)
+  expect(exported.sort()).toEqual(
+    Object.values(implementations)
+      .map(({ factory }) => factory)
+      .sort(),
+  )
+})
+
+test('no part of the contract is left out for anybody', async () => {
+  for (const text of await sources(here)) expect(text).not.toMatch(/\.(skip|only|todo|skipIf|runIf|fails)\b/)
+})
