@@ -1,0 +1,2 @@
+/** SQL: whether session `s` of user `u` is good, as `commands/sessions` judges it, tokens aside. */
+export const openSession = `s.expires_at > now() and s.ends_at > now() and u.status = 'active'`

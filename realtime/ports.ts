@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http'
+import type { AccountRole } from '#commands/sessions/ports.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+
+/** Whose socket it is. Bound to the session's row, not to a token: tokens rotate while a socket stays open. */
+export interface SocketSession {
+  readonly companyId: CompanyId
+  readonly userId: UserId
+  /** Names the session's row. */
+  readonly client: string
+  readonly roles: readonly AccountRole[]
+}
+
+/** A stream of messages of one company, e.g. `notifications:<user id>`. */
+export interface StreamKey {
+  readonly companyId: CompanyId
+  readonly stream: string
+}
+
+/**
+ * How far a reader has come. Offsets of one epoch are dense, from 1; `epoch` is null before the stream's first message, and an
+ * offset of another epoch means nothing.
+ */
+export interface StreamPosition {
+  readonly epoch: string | null
+  readonly offset: number
+}
+
+export interface StreamMessage {
+  readonly epoch: string
+  readonly offset: number
+  /** JSON text. */
+  readonly payload: string
+}
+
+/** What is kept of a stream; `first` and `last` are 0 when it has never had a message. */
+export interface StreamExtent {
+  readonly epoch: string | null
+  /** Oldest message still kept. */
+  readonly first: number
+  readonly last: number
+  /** Offset of the oldest message of the asked instant or later, `last + 1` when there is none. */
+  readonly since: number
+}
+
+export interface StreamChange {
+  /** Where the stream stands; `epoch` is null when it has been forgotten. */
+  readonly last: StreamPosition
+  /** Those after the asked position, oldest first; from the oldest kept one when `restarted`. */
+  readonly messages: readonly StreamMessage[]
+  /** The asked position is not of this stream's present life: what lay between is not known. */
+  readonly restarted: boolean
+}
+
+/** The messages, as the database keeps them. Reads every company: the caller has authorised. */
+export interface Outbox {
+  /** One each, in the given order. `since` in unix seconds. */
+  extents(keys: readonly StreamKey[], since: number): Promise<readonly StreamExtent[]>
+  /** By index in `places`, for the streams that have changed only; at most `limit` messages each. */
+  read(
+    places: readonly { readonly key: StreamKey; readonly position: StreamPosition }[],
+    limit: number,
+  ): Promise<ReadonlyMap<number, StreamChange>>
+}
+
+export interface SignalHandlers {
+  /** There may be new messages. */
+  wake(): void
+  sessionEnded(client: string): void
+  /** Signals may have been missed, e.g. the database was away. */
+  missed(): void
+}
+
+/** Hints between processes. They may be late, doubled or lost: polling is the floor under them. */
+export interface Signals {
+  listen(handlers: SignalHandlers): { stop(): Promise<void> }
+}
+
+export interface Tickets {
+  /** Spends the ticket. null: unknown, spent, expired, of another company, or its session is over. */
+  redeem(companyId: CompanyId, ticket: string): Promise<SocketSession | null>
+}
+
+export interface SessionWatch {
+  /** The roles of the sessions that are still good; the others are missing. */
+  stillOpen(clients: readonly string[]): Promise<ReadonlyMap<string, readonly AccountRole[]>>
+}
+
+export interface Logger {
+  debug(fields: object, text: string): void
+  info(fields: object, text: string): void
+  warn(fields: object, text: string): void
+  error(fields: object, text: string): void
+}
+
+/** The company whose host this request names, or null. */
+export type CompanyOf = (request: IncomingMessage) => Promise<CompanyId | null>

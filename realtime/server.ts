@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { WebSocket, WebSocketServer } from 'ws'
+import type { Sessions } from '#commands/sessions/sessions.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import { channelRegistry, type Channel } from './channels/channel.ts'
+import { Connection } from './connection/connection.ts'
+import { wireOf } from './connection/wire.ts'
+import { StreamHub } from './delivery/stream-hub.ts'
+import { allowsOrigin, isCable, presented, refuseUpgrade } from './handshake.ts'
+import { defaultLimits, type Limits } from './limits.ts'
+import type { CompanyOf, Logger, Outbox, SessionWatch, Signals, SocketSession, Tickets } from './ports.ts'
+import { pingFrame } from './protocol/frames.ts'
+import { negotiate } from './protocol/subprotocol.ts'
+
+export interface RealtimeDependencies {
+  readonly companyOf: CompanyOf
+  readonly verifySession: Sessions['verify']
+  readonly tickets: Tickets
+  readonly outbox: Outbox
+  readonly sessionWatch: SessionWatch
+  readonly signals: Signals
+  readonly channels: readonly Channel[]
+  /** Origins, e.g. `https://app.example.org`, that may connect beside the host's own pages. */
+  readonly allowedOrigins?: readonly string[]
+  readonly limits?: Partial<Limits>
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number
+  readonly logger: Logger
+}
+
+export interface Realtime {
+  /** For the HTTP server's `upgrade` event. */
+  readonly handleUpgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+  /** Tells the clients to come back elsewhere, waits for them a little, and ends. */
+  stop(): Promise<void>
+  readonly openSockets: number
+}
+
+/** The server of `/cable` (docs/realtime.md). It holds nothing that another process needs. */
+export function createRealtime(dependencies: RealtimeDependencies): Realtime {
+  const { companyOf, outbox, sessionWatch, logger, now = Date.now } = dependencies
+  const limits = { ...defaultLimits, ...dependencies.limits }
+  const channels = channelRegistry(dependencies.channels)
+  const allowedOrigins = new Set(dependencies.allowedOrigins)
+  const hub = new StreamHub({ outbox, logger, pollMs: limits.pollMs })
+  const open = new Map<WebSocket, Connection>()
+  const unanswered = new WeakSet<WebSocket>()
+  let stopping = false
+
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.frameBytes,
+    handleProtocols: (offered) => negotiate([...offered]).header ?? false,
+  })
+
+  const identify = async (request: IncomingMessage, companyId: CompanyId): Promise<SocketSession | null> => {
+    const shown = presented(request)
+    if ('ticket' in shown) return dependencies.tickets.redeem(companyId, shown.ticket)
+    const session = await dependencies.verifySession(companyId, shown.credentials)
+    if (session === null) return null
+    return { companyId, userId: session.user.id, client: session.client, roles: session.user.roles }
+  }
+
+  const accept = (socket: WebSocket, request: IncomingMessage, companyId: CompanyId) => {
+    const sid = randomBytes(12).toString('base64url')
+    const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
+    const { dialect } = negotiate(offered)
+    const wire = wireOf(socket, request.socket)
+    const connection = new Connection({
+      wire,
+      dialect: dialect ?? 'base',
+      sid,
+      channels,
+      hub,
+      outbox,
+      limits,
+      now,
+      logger,
+    })
+    open.set(socket, connection)
+    socket.on('error', (error) => logger.debug({ err: error, sid }, 'a socket failed'))
+    socket.on('pong', () => unanswered.delete(socket))
+    socket.on('close', (code) => {
+      open.delete(socket)
+      connection.closed()
+      logger.debug({ sid, code }, 'a socket is closed')
+    })
+    socket.on('message', (data, isBinary) => {
+      if (isBinary || !(data instanceof Buffer)) connection.end('invalid_request', false)
+      else connection.receive(data.toString('utf8'))
+    })
+    if (dialect === null) return connection.end('invalid_request', false)
+    identify(request, companyId)
+      .then((session) => {
+        if (session === null) return connection.end('unauthorized', false)
+        connection.admit(session)
+        return logger.debug({ sid, companyId, userId: session.userId, dialect }, 'a socket is open')
+      })
+      .catch((error: unknown) => {
+        logger.warn({ err: error, sid }, 'a socket’s session cannot be checked')
+        connection.end('server_restart', true)
+      })
+  }
+
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    if (stopping) return refuseUpgrade(socket, '503 Service Unavailable')
+    const origin = allowsOrigin(request, allowedOrigins)
+    const companyId = isCable(request) && origin ? await companyOf(request) : null
+    if (companyId === null) return refuseUpgrade(socket, '404 Not Found')
+    server.handleUpgrade(request, socket, head, (upgraded) => accept(upgraded, request, companyId))
+  }
+
+  const endSessions = (clients: ReadonlySet<string>) => {
+    for (const connection of open.values())
+      if (connection.session !== undefined && clients.has(connection.session.client))
+        connection.end('unauthorized', false)
+  }
+
+  /** What no signal told: sessions that expired, accounts that were disabled, roles that changed. */
+  const sweepSessions = async () => {
+    const sessions = [...open.values()].flatMap(({ session }) => session ?? [])
+    if (sessions.length === 0) return
+    const good = await sessionWatch.stillOpen([...new Set(sessions.map(({ client }) => client))])
+    endSessions(new Set(sessions.flatMap(({ client }) => (good.has(client) ? [] : [client]))))
+    for (const connection of open.values()) {
+      const roles = connection.session && good.get(connection.session.client)
+      // What they may follow is decided at each subscribe, so they subscribe again.
+      if (roles !== undefined && !sameRoles(roles, connection.session?.roles ?? [])) connection.end('remote', true)
+    }
+  }
+  let sweeping: Promise<void> | undefined
+  const sweep = () => {
+    sweeping ??= sweepSessions()
+      .catch((error: unknown) => logger.warn({ err: error }, 'the sessions of the sockets cannot be checked'))
+      .finally(() => {
+        sweeping = undefined
+      })
+  }
+
+  const signals = dependencies.signals.listen({
+    wake: () => hub.wake(),
+    sessionEnded: (client) => endSessions(new Set([client])),
+    missed: () => {
+      hub.wake()
+      sweep()
+    },
+  })
+
+  const timers = [
+    setInterval(() => {
+      const frame = pingFrame(now())
+      for (const connection of open.values()) if (connection.session !== undefined) connection.send(frame)
+    }, limits.pingMs),
+    setInterval(() => {
+      for (const socket of open.keys()) {
+        if (unanswered.has(socket)) socket.terminate()
+        else if (socket.readyState === WebSocket.OPEN) {
+          unanswered.add(socket)
+          socket.ping()
+        }
+      }
+    }, limits.aliveMs),
+    setInterval(sweep, limits.sessionSweepMs),
+  ]
+
+  return {
+    handleUpgrade(request, socket, head) {
+      // A peer that resets during the handshake must not end the process.
+      socket.on('error', (error) => logger.debug({ err: error }, 'a socket failed in its handshake'))
+      upgrade(request, socket, head).catch((error: unknown) => {
+        logger.warn({ err: error }, 'a socket cannot be opened')
+        refuseUpgrade(socket, '503 Service Unavailable')
+      })
+    },
+
+    async stop() {
+      stopping = true
+      for (const timer of timers) clearInterval(timer)
+      await signals.stop()
+      const gone = [...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const connection of open.values()) connection.end('server_restart', true)
+      await Promise.race([Promise.all(gone), new Promise((resolve) => setTimeout(resolve, limits.goodbyeMs).unref())])
+      for (const socket of open.keys()) socket.terminate()
+      await hub.stop()
+      await sweeping
+    },
+
+    get openSockets() {
+      return open.size
+    },
+  }
+}
+
+function sameRoles(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((role) => b.includes(role))
+}
