@@ -40,8 +40,7 @@ const timeZone = z
 function isTimeZone(value: string): boolean {
   if (!/^[A-Z][A-Za-z_]*(\/[A-Za-z0-9_+-]+)*$/.test(value)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return true
+    return Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== ''
   } catch {
     return false
   }

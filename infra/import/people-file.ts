@@ -58,22 +58,26 @@ interface CsvRecord {
 }
 
 function recordsOf(text: string, name: string): { columns: string[]; records: CsvRecord[] } {
-  const header = text.split(/\r?\n/, 1)[0] ?? ''
-  const delimiter = header.split(';').length > header.split(',').length ? ';' : ','
+  const top = text.split(/\r?\n/, 1)[0] ?? ''
+  const delimiter = top.split(';').length > top.split(',').length ? ';' : ','
   try {
-    const rows: { record: string[]; info: { lines: number } }[] = parse(text, {
-      delimiter,
-      info: true,
-      skip_empty_lines: true,
-    })
-    const [first, ...rest] = rows
-    if (first === undefined) throw new ImportProblems([`${name}: empty`])
     // `lines` is where a record ends; a quoted cell may hold line breaks.
-    const records = rest.map(({ record, info }) => ({
-      line: info.lines - record.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
-      cells: record,
+    const ends: number[] = []
+    const rows = parse(text, {
+      delimiter,
+      skip_empty_lines: true,
+      on_record: (cells: string[], { lines }) => {
+        ends.push(lines)
+        return cells
+      },
+    })
+    const [header, ...rest] = rows
+    if (header === undefined) throw new ImportProblems([`${name}: empty`])
+    const records = rest.map((cells, index) => ({
+      line: (ends[index + 1] ?? 0) - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
+      cells,
     }))
-    return { columns: first.record.map((column) => column.trim()), records }
+    return { columns: header.map((column) => column.trim()), records }
   } catch (error) {
     if (error instanceof CsvError) throw new ImportProblems([`${name}: ${error.message}`])
     throw error

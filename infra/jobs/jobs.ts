@@ -1,0 +1,44 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from '../logs.ts'
+
+export interface Job {
+  readonly name: string
+  /** Cron, in UTC; a minute is the shortest. */
+  readonly cron: string
+  /** Runs on one process at a time; failing, it is tried again. */
+  readonly run: () => Promise<void>
+}
+
+export interface Jobs {
+  /** Waits for the jobs in hand. */
+  stop(): Promise<void>
+}
+
+/** Recurring work, once over all processes: pg-boss in the schema `jobs`. Each job also runs once at the start. */
+export async function startJobs(options: {
+  readonly url: string
+  readonly jobs: readonly Job[]
+  readonly logger: Logger
+}): Promise<Jobs> {
+  const { url, jobs, logger } = options
+  const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'binome jobs', max: 3 })
+  boss.on('error', (error) =>
+    logger.warn({ err: error }, 'the jobs could not reach the database; they go on by themselves'),
+  )
+  await boss.start()
+  for (const { name, cron, run } of jobs) {
+    // At most one waits and one runs, whatever the number of processes that start.
+    await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true, expireInSeconds: 240 })
+    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+      try {
+        await run()
+      } catch (error) {
+        logger.error({ err: error, job: name }, 'a job failed and is tried again')
+        throw error
+      }
+    })
+    await boss.schedule(name, cron)
+    await boss.send(name)
+  }
+  return { stop: () => boss.stop({ graceful: true, timeout: 3_000, close: true }) }
+}
