@@ -1,0 +1,165 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { CapacityEvent } from '#domain/capacity/events.ts'
+import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
+import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
+import { evolve as evolveRelationship, noRelationship } from '#domain/mentoring-relationship/state.ts'
+import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
+import { placeOf } from '#domain/mentoring-request/place.ts'
+import { evolve as evolveRequest, noRequest } from '#domain/mentoring-request/state.ts'
+import type { Event } from '#domain/shared/event.ts'
+import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
+import { instant, type ProfileId } from '#domain/shared/ids.ts'
+import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { FactsDouble } from '#tests/support/facts.ts'
+import { named, program } from '#tests/support/mentoring.ts'
+import { admin, by, mentoring, system, user } from '#tests/support/requests.ts'
+
+const mentees = ['Inès', 'Théo', 'Lou']
+const mentors = ['Marc', 'Awa']
+const late = instant('2026-06-01T00:00:00Z')
+/** The highest limit there ever is on either side: fewer than the people one could be with. */
+const limit = 1
+
+function world() {
+  const store = createMemoryEventStore()
+  const facts = new FactsDouble([
+    ...mentees.map((name) => ({ name, role: 'participant' as const })),
+    ...mentors.map((name) => ({ name, role: 'presenter' as const })),
+  ])
+  facts.limits.participant = limit
+  facts.limits.presenter = limit
+  return { store, facts, ...mentoring(store, facts) }
+}
+type World = ReturnType<typeof world>
+
+const pair = fc.tuple(fc.constantFrom(...mentees), fc.constantFrom(...mentors))
+const requestId = fc
+  .tuple(pair, fc.integer({ min: 1, max: 2 }))
+  .map(([[mentee, mentor], n]) => placeOf(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n).requestId)
+const anyone = fc.constantFrom(...[...mentees, ...mentors].map(user), admin, system)
+const onRequest = fc.tuple(requestId, anyone)
+
+/** One act of anyone. Asking and confirming come often, so that limits are met. */
+const act: fc.Arbitrary<(w: World) => Promise<unknown>> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: pair.map(
+      ([mentee, mentor]) =>
+        (w: World) =>
+          w.ask(mentee, mentor),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: pair.map(
+      ([mentee, mentor]) =>
+        (w: World) =>
+          w.askForTwo(mentee, mentor),
+    ),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(pair, fc.integer({ min: 1, max: 2 })).map(([[mentee, mentor], n]) => (w: World) => {
+      const place = placeOf(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n)
+      return w.confirm(place.requestId, user(mentor))
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(onRequest, fc.constantFrom('confirmed', 'cancelled', 'finished', 'requested')).map(
+      ([[id, actor], wanted]) =>
+        (w: World) =>
+          w.commands.transition({ ...by(actor), requestId: id, wanted }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: onRequest.map(
+      ([id, actor]) =>
+        (w: World) =>
+          w.commands.expire({ ...by(actor, { at: late }), requestId: id }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 0, max: limit }).map((lower) => async (w: World) => {
+      w.facts.limits.participant = lower
+    }),
+  },
+)
+/** Rounds one after another; the acts of a round at once. */
+const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 15 })
+
+it('nobody holds more than the limit, at any point of the log', async () => {
+  let held = 0
+  await fc.assert(
+    fc.asyncProperty(rounds, async (plan) => {
+      const capacities = new Map<string, typeof emptyCapacity>()
+      for (const event of await played(plan)) {
+        if (event.category !== 'capacity') continue
+        const before = capacities.get(event.stream) ?? emptyCapacity
+        const after = evolveCapacity(before, event as CapacityEvent & RecordedEvent)
+        capacities.set(event.stream, after)
+        held = Math.max(held, after.open.size)
+        expect(after.open.size).toBeLessThanOrEqual(limit)
+      }
+    }),
+    { numRuns: 60 },
+  )
+  expect(held, 'the limit was met').toBe(limit)
+})
+
+it('a pair has one request open at most, and request, relationship and places held tell the same story', async () => {
+  const ends = { requested: 'requested', confirmed: 'initiated', cancelled: 'cancelled', finished: 'finished' } as const
+  await fc.assert(
+    fc.asyncProperty(rounds, async (plan) => {
+      const streams = Map.groupBy(await played(plan), ({ stream }) => stream)
+      const folded = <State, E extends Event>(
+        stream: string,
+        evolve: (state: State, event: E) => State,
+        initial: State,
+      ) =>
+        [...streams]
+          .find(([name]) => name === stream)?.[1]
+          .reduce((s, e) => evolve(s, e as E & RecordedEvent), initial) ?? initial
+      const open: string[] = []
+      for (const stream of streams.keys()) {
+        if (!stream.startsWith('mentoring_request-')) continue
+        const request = folded<typeof noRequest, MentoringRequestEvent>(stream, evolveRequest, noRequest)
+        if (request.state === 'none') throw new Error(`${stream} has events and no request`)
+        const { relationshipId, parties } = request
+        const relationship = folded<typeof noRelationship, RelationshipEvent>(
+          `mentoring_relationship-${relationshipId}`,
+          evolveRelationship,
+          noRelationship,
+        )
+        expect(relationship.state).toBe(ends[request.state])
+        for (const profile of [parties.participantId, parties.presenterId]) {
+          const capacity = folded<typeof emptyCapacity, CapacityEvent>(
+            `capacity-${profile}`,
+            evolveCapacity,
+            emptyCapacity,
+          )
+          expect(capacity.open.has(relationshipId)).toBe(request.state === 'confirmed')
+        }
+        if (request.state === 'requested' || request.state === 'confirmed')
+          open.push(`${parties.participantId} ${parties.presenterId}`)
+      }
+      expect(new Set(open).size).toBe(open.length)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+async function played(
+  plan: readonly (readonly ((w: World) => Promise<unknown>)[])[],
+): Promise<readonly RecordedEvent[]> {
+  const w = world()
+  for (const round of plan) await Promise.all(round.map((one) => one(w)))
+  return all(w.store)
+}
+
+async function all(store: EventStore): Promise<readonly RecordedEvent[]> {
+  return (await store.readAll({ after: 0n, limit: 100_000 })).events
+}

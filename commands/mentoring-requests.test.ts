@@ -1,0 +1,290 @@
+import { describe, expect, it } from 'vitest'
+import { placeOf } from '#domain/mentoring-request/place.ts'
+import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
+import type { Sealed } from '#domain/shared/event.ts'
+import { instant, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
+import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { FactsDouble } from '#tests/support/facts.ts'
+import { acme, named, now, partiesOf, program } from '#tests/support/mentoring.ts'
+import { admin, by, globex, idOf, memoryVault, mentoring, system, user } from '#tests/support/requests.ts'
+
+const people = [
+  { name: 'Inès', role: 'participant' },
+  { name: 'Théo', role: 'participant' },
+  { name: 'Marc', role: 'presenter' },
+  { name: 'Awa', role: 'presenter' },
+] as const
+
+function world() {
+  const store = createMemoryEventStore()
+  const facts = new FactsDouble(people)
+  const vault = memoryVault()
+  return { store, facts, vault, ...mentoring(store, facts, vault) }
+}
+
+const refusal = (code: string, allowed?: readonly string[]) => ({
+  ok: false,
+  refusal: allowed === undefined ? { code } : { code, allowed },
+})
+
+const typesIn = async (store: EventStore, stream: StreamName) =>
+  (await store.readStream(stream)).map(({ type }) => type)
+const log = async (store: EventStore) => (await store.readAll({ after: 0n, limit: 100_000 })).events
+
+describe('asking', () => {
+  it('makes the request and its relationship at once, under derived ids', async () => {
+    const { store, vault, ask } = world()
+    const result = await ask('Inès', 'Marc', { message: 'Bonjour Marc' })
+    const place = placeOf(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 1)
+    expect(result).toEqual({ ok: true, id: place.requestId, position: 2n, repeated: false })
+    const [requested, related] = await log(store)
+    expect(requested).toMatchObject({
+      type: 'MentoringRequested',
+      data: {
+        ...partiesOf('Inès', 'Marc'),
+        origin: 'participant',
+        relationshipId: place.relationshipId,
+        answerDueAt: '2026-03-30T09:00:00.000Z',
+        receipt: { rule: 1 },
+      },
+    })
+    expect(related).toMatchObject({ type: 'RelationshipRequested', data: { requestId: place.requestId } })
+    const { message } = (requested?.data ?? {}) as { message: Sealed }
+    expect(message.kid).toBe(named('Inès user'))
+    expect(await vault.open(message, `${requested?.stream}/MentoringRequested/message`)).toBe('Bonjour Marc')
+  })
+
+  it('again while the first is open is refused, and after it is over takes the next place', async () => {
+    const { ask, commands } = world()
+    const first = idOf(await ask('Inès', 'Marc'))
+    expect(await ask('Inès', 'Marc')).toEqual(refusal('already_open'))
+    await commands.withdraw({ ...by(user('Inès')), requestId: first })
+    const second = idOf(await ask('Inès', 'Marc'))
+    expect(second).toBe(placeOf(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 2).requestId)
+  })
+
+  it('with the key of a request that is over since answers that request', async () => {
+    const { ask, commands, store } = world()
+    const first = await ask('Inès', 'Marc', { idempotencyKey: 'k' })
+    await commands.withdraw({ ...by(user('Inès')), requestId: idOf(first) })
+    const head = await store.head()
+    expect(await ask('Inès', 'Marc', { idempotencyKey: 'k' })).toEqual({ ...first, repeated: true })
+    expect(await store.head()).toBe(head)
+  })
+
+  it('twice at once makes one', async () => {
+    const { ask, store } = world()
+    const results = await Promise.all([ask('Inès', 'Marc'), ask('Inès', 'Marc')])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results).toContainEqual(refusal('already_open'))
+    expect(await log(store)).toHaveLength(2)
+  })
+
+  it('is for a mentee, about a mentor and a program of the company', async () => {
+    const { ask, commands } = world()
+    expect(await ask('Marc', 'Awa')).toEqual(refusal('not_a_mentee'))
+    expect(await ask('Inès', 'Théo')).toEqual(refusal('not_found'))
+    expect(await ask('Inès', 'nobody')).toEqual(refusal('not_found'))
+    const elsewhere = { programId: named<typeof program>('elsewhere'), presenterId: named<ProfileId>('Marc') }
+    expect(await commands.request({ ...by(user('Inès')), ...elsewhere, message: null })).toEqual(refusal('not_found'))
+    expect(await commands.request({ ...by(system), ...elsewhere, message: null })).toEqual(refusal('forbidden'))
+  })
+
+  it('is refused at the limit of either side', async () => {
+    const { ask, confirm, facts } = world()
+    await confirm(idOf(await ask('Inès', 'Marc')), user('Marc'))
+    facts.limits.participant = 1
+    expect(await ask('Inès', 'Awa')).toEqual(refusal('mentee_full'))
+    facts.limits.presenter = 1
+    expect(await ask('Théo', 'Marc')).toEqual(refusal('mentor_full'))
+  })
+
+  it('for two people is for an administrator', async () => {
+    const { askForTwo, store } = world()
+    expect(await askForTwo('Inès', 'Marc', user('Inès'))).toEqual(refusal('forbidden'))
+    expect(await askForTwo('nobody', 'Marc')).toEqual(refusal('participant_gone'))
+    expect(await askForTwo('Inès', 'Marc')).toMatchObject({ ok: true })
+    expect((await log(store))[0]).toMatchObject({ data: { origin: 'admin' }, metadata: { actor: admin } })
+  })
+})
+
+describe('confirming', () => {
+  it('reserves and confirms both sides, the request and the relationship, in one append', async () => {
+    const { store, ask, confirm } = world()
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    const head = await store.head()
+    const result = await confirm(requestId, user('Marc'))
+    expect(result).toEqual({ ok: true, id: requestId, position: head + 6n, repeated: false })
+    const capacity = ['AccompanimentReserved', 'AccompanimentConfirmed']
+    expect(await typesIn(store, `capacity-${named('Inès')}`)).toEqual(capacity)
+    expect(await typesIn(store, `capacity-${named('Marc')}`)).toEqual(capacity)
+    expect(await typesIn(store, `mentoring_relationship-${requestId}`)).toContain('RelationshipInitiated')
+    expect(await typesIn(store, `mentoring_request-${requestId}`)).toContain('MentoringRequestConfirmed')
+  })
+
+  it('again is already done', async () => {
+    const { store, ask, confirm } = world()
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    await confirm(requestId, user('Marc'))
+    const head = await store.head()
+    expect(await confirm(requestId, user('Marc'))).toEqual({ ok: true, id: requestId, position: head, repeated: true })
+    expect(await store.head()).toBe(head)
+  })
+
+  it('two at once at the mentee’s limit gives one', async () => {
+    const { store, facts, ask, confirm } = world()
+    facts.limits.participant = 1
+    const [withMarc, withAwa] = [idOf(await ask('Inès', 'Marc')), idOf(await ask('Inès', 'Awa'))]
+    const results = await Promise.all([confirm(withMarc, user('Marc')), confirm(withAwa, user('Awa'))])
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+    expect(results).toContainEqual(refusal('limit_reached'))
+    expect(await typesIn(store, `capacity-${named('Inès')}`)).toHaveLength(2)
+  })
+
+  it('is not for a mentee who left', async () => {
+    const { facts, ask, confirm } = world()
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    facts.person('Inès').presence = 'inactive'
+    expect(await confirm(requestId, user('Marc'))).toEqual(refusal('partner_inactive'))
+    facts.person('Inès').presence = 'gone'
+    expect(await confirm(requestId, user('Marc'))).toEqual(refusal('participant_gone'))
+  })
+})
+
+describe('who may', () => {
+  const commandsOn = (requestId: RequestId) => {
+    const note = null
+    return {
+      confirm: { requestId },
+      refuse: { requestId, reason: 'no_time', note },
+      withdraw: { requestId },
+      revoke: { requestId, reason: 'other' },
+      expire: { requestId },
+      proposeOtherDates: { requestId, slots: [], note },
+      transition: { requestId, wanted: 'cancelled' },
+    } as const
+  }
+  const names = Object.keys(commandsOn(named<RequestId>('any'))) as (keyof ReturnType<typeof commandsOn>)[]
+
+  it.each(names)('%s: people of other requests are forbidden, other companies find nothing', async (name) => {
+    const { commands, ask, store } = world()
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    const head = await store.head()
+    const run = (context: ReturnType<typeof by>) => {
+      const inputs = commandsOn(requestId)
+      switch (name) {
+        case 'refuse':
+          return commands.refuse({ ...context, ...inputs.refuse })
+        case 'revoke':
+          return commands.revoke({ ...context, ...inputs.revoke })
+        case 'proposeOtherDates':
+          return commands.proposeOtherDates({ ...context, ...inputs.proposeOtherDates })
+        case 'transition':
+          return commands.transition({ ...context, ...inputs.transition })
+        case 'confirm':
+        case 'withdraw':
+        case 'expire':
+          return commands[name]({ ...context, requestId })
+      }
+      return undefined
+    }
+    expect(await run(by(user('Théo')))).toEqual(refusal('forbidden'))
+    for (const actor of [user('Inès'), user('Marc'), admin, system])
+      expect(await run(by(actor, { companyId: globex }))).toEqual(refusal('not_found'))
+    expect(await store.head()).toBe(head)
+  })
+
+  it('an unknown request is not found', async () => {
+    const { confirm } = world()
+    expect(await confirm(named<RequestId>('nowhere'), user('Marc'))).toEqual(refusal('not_found'))
+  })
+
+  it('the revision that the caller saw is the one they change', async () => {
+    const { ask, confirm } = world()
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    expect(await confirm(requestId, user('Marc'), { ifRevision: 3 })).toEqual(refusal('revision_mismatch'))
+    const confirmed = await confirm(requestId, user('Marc'), { ifRevision: 0, idempotencyKey: 'k' })
+    expect(confirmed).toMatchObject({ ok: true })
+    expect(await confirm(requestId, user('Marc'), { ifRevision: 0, idempotencyKey: 'k' })).toEqual({
+      ...confirmed,
+      repeated: true,
+    })
+  })
+})
+
+describe('cancelling', () => {
+  it('takes the relationship along', async () => {
+    const { store, ask, commands } = world()
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    await commands.refuse({ ...by(user('Marc')), requestId, reason: 'no_time', note: 'Désolé' })
+    expect(await typesIn(store, `mentoring_request-${requestId}`)).toEqual([
+      'MentoringRequested',
+      'MentoringRequestRefused',
+    ])
+    expect((await store.readStream(`mentoring_relationship-${requestId}`)).at(-1)).toMatchObject({
+      type: 'RelationshipCancelled',
+      data: { cause: 'refused' },
+    })
+  })
+
+  it('revoking what was confirmed frees a place on both sides', async () => {
+    const { store, facts, ask, confirm, commands } = world()
+    facts.limits.participant = 1
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    await confirm(requestId, user('Marc'))
+    await commands.revoke({ ...by(admin), requestId, reason: 'mentor_at_capacity' })
+    for (const name of ['Inès', 'Marc'])
+      expect((await typesIn(store, `capacity-${named(name)}`)).at(-1)).toBe('AccompanimentReleased')
+    expect(await ask('Inès', 'Awa')).toMatchObject({ ok: true })
+  })
+
+  it('by the system waits for the due date', async () => {
+    const { ask, commands } = world()
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    expect(await commands.expire({ ...by(system), requestId })).toEqual(refusal('not_due'))
+    const due = by(system, { at: instant('2026-03-30T09:00:00Z') })
+    expect(await commands.expire({ ...due, requestId })).toMatchObject({ ok: true, repeated: false })
+  })
+})
+
+describe('a wanted state', () => {
+  it.each([
+    ['cancelled', user('Marc'), 'MentoringRequestRefused'],
+    ['cancelled', user('Inès'), 'MentoringRequestWithdrawn'],
+    ['cancelled', admin, 'MentoringRequestRevoked'],
+    ['confirmed', user('Marc'), 'MentoringRequestConfirmed'],
+  ] as const)('%s by %j is %s', async (wanted, actor, type) => {
+    const { store, ask, commands } = world()
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    expect(await commands.transition({ ...by(actor), requestId, wanted })).toMatchObject({ ok: true })
+    expect((await typesIn(store, `mentoring_request-${requestId}`)).at(-1)).toBe(type)
+  })
+
+  it.each([
+    ['confirmed', user('Inès'), ['cancelled']],
+    ['confirmed', admin, ['cancelled']],
+    ['requested', user('Marc'), ['propose', 'confirmed', 'cancelled']],
+    ['finished', user('Marc'), ['propose', 'confirmed', 'cancelled']],
+  ] as const)('%s by %j is not possible, and says what is', async (wanted, actor, allowed) => {
+    const { ask, commands } = world()
+    const requestId = idOf(await ask('Inès', 'Marc'))
+    expect(await commands.transition({ ...by(actor), requestId, wanted })).toEqual(
+      refusal('transition_not_allowed', allowed),
+    )
+  })
+
+  it('knows the reasons of each command', async () => {
+    const { ask, commands } = world()
+    const wanted = { requestId: idOf(await ask('Inès', 'Marc')), wanted: 'cancelled' } as const
+    const byMentor = { ...by(user('Marc')), ...wanted, reason: 'mentor_at_capacity' }
+    expect(await commands.transition(byMentor)).toEqual(refusal('reason_invalid'))
+    expect(await commands.transition({ ...by(admin), ...wanted, reason: 'no_time' })).toEqual(refusal('reason_invalid'))
+    expect(await commands.transition({ ...byMentor, reason: 'leaving' })).toMatchObject({ ok: true })
+  })
+})
+
+it('the whole log belongs to the company and says when', async () => {
+  const { store, ask, confirm } = world()
+  await confirm(idOf(await ask('Inès', 'Marc')), user('Marc'))
+  for (const { metadata } of await log(store)) expect(metadata).toMatchObject({ companyId: acme, at: now })
+})

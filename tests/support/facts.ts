@@ -1,0 +1,65 @@
+import type { Facts, PersonFacts } from '#commands/ports.ts'
+import { defaultMatchWeights } from '#domain/match/weights.ts'
+import type { Presence } from '#domain/mentoring-request/decide.ts'
+import type { ProfileId, UserId } from '#domain/shared/ids.ts'
+import { matchProfile, named, program } from './mentoring.ts'
+
+export interface Person {
+  readonly name: string
+  readonly role: 'participant' | 'presenter'
+  presence?: Presence
+  inProgram?: boolean
+  visible?: boolean
+}
+
+/** Facts of one company held in memory; a test changes `people` and `limits` as it goes. Ids as `partiesOf` makes them. */
+export class FactsDouble implements Facts {
+  readonly people: Person[]
+  readonly limits = { participant: 2, presenter: 3 }
+
+  constructor(people: readonly Person[]) {
+    this.people = people.map((person) => ({ ...person }))
+  }
+
+  person(name: string): Person {
+    const found = this.people.find((person) => person.name === name)
+    if (found === undefined) throw new RangeError(`nobody is called ${name}`)
+    return found
+  }
+
+  async pair(_companyId: unknown, wanted: Parameters<Facts['pair']>[1]): ReturnType<Facts['pair']> {
+    const { participant, presenterId, programId } = wanted
+    const isMentee = ({ name }: Person) =>
+      'userId' in participant
+        ? named<UserId>(`${name} user`) === participant.userId
+        : named<ProfileId>(name) === participant.profileId
+    const mentee = this.people.find((person) => person.role === 'participant' && isMentee(person))
+    const mentor = this.people.find(
+      (person) => person.role === 'presenter' && named<ProfileId>(person.name) === presenterId,
+    )
+    return {
+      program: programId === program ? { id: program, weights: defaultMatchWeights } : null,
+      participant: mentee ? factsOf(mentee) : null,
+      presenter: mentor ? factsOf(mentor) : null,
+      requestExpiryDays: 14,
+      defaultLimits: { ...this.limits },
+    }
+  }
+
+  async answer(_companyId: unknown, parties: Parameters<Facts['answer']>[1]): ReturnType<Facts['answer']> {
+    const mentee = this.people.find(({ name }) => named<ProfileId>(name) === parties.participantId)
+    return { participant: mentee?.presence ?? (mentee ? 'active' : 'gone'), defaultLimits: { ...this.limits } }
+  }
+}
+
+function factsOf({ name, role, presence = 'active', inProgram = true, visible = true }: Person): PersonFacts {
+  return {
+    profileId: named<ProfileId>(name),
+    userId: named<UserId>(`${name} user`),
+    role,
+    presence,
+    inProgram,
+    visible,
+    match: matchProfile(name),
+  }
+}

@@ -1,0 +1,58 @@
+import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import type { CommandContext, CommandResult, Facts, Vault } from '#commands/ports.ts'
+import type { Actor, EventStore } from '#domain/shared/event-store.ts'
+import type { CompanyId, ProfileId, RequestId, UserId } from '#domain/shared/ids.ts'
+import { createMemoryKeyTable } from '#infra/vault/key-table.ts'
+import { createVault } from '#infra/vault/vault.ts'
+import { acme, named, now, program } from './mentoring.ts'
+
+export const testKek = Buffer.alloc(32, 7)
+
+export function memoryVault(): Vault {
+  return createVault({ keys: createMemoryKeyTable(), kek: testKek })
+}
+
+/** The user of someone called `name`, as `partiesOf` makes ids. */
+export const user = (name: string): Actor => ({ kind: 'user', userId: named<UserId>(`${name} user`) })
+export const admin: Actor = { kind: 'admin', userId: named<UserId>('admin user') }
+export const system: Actor = { kind: 'system' }
+
+let keys = 0
+
+/** A context with a key of its own unless one is given. */
+export function by(actor: Actor, more: Partial<CommandContext> = {}): CommandContext {
+  return { companyId: acme, actor, idempotencyKey: `key ${++keys}`, at: now, correlationId: 'test', ...more }
+}
+
+/** The commands, spoken by people’s names. */
+export function mentoring(store: EventStore, facts: Facts, vault: Vault = memoryVault()) {
+  const commands = createMentoringRequests({ store, vault, facts })
+  return {
+    commands,
+    ask: (mentee: string, mentor: string, more: Partial<CommandContext> & { readonly message?: string } = {}) =>
+      commands.request({
+        ...by(user(mentee), more),
+        programId: program,
+        presenterId: named<ProfileId>(mentor),
+        message: more.message ?? null,
+      }),
+    askForTwo: (mentee: string, mentor: string, actor: Actor = admin) =>
+      commands.createForTwo({
+        ...by(actor),
+        programId: program,
+        participantId: named<ProfileId>(mentee),
+        presenterId: named<ProfileId>(mentor),
+        message: null,
+      }),
+    confirm: (requestId: RequestId, actor: Actor, more: Partial<CommandContext> = {}) =>
+      commands.confirm({ ...by(actor, more), requestId }),
+  }
+}
+
+/** @throws when the command was not accepted. */
+export function idOf(result: CommandResult): RequestId {
+  if (!result.ok) throw new Error(`not accepted: ${JSON.stringify(result)}`)
+  return result.id as RequestId
+}
+
+export const globex = named<CompanyId>('globex')
