@@ -52,6 +52,24 @@ export const updateNotification = z.strictObject({
   }),
 })
 
+/** PATCH /api/v1/users/{id}, one's own. `current_profile` is one of one's own profiles. */
+export const updateUser = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('users'),
+    id: z.uuid(),
+    attributes: z
+      .strictObject({ locale: z.enum(['fr', 'en']).optional(), time_zone: z.string().min(1).max(64).optional() })
+      .optional(),
+    relationships: z
+      .strictObject({
+        current_profile: z.strictObject({
+          data: z.strictObject({ type: z.enum(['presenters', 'participants']), id: z.uuid() }),
+        }),
+      })
+      .optional(),
+  }),
+})
+
 /** POST /auth/sign_in. Unknown keys are ignored on /auth. */
 export const signIn = z.object({ email: z.string().max(320).default(''), password: z.string().max(1000).default('') })
 
@@ -77,4 +95,20 @@ export const directoryFilters = [
   'with_room',
   'weekdays',
   'experts',
+] as const
+
+/**
+ * Query of GET /api/v1/mentoring_requests and /mentoring_relationships, beside `page`: `aasm_state` (one or several, with commas) and `role`
+ * (`participant` or `presenter`: what the reader is in them). Administrators add `admin=true` for those of the whole company.
+ */
+export const mentoringFilters = ['aasm_state', 'role', 'admin'] as const
+
+/** What may be included: in requests and relationships, in `users/{id}`, in `program_enrollments`. */
+export const mentoringIncludes = ['participant', 'presenter', 'program'] as const
+export const userIncludes = [
+  'current_profile',
+  'participant_profiles',
+  'presenter_profiles',
+  'current_program',
+  'program_enrollments',
 ] as const

@@ -9,17 +9,20 @@ export function hasBody(request: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
+/** What is read of a request. */
+type TextSource = AsyncIterable<Buffer> & Pick<IncomingMessage, 'headers'>
+
 /**
  * The whole body as text. A body that is too large is refused as soon as that is known, and the connection closed, so that nobody reads the rest.
  * @throws Problem 413, 415 for a compressed one, 400 when it is not UTF-8
  */
-export async function readText(request: IncomingMessage, limit = bodyLimit): Promise<string> {
+export async function readText(request: TextSource, limit = bodyLimit): Promise<string> {
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
     throw new Problem(415, { code: 'unsupported_media_type', source: { header: 'Content-Encoding' } })
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request) {
     size += chunk.length
     if (size > limit) throw tooLarge(limit)
     chunks.push(chunk)

@@ -169,8 +169,3 @@ function readIfMatch(header: string | undefined): number | undefined {
   const revision = /^"(\d{1,15})"$/.exec(header.trim())?.[1]
   return revision === undefined ? -1 : Number(revision)
 }
-
-/** The entity tag of a revision. */
-export function etag(revision: number): string {
-  return `"${revision}"`
-}

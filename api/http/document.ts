@@ -60,6 +60,12 @@ function key({ type, id }: ResourceIdentifier): string {
   return `${type}/${id}`
 }
 
+/** One array out of several, each JSON text. */
+export function joinTexts(arrays: readonly string[]): string {
+  const inner = arrays.map((text) => text.slice(1, -1)).filter((text) => text !== '')
+  return `[${inner.join(',')}]`
+}
+
 /** The same document with only the fields asked for. It parses the text, which is the price of `fields[type]`. */
 export function sparse(text: string, fields: Query['fields']): string {
   if (fields === null) return text

@@ -43,16 +43,17 @@ export const en = {
   invalid_value: { title: 'Validations failed', detail: 'The value is not valid.' },
   // What the rules refuse
   transition_not_allowed: { title: 'Sorry, action impossible', detail: 'The request cannot move to that state.' },
-  reason_required: { title: 'Sorry, action impossible', detail: 'Give the reason.' },
   mentor_full: {
     title: 'The request cannot be validated',
     detail: 'Limit on the number of accompaniments reached by one of the parties',
   },
-  mentee_full: {
+  limit_reached: {
     title: 'The request cannot be validated',
     detail: 'Limit on the number of accompaniments reached by one of the parties',
   },
-  own_limit_reached: { title: 'Sorry, action impossible', detail: 'Maximum mentoring relations reached' },
+  mentee_full: { title: 'Sorry, action impossible', detail: 'Maximum mentoring relations reached' },
+  not_a_mentee: { title: 'Not Permitted', detail: 'Only someone with a mentee profile can send a request.' },
+  reason_invalid: { title: 'Sorry, action impossible', detail: 'This reason does not fit this action.' },
   already_open: {
     title: 'Sorry, action impossible',
     detail: 'A request or a relationship with this person is already open in this program.',
@@ -62,7 +63,6 @@ export const en = {
     title: 'Sorry, action impossible',
     detail: 'One of the parties does not take part in this program.',
   },
-  not_visible: { title: 'Profile not accessible', detail: "You don't have access to this profile" },
   partner_inactive: { title: 'Sorry, action impossible', detail: 'Partner inactive' },
   slots_invalid: {
     title: 'Sorry, action impossible',

@@ -57,19 +57,23 @@ export const fr = {
     title: 'Désolé, action impossible',
     detail: 'La demande ne peut pas passer à cet état.',
   },
-  reason_required: { title: 'Désolé, action impossible', detail: 'Indiquez le motif.' },
   mentor_full: {
     title: 'La demande ne peut pas être validée',
     detail: "Limite du nombre d'accompagnements atteinte par l'une des parties",
   },
-  mentee_full: {
+  limit_reached: {
     title: 'La demande ne peut pas être validée',
     detail: "Limite du nombre d'accompagnements atteinte par l'une des parties",
   },
-  own_limit_reached: {
+  mentee_full: {
     title: 'Désolé, action impossible',
     detail: 'Nombre maximal de relations de mentorat atteint',
   },
+  not_a_mentee: {
+    title: 'Action non permise',
+    detail: 'Seule une personne au profil de mentoré peut envoyer une demande.',
+  },
+  reason_invalid: { title: 'Désolé, action impossible', detail: 'Ce motif ne convient pas à cette action.' },
   already_open: {
     title: 'Désolé, action impossible',
     detail: 'Une demande ou une relation est déjà en cours avec cette personne dans ce programme.',
@@ -79,7 +83,6 @@ export const fr = {
     title: 'Désolé, action impossible',
     detail: 'L’une des parties ne participe pas à ce programme.',
   },
-  not_visible: { title: 'Profil non accessible', detail: "Vous n'avez pas les droits d'accès à ce profil" },
   partner_inactive: { title: 'Désolé, action impossible', detail: 'Partenaire inactif' },
   slots_invalid: {
     title: 'Désolé, action impossible',

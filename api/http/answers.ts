@@ -1,0 +1,63 @@
+import { documentOf, documentText, pageLinks, type Resource, sparse } from './document.ts'
+import type { Answer, Call } from './endpoint.ts'
+import { Problem } from './problem.ts'
+
+/** One resource whose text PostgreSQL made. `included` is null when the call asked for none. */
+export function one(call: Call, json: string, included: string | null = null, revision?: number): Answer {
+  return {
+    status: 200,
+    body: sparse(documentText({ data: json, included }), call.query.fields),
+    ...(revision !== undefined && { headers: { ETag: etag(revision) } }),
+  }
+}
+
+/** A page of resources as text, with its links and `meta.total`. */
+export function page(
+  call: Call,
+  list: { readonly data: string; readonly total: number },
+  included: string | null = null,
+  meta: object = {},
+): Answer {
+  const { context, query } = call
+  const body = documentText({
+    data: list.data,
+    included,
+    links: pageLinks(context.path, context.search, query.page, list.total),
+    meta: { total: list.total, ...meta },
+  })
+  return { status: 200, body: sparse(body, query.fields) }
+}
+
+/** Resources made here, because they are few: one, or a list cut into the pages asked for. */
+export function resources(
+  call: Call,
+  data: Resource | readonly Resource[] | null,
+  included: readonly Resource[] | null = null,
+): Answer {
+  const text = data !== null && !('type' in data) ? pageOf(call, data, included) : documentOf(data, included)
+  return { status: 200, body: sparse(text, call.query.fields) }
+}
+
+function pageOf({ context, query }: Call, all: readonly Resource[], included: readonly Resource[] | null): string {
+  const { number, size } = query.page
+  return documentOf(all.slice((number - 1) * size, number * size), included, {
+    links: pageLinks(context.path, context.search, query.page, all.length),
+    meta: { total: all.length },
+  })
+}
+
+/** 201 with its address, after a command. */
+export function created(answer: Answer, location: string): Answer {
+  return { ...answer, status: 201, headers: { ...answer.headers, Location: location } }
+}
+
+/** The entity tag of a revision. */
+export function etag(revision: number): string {
+  return `"${revision}"`
+}
+
+/** @throws Problem 404 for null */
+export function found<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Problem(404, 'not_found')
+  return value
+}

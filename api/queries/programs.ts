@@ -1,0 +1,63 @@
+import type { Sql } from '#projections/sql.ts'
+import type { ProgramAttributes } from '../contract/resources.ts'
+import type { Resource } from '../http/document.ts'
+
+interface ProgramRow extends ProgramAttributes {
+  id: string
+}
+
+/** Programs by name: those that the user takes part in, or all of the company. */
+export async function programsQuery(sql: Sql, of: { readonly userId: string } | 'company'): Promise<Resource[]> {
+  const rows = await sql.query<ProgramRow>({
+    name: 'api_programs',
+    text: `select id, slug, name, description from app.programs g
+      where $1::uuid is null or exists (select from app.program_enrollments e join app.profiles p on p.id = e.profile_id
+        where e.program_id = g.id and p.user_id = $1 and p.closed_at is null)
+      order by name->>'fr', id`,
+    values: [of === 'company' ? null : of.userId],
+  })
+  return rows.map(programResource)
+}
+
+export async function programsByIdQuery(sql: Sql, ids: readonly string[]): Promise<Resource[]> {
+  const rows = await sql.query<ProgramRow>({
+    name: 'api_programs_by_id',
+    text: `select id, slug, name, description from app.programs where id = any($1) order by id`,
+    values: [[...new Set(ids)]],
+  })
+  return rows.map(programResource)
+}
+
+function programResource({ id, ...attributes }: ProgramRow): Resource {
+  return { type: 'programs', id, attributes }
+}
+
+/** A person's places in programs, the oldest first. */
+export async function enrollmentsQuery(sql: Sql, userId: string): Promise<Resource[]> {
+  const rows = await sql.query<{
+    id: string
+    program_id: string
+    profile_id: string
+    role: 'participant' | 'presenter'
+    created_at: Date
+  }>({
+    name: 'api_enrollments',
+    text: `select e.id, e.program_id, e.profile_id, p.role, e.created_at
+      from app.program_enrollments e join app.profiles p on p.id = e.profile_id
+      where p.user_id = $1 and p.closed_at is null order by e.created_at, e.id`,
+    values: [userId],
+  })
+  return rows.map(({ id, program_id, profile_id, role, created_at }) => ({
+    type: 'program_enrollments',
+    id,
+    attributes: { role, created_at: created_at.toISOString() },
+    relationships: {
+      program: { data: { type: 'programs', id: program_id } },
+      profile: { data: { type: profileType(role), id: profile_id } },
+    },
+  }))
+}
+
+export function profileType(role: 'participant' | 'presenter'): 'participants' | 'presenters' {
+  return role === 'presenter' ? 'presenters' : 'participants'
+}

@@ -1,0 +1,93 @@
+import type { ProfileId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import type { UserAttributes } from '../contract/resources.ts'
+import type { Resource } from '../http/document.ts'
+import { profileType } from './programs.ts'
+
+export interface UserFound {
+  readonly resource: Resource
+  readonly profileIds: {
+    readonly participants: readonly string[]
+    readonly presenters: readonly string[]
+    readonly current: string | null
+  }
+  readonly currentProgramId: string | null
+}
+
+interface UserRow extends UserAttributes {
+  id: string
+  current_profile_id: string | null
+  participants: string[]
+  presenters: string[]
+  current_program_id: string | null
+  enrollments: string[]
+}
+
+/** One account of the company in scope, erased ones excepted. null: there is none. */
+export async function userQuery(sql: Sql, userId: string): Promise<UserFound | null> {
+  const [row] = await sql.query<UserRow>({
+    name: 'api_user',
+    text: `select u.id, u.email, u.first_name, u.last_name, 'admin' = any(u.roles) as "isAdmin", u.roles, u.locale, u.time_zone,
+        '/api/v1/avatars/' || u.avatar_key as avatar_url, own.current_profile_id, own.participants, own.presenters,
+        cardinality(own.presenters) > 0 as is_presenter,
+        array(select e.id from app.program_enrollments e join app.profiles p on p.id = e.profile_id
+          where p.user_id = u.id and p.closed_at is null order by e.created_at, e.id) as enrollments,
+        (select e.program_id from app.program_enrollments e where e.profile_id = own.current_profile_id
+          order by e.created_at, e.id limit 1) as current_program_id
+      from app.users u cross join lateral (
+        select (array_agg(p.id) filter (where p.id = u.current_profile_id))[1] as current_profile_id,
+          coalesce(array_agg(p.id) filter (where p.role = 'participant'), '{}') as participants,
+          coalesce(array_agg(p.id) filter (where p.role = 'presenter'), '{}') as presenters
+        from app.profiles p where p.user_id = u.id and p.closed_at is null
+      ) own
+      where u.id = $1 and u.status <> 'erased'`,
+    values: [userId],
+  })
+  return row === undefined ? null : userOf(row)
+}
+
+function userOf(row: UserRow): UserFound {
+  const {
+    id,
+    current_profile_id: current,
+    participants,
+    presenters,
+    current_program_id,
+    enrollments,
+    ...attributes
+  } = row
+  const refs = (type: string, ids: readonly string[]) => ({ data: ids.map((id) => ({ type, id })) })
+  const currentType = profileType(current !== null && presenters.includes(current) ? 'presenter' : 'participant')
+  return {
+    resource: {
+      type: 'users',
+      id,
+      attributes,
+      relationships: {
+        current_profile: { data: current === null ? null : { type: currentType, id: current } },
+        participant_profiles: refs('participants', participants),
+        presenter_profiles: refs('presenters', presenters),
+        current_program: { data: current_program_id === null ? null : { type: 'programs', id: current_program_id } },
+        program_enrollments: refs('program_enrollments', enrollments),
+      },
+    },
+    profileIds: { participants, presenters, current },
+    currentProgramId: current_program_id,
+  }
+}
+
+export interface UserChange {
+  readonly locale?: 'fr' | 'en' | undefined
+  readonly time_zone?: string | undefined
+  readonly currentProfileId?: ProfileId | undefined
+}
+
+/** Changes what is given. The profile has been checked to be the user's own. */
+export async function changeUser(sql: Sql, userId: string, change: UserChange): Promise<void> {
+  await sql.query({
+    text: `update app.users set locale = coalesce($2, locale), time_zone = coalesce($3, time_zone),
+        current_profile_id = coalesce($4, current_profile_id), updated_at = now()
+      where id = $1`,
+    values: [userId, change.locale ?? null, change.time_zone ?? null, change.currentProfileId ?? null],
+  })
+}

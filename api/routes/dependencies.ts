@@ -1,0 +1,15 @@
+import type { MentoringRequests } from '#commands/mentoring-requests.ts'
+import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import type { ErrorReports, RealtimeTickets } from '../ports.ts'
+
+/** What the handlers of `/api/v1` work with. */
+export interface RouteDependencies {
+  /** Statements of one company. */
+  readonly sql: (companyId: CompanyId) => TransactionalSql
+  readonly mentoringRequests: MentoringRequests
+  readonly tickets: RealtimeTickets
+  readonly errorReports: ErrorReports
+  /** Brings what the directory shows of these profiles to what the plain tables say, in the transaction that changed them. */
+  readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>
+}

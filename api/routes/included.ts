@@ -1,0 +1,38 @@
+import type { Sql } from '#projections/sql.ts'
+import { profileAttributes, programAttributes } from '../contract/resources.ts'
+import { joinTexts } from '../http/document.ts'
+import type { SignedInCall } from '../http/endpoint.ts'
+import { profilesJson } from '../queries/profiles.ts'
+import { programsByIdQuery } from '../queries/programs.ts'
+import { viewerOf } from './mentoring-policy.ts'
+
+const profileFields = Object.keys(profileAttributes.shape)
+
+/** Fields of what may be included in requests and relationships. */
+export const mentoringFields = {
+  presenters: profileFields,
+  participants: profileFields,
+  programs: Object.keys(programAttributes.shape),
+}
+
+type Pointing =
+  | { readonly data: string; readonly profileIds: readonly string[] }
+  | readonly [{ readonly json: string; readonly participantId: string; readonly presenterId: string }]
+
+/** What `include` asked for of requests or relationships, each resource once; null when it was not given. */
+export async function includedOf(sql: Sql, call: SignedInCall, of: Pointing): Promise<string | null> {
+  const { include, includeGiven } = call.query
+  if (!includeGiven) return null
+  const roles = (['participant', 'presenter'] as const).filter((role) => include.has(role))
+  const profiles = 'data' in of ? of.profileIds : [of[0].participantId, of[0].presenterId]
+  const programs = include.has('program') ? programIdsIn('data' in of ? of.data : `[${of[0].json}]`) : []
+  return joinTexts([
+    roles.length === 0 || profiles.length === 0 ? '[]' : await profilesJson(sql, profiles, viewerOf(call.user), roles),
+    programs.length === 0 ? '[]' : JSON.stringify(await programsByIdQuery(sql, programs)),
+  ])
+}
+
+function programIdsIn(data: string): string[] {
+  const list = JSON.parse(data) as { relationships: { program: { data: { id: string } } } }[]
+  return list.map(({ relationships }) => relationships.program.data.id)
+}

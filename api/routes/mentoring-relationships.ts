@@ -1,0 +1,85 @@
+import {
+  findMentoringRelationship,
+  listMentoringRelationships,
+  type RelationshipFound,
+} from '#projections/mentoring-relationship/query.ts'
+import { findMentoringRequest } from '#projections/mentoring-request/query.ts'
+import { mentoringFilters, mentoringIncludes } from '../contract/requests.ts'
+import {
+  mentoringRelationshipAttributes,
+  mentoringRequestAttributes,
+  relationshipStates,
+} from '../contract/resources.ts'
+import { found, one, page } from '../http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import type { RouteDependencies } from './dependencies.ts'
+import { includedOf, mentoringFields } from './included.ts'
+import { listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
+
+const parties = ['participant', 'presenter', 'program']
+const relationshipFields = {
+  ...mentoringFields,
+  mentoring_relationships: [...Object.keys(mentoringRelationshipAttributes.shape), ...parties, 'mentoring_request'],
+}
+const requestFields = {
+  ...mentoringFields,
+  mentoring_requests: [...Object.keys(mentoringRequestAttributes.shape), ...parties, 'mentoring_relationship'],
+}
+const answers = { type: 'mentoring_relationships', attributes: mentoringRelationshipAttributes }
+
+/** Accompaniments, from the request on: their parties and the administrators read them. */
+export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  const read = async (call: SignedInCall): Promise<RelationshipFound> => {
+    const relationship = found(await findMentoringRelationship(sql(call.company.id), call.params['id'] ?? ''))
+    if (!mayReadMentoring(call.user, relationship)) throw new Problem(403, 'forbidden')
+    return relationship
+  }
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/mentoring_relationships',
+      summary: "The reader's accompaniments, newest first",
+      access: 'session',
+      query: { include: mentoringIncludes, fields: relationshipFields, page: 25, filters: mentoringFilters },
+      answers: { ...answers, list: true },
+      handle: async (call) => {
+        const connection = sql(call.company.id)
+        const filter = listFilterOf(call, relationshipStates)
+        const list = await listMentoringRelationships(connection, filter, call.query.page)
+        return page(call, list, await includedOf(connection, call, list))
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/mentoring_relationships/:id',
+      summary: 'One accompaniment',
+      access: 'session',
+      query: { include: mentoringIncludes, fields: relationshipFields },
+      answers,
+      handle: async (call) => {
+        const relationship = await read(call)
+        const included = await includedOf(sql(call.company.id), call, [relationship])
+        return one(call, relationship.json, included, relationship.revision)
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/mentoring_relationships/:id/mentoring_request',
+      summary: 'The request that an accompaniment began with; null when an administrator set it up',
+      access: 'session',
+      query: { include: mentoringIncludes, fields: requestFields },
+      answers: { type: 'mentoring_requests', attributes: mentoringRequestAttributes },
+      handle: async (call) => {
+        const { requestId } = await read(call)
+        if (requestId === null) return one(call, 'null', call.query.includeGiven ? '[]' : null)
+        const connection = sql(call.company.id)
+        const request = found(await findMentoringRequest(connection, requestId, viewerOf(call.user)))
+        return one(call, request.json, await includedOf(connection, call, [request]), request.revision)
+      },
+    }),
+  ]
+}

@@ -1,0 +1,145 @@
+import type { Slot } from '#domain/mentoring-request/events.ts'
+import { id, instant, type ProfileId, type ProgramId, type RequestId } from '#domain/shared/ids.ts'
+import { findMentoringRequest, listMentoringRequests, type RequestFound } from '#projections/mentoring-request/query.ts'
+import type { z } from 'zod'
+import {
+  createMentoringRequest,
+  mentoringFilters,
+  mentoringIncludes,
+  updateMentoringRequest,
+} from '../contract/requests.ts'
+import { mentoringRequestAttributes, requestStates } from '../contract/resources.ts'
+import { created, found, one, page } from '../http/answers.ts'
+import type { Answer, Endpoint, SignedInCall } from '../http/endpoint.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import type { RouteDependencies } from './dependencies.ts'
+import { includedOf, mentoringFields } from './included.ts'
+import { listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
+import { done } from './refusals.ts'
+
+const requestFields = {
+  ...mentoringFields,
+  mentoring_requests: [
+    ...Object.keys(mentoringRequestAttributes.shape),
+    'participant',
+    'presenter',
+    'program',
+    'mentoring_relationship',
+  ],
+}
+const answers = { type: 'mentoring_requests', attributes: mentoringRequestAttributes }
+const query = { include: mentoringIncludes, fields: requestFields }
+
+/** Requests for mentoring: their parties and the administrators read them; who may do what is the domain's to say. */
+export function mentoringRequestEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
+  const { sql, mentoringRequests } = dependencies
+
+  const read = async (call: SignedInCall, requestId: string): Promise<RequestFound> => {
+    const request = found(await findMentoringRequest(sql(call.company.id), requestId, viewerOf(call.user)))
+    if (!mayReadMentoring(call.user, request)) throw new Problem(403, 'forbidden')
+    return request
+  }
+  const show = async (call: SignedInCall, requestId: string): Promise<Answer> => {
+    const request = await read(call, requestId)
+    return one(call, request.json, await includedOf(sql(call.company.id), call, [request]), request.revision)
+  }
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/mentoring_requests',
+      summary: "The reader's requests, newest first",
+      access: 'session',
+      query: { ...query, page: 25, filters: mentoringFilters },
+      answers: { ...answers, list: true },
+      handle: async (call) => {
+        const connection = sql(call.company.id)
+        const { query, user } = call
+        const list = await listMentoringRequests(
+          connection,
+          viewerOf(user),
+          listFilterOf(call, requestStates),
+          query.page,
+        )
+        return page(call, list, await includedOf(connection, call, list))
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/mentoring_requests/:id',
+      summary: 'One request, with why its score is what it is',
+      access: 'session',
+      query,
+      answers,
+      handle: async (call) => show(call, call.params['id'] ?? ''),
+    }),
+
+    endpoint({
+      method: 'post',
+      path: '/mentoring_requests',
+      summary: 'Ask a mentor for mentoring; an administrator asks for two people',
+      access: 'session',
+      query,
+      body: { schema: createMentoringRequest, kind: 'mentoring_requests' },
+      answers,
+      handle: async (call, { data }) => {
+        const { participant, presenter, program } = data.relationships
+        const wanted = {
+          programId: id<ProgramId>(program.data.id),
+          presenterId: id<ProfileId>(presenter.data.id),
+          message: data.attributes.message,
+        }
+        const result = done(
+          participant === undefined || isOwn(call, participant.data.id)
+            ? await mentoringRequests.request({ ...call.command(), ...wanted })
+            : await mentoringRequests.createForTwo({
+                ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'),
+                ...wanted,
+                participantId: id<ProfileId>(participant.data.id),
+              }),
+        )
+        await call.settle(result.position)
+        return created(await show(call, result.id), `/api/v1/mentoring_requests/${result.id}`)
+      },
+    }),
+
+    endpoint({
+      method: 'patch',
+      path: '/mentoring_requests/:id',
+      summary: 'Confirm, refuse, withdraw or revoke it, by the wanted state; or propose other dates',
+      access: 'session',
+      query,
+      body: { schema: updateMentoringRequest, kind: 'mentoring_requests' },
+      answers,
+      handle: async (call, { data }) => {
+        const requestId = id<RequestId>(data.id)
+        const { aasm_state, reason, note = null, proposed_dates } = data.attributes
+        const context = { ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'), requestId }
+        const result = done(
+          aasm_state === undefined
+            ? await mentoringRequests.proposeOtherDates({ ...context, slots: (proposed_dates ?? []).map(slotOf), note })
+            : await mentoringRequests.transition({
+                ...context,
+                wanted: aasm_state,
+                note,
+                ...(reason !== undefined && { reason }),
+              }),
+        )
+        await call.settle(result.position)
+        return show(call, requestId)
+      },
+    }),
+  ]
+}
+
+function isOwn({ user }: SignedInCall, profileId: string): boolean {
+  return user.profiles.some((profile) => profile.role === 'participant' && profile.id === profileId.toLowerCase())
+}
+
+type SlotIn = NonNullable<z.output<typeof updateMentoringRequest>['data']['attributes']['proposed_dates']>[number]
+
+function slotOf({ starts_at, minutes, time_zone }: SlotIn): Slot {
+  return { startsAt: instant(starts_at), minutes, timeZone: time_zone }
+}

@@ -1,0 +1,76 @@
+import {
+  findNotification,
+  listNotifications,
+  markAllNotificationsRead,
+  markNotification,
+  unreadCount,
+} from '#projections/notifications/query.ts'
+import { updateNotification } from '../contract/requests.ts'
+import { notificationAttributes } from '../contract/resources.ts'
+import { found, one, page } from '../http/answers.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import type { RouteDependencies } from './dependencies.ts'
+import { flag } from './mentoring-policy.ts'
+
+const fields = { notifications: Object.keys(notificationAttributes.shape) }
+const answers = { type: 'notifications', attributes: notificationAttributes }
+
+/** One's own notifications; those of others do not exist. */
+export function notificationEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: '/notifications',
+      summary: "The reader's notifications, newest first, with `meta.unread`",
+      access: 'session',
+      query: { page: 25, fields, filters: ['unread'] },
+      answers: { ...answers, list: true },
+      handle: async (call) => {
+        const unreadOnly = flag(call.query.filters.get('unread'), 'unread')
+        const list = await listNotifications(sql(call.company.id), call.user.id, { unreadOnly }, call.query.page)
+        return page(call, list, null, { unread: list.unread })
+      },
+    }),
+
+    // Before `/:id`, which it would match.
+    endpoint({
+      method: 'patch',
+      path: '/notifications/mark-all-as-read',
+      summary: 'Mark every notification as read',
+      access: 'session',
+      handle: async (call) => {
+        const connection = sql(call.company.id)
+        const marked = await markAllNotificationsRead(connection, call.user.id, new Date().toISOString())
+        return {
+          status: 200,
+          body: JSON.stringify({ meta: { marked, unread: await unreadCount(connection, call.user.id) } }),
+        }
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: '/notifications/:id',
+      summary: 'One notification',
+      access: 'session',
+      query: { fields },
+      answers,
+      handle: async (call) =>
+        one(call, found(await findNotification(sql(call.company.id), call.user.id, call.params['id'] ?? ''))),
+    }),
+
+    endpoint({
+      method: 'patch',
+      path: '/notifications/:id',
+      summary: 'Mark one notification as read, or as unread',
+      access: 'session',
+      query: { fields },
+      body: { schema: updateNotification, kind: 'notifications' },
+      answers,
+      handle: async (call, { data }) => {
+        const mark = { read: data.attributes.read, at: new Date().toISOString() }
+        return one(call, found(await markNotification(sql(call.company.id), call.user.id, data.id.toLowerCase(), mark)))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,30 @@
+import { documentText } from '../http/document.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { derivedId } from '#domain/shared/ids.ts'
+import type { RouteDependencies } from './dependencies.ts'
+
+/** Stands in for the token when a socket is opened: once, within 30 seconds. */
+export function realtimeTicketEndpoints({ tickets }: RouteDependencies): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: '/realtime_ticket',
+      summary: 'A ticket to open one socket with',
+      access: 'session',
+      handle: async ({ company, session }) => {
+        const { ticket, expiresAt } = await tickets.create({
+          companyId: company.id,
+          userId: session.user.id,
+          client: session.client,
+        })
+        const data = {
+          type: 'realtime_tickets',
+          // The ticket itself is no id: ids are logged and cached.
+          id: derivedId('realtime_ticket', ticket),
+          attributes: { ticket, expires_at: expiresAt.toISOString() },
+        }
+        return { status: 201, body: documentText({ data: JSON.stringify(data), included: null }) }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,41 @@
+import type { CommandResult, RefusalCode } from '#commands/ports.ts'
+import type { Refusal } from '#domain/shared/decision.ts'
+import type { ProblemCode } from '../http/messages.fr.ts'
+import { Problem, type Status } from '../http/problem.ts'
+
+type Done = Extract<CommandResult, { readonly ok: true }>
+
+/** What each refusal of a command is over HTTP. */
+const answers: Readonly<Record<RefusalCode, readonly [status: Status, code: ProblemCode]>> = {
+  not_found: [404, 'not_found'],
+  participant_gone: [404, 'participant_gone'],
+  forbidden: [403, 'forbidden'],
+  not_a_mentee: [403, 'not_a_mentee'],
+  not_visible: [403, 'profile_not_accessible'],
+  revision_mismatch: [412, 'revision_mismatch'],
+  transition_not_allowed: [422, 'transition_not_allowed'],
+  reason_invalid: [422, 'reason_invalid'],
+  already_open: [422, 'already_open'],
+  self: [422, 'self'],
+  not_in_program: [422, 'not_in_program'],
+  partner_inactive: [422, 'partner_inactive'],
+  mentee_full: [422, 'mentee_full'],
+  mentor_full: [422, 'mentor_full'],
+  limit_reached: [422, 'limit_reached'],
+  limit_invalid: [422, 'invalid_value'],
+  not_reserved: [422, 'transition_not_allowed'],
+  slots_invalid: [422, 'slots_invalid'],
+  not_due: [422, 'not_due'],
+}
+
+/** The command's success. @throws Problem for a refusal, 409 when others kept writing */
+export function done(result: CommandResult): Done {
+  if (result.ok) return result
+  if ('conflict' in result) throw new Problem(409, 'edit_conflict', { 'Retry-After': '1' })
+  throw problemOf(result.refusal)
+}
+
+function problemOf({ code, allowed }: Refusal<RefusalCode>): Problem {
+  const [status, said] = answers[code]
+  return new Problem(status, { code: said, ...(allowed && { meta: { allowed } }) })
+}

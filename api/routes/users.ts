@@ -1,0 +1,111 @@
+import { id, type ProfileId } from '#domain/shared/ids.ts'
+import { isTimeZone } from '#domain/shared/time-zone.ts'
+import type { Sql } from '#projections/sql.ts'
+import { updateUser, userIncludes } from '../contract/requests.ts'
+import {
+  profileAttributes,
+  programAttributes,
+  programEnrollmentAttributes,
+  userAttributes,
+} from '../contract/resources.ts'
+import { found, one } from '../http/answers.ts'
+import { joinTexts } from '../http/document.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import { profilesJson } from '../queries/profiles.ts'
+import { enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
+import { changeUser, type UserFound, userQuery } from '../queries/users.ts'
+import type { RouteDependencies } from './dependencies.ts'
+import { viewerOf } from './mentoring-policy.ts'
+
+const profileFields = Object.keys(profileAttributes.shape)
+const query = {
+  include: userIncludes,
+  fields: {
+    users: [...Object.keys(userAttributes.shape), ...userIncludes],
+    presenters: profileFields,
+    participants: profileFields,
+    programs: Object.keys(programAttributes.shape),
+    program_enrollments: [...Object.keys(programEnrollmentAttributes.shape), 'program', 'profile'],
+  },
+}
+const answers = { type: 'users', attributes: userAttributes }
+
+/** One's own account, which administrators read too. Others of the company are seen as profiles. */
+export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): readonly Endpoint[] {
+  const show = async (call: SignedInCall) => {
+    const connection = sql(call.company.id)
+    const user = found(await userQuery(connection, call.params['id'] ?? ''))
+    if (user.resource.id !== call.user.id && !call.user.roles.includes('admin'))
+      throw new Problem(403, 'profile_not_accessible')
+    return one(call, JSON.stringify(user.resource), await includedOf(connection, call, user))
+  }
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/users/:id',
+      summary: "The reader's own account",
+      access: 'session',
+      query,
+      answers,
+      handle: show,
+    }),
+
+    endpoint({
+      method: 'patch',
+      path: '/users/:id',
+      summary: 'Change the language, the time zone or the current profile',
+      access: 'session',
+      query,
+      body: { schema: updateUser, kind: 'users' },
+      answers,
+      handle: async (call, { data }) => {
+        const { locale, time_zone } = data.attributes ?? {}
+        const current = data.relationships?.current_profile.data
+        if (call.params['id'] !== call.user.id) {
+          found(await userQuery(sql(call.company.id), call.params['id'] ?? ''))
+          throw new Problem(403, 'profile_not_accessible')
+        }
+        if (time_zone !== undefined && !isTimeZone(time_zone))
+          throw new Problem(422, { code: 'invalid_value', source: { pointer: '/data/attributes/time_zone' } })
+        if (current !== undefined && !isOwn(call, current.type, current.id))
+          throw new Problem(422, { code: 'invalid_value', source: { pointer: '/data/relationships/current_profile' } })
+        await sql(call.company.id).transaction(async (transaction) => {
+          const currentProfileId = current && id<ProfileId>(current.id)
+          await changeUser(transaction, call.user.id, { locale, time_zone, currentProfileId })
+          // The directory shows people's time zones.
+          if (time_zone !== undefined)
+            await refreshDirectory(
+              transaction,
+              call.company.id,
+              call.user.profiles.map((profile) => profile.id),
+            )
+        })
+        return show(call)
+      },
+    }),
+  ]
+}
+
+function isOwn({ user }: SignedInCall, type: string, profileId: string): boolean {
+  const role = type === 'presenters' ? 'presenter' : 'participant'
+  return user.profiles.some((profile) => profile.role === role && profile.id === profileId.toLowerCase())
+}
+
+async function includedOf(sql: Sql, call: SignedInCall, user: UserFound): Promise<string | null> {
+  const { include, includeGiven } = call.query
+  if (!includeGiven) return null
+  const { participants, presenters, current } = user.profileIds
+  const profiles = [
+    ...(include.has('participant_profiles') ? participants : []),
+    ...(include.has('presenter_profiles') ? presenters : []),
+    ...(include.has('current_profile') && current !== null ? [current] : []),
+  ]
+  const programId = include.has('current_program') ? user.currentProgramId : null
+  return joinTexts([
+    profiles.length === 0 ? '[]' : await profilesJson(sql, profiles, viewerOf(call.user)),
+    programId === null ? '[]' : JSON.stringify(await programsByIdQuery(sql, [programId])),
+    include.has('program_enrollments') ? JSON.stringify(await enrollmentsQuery(sql, user.resource.id)) : '[]',
+  ])
+}
