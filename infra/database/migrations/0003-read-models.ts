@@ -141,8 +141,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX profiles_company ON rm.profiles (company_id);
     CREATE INDEX profiles_user ON rm.profiles (user_id);
 
-    -- One row per mentor and program. Narrow, because ranking reads every row of a program: what only the search index needs
-    -- (\`tokens\`) is kept out of line.
+    -- One row per mentor and program. Narrow, because ranking by match score reads every row of a program.
     CREATE TABLE rm.community (
       company_id uuid NOT NULL,
       program_id uuid NOT NULL,
@@ -163,15 +162,19 @@ export async function up(knex: Knex): Promise<void> {
       business_unit text,
       -- Folded last name, then first name.
       sort_name text COLLATE "C" NOT NULL,
+      PRIMARY KEY (profile_id, program_id)
+    ) WITH (parallel_workers = 2);
+
+    -- The listed rows again, by what is typed or filtered by: words, and codes behind a slash. Apart, because it is wide. The list
+    -- of what is not yet in the index is kept short: a search reads all of it.
+    CREATE TABLE rm.community_tokens (
+      company_id uuid NOT NULL,
+      program_id uuid NOT NULL,
+      profile_id uuid NOT NULL,
       tokens tsvector NOT NULL,
       PRIMARY KEY (profile_id, program_id)
-    ) WITH (toast_tuple_target = 128, parallel_workers = 2);
-    ALTER TABLE rm.community
-      ALTER tokens SET STORAGE EXTERNAL, ALTER skills SET STORAGE PLAIN, ALTER job_categories SET STORAGE PLAIN,
-      ALTER motivations SET STORAGE PLAIN, ALTER languages SET STORAGE PLAIN, ALTER week SET STORAGE PLAIN,
-      ALTER time_zone SET STORAGE PLAIN, ALTER country SET STORAGE PLAIN, ALTER city SET STORAGE PLAIN,
-      ALTER business_unit SET STORAGE PLAIN, ALTER sort_name SET STORAGE PLAIN;
-    CREATE INDEX community_tokens ON rm.community USING gin (tokens) WITH (fastupdate = off) WHERE listed;
+    );
+    CREATE INDEX community_tokens_tokens ON rm.community_tokens USING gin (tokens) WITH (gin_pending_list_limit = 256);
     CREATE INDEX community_name ON rm.community (program_id, sort_name, profile_id) WHERE listed;
     CREATE INDEX community_seniority ON rm.community (program_id, seniority_years DESC NULLS LAST, profile_id) WHERE listed;
     CREATE INDEX community_zones ON rm.community (program_id, time_zone) WHERE listed;
@@ -195,6 +198,7 @@ export async function up(knex: Knex): Promise<void> {
     'notifications_v1',
     'profiles',
     'community',
+    'community_tokens',
   ])
     await protectCompanyTable(knex, `rm.${table}`)
   await knex.raw(`
@@ -203,18 +207,19 @@ export async function up(knex: Knex): Promise<void> {
     CREATE VIEW rm.mentoring_relationships WITH (security_invoker = true) AS SELECT * FROM rm.mentoring_relationships_v1;
     CREATE VIEW rm.notifications WITH (security_invoker = true) AS SELECT * FROM rm.notifications_v1;
 
-    -- Row-level security lets no index of a text or bit operator be used (they are not leakproof). This view reads as
-    -- binome_system, whose policy hides nothing, and names the company itself (docs/decisions/0031).
-    CREATE VIEW rm.community_search AS SELECT * FROM rm.community WHERE company_id = app.current_company() AND listed;
+    -- Row-level security lets no index of a text or bit operator be used (they are not leakproof). These views read as
+    -- binome_system, whose policy hides nothing, and name the company themselves (docs/decisions/0031).
+    CREATE VIEW rm.community_listed AS SELECT * FROM rm.community WHERE company_id = app.current_company() AND listed;
+    CREATE VIEW rm.community_search AS SELECT * FROM rm.community_tokens WHERE company_id = app.current_company();
+    ALTER VIEW rm.community_listed OWNER TO binome_system;
     ALTER VIEW rm.community_search OWNER TO binome_system;
-    GRANT EXECUTE ON FUNCTION app.current_company() TO binome_system;
 
     GRANT SELECT ON rm.capacities_v1, rm.capacities, rm.mentoring_requests_v1, rm.mentoring_requests,
       rm.mentoring_relationships_v1, rm.mentoring_relationships, rm.notifications_v1, rm.notifications,
-      rm.community_search TO binome_app;
+      rm.community_listed, rm.community_search TO binome_app;
     GRANT SELECT ON rm.capacities, rm.mentoring_requests, rm.mentoring_relationships, rm.notifications TO binome_system;
     GRANT UPDATE (read_at) ON rm.notifications_v1, rm.notifications TO binome_app;
-    GRANT SELECT, INSERT, UPDATE, DELETE ON rm.profiles, rm.community TO binome_app;
+    GRANT SELECT, INSERT, UPDATE, DELETE ON rm.profiles, rm.community, rm.community_tokens TO binome_app;
   `)
 }
 

@@ -1,0 +1,140 @@
+/**
+ * The statements of `refreshDirectory`. Each takes ($1 the company, $2 profile ids). A company's tags are first gathered into one
+ * row of JSON objects by code (`tag`), because thousands of profiles look up the same few hundred labels.
+ */
+
+const tagKinds = ['skill', 'job_category', 'motivation', 'language'] as const
+
+/** One row: per kind `{code: {"shown": {code, label}, "ordinal": n, "words": […]}}` and an empty bit string of the kind's length. */
+const tag = `tag as materialized (
+  select ${tagKinds
+    .map(
+      (kind) => `coalesce(jsonb_object_agg(code, entry) filter (where kind = '${kind}'), '{}') as ${kind},
+    repeat('0', (coalesce(max(ordinal) filter (where kind = '${kind}'), 0) / 64 + 1) * 64)::bit varying as ${kind}_bits`,
+    )
+    .join(',\n    ')}
+  from (
+    select kind, code, ordinal, jsonb_build_object('shown', jsonb_build_object('code', code, 'label', label),
+      'ordinal', ordinal, 'words', to_jsonb(rm.words(label->>'fr') || rm.words(label->>'en'))) as entry
+    from app.tags where company_id = $1
+  ) entries
+)`
+
+function labelled(codes: string, kind: (typeof tagKinds)[number]): string {
+  return `(select coalesce(json_agg(coalesce(tag.${kind} -> code -> 'shown',
+      jsonb_build_object('code', code, 'label', jsonb_build_object('fr', code, 'en', code))) order by place), '[]')
+    from unnest(${codes}) with ordinality as held (code, place))`
+}
+
+function bits(codes: string, kind: (typeof tagKinds)[number]): string {
+  return `coalesce((select bit_or(set_bit(tag.${kind}_bits, (tag.${kind} -> code -> 'ordinal')::int, 1))
+    from unnest(${codes}) held (code) where tag.${kind} ? code), tag.${kind}_bits)`
+}
+
+function codesOf(codes: string): string {
+  return `(select coalesce(json_agg(json_build_object('code', code) order by place), '[]')
+    from unnest(${codes}) with ordinality as held (code, place))`
+}
+
+export const profileRows = `with ${tag}
+insert into rm.profiles as stored (id, company_id, user_id, role, version, attributes)
+select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
+    'first_name', u.first_name, 'last_name', u.last_name, 'full_name', u.first_name || ' ' || u.last_name,
+    'title', coalesce(p.title, u.job_title), 'next_step', null,
+    'avatar_url', '/api/v1/avatars/' || u.avatar_key,
+    'business_unit', case when b.code is not null then json_build_object('code', b.code, 'label', b.label) end,
+    'city', u.city, 'country', u.country, 'time_zone', u.time_zone, 'expert', p.expert, 'visible', p.visible,
+    'completion', p.completion, 'mission', p.mission, 'presentation', p.presentation, 'seniority_years', p.seniority_years,
+    'languages', ${labelled('p.languages', 'language')},
+    'skills', ${labelled('p.skills', 'skill')},
+    'needed_skills', ${labelled('p.needed_skills', 'skill')},
+    'job_categories', ${labelled('p.job_categories', 'job_category')},
+    'targeted_job_categories', ${labelled('p.targeted_job_categories', 'job_category')},
+    'motivations', ${labelled('p.motivations', 'motivation')},
+    'resources', p.resources,
+    'availabilities', (select coalesce(json_agg(json_build_object('weekday', a.weekday,
+        'start', to_char(a.start_time, 'HH24:MI'), 'end', to_char(a.end_time, 'HH24:MI')) order by a.weekday, a.start_time, a.id), '[]')
+      from app.availabilities a where a.user_id = p.user_id and a.open),
+    'answers_details', json_strip_nulls(json_build_object('mission', p.mission, 'presentation', p.presentation,
+      'skills', ${codesOf('p.skills')}, 'needed_skills', ${codesOf('p.needed_skills')},
+      'job_categories', ${codesOf('p.job_categories')}, 'languages', ${codesOf('p.languages')},
+      'motivations', ${codesOf('p.motivations')})))
+from app.profiles p
+join app.users u on u.id = p.user_id
+left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit
+cross join tag
+where p.company_id = $1 and p.id = any($2::uuid[])
+on conflict (id) do update set version = excluded.version, attributes = excluded.attributes`
+
+/** A mentor who left a program. */
+export const goneRows = `delete from rm.community c where c.company_id = $1 and c.profile_id = any($2::uuid[])
+  and not exists (select from app.program_enrollments e where e.profile_id = c.profile_id and e.program_id = c.program_id)`
+
+/** After the rows: what is no longer listed is not found. */
+export const goneTokens = `delete from rm.community_tokens t where t.company_id = $1 and t.profile_id = any($2::uuid[])
+  and not exists (select from rm.community c where c.profile_id = t.profile_id and c.program_id = t.program_id and c.listed)`
+
+/**
+ * The open quarter-hours of a week as \`domain/match/week.ts\` counts them: slots are joined to the minute, then a quarter is open
+ * when all of it is.
+ */
+const week = `coalesce((
+    select bit_or(repeat('1', last - first)::bit(672) >> first)
+    from (
+      select (lower(run) + 14) / 15 as first, upper(run) / 15 as last
+      from (
+        select unnest(range_agg(int4range(
+          (a.weekday - 1) * 1440 + extract(hour from a.start_time)::int * 60 + extract(minute from a.start_time)::int,
+          (a.weekday - 1) * 1440 + extract(hour from a.end_time)::int * 60 + extract(minute from a.end_time)::int))) as run
+        from app.availabilities a where a.user_id = p.user_id and a.open
+      ) runs
+    ) quarters where last > first
+  ), repeat('0', 672)::bit(672))`
+
+/** \`/p/\` the program, \`/s/\` a skill…: no word that someone types can begin with a slash. */
+const tokens = `array_to_tsvector(array(select distinct token from (
+    select '/p/' || e.program_id as token
+    union all select '/s/' || code from unnest(p.skills) code
+    union all select '/l/' || code from unnest(p.languages) code
+    union all select '/j/' || code from unnest(p.job_categories) code
+    union all select '/u/' || u.business_unit
+    union all select '/c/' || u.country
+    union all select '/z/' || u.time_zone
+    union all select '/d/' || a.weekday from app.availabilities a where a.user_id = p.user_id and a.open
+    union all select '/x' where p.expert
+    union all select unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, coalesce(p.title, u.job_title),
+      b.label->>'fr', b.label->>'en')))
+    union all select jsonb_array_elements_text(tag.skill -> code -> 'words') from unnest(p.skills) code
+  ) held where token <> ''))`
+
+const enrolled = `from app.program_enrollments e
+join app.profiles p on p.id = e.profile_id and p.role = 'presenter'
+join app.users u on u.id = p.user_id
+left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit
+cross join tag`
+
+export const communityRows = `with ${tag}
+insert into rm.community as stored (company_id, program_id, profile_id, listed, seniority_years, skills, job_categories,
+  motivations, languages, week, time_zone, country, city, business_unit, sort_name)
+select p.company_id, e.program_id, p.id,
+  u.status = 'active' and p.visible and p.closed_at is null
+    and p.completion >= coalesce((company.settings->>'min_profile_completion')::int, 60),
+  p.seniority_years, ${bits('p.skills', 'skill')}, ${bits('p.job_categories', 'job_category')},
+  ${bits('p.motivations', 'motivation')}, ${bits('p.languages', 'language')}, ${week},
+  u.time_zone, u.country, u.city, u.business_unit, app.fold(u.last_name || ' ' || u.first_name)
+${enrolled}
+join app.companies company on company.id = p.company_id
+where p.company_id = $1 and p.id = any($2::uuid[])
+on conflict (profile_id, program_id) do update set listed = excluded.listed, seniority_years = excluded.seniority_years,
+  skills = excluded.skills, job_categories = excluded.job_categories, motivations = excluded.motivations,
+  languages = excluded.languages, week = excluded.week, time_zone = excluded.time_zone, country = excluded.country,
+  city = excluded.city, business_unit = excluded.business_unit, sort_name = excluded.sort_name`
+
+/** Rows that already hold the same tokens are left alone: the index of words is the dear part of a refresh. */
+export const tokenRows = `with ${tag}
+insert into rm.community_tokens as stored (company_id, program_id, profile_id, tokens)
+select c.company_id, c.program_id, c.profile_id, ${tokens}
+${enrolled}
+join rm.community c on c.profile_id = e.profile_id and c.program_id = e.program_id and c.listed
+where p.company_id = $1 and p.id = any($2::uuid[])
+on conflict (profile_id, program_id) do update set tokens = excluded.tokens where stored.tokens <> excluded.tokens`
