@@ -1,0 +1,46 @@
+/** What narrows the directory. Within one list any code will do; every list given must be met. */
+export interface DirectoryFilters {
+  readonly skills?: readonly string[]
+  readonly languages?: readonly string[]
+  readonly businessUnits?: readonly string[]
+  readonly countries?: readonly string[]
+  readonly jobCategories?: readonly string[]
+  /** IANA names. */
+  readonly timeZones?: readonly string[]
+  /** 1 (Monday) to 7; free at some time that day, on their own clock. */
+  readonly weekdays?: readonly number[]
+  readonly expertsOnly?: boolean
+  /** Not full. */
+  readonly withRoom?: boolean
+}
+
+/** More words than that narrow nothing any more. */
+const mostWords = 8
+
+/**
+ * Text of a tsquery over `rm.community_tokens.tokens`: each word begins some word of the row, and the codes are held. null when
+ * nothing is asked.
+ * @param words folded, letters and digits only (`rm.words`)
+ */
+export function tokenQuery(programId: string, words: readonly string[], filters: DirectoryFilters): string | null {
+  const anyOf = (mark: string, codes: readonly (string | number)[] | undefined) =>
+    codes === undefined || codes.length === 0
+      ? []
+      : [`(${codes.map((code) => lexeme(`/${mark}/${code}`)).join(' | ')})`]
+  const terms = [
+    ...words.slice(0, mostWords).map((word) => `${lexeme(word)}:*`),
+    ...anyOf('s', filters.skills),
+    ...anyOf('l', filters.languages),
+    ...anyOf('u', filters.businessUnits),
+    ...anyOf('c', filters.countries),
+    ...anyOf('j', filters.jobCategories),
+    ...anyOf('z', filters.timeZones),
+    ...anyOf('d', filters.weekdays),
+    ...(filters.expertsOnly === true ? [lexeme('/x')] : []),
+  ]
+  return terms.length === 0 ? null : [lexeme(`/p/${programId}`), ...terms].join(' & ')
+}
+
+function lexeme(text: string): string {
+  return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+}

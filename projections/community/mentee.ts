@@ -1,0 +1,115 @@
+import type { Instant } from '#domain/shared/ids.ts'
+import type { MatchProfile } from '#domain/match/score.ts'
+import { weekOf, type OpenSlot } from '#domain/match/week.ts'
+import { matchWeights, type MatchWeights } from '#domain/match/weights.ts'
+import type { ProfileId, ProgramId } from '#domain/shared/ids.ts'
+import type { Localised } from '../labels.ts'
+import type { Sql } from '../sql.ts'
+
+export type TagKind = 'skill' | 'job_category' | 'motivation' | 'language'
+
+interface Tag {
+  readonly kind: TagKind | 'business_unit'
+  readonly code: string
+  /** Place of the tag's bit; 0 for a unit, which has none. */
+  readonly ordinal: number
+  readonly label: Localised
+}
+
+/** Who reads the directory as a mentee, and with what the rows of the program are compared. */
+export interface MenteeReading {
+  readonly programId: ProgramId
+  readonly weights: MatchWeights
+  readonly mentee: MatchProfile
+  /** Whose zone offsets count. */
+  readonly reference: Instant
+  /** The tags and units that the mentee named. */
+  readonly tags: readonly Tag[]
+  /** Bits of each kind in the company now. */
+  readonly widths: Readonly<Record<TagKind, number>>
+  /** Time zones of the program's listed mentors. */
+  readonly zones: readonly string[]
+}
+
+export interface Reading {
+  /** Folded words of the search text. */
+  readonly words: readonly string[]
+  /** null: the program has no such mentee, so there is no score. */
+  readonly mentee: MenteeReading | null
+}
+
+interface Row {
+  readonly words: string[] | null
+  readonly match_weights: Record<string, unknown> | null
+  readonly widths: Partial<Record<TagKind, number>> | null
+  readonly zones: string[]
+  readonly tags: Tag[]
+  readonly mentee: (Omit<MatchProfile, 'week'> & { readonly slots: OpenSlot[] }) | null
+}
+
+/** All that must be known before the rows are read, in one statement. */
+export async function directoryReading(
+  sql: Sql,
+  asked: {
+    readonly programId: ProgramId
+    readonly participantId: ProfileId | null
+    readonly reference: Instant
+    readonly q: string
+  },
+): Promise<Reading> {
+  const [row] = await sql.query<Row>({
+    name: 'directory_reading',
+    text: `with recursive mentee as (
+        select p.*, u.business_unit, u.city, u.country, u.time_zone from app.profiles p join app.users u on u.id = p.user_id
+        where p.id = $2 and p.role = 'participant' and exists (
+          select from app.program_enrollments e where e.profile_id = p.id and e.program_id = $1)
+      ), zones as (
+        -- One step of the index a zone: distinct over all the rows would read them all.
+        (select time_zone from rm.community_listed where program_id = $1 order by time_zone limit 1)
+        union all
+        select (select c.time_zone from rm.community_listed c
+          where c.program_id = $1 and c.time_zone > zones.time_zone order by c.time_zone limit 1)
+        from zones where zones.time_zone is not null
+      )
+      select rm.words($3) as words, program.match_weights,
+        (select json_object_agg(kind, width) from (
+          select kind, (max(ordinal) / 64 + 1) * 64 as width from app.tags group by kind) widths) as widths,
+        case when mentee.id is not null then array(select time_zone from zones where time_zone is not null) else '{}' end as zones,
+        case when mentee.id is not null then (
+          select coalesce(json_agg(named), '[]') from (
+            select kind, code, ordinal, label from app.tags
+            where (kind, code) in (
+              select 'skill', unnest(mentee.needed_skills) union all
+              select 'job_category', unnest(mentee.targeted_job_categories) union all
+              select 'language', unnest(mentee.languages) union all
+              select 'motivation', unnest(mentee.motivations))
+            union all
+            select 'business_unit', code, 0, label from app.business_units where code = any(mentee.targeted_business_units)
+          ) named) else '[]' end as tags,
+        case when mentee.id is not null then json_build_object('id', mentee.id, 'version', mentee.version,
+          'skills', mentee.skills, 'neededSkills', mentee.needed_skills, 'jobCategories', mentee.job_categories,
+          'targetedJobCategories', mentee.targeted_job_categories, 'businessUnit', mentee.business_unit,
+          'targetedBusinessUnits', mentee.targeted_business_units, 'languages', mentee.languages,
+          'motivations', mentee.motivations, 'city', mentee.city, 'country', mentee.country, 'timeZone', mentee.time_zone,
+          'slots', (select coalesce(json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
+            from app.availabilities a where a.user_id = mentee.user_id and a.open)) end as mentee
+      from (select) one left join app.programs program on program.id = $1 left join mentee on true`,
+    values: [asked.programId, asked.participantId, asked.q],
+  })
+  if (row === undefined) throw new Error('the directory reading gives one row')
+  const words = row.words ?? []
+  if (row.mentee === null || row.match_weights === null) return { words, mentee: null }
+  const { slots, ...mentee } = row.mentee
+  return {
+    words,
+    mentee: {
+      programId: asked.programId,
+      weights: matchWeights(row.match_weights),
+      mentee: { ...mentee, week: weekOf(slots) },
+      reference: asked.reference,
+      tags: row.tags,
+      widths: { skill: 64, job_category: 64, motivation: 64, language: 64, ...row.widths },
+      zones: row.zones,
+    },
+  }
+}

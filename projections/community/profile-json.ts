@@ -1,0 +1,53 @@
+import type { MatchProfile } from '#domain/match/score.ts'
+import type { OpenSlot } from '#domain/match/week.ts'
+import { defaultLimit } from '../capacities/query.ts'
+
+/** A row of a profile query: what was written with the plain tables, and what the log says of it. */
+export interface ProfileParts {
+  readonly id: string
+  readonly type: 'presenters' | 'participants'
+  readonly user_id: string
+  /** JSON text of `rm.profiles.attributes`. */
+  readonly attributes: string
+  readonly open: number
+  readonly limit: number
+  readonly finished: number
+  /** The mentor's side of the match score, where one was asked for. */
+  readonly match?: Omit<MatchProfile, 'week'> & { readonly slots: readonly OpenSlot[] }
+}
+
+/** SQL columns `open` and `limit`, from `capacity` (left join of rm.capacities). */
+export function figures(role: string): string {
+  return `coalesce(capacity.open, 0) as open, coalesce(capacity.own_limit, ${defaultLimit(role)}) as "limit"`
+}
+
+/** SQL column `finished`. */
+export function finished(role: 'participant' | 'presenter', profile: string): string {
+  return `(select count(*)::int from rm.mentoring_relationships over where over.${role}_id = ${profile}
+    and over.state in ('finished', 'feedback_provided', 'admin_finished')) as finished`
+}
+
+/** SQL column `match`, from `p` (app.profiles) and `u` (app.users). */
+export const menteeColumns = `json_build_object('id', p.id, 'version', p.version, 'skills', p.skills,
+  'neededSkills', p.needed_skills, 'jobCategories', p.job_categories, 'targetedJobCategories', p.targeted_job_categories,
+  'businessUnit', u.business_unit, 'targetedBusinessUnits', p.targeted_business_units, 'languages', p.languages,
+  'motivations', p.motivations, 'city', u.city, 'country', u.country, 'timeZone', u.time_zone,
+  'slots', (select coalesce(json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
+    from app.availabilities a where a.user_id = p.user_id and a.open)) as match`
+
+/**
+ * JSON text of the resource object.
+ * @param match JSON text of the receipt, or `null`
+ * @param request JSON text of whether the reader may send a request; left out of lists
+ */
+export function profileJson(row: ProfileParts, match: string, request?: string): string {
+  const { open, limit } = row
+  const attributes = [
+    row.attributes.slice(0, row.attributes.lastIndexOf('}')),
+    `"accompaniments":{"open":${open},"limit":${limit},"full":${open >= limit}}`,
+    `"finished_accompaniments":${row.finished}`,
+    `"match":${match}`,
+    ...(request === undefined ? [] : [`"request":${request}`]),
+  ]
+  return `{"type":"${row.type}","id":"${row.id}","attributes":${attributes.join(',')}},"relationships":{"user":{"data":{"type":"users","id":"${row.user_id}"}}}}`
+}

@@ -1,0 +1,117 @@
+import { matchReceipt, type MatchProfile } from '#domain/match/score.ts'
+import { weekOf } from '#domain/match/week.ts'
+import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
+import { defaultLimit } from '../capacities/query.ts'
+import type { PageOf } from '../json.ts'
+import { presentReceipt } from '../labels.ts'
+import type { Sql } from '../sql.ts'
+import { tokenQuery, type DirectoryFilters } from './filters.ts'
+import { directoryReading, type MenteeReading } from './mentee.ts'
+import { Parameters } from './parameters.ts'
+import { figures, finished, menteeColumns, profileJson, type ProfileParts } from './profile-json.ts'
+import { scoreSql } from './score-sql.ts'
+
+export type DirectorySort = '-score' | 'last_name' | '-seniority_years'
+
+export interface DirectorySearch {
+  readonly programId: ProgramId
+  /** The reader's mentee profile; null, or one that is not in the program, reads without scores. */
+  readonly participantId: ProfileId | null
+  /** Now: whose zone offsets count in the score. */
+  readonly reference: Instant
+  /** As typed. */
+  readonly q?: string
+  readonly filters?: DirectoryFilters
+  /** Default `-score` for a mentee of the program, else `last_name`, which also stands in for `-score` where there is none. */
+  readonly sort?: DirectorySort
+  readonly page: PageOf
+}
+
+export interface DirectoryPage {
+  /** JSON text of the array of `presenters`, `match` included. */
+  readonly data: string
+  /** At most `cappedTotal`. */
+  readonly total: number
+  /** There are more than `total`. */
+  readonly totalCapped: boolean
+}
+
+export const cappedTotal = 1000
+
+/** Mentors that mentees of the program may see, in two statements. */
+export async function listPresenters(sql: Sql, search: DirectorySearch): Promise<DirectoryPage> {
+  const reading = await directoryReading(sql, { ...search, q: search.q ?? '' })
+  const rows = await sql.query<ProfileParts & { total: number }>(
+    directoryStatement(search, reading.words, reading.mentee),
+  )
+  const total = rows[0]?.total ?? 0
+  const resources = rows
+    .filter(({ id }) => id !== null)
+    .map((row) => profileJson(row, receiptText(row, reading.mentee)))
+  return { data: `[${resources.join(',')}]`, total: Math.min(total, cappedTotal), totalCapped: total > cappedTotal }
+}
+
+/** The statement that finds, ranks and reads one page. Unnamed: each is planned for its own words and filters. */
+export function directoryStatement(search: DirectorySearch, words: readonly string[], mentee: MenteeReading | null) {
+  const parameters = new Parameters()
+  const { filters = {}, page } = search
+  const program = `${parameters.add(search.programId)}::uuid`
+  const tokens = tokenQuery(search.programId, words, filters)
+  const sort = search.sort === undefined || search.sort === '-score' ? (mentee ? '-score' : 'last_name') : search.sort
+  const scored = mentee !== null
+
+  const conditions = [`m.program_id = ${program}`]
+  if (filters.withRoom === true)
+    conditions.push(`not exists (select from rm.capacities c where c.profile_id = m.profile_id
+      and c.open >= coalesce(c.own_limit, ${defaultLimit(`'presenter'`)}))`)
+  const from =
+    tokens === null
+      ? `rm.community_listed m`
+      : `rm.community_search s join rm.community_listed m on m.profile_id = s.profile_id and m.program_id = s.program_id`
+  if (tokens !== null) conditions.push(`s.tokens @@ ${parameters.add(tokens)}::tsquery`)
+
+  const columns = { '-score': 'score', last_name: 'sort_name', '-seniority_years': 'seniority_years' }
+  const orders = {
+    '-score': 'score desc',
+    last_name: 'sort_name',
+    '-seniority_years': 'seniority_years desc nulls last',
+  }
+  const sorted = sort === '-score' && scored ? `(${scoreSql(mentee, parameters)})::int as score` : `m.${columns[sort]}`
+  const found = `select m.profile_id, ${sorted} from ${from} where ${conditions.join(' and ')}`
+  const limits = `limit ${parameters.add(page.size)} offset ${parameters.add((page.number - 1) * page.size)}`
+  // What is searched is found once and counted; without a search the count stops at the cap and the page at its last row.
+  const hits = tokens === null ? `hits as not materialized (${found})` : `hits as materialized (${found})`
+  return {
+    text: `with ${hits}, page as (
+        select * from hits order by ${orders[sort]}, profile_id ${limits}
+      ), total as (select count(*)::int as total from (select from hits limit ${cappedTotal + 1}) capped)
+      select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
+        ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}${scored ? `, ${menteeColumns}` : ''}
+      from total left join page on true left join rm.profiles d on d.id = page.profile_id
+      left join rm.capacities capacity on capacity.profile_id = d.id
+      ${scored ? 'left join app.profiles p on p.id = d.id left join app.users u on u.id = p.user_id' : ''}
+      order by ${orders[sort].replace(columns[sort], `page.${columns[sort]}`)}, page.profile_id`,
+    values: parameters.values,
+  }
+}
+
+function receiptText(row: ProfileParts, reading: MenteeReading | null): string {
+  if (reading === null || row.match === undefined) return 'null'
+  const { slots, ...held } = row.match
+  return receiptJson({ ...held, week: weekOf(slots) }, reading)
+}
+
+/** The receipt of a pair as the resource shows it. */
+export function receiptJson(presenter: MatchProfile, reading: MenteeReading): string {
+  const { programId, weights, mentee, reference, tags } = reading
+  const receipt = matchReceipt({ programId, weights, participant: mentee, presenter, reference })
+  const labels = new Map(tags.map(({ kind, code, label }) => [`${kind}/${code}`, label]))
+  return JSON.stringify(
+    presentReceipt(
+      receipt,
+      '',
+      (_company, kind, code) => labels.get(`${kind}/${code}`) ?? { fr: code, en: code },
+      reference,
+    ),
+  )
+}

@@ -1,0 +1,98 @@
+import { fullOverlapMinutes } from '#domain/match/score.ts'
+import { weekInZone } from '#domain/match/week.ts'
+import type { MenteeReading, TagKind } from './mentee.ts'
+import type { Parameters } from './parameters.ts'
+
+const nothing = '0'
+
+/**
+ * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 1 of `domain/match/score.ts`, with sets as bit strings. A
+ * criterion that the mentee leaves open costs nothing.
+ */
+export function scoreSql(reading: MenteeReading, parameters: Parameters): string {
+  const { weights, mentee } = reading
+  const terms = [
+    share(reading, parameters, 'skill', mentee.neededSkills, weights.skills, 'm.skills'),
+    share(
+      reading,
+      parameters,
+      'job_category',
+      mentee.targetedJobCategories,
+      weights.job_categories,
+      'm.job_categories',
+    ),
+    share(reading, parameters, 'motivation', mentee.motivations, weights.motivations, 'm.motivations'),
+    languages(reading, parameters),
+    mentee.targetedBusinessUnits.length === 0
+      ? nothing
+      : `case when m.business_unit = any(${parameters.add(mentee.targetedBusinessUnits)}::text[])
+          then ${parameters.add(weights.business_unit)}::bigint else 0 end`,
+    availability(reading, parameters),
+    location(reading, parameters),
+  ].filter((term) => term !== nothing)
+  return terms.length === 0 ? '0::bigint' : terms.join(' + ')
+}
+
+/** `weight × matched ÷ wanted`, rounded half up; `matched` is SQL of a bigint. */
+function part(parameters: Parameters, weight: number, matched: string, wanted: number): string {
+  return `(${parameters.add(2 * weight)}::bigint * ${matched} + ${parameters.add(wanted)}::bigint) / ${parameters.add(2 * wanted)}::bigint`
+}
+
+function share(
+  reading: MenteeReading,
+  parameters: Parameters,
+  kind: TagKind,
+  codes: readonly string[],
+  weight: number,
+  column: string,
+): string {
+  const wanted = new Set(codes).size
+  const shared = sharedBits(reading, parameters, kind, codes, column)
+  return wanted === 0 || weight === 0 || shared === null ? nothing : part(parameters, weight, shared, wanted)
+}
+
+function languages(reading: MenteeReading, parameters: Parameters): string {
+  const shared = sharedBits(reading, parameters, 'language', reading.mentee.languages, 'm.languages')
+  if (shared === null) return nothing
+  return `case when ${shared} > 0 then ${parameters.add(reading.weights.languages)}::bigint else 0 end`
+}
+
+/** How many of the codes a row holds; null when none of them is a tag of the company, so that no row can. */
+function sharedBits(
+  { tags, widths }: MenteeReading,
+  parameters: Parameters,
+  kind: TagKind,
+  codes: readonly string[],
+  column: string,
+): string | null {
+  const named = new Set(codes)
+  const ordinals = tags.filter((tag) => tag.kind === kind && named.has(tag.code)).map(({ ordinal }) => ordinal)
+  if (ordinals.length === 0) return null
+  const bits: string[] = Array.from({ length: widths[kind] }, () => '0')
+  for (const ordinal of ordinals) bits[ordinal] = '1'
+  const mask = parameters.add(bits.join(''))
+  // A row written when the company had fewer tags, or more, has another length, which \`&\` refuses.
+  return `bit_count(${column} & case when length(${column}) = ${parameters.add(widths[kind])}::int then ${mask}::bit varying
+      else rpad(${mask}::text, length(${column}), '0')::bit varying end)`
+}
+
+function availability({ weights, mentee, reference, zones }: MenteeReading, parameters: Parameters): string {
+  if (weights.availability === 0 || zones.length === 0 || !mentee.week.includes('1')) return nothing
+  const turned = zones.map(
+    (zone) =>
+      `when ${parameters.add(zone)}::text then ${parameters.add(weekInZone(mentee.week, mentee.timeZone, zone, reference))}::bit(672)`,
+  )
+  const minutes = `least(bit_count(m.week & case m.time_zone ${turned.join(' ')} else repeat('0', 672)::bit(672) end) * 15, ${fullOverlapMinutes})`
+  return part(parameters, weights.availability, minutes, fullOverlapMinutes)
+}
+
+function location({ weights, mentee }: MenteeReading, parameters: Parameters): string {
+  if (weights.location === 0) return nothing
+  const weight = `${parameters.add(weights.location)}::bigint`
+  const zone = `m.time_zone = ${parameters.add(mentee.timeZone)}::text`
+  if (mentee.country === null) return `case when ${zone} then ${weight} else 0 end`
+  const country = `${parameters.add(mentee.country)}::text`
+  const city = `${parameters.add(mentee.city)}::text`
+  return `case when ${zone} or (m.country = ${country} and m.city = ${city}) then ${weight}
+      when m.country = ${country} then (${weight} * 2 + 2) / 4 else 0 end`
+}
