@@ -26,9 +26,9 @@ export const common = {
     label: 'Mon compte : {{name}}, {{role}}',
     menu: 'Mon compte',
     role: {
-      participant: 'Mentorat, côté mentoré',
-      presenter: 'Mentorat, côté mentor',
-      both: 'Mentor et mentoré',
+      participant: 'Profil mentoré',
+      presenter: 'Profil mentor',
+      both: 'Profils mentor et mentoré',
       admin: 'Administration',
       none: 'Pas encore de profil',
     },

@@ -42,6 +42,11 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return error.category === 'network' || error.category === 'timeout' || error.category === 'unavailable'
 }
 
+/** Some writes answer with nothing, or with `meta` only. */
+function hasData(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'data' in body
+}
+
 interface LayerOptions {
   http: Http
   /** A failure that no screen shows in place. */
@@ -107,8 +112,7 @@ export function createDataLayer({ http, onSilentFailure }: LayerOptions): DataLa
     async write(request, { idempotencyKey }) {
       const answer = await send(
         request,
-        (body, status) =>
-          body === null ? null : (parseOne(body, accepted(request.model), status)),
+        (body, status) => (hasData(body) ? parseOne(body, accepted(request.model), status) : null),
         { idempotencyKey },
       )
       if (answer === null) return null

@@ -24,7 +24,7 @@ export interface SessionKeeper {
   refresh(headers: Headers, sentAs: Session | null): void
   end(): void
   /** Called when the session starts, or ends, in this tab or in another; not when its token changes. */
-  subscribe(listener: () => void): () => void
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** The session headers, kept in `storage` and shared by the tabs. Storage may be refused: the session then lasts for the page. */

@@ -1,0 +1,55 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { i18n } from 'i18next'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { brandFrom } from '#theme/brand.ts'
+import { createAppTheme } from '#theme/theme.ts'
+import { CompanyContext } from '../shared/company.ts'
+import type { Company } from '../shared/company.ts'
+import { DataContext } from '../shared/data/hooks.ts'
+import type { DataLayer } from '../shared/data/layer.ts'
+import { NotifierContext, Toaster } from '../shared/notify/Toaster.tsx'
+import type { Notifier } from '../shared/notify/notifier.ts'
+import { DoorContext } from '../shared/session/me.ts'
+import type { Door } from '../shared/session/me.ts'
+import { CrashContext } from './errors/crashContext.ts'
+import type { Crash } from './crash.ts'
+
+export interface Services {
+  company: Company
+  i18n: i18n
+  layer: DataLayer
+  notifier: Notifier
+  door: Door
+  reportCrash: (crash: Crash) => void
+}
+
+/** Everything the screens stand on; tests hand in their own. */
+export function App({ services, children }: { services: Services; children: ReactNode }) {
+  const { company, i18n, layer, notifier, door, reportCrash } = services
+  const theme = useMemo(() => createAppTheme(brandFrom(company.brand)), [company.brand])
+  return (
+    <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="binome-theme" noSsr>
+      <CssBaseline />
+      <I18nextProvider i18n={i18n}>
+        <CompanyContext value={company}>
+          <CrashContext value={reportCrash}>
+            <QueryClientProvider client={layer.client}>
+              <DataContext value={layer}>
+                <DoorContext value={door}>
+                  <NotifierContext value={notifier}>
+                    {children}
+                    <Toaster />
+                  </NotifierContext>
+                </DoorContext>
+              </DataContext>
+            </QueryClientProvider>
+          </CrashContext>
+        </CompanyContext>
+      </I18nextProvider>
+    </ThemeProvider>
+  )
+}

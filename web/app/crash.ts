@@ -1,0 +1,56 @@
+import type { SessionKeeper } from '../shared/session/session.ts'
+
+export interface Crash {
+  error: string
+  componentStack?: string | undefined
+}
+
+export const reportDebounce = 500
+
+/** Browser name and version, as a person would say it; no fingerprint. */
+export function browserName(agent: string): string {
+  const found = /(Firefox|Edg|OPR|Chrome|Version)\/(\d+)/.exec(agent)
+  if (!found) return 'unknown'
+  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera', Version: 'Safari' }
+  return `${names[found[1] ?? ''] ?? found[1] ?? ''} ${found[2] ?? ''}`
+}
+
+const cut = (text: string, length: number) => text.slice(0, length)
+
+/**
+ * Sends crashes to `error_mailers`: the last one of a burst, 500 ms after it. Failures are ignored: a crash must not cause another.
+ * Query strings stay here, they may hold a token.
+ */
+export function createCrashReporter(session: SessionKeeper, debounce = reportDebounce): (crash: Crash) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return ({ error, componentStack }) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      void send(
+        {
+          error: cut(error, 8000),
+          ...(componentStack && { component_stack: cut(componentStack, 8000) }),
+          browser: browserName(navigator.userAgent),
+          path: cut(location.pathname, 500),
+        },
+        session,
+      )
+    }, debounce)
+  }
+}
+
+async function send(report: object, session: SessionKeeper): Promise<void> {
+  const known = session.current()
+  try {
+    const response = await fetch('/api/v1/error_mailers', {
+      method: 'POST',
+      credentials: 'omit',
+      keepalive: true,
+      headers: { 'Content-Type': 'application/json', ...known },
+      body: JSON.stringify(report),
+    })
+    session.refresh(response.headers, known)
+  } catch {
+    // The report is lost; the page goes on.
+  }
+}

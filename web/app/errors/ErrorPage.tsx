@@ -1,0 +1,77 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRouteError } from 'react-router-dom'
+import { color } from '#theme/vars.ts'
+import { Empty } from '../../shared/components/Empty.tsx'
+import { MovedAway, SomethingBroke } from '../../shared/components/illustrations.tsx'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { wordsOf } from '../../shared/notify/catalogue.ts'
+import { PageLoadTimeout, StaleChunkError } from '../lazyPage.ts'
+import { paths } from '../paths.ts'
+import { useCrashReporter } from './crashContext.ts'
+
+function textOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+/** What a route shows when it throws: a new build, a slow network, a call that failed, or something nobody planned. */
+export function ErrorPage() {
+  const { t } = useTranslation()
+  const error = useRouteError()
+  const report = useCrashReporter()
+  const known = error instanceof StaleChunkError || error instanceof PageLoadTimeout || error instanceof ApiError
+  // Render errors are told by React itself, with their component stack (main.tsx); the rest is told here.
+  useEffect(() => {
+    if (!known) report({ error: textOf(error) })
+  }, [known, error, report])
+
+  const words = (() => {
+    if (error instanceof StaleChunkError) return { title: t('crash.stale'), text: t('crash.stale_text') }
+    if (error instanceof PageLoadTimeout) return { title: t('crash.slow'), text: t('crash.slow_text') }
+    if (error instanceof ApiError) {
+      const { title, lines } = wordsOf(t, error)
+      return { title, text: lines.join(' ') }
+    }
+    return { title: t('crash.title'), text: t('crash.text') }
+  })()
+
+  return (
+    <main id="content" style={{ maxWidth: 720, marginInline: 'auto', paddingBlock: 48 }}>
+      <PageTitle>{words.title}</PageTitle>
+      <Empty
+        art={known ? <MovedAway /> : <SomethingBroke />}
+        title={
+          <Typography variant="h1" component="span" role="heading" aria-level={1} sx={{ display: 'block' }}>
+            {words.title}
+          </Typography>
+        }
+        action={
+          <>
+            <Button
+              variant="contained"
+              onClick={() => {
+                location.reload()
+              }}
+            >
+              {t('crash.reload')}
+            </Button>
+            <Button variant="text" component="a" href={paths.mentoringCenter()}>
+              {t('crash.home')}
+            </Button>
+          </>
+        }
+      >
+        {words.text}
+      </Empty>
+      {!known && (
+        <details style={{ color: color.ink2, fontSize: '.875rem', paddingInline: 24 }}>
+          <summary style={{ cursor: 'pointer' }}>{t('crash.details')}</summary>
+          <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{textOf(error)}</pre>
+        </details>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,83 @@
+import type { i18n } from 'i18next'
+import type { ComponentType } from 'react'
+import type { Catalogues } from '../locales/types.ts'
+
+export const loadTimeout = 10_000
+const retries = 3
+const reloadedAt = 'binome-chunk-reload'
+/** A reload helps once; a second failure within this time is not a stale chunk. */
+const reloadGuard = 60_000
+
+/** The page's code did not arrive in time. */
+export class PageLoadTimeout extends Error {
+  override readonly name = 'PageLoadTimeout'
+}
+/** The page's code is gone: this build was replaced, and a reload did not help or is not allowed yet. */
+export class StaleChunkError extends Error {
+  override readonly name = 'StaleChunkError'
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function withRetries<Module>(load: () => Promise<Module>, pause: number): Promise<Module> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (attempt >= retries) throw error
+      await wait(pause * attempt)
+    }
+  }
+}
+
+/** True when the page reloads: the chunk of an old build is gone, and it has not just been tried. */
+function reloadOnce(reload: () => void): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(reloadedAt) ?? 0)
+    if (Date.now() - last < reloadGuard) return false
+    sessionStorage.setItem(reloadedAt, String(Date.now()))
+  } catch {
+    return false
+  }
+  reload()
+  return true
+}
+
+export interface LazyOptions {
+  i18n: i18n
+  reload?: () => void
+  timeout?: number
+  pause?: number
+}
+
+/**
+ * A route's `lazy`: the page's code with its catalogues, tried three times. When the code cannot be had the page reloads once (a new
+ * build has replaced it); after 10 s it fails with PageLoadTimeout. The error page says which.
+ */
+export function lazyPage(
+  load: () => Promise<ComponentType>,
+  namespaces: readonly (keyof Catalogues)[],
+  { i18n, reload = () => location.reload(), timeout = loadTimeout, pause = 400 }: LazyOptions,
+) {
+  return async (): Promise<{ Component: ComponentType }> => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const clock = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(new PageLoadTimeout(`no page within ${timeout} ms`))
+      }, timeout)
+    })
+    const page = withRetries(
+      () => Promise.all([load(), i18n.loadNamespaces([...namespaces])]).then(([Component]) => Component),
+      pause,
+    ).catch((cause: unknown) => {
+      // While the page reloads nothing more is shown.
+      if (navigator.onLine && reloadOnce(reload)) return new Promise<never>(() => {})
+      throw new StaleChunkError('the page is not there', { cause })
+    })
+    try {
+      return { Component: await Promise.race([page, clock]) }
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import IconButton from '@mui/material/IconButton'
+import { Suspense, lazy, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { color } from '#theme/vars.ts'
+import { Count } from '../../shared/components/Count.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { useNotifications } from './useNotifications.ts'
+
+const Panel = lazy(() =>
+  import('./NotificationsPanel.tsx').then(({ NotificationsPanel }) => ({ default: NotificationsPanel })),
+)
+
+/** How many wait, and the way to them. */
+export function NotificationsBell() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
+  const { unread } = useNotifications()
+  return (
+    <>
+      <IconButton
+        aria-label={unread === 0 ? t('notifications.bell_none') : t('notifications.bell', { count: unread })}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => {
+          setOpen(true)
+          setOpened(true)
+        }}
+        sx={{ position: 'relative' }}
+      >
+        <Icon name="bell" />
+        {unread > 0 && (
+          <Count
+            aria-hidden="true"
+            sx={{ position: 'absolute', top: 0, right: '-2px', boxShadow: `0 0 0 2px ${color.surface}` }}
+          >
+            {unread > 99 ? `${formats.number(99)}+` : formats.number(unread)}
+          </Count>
+        )}
+      </IconButton>
+      {opened && (
+        <Suspense>
+          <Panel
+            open={open}
+            onClose={() => {
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

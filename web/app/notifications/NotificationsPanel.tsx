@@ -1,0 +1,123 @@
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { color, focusRing, motion, shape } from '#theme/vars.ts'
+import { DrawerHead } from '../../shared/components/DrawerHead.tsx'
+import { Empty } from '../../shared/components/Empty.tsx'
+import { AllQuiet } from '../../shared/components/illustrations.tsx'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
+import { Glyph } from '../../shared/components/Tasks.tsx'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import type { Item } from '../../shared/data/models.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { useMarkRead, useNotifications } from './useNotifications.ts'
+import { iconOf, linkOf, reasonOf, sentenceOf } from './words.ts'
+
+const List = styled('ul')({
+  display: 'grid',
+  gap: 4,
+  padding: 12,
+  '& a': {
+    display: 'grid',
+    gridTemplateColumns: '40px 1fr 10px',
+    gap: 14,
+    alignItems: 'start',
+    padding: 12,
+    borderRadius: shape.radius,
+    color: 'inherit',
+    textDecoration: 'none',
+    transition: `background-color ${motion.fast}`,
+    '&:hover': { backgroundColor: color.brandTint },
+    '&:focus-visible': { ...focusRing, borderRadius: shape.radius },
+  },
+  '& .unread': { fontWeight: 600 },
+  '& .detail': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2, fontWeight: 400 },
+  '& i': { width: 10, height: 10, marginTop: 8, borderRadius: '50%', backgroundColor: color.brandText },
+})
+
+function Line({ notification, onOpen }: { notification: Item<'notifications'>; onOpen: () => void }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { attributes } = notification
+  const unread = attributes.read_at === null
+  const reason = reasonOf(t, attributes)
+  return (
+    <li>
+      <Link to={linkOf(attributes)} onClick={onOpen}>
+        <Glyph {...iconOf[attributes.kind]} />
+        <div className={unread ? 'unread' : undefined}>
+          {unread && <VisuallyHidden>{`${t('notifications.unread')}. `}</VisuallyHidden>}
+          <p>{sentenceOf(t, attributes)}</p>
+          {reason !== null && <p className="detail">{reason}</p>}
+          <p className="detail">
+            <time dateTime={attributes.created_at}>{formats.ago(attributes.created_at)}</time>
+          </p>
+        </div>
+        {unread && <i aria-hidden="true" />}
+      </Link>
+    </li>
+  )
+}
+
+/** What happened, newest first; each line leads to the very request. */
+export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  const list = useNotifications()
+  const mark = useMarkRead()
+  return (
+    <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': 'notifications' } }}>
+      <DrawerHead id="notifications" title={t('notifications.title')} onClose={onClose} />
+      <div style={{ overflow: 'auto' }}>
+        {list.isPending && !list.error && (
+          <div style={{ padding: 24 }}>
+            <Loading>
+              <RowsSkeleton />
+            </Loading>
+          </div>
+        )}
+        {list.error && <ListError error={list.error} onRetry={list.retry} />}
+        {!list.isPending && !list.error && list.items.length === 0 && (
+          <Empty art={<AllQuiet />} title={t('notifications.empty')}>
+            {t('notifications.empty_why')}
+          </Empty>
+        )}
+        {list.items.length > 0 && (
+          <List>
+            {list.items.map((notification) => (
+              <Line
+                key={notification.id}
+                notification={notification}
+                onOpen={() => {
+                  if (notification.attributes.read_at === null) mark.one(notification.id)
+                  onClose()
+                }}
+              />
+            ))}
+          </List>
+        )}
+        {list.hasMore && (
+          <p style={{ padding: '0 24px 24px', textAlign: 'center' }}>
+            <Button size="small" onClick={list.loadMore} aria-busy={list.isLoadingMore}>
+              {t('notifications.more')}
+            </Button>
+          </p>
+        )}
+      </div>
+      {list.unread > 0 && (
+        <div style={{ padding: '16px 24px', borderTop: `1px solid ${color.line}` }}>
+          <Button
+            variant="text"
+            onClick={() => {
+              mark.all()
+            }}
+          >
+            {t('notifications.mark_all')}
+          </Button>
+        </div>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,36 @@
+/** Every address of the application, as patterns for the router and as builders for links. One table: nothing else spells a path. */
+export const patterns = {
+  home: '/',
+  signIn: '/auth/sign_in',
+  dashboard: '/dashboard',
+  mentoringCenter: '/dashboard/mentoring_center',
+  community: '/dashboard/community',
+  profile: '/dashboard/profile/:kind/:id',
+} as const
+
+export type ProfileKind = 'presenter' | 'participant'
+
+function query(parameters: Readonly<Record<string, string | undefined>>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(parameters)) if (value !== undefined) search.set(name, value)
+  const text = search.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const paths = {
+  home: () => patterns.home,
+  /** `next` is where to go after signing in: a path of this application. */
+  signIn: (next?: string) => patterns.signIn + query({ next }),
+  dashboard: () => patterns.dashboard,
+  /** With `request` or `relationship` the center opens that very one. */
+  mentoringCenter: (open: { request?: string; relationship?: string } = {}) => patterns.mentoringCenter + query(open),
+  community: (search: { q?: string } = {}) => patterns.community + query(search),
+  profile: (kind: ProfileKind, id: string) => `/dashboard/profile/${kind}/${encodeURIComponent(id)}`,
+} as const
+
+/** A path of this application from an untrusted parameter, or the dashboard: `//elsewhere` and `https:` lead nowhere. */
+export function safeNext(next: string | null): string {
+  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return paths.dashboard()
+  if (next.startsWith('/auth/')) return paths.dashboard()
+  return next
+}

@@ -1,0 +1,31 @@
+import type { i18n } from 'i18next'
+import type { Company } from '../shared/company.ts'
+import { createDataLayer } from '../shared/data/layer.ts'
+import { createHttp } from '../shared/data/http.ts'
+import { resetAllButCompanies } from '../shared/data/store.ts'
+import { messageOf } from '../shared/notify/catalogue.ts'
+import { createNotifier } from '../shared/notify/notifier.ts'
+import { createSessionKeeper } from '../shared/session/session.ts'
+import type { Services } from './App.tsx'
+import { createCrashReporter } from './crash.ts'
+
+/** The one composition of the client: session, HTTP, stored requests, messages. */
+export function createServices({ company, i18n }: { company: Company; i18n: i18n }): Services {
+  const session = createSessionKeeper(localStorage)
+  const notifier = createNotifier()
+  const http = createHttp({
+    session,
+    language: () => i18n.language,
+    onUnauthorized: () => {
+      session.end()
+      resetAllButCompanies(layer.client)
+    },
+  })
+  const layer = createDataLayer({
+    http,
+    onSilentFailure: (error) => {
+      notifier.say(messageOf(i18n.t, error))
+    },
+  })
+  return { company, i18n, layer, notifier, door: { http, session }, reportCrash: createCrashReporter(session) }
+}

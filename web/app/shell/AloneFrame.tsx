@@ -1,0 +1,17 @@
+import LinearProgress from '@mui/material/LinearProgress'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDelayed } from '../../shared/components/useDelayed.ts'
+import { progressDelay } from './RouteProgress.tsx'
+
+/** A page without the dashboard around it; without content, the first page on its way. */
+export function AloneFrame({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation()
+  const late = useDelayed(children === undefined, progressDelay)
+  if (children === undefined) return late ? <LinearProgress aria-label={t('loading_page')} sx={{ height: 3 }} /> : null
+  return (
+    <main id="content" style={{ maxWidth: 720, marginInline: 'auto', paddingBlock: 48 }}>
+      {children}
+    </main>
+  )
+}

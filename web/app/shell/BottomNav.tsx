@@ -1,0 +1,53 @@
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { color, shape } from '#theme/vars.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
+import type { Me } from '../../shared/session/me.ts'
+import { menuOf } from './entries.ts'
+
+const Bar = styled('nav')({
+  display: 'none',
+  '@media (max-width: 1040px)': {
+    position: 'fixed',
+    inset: 'auto 0 0 0',
+    zIndex: 20,
+    display: 'grid',
+    gridAutoFlow: 'column',
+    gridAutoColumns: '1fr',
+    padding: '6px 4px calc(6px + env(safe-area-inset-bottom))',
+    backgroundColor: color.surface,
+    borderTop: `1px solid ${color.line}`,
+  },
+  '@media print': { display: 'none' },
+  '& a': {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 2,
+    padding: '6px 2px',
+    color: color.ink2,
+    fontSize: '.8125rem',
+    fontWeight: 500,
+    lineHeight: 1.2,
+    letterSpacing: '-.01em',
+    textAlign: 'center',
+    textDecoration: 'none',
+    borderRadius: shape.inner,
+    '&[aria-current]': { color: color.brandText, fontWeight: 600 },
+  },
+})
+
+/** The menu under the thumb, at 1040 px and below. */
+export function BottomNav({ me }: { me: Me }) {
+  const { t } = useTranslation()
+  return (
+    <Bar aria-label={t('nav.mobile')}>
+      {menuOf(me).map((entry) => (
+        <NavLink key={entry.to} to={entry.to}>
+          <Icon name={entry.icon} size={22} />
+          <span>{t(entry.short)}</span>
+        </NavLink>
+      ))}
+    </Bar>
+  )
+}

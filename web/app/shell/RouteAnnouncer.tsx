@@ -1,0 +1,21 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+
+/** After a change of page: the focus goes to the content and its title is said, as a browser does for a new document. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+    setSaid(document.title)
+  }, [pathname])
+  return (
+    <VisuallyHidden role="status" aria-live="polite">
+      {said}
+    </VisuallyHidden>
+  )
+}

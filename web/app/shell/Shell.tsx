@@ -1,0 +1,83 @@
+import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { color, layout, shape } from '#theme/vars.ts'
+import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { useMe } from '../../shared/session/me.ts'
+import { LiveUpdates } from '../live/LiveUpdates.tsx'
+import { BottomNav } from './BottomNav.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
+import { Footer } from './Footer.tsx'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
+import { RouteProgress } from './RouteProgress.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const Skip = styled('a')({
+  position: 'absolute',
+  left: 16,
+  top: -80,
+  zIndex: 50,
+  padding: '12px 16px',
+  borderRadius: shape.radius,
+  backgroundColor: color.surface,
+  color: color.ink,
+  '&:focus': { top: 12 },
+})
+
+export const Page = styled('main')({
+  maxWidth: `calc(${layout.page} + 2 * ${layout.gutter})`,
+  width: '100%',
+  marginInline: 'auto',
+  padding: `40px ${layout.gutter} 80px`,
+  '&:focus': { outline: 'none', boxShadow: 'none' },
+  '@media (max-width: 1040px)': { paddingTop: 24, paddingBottom: 112 },
+})
+
+const Frame = styled('div')({ minHeight: '100vh', display: 'flex', flexDirection: 'column', '& > main': { flex: 1 } })
+
+function Frames() {
+  const { t } = useTranslation()
+  const me = useMe()
+  return (
+    <Frame>
+      <Skip href="#content">{t('skip')}</Skip>
+      <TopBar me={me} />
+      <RouteProgress />
+      <ConnectionNotice />
+      <Page id="content" tabIndex={-1}>
+        <Suspense
+          fallback={
+            <Loading>
+              <CardGridSkeleton />
+            </Loading>
+          }
+        >
+          <Outlet />
+        </Suspense>
+      </Page>
+      <Footer program={me.program} />
+      <BottomNav me={me} />
+      <LiveUpdates userId={me.id} />
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </Frame>
+  )
+}
+
+/** The frame of every page behind the sign-in. */
+export function Shell() {
+  return (
+    <Suspense
+      fallback={
+        <Page>
+          <Loading>
+            <CardGridSkeleton />
+          </Loading>
+        </Page>
+      }
+    >
+      <Frames />
+    </Suspense>
+  )
+}

@@ -1,0 +1,58 @@
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { Icon } from './Icon.tsx'
+
+const LabelRow = styled('div')({
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'baseline',
+  flexWrap: 'wrap',
+  gap: '0 8px',
+})
+
+const Fault = styled('span')({ display: 'flex', gap: 8, alignItems: 'flex-start', '& svg': { marginTop: 2 } })
+
+export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id' | 'ref'> {
+  label: string
+  /** At the right of the label: a counter, a link. */
+  aside?: ReactNode
+  help?: ReactNode
+  /** Why the value is refused. */
+  error?: string | undefined
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Label above, then the field, then its help or its error, tied together for a screen reader. */
+export function Field({ label, aside, help, error, ref, ...input }: FieldProps) {
+  const id = useId()
+  const describedBy = error !== undefined || help !== undefined ? `${id}-text` : undefined
+  return (
+    <FormControl fullWidth error={error !== undefined}>
+      <LabelRow>
+        <InputLabel htmlFor={id}>{label}</InputLabel>
+        {aside}
+      </LabelRow>
+      <OutlinedInput
+        {...input}
+        id={id}
+        inputRef={ref}
+        slotProps={{ ...input.slotProps, input: { 'aria-describedby': describedBy, ...input.inputProps } }}
+      />
+      {error === undefined && help !== undefined && <FormHelperText id={describedBy}>{help}</FormHelperText>}
+      {error !== undefined && (
+        <FormHelperText id={describedBy} component="div" role="alert">
+          <Fault>
+            <Icon name="warning" size={16} />
+            <span>{error}</span>
+          </Fault>
+        </FormHelperText>
+      )}
+    </FormControl>
+  )
+}

@@ -1,0 +1,53 @@
+import type { TFunction } from 'i18next'
+import type { ApiError, ErrorCategory } from '../data/errors.ts'
+import type { Message } from './notifier.ts'
+
+/**
+ * How long each failure stays on screen, in ms, by the error catalogue of the product. Where the catalogue gives no duration the message
+ * stays until it is closed. `conflict`, `contract` and a failing network are not in it: they follow the nearest entry.
+ */
+const durations: Readonly<Record<ErrorCategory, number | null>> = {
+  timeout: 5000,
+  offline: 5000,
+  network: 5000,
+  bad_request: null,
+  unauthorized: 6000,
+  forbidden: null,
+  not_found: 2000,
+  conflict: 6000,
+  unprocessable: 6000,
+  too_many: 5000,
+  server: null,
+  unavailable: 5000,
+  contract: null,
+}
+
+/** Shown when an answer of 200 or 201 is announced, which is off by default. */
+export const successDuration = 3000
+
+const explained = {
+  timeout: 'errors.timeout_text',
+  offline: 'errors.offline_text',
+  network: 'errors.network_text',
+  unauthorized: 'errors.unauthorized_text',
+  conflict: 'errors.conflict_text',
+  too_many: 'errors.too_many_text',
+  unavailable: 'errors.unavailable_text',
+  contract: 'errors.contract_text',
+} as const
+
+function isExplained(category: ErrorCategory): category is keyof typeof explained {
+  return category in explained
+}
+
+/** What to say about a failure: the catalogue's title, then the server's sentences, or ours when it sent none. */
+export function wordsOf(t: TFunction, error: ApiError): { title: string; lines: readonly string[] } {
+  const title = t(`errors.${error.category}`)
+  const said = [...new Set(error.faults.map((fault) => fault.detail).filter((detail) => detail !== ''))]
+  if (said.length > 0 && error.category !== 'server') return { title, lines: said }
+  return { title, lines: isExplained(error.category) ? [t(explained[error.category])] : [] }
+}
+
+export function messageOf(t: TFunction, error: ApiError): Omit<Message, 'id' | 'at'> {
+  return { tone: 'error', ...wordsOf(t, error), duration: durations[error.category] }
+}

@@ -1,0 +1,66 @@
+export type ToastTone = 'success' | 'info' | 'error'
+
+export interface Message {
+  id: number
+  tone: ToastTone
+  title: string
+  /** Sentences under the title. */
+  lines: readonly string[]
+  /** Milliseconds on screen; null stays until it is closed. */
+  duration: number | null
+  action?: { label: string; run: () => void }
+  at: Date
+}
+
+export interface NotifierState {
+  /** On screen, oldest first. */
+  shown: readonly Message[]
+  /** Everything said since the page was opened, newest first. */
+  recent: readonly Message[]
+}
+
+export interface Notifier {
+  readonly state: () => NotifierState
+  readonly subscribe: (listener: () => void) => () => void
+  /** The same words twice at once are shown once. */
+  say(message: Omit<Message, 'id' | 'at' | 'lines'> & { lines?: readonly string[] }): void
+  close(id: number): void
+}
+
+const shownAtMost = 3
+const recentAtMost = 30
+
+/** Short messages. Timers belong to what shows them: a toast that is read must not vanish. */
+export function createNotifier(): Notifier {
+  let state: NotifierState = { shown: [], recent: [] }
+  let next = 1
+  const listeners = new Set<() => void>()
+  const become = (to: NotifierState) => {
+    state = to
+    for (const listener of listeners) listener()
+  }
+  const wordsOf = ({ title, lines }: Pick<Message, 'title' | 'lines'>) => [title, ...lines].join('\n')
+
+  return {
+    state: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    say(given) {
+      const message: Message = { ...given, lines: given.lines ?? [], id: next, at: new Date() }
+      if (state.shown.some((other) => wordsOf(other) === wordsOf(message))) return
+      next += 1
+      become({
+        shown: [...state.shown, message].slice(-shownAtMost),
+        recent: [message, ...state.recent].slice(0, recentAtMost),
+      })
+    },
+    close(id) {
+      if (!state.shown.some((message) => message.id === id)) return
+      become({ ...state, shown: state.shown.filter((message) => message.id !== id) })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { z } from 'zod'
+import { useDataLayer } from '../data/hooks.ts'
+import type { DataLayer } from '../data/layer.ts'
+import type { Item } from '../data/models.ts'
+import { createContext, use } from 'react'
+import type { Http } from '../data/http.ts'
+import type { SessionKeeper } from './session.ts'
+
+/** What signs in, stays signed in and signs out. */
+export interface Door {
+  http: Http
+  session: SessionKeeper
+}
+
+export const DoorContext = createContext<Door | null>(null)
+
+export function useDoor(): Door {
+  const door = use(DoorContext)
+  if (!door) throw new Error('No session above this component')
+  return door
+}
+
+const authAnswer = z.object({ data: z.object({ id: z.string().min(1) }) })
+
+export const meKey = ['users', 'get', 'me'] as const
+const included = 'current_profile,participant_profiles,presenter_profiles,current_program'
+
+/** The signed-in user with their profiles and program. Who that is comes from the session itself. */
+export function meQuery(layer: DataLayer, http: Http) {
+  return {
+    queryKey: meKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { body } = await http({ method: 'GET', path: '/auth/validate_token', signal })
+      const { id } = authAnswer.parse(body).data
+      return layer.readOne(
+        { type: 'get', subType: 'one', model: 'users', params: { id }, query: { include: included } },
+        signal,
+      )
+    },
+    staleTime: 5 * 60_000,
+  }
+}
+
+type Profile = Item<'presenters' | 'participants'>
+
+export interface Me {
+  id: string
+  user: Item<'users'>['attributes']
+  fullName: string
+  /** The profile the person acts as; null before they have one. */
+  profile: Profile | null
+  participant: Profile | null
+  presenter: Profile | null
+  program: Item<'programs'> | null
+}
+
+/** Throws to the route's error page when it cannot be had; suspends while it is asked for. */
+export function useMe(): Me {
+  const layer = useDataLayer()
+  const { http } = useDoor()
+  const { data } = useSuspenseQuery(meQuery(layer, http))
+  const { attributes, relationships } = data.data
+  const idOf = (name: string): string | undefined => {
+    const target = relationships[name]
+    const [first] = [target ?? []].flat()
+    return first?.id
+  }
+  const profileOf = (name: string): Profile | null => {
+    const id = idOf(name)
+    const found = data.included.find(
+      (item) => item.id === id && (item.type === 'presenters' || item.type === 'participants'),
+    )
+    return (found as Profile | undefined) ?? null
+  }
+  const programId = idOf('current_program')
+  return {
+    id: data.data.id,
+    user: attributes,
+    fullName: `${attributes.first_name} ${attributes.last_name}`,
+    profile: profileOf('current_profile'),
+    participant: profileOf('participant_profiles'),
+    presenter: profileOf('presenter_profiles'),
+    program:
+      (data.included.find((item) => item.type === 'programs' && item.id === programId) as
+        Item<'programs'> | undefined) ?? null,
+  }
+}
