@@ -46,6 +46,7 @@ class PostgresEventStore implements EventStore {
   readonly #writer: GroupCommit
   readonly #wakeUp: PostgresWakeUp
   readonly #closing = new AbortController()
+  #closed: Promise<void> | undefined
   readonly #trouble: (what: string, error: unknown) => void
 
   constructor({
@@ -119,7 +120,12 @@ class PostgresEventStore implements EventStore {
   }
 
   /** Ends subscriptions, waits for the appends under way, then closes every connection. */
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
     this.#closing.abort()
     await this.#writer.close()
     await Promise.all([this.#wakeUp.close(), this.reader.close()])

@@ -20,42 +20,7 @@ forEveryStore('append', (open) => {
     return { stream, events }
   }
 
-  const expectations: readonly [expected: Expected, length: number, ok: boolean][] = [
-    ['any', 0, true],
-    ['any', 2, true],
-    ['no_stream', 0, true],
-    ['no_stream', 2, false],
-    ['stream_exists', 0, false],
-    ['stream_exists', 2, true],
-    [0, 0, false],
-    [1, 0, false],
-    [0, 2, false],
-    [1, 2, true],
-    [2, 2, false],
-    [7, 2, false],
-  ]
-
-  test.each(expectations)('expecting %s of a stream of %i events: %s', async (expected, length, ok) => {
-    const { stream } = await streamOf(length)
-    const event = newEvent()
-    const before = await store.head()
-    const result = await store.append([to(stream, expected, event)])
-    if (ok) {
-      expect(result).toEqual({
-        ok: true,
-        repeated: false,
-        position: await store.head(),
-        revisions: new Map([[stream, length]]),
-      })
-      expect(await store.readStream(stream, { from: length })).toMatchObject([{ id: event.id, revision: length }])
-    } else {
-      expect(result).toEqual({ ok: false, conflict: { stream, actual: length - 1 } })
-      expect(await store.readStream(stream)).toHaveLength(length)
-      expect(await store.head()).toBe(before)
-    }
-  })
-
-  const repeats: readonly [expected: Expected, length: number][] = [
+  const accepted: readonly [expected: Expected, length: number][] = [
     ['any', 0],
     ['any', 2],
     ['no_stream', 0],
@@ -63,7 +28,38 @@ forEveryStore('append', (open) => {
     [1, 2],
   ]
 
-  test.each(repeats)('the same append again, expecting %s of %i events, writes nothing', async (expected, length) => {
+  test.each(accepted)('expecting %s of a stream of %i events: written', async (expected, length) => {
+    const { stream } = await streamOf(length)
+    const event = newEvent()
+    expect(await store.append([to(stream, expected, event)])).toEqual({
+      ok: true,
+      repeated: false,
+      position: await store.head(),
+      revisions: new Map([[stream, length]]),
+    })
+    expect(await store.readStream(stream, { from: length })).toMatchObject([{ id: event.id, revision: length }])
+  })
+
+  const refused: readonly [expected: Expected, length: number][] = [
+    ['no_stream', 2],
+    ['stream_exists', 0],
+    [0, 0],
+    [1, 0],
+    [0, 2],
+    [2, 2],
+    [7, 2],
+  ]
+
+  test.each(refused)('expecting %s of a stream of %i events: conflict, nothing written', async (expected, length) => {
+    const { stream } = await streamOf(length)
+    const before = await store.head()
+    const conflict = { ok: false, conflict: { stream, actual: length - 1 } }
+    expect(await store.append([to(stream, expected, newEvent())])).toEqual(conflict)
+    expect(await store.readStream(stream)).toHaveLength(length)
+    expect(await store.head()).toBe(before)
+  })
+
+  test.each(accepted)('the same append again, expecting %s of %i events, writes nothing', async (expected, length) => {
     const { stream } = await streamOf(length)
     const append = [to(stream, expected, ...newEvents(3))]
     const first = written(await store.append(append))
@@ -76,7 +72,8 @@ forEveryStore('append', (open) => {
   test('the same append twice at once is written once', async () => {
     const append = [to(newStream(), 'no_stream', ...newEvents(2))]
     const results = await Promise.all([store.append(append), store.append(append), store.append(append)])
-    expect(results.map((result) => result.ok && result.repeated).sort()).toEqual([false, true, true])
+    expect(results.filter((result) => result.ok && result.repeated)).toHaveLength(2)
+    expect(results.filter((result) => result.ok && !result.repeated)).toHaveLength(1)
     expect(new Set(results.map((result) => (result.ok ? result.position : undefined))).size).toBe(1)
   })
 
@@ -132,14 +129,13 @@ forEveryStore('append', (open) => {
     expect(results.map((result) => result.ok)).toEqual(streams.map((_, n) => n % 4 !== 3))
     for (const [n, { stream }] of streams.entries())
       expect(await store.readStream(stream)).toHaveLength(n % 4 === 3 ? 1 : 2 + (n % 3))
-    for (const [n, result] of results.entries())
-      if (result.ok)
-        expect(
-          (await store.readStream(streams[n]?.stream as never, { direction: 'backwards', limit: 1 }))[0],
-        ).toMatchObject({
-          position: result.position,
-          revision: 1 + (n % 3),
-        })
+    const heads = await Promise.all(
+      streams.map(async ({ stream }) => (await store.readStream(stream, { direction: 'backwards', limit: 1 }))[0]),
+    )
+    const known = (_: unknown, n: number) => n % 4 !== 3
+    expect(results.filter(known).map((result) => result.ok && result.position)).toEqual(
+      heads.filter(known).map((head) => head?.position),
+    )
   })
 
   test('one process appending to one stream at once: in the order asked, each on the one before', async () => {
@@ -176,7 +172,7 @@ forEveryStore('append', (open) => {
       position,
       recordedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
     })
-    expect(Object.keys((read?.data as typeof data).nested)).toEqual(['b', 'a'])
+    expect(JSON.stringify(read?.data)).toBe(JSON.stringify(data))
     expect(Math.abs(Date.now() - Date.parse(read?.recordedAt ?? ''))).toBeLessThan(600_000)
   })
 

@@ -17,11 +17,7 @@ test('every implementation of the port passes the contract', async () => {
     [...text.matchAll(/export (?:async )?function (create\w*EventStore)\b/g)].map(([, name]) => name),
   )
   expect(exported.length).toBeGreaterThan(0)
-  expect(exported.sort()).toEqual(
-    Object.values(implementations)
-      .map(({ factory }) => factory)
-      .sort(),
-  )
+  expect(new Set(exported)).toEqual(new Set(Object.values(implementations).map(({ factory }) => factory)))
 })
 
 test('no part of the contract is left out for anybody', async () => {

@@ -43,5 +43,8 @@ export const implementations: Readonly<Record<string, Implementation>> = {
 
 /** Runs a part of the contract over every implementation. */
 export function forEveryStore(part: string, tests: (open: () => Promise<OpenStore>) => void): void {
-  for (const [name, { open }] of Object.entries(implementations)) describe(`${part}: ${name}`, () => tests(open))
+  for (const [name, implementation] of Object.entries(implementations))
+    describe(`${part}: ${name}`, () => {
+      tests(() => implementation.open())
+    })
 }

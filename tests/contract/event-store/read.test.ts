@@ -11,8 +11,6 @@ forEveryStore('read', (open) => {
   beforeAll(async () => {
     opened = await open()
     store = opened.store
-    expect(await store.head()).toBe(0n)
-    expect(await store.readAll({ after: 0n, limit: 10 })).toEqual({ events: [], position: 0n, caughtUp: true })
     stream = newStream('mentoring_request')
     events = newEvents(7)
     written(await store.append([to(stream, 'no_stream', ...events)]))
@@ -37,6 +35,13 @@ forEveryStore('read', (open) => {
     const read = await store.readStream(stream, options)
     expect(read.map((event) => event.revision)).toEqual(revisions)
     expect(ids(read)).toEqual(revisions.map((revision) => events[revision]?.id))
+  })
+
+  test('a log without events', async () => {
+    const empty = await open()
+    expect(await empty.store.head()).toBe(0n)
+    expect(await empty.store.readAll({ after: 0n, limit: 10 })).toEqual({ events: [], position: 0n, caughtUp: true })
+    await empty.close()
   })
 
   test('a stream that does not exist is empty', async () => {

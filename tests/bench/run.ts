@@ -1,0 +1,45 @@
+import { readdir } from 'node:fs/promises'
+import type { Bench, Row } from './support/row.ts'
+
+/** `npm run bench [name]`: runs one bench, or all, one after the other, and prints one table. Ends with 1 when a bound is missed. */
+const folder = new URL('./', import.meta.url)
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+const names = (await readdir(folder))
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .map((file) => file.slice(0, -'.ts'.length))
+  .sort()
+const unknown = wanted.filter((name) => !names.includes(name))
+if (unknown.length > 0) throw new RangeError(`no bench ${unknown.join(', ')}: there are ${names.join(', ')}`)
+
+const rows: Row[] = []
+for (const name of wanted.length > 0 ? wanted : names) {
+  process.stderr.write(`${name}…\n`)
+  const bench = (await import(new URL(`${name}.ts`, folder).href)) as Bench
+  rows.push(...(await bench.run()))
+}
+process.stdout.write(table(rows))
+if (rows.some(({ ok }) => ok === false)) process.exitCode = 1
+
+function table(lines: readonly Row[]): string {
+  const cells = [
+    ['what', 'figure', 'ratio', 'bound', '', 'to'],
+    ...lines.map(({ name, figure, unit, yardstick, ratio, bound, ok }) => [
+      name,
+      `${figure >= 100 ? Math.round(figure).toLocaleString('en') : figure.toPrecision(3)} ${unit}`,
+      ratio === null ? 'n/a' : ratio.toFixed(2),
+      bound,
+      ok === null ? '' : ok ? 'ok' : 'MISSED',
+      yardstick,
+    ]),
+  ]
+  const widths = cells[0]?.map((_, column) => Math.max(...cells.map((line) => line[column]?.length ?? 0))) ?? []
+  return cells
+    .map(
+      (line) =>
+        `${line
+          .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+          .join('  ')
+          .trimEnd()}\n`,
+    )
+    .join('')
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { AppendResult } from '#domain/shared/event-store.ts'
+import { tcpProxy } from '#tests/support/tcp-proxy.ts'
+import { freezer, postgresLog, waitingForTheLog, type PostgresLog } from './postgres-log.ts'
+import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
+
+let log: PostgresLog
+beforeEach(async () => {
+  log = await postgresLog()
+})
+afterEach(() => log.close())
+
+async function behindProxy() {
+  const url = new URL(log.url)
+  const proxy = await tcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(proxy.port)
+  return { proxy, store: await log.store(url.href) }
+}
+
+test('an answer lost after the server applied the append: repeated by itself, written once', async () => {
+  const { proxy, store } = await behindProxy()
+  const direct = await log.store()
+  written(await store.append([to(newStream(), 'no_stream', newEvent())]))
+  const append = [to(newStream(), 'no_stream', ...newEvents(2))]
+  const follower = new Follower(direct)
+  proxy.loseAnswers()
+  const result = store.append(append)
+  // Seen by others while its writer still cannot know.
+  await follower.until(({ events }) => events.length === 3)
+  expect(proxy.lost).toBeGreaterThan(0)
+  proxy.passAnswers()
+  const position = await direct.head()
+  expect(await result).toEqual({ ok: true, repeated: true, position, revisions: new Map([[append[0]?.stream, 1]]) })
+  expect(await wholeLog(direct)).toHaveLength(3)
+  await follower.stop()
+  await store.close()
+  await proxy.close()
+})
+
+test('cut again and again under load: every acknowledged append is there once', async () => {
+  const { proxy, store } = await behindProxy()
+  const direct = await log.store()
+  const results: AppendResult[] = []
+  const events = newEvents(200)
+  let asked = 0
+  const appending = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let event = events[asked++]; event !== undefined; event = events[asked++])
+        results.push(await store.append([to(newStream(), asked % 2 === 0 ? 'any' : 'no_stream', event)]))
+    }),
+  )
+  const follower = new Follower(direct)
+  for (const cutAt of [20, 60, 100, 140]) {
+    await follower.until((seen) => seen.events.length >= cutAt)
+    proxy.cut()
+  }
+  await appending
+  expect(results.every((result) => result.ok)).toBe(true)
+  expect(ids(await wholeLog(direct)).sort()).toEqual(ids(events).sort())
+  await follower.until((seen) => seen.events.length >= 200)
+  await follower.stop()
+  expect(ids(follower.events)).toEqual(ids(await wholeLog(direct)))
+  await store.close()
+  await proxy.close()
+})
+
+test('a subscription goes on after all its connections were terminated by the server', async () => {
+  const [writer, reader] = [await log.store(), await log.store()]
+  const owner = await log.owner()
+  const follower = new Follower(reader)
+  const before = newEvent()
+  written(await writer.append([to(newStream(), 'no_stream', before)]))
+  await follower.until(({ events }) => events.length === 1)
+  for (let round = 2; round <= 4; round += 1) {
+    const { rowCount } = await owner.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'binome log %'`,
+    )
+    expect(rowCount).toBeGreaterThan(0)
+    written(await writer.append([to(newStream(), 'no_stream', newEvent())]))
+    await follower.until(({ events }) => events.length === round)
+  }
+  await follower.stop()
+  expect(ids(follower.events)).toEqual(ids(await wholeLog(writer)))
+})
+
+test('another process is told by NOTIFY, again after its listening connection was lost', async () => {
+  const [writer, reader] = [await log.store(), await log.store()]
+  const owner = await log.owner()
+  const listeners = `select pid from pg_stat_activity where datname = current_database() and application_name = 'binome log listener'
+                        and query ilike 'listen%' and state = 'idle'`
+  const listening = async (not?: number) => {
+    for (;;) {
+      const { rows } = await owner.query<{ pid: number }>(listeners)
+      const found = rows.find(({ pid }) => pid !== not)
+      if (found) return found.pid
+    }
+  }
+  const follower = new Follower(reader)
+  const pid = await listening()
+  await owner.query('select pg_terminate_backend($1)', [pid])
+  await listening(pid)
+  const event = newEvent()
+  written(await writer.append([to(newStream(), 'no_stream', event)]))
+  await follower.until(({ events }) => events.length === 1)
+  await follower.stop()
+  expect(ids(follower.events)).toEqual([event.id])
+})
+
+test('an append that PostgreSQL refuses does not fail those it was grouped with', async () => {
+  const store = await log.store()
+  const owner = await log.owner()
+  await owner.query(`alter table es.events add constraint poison check (type <> 'Poison')`)
+  const appends = ['CapacityLimitSet', 'Poison', 'CapacityLimitSet'].map((type) =>
+    store.append([to(newStream(), 'no_stream', newEvent({}, type))]),
+  )
+  const settled = await Promise.allSettled(appends)
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  expect(await wholeLog(store)).toHaveLength(2)
+})
+
+test('a group that meets another process on one of its streams: only that append is a conflict', async () => {
+  const [slow, fast] = [await log.store(), await log.store()]
+  const freeze = await freezer(log)
+  const stream = newStream()
+  const held = slow.append([to(stream, 'no_stream', newEvent({}, 'Frozen'))])
+  await freeze.frozen()
+  const group = [newStream(), stream, newStream()].map((name) => fast.append([to(name, 'no_stream', newEvent())]))
+  const anyway = fast.append([to(stream, 'any', newEvent())])
+  await waitingForTheLog(freeze.owner)
+  await freeze.thaw()
+  written(await held)
+  const [first, second, third] = await Promise.all(group)
+  expect([first?.ok, third?.ok]).toEqual([true, true])
+  expect(second).toEqual({ ok: false, conflict: { stream, actual: 0 } })
+  expect(written(await anyway).revisions.get(stream)).toBe(1)
+})
+
+test('under an isolation that hides the others, the keys of the table still make it a conflict', async () => {
+  const [slow, owner] = [await log.store(), await log.owner()]
+  const freeze = await freezer(log)
+  const stream = newStream()
+  const held = slow.append([to(stream, 'no_stream', newEvent({}, 'Frozen'))])
+  await freeze.frozen()
+  await owner.query('begin isolation level repeatable read; set local role binome_system; select 1 from es.events')
+  await freeze.thaw()
+  written(await held)
+  const { id, type, metadata } = newEvent()
+  await expect(
+    owner.query(`select es.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`, [
+      [1], [stream], [-1], [1], [0], [1], [1], [id], [type], [1], [metadata.companyId], ['{}'], ['{}'],
+    ]),
+  ).rejects.toMatchObject({ code: '23505' }) // prettier-ignore
+  await owner.query('rollback')
+  expect(await wholeLog(slow)).toHaveLength(1)
+})
