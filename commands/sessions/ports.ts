@@ -1,4 +1,4 @@
-import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 import type { TokenState } from './token-machine.ts'
 
 export type AccountStatus = 'pending_approval' | 'active' | 'disabled' | 'erased'
@@ -8,6 +8,8 @@ export type Locale = 'fr' | 'en'
 export interface OwnProfile {
   readonly id: ProfileId
   readonly role: 'participant' | 'presenter'
+  /** Those it takes part in, the oldest enrolment first. */
+  readonly programs: readonly ProgramId[]
 }
 
 /** The signed-in person: what policies and answers need on every call, read together with the session. */

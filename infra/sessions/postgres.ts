@@ -1,5 +1,5 @@
 import type { Database } from '#infra/database/database.ts'
-import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 import type {
   AccountRole,
   AccountStatus,
@@ -15,7 +15,9 @@ export const sessionEndedChannel = 'session_ended'
 
 const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale, u.time_zone, u.roles,
   u.business_unit, u.avatar_key, u.current_profile_id,
-  array(select p.role || ':' || p.id from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles`
+  array(select p.role || ':' || p.id || ':' || coalesce((select string_agg(e.program_id::text, ',' order by e.created_at, e.id)
+      from app.program_enrollments e where e.profile_id = p.id), '')
+    from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles`
 
 interface UserRow {
   user_id: UserId
@@ -172,8 +174,12 @@ function userOf(row: UserRow): SessionUser {
   }
 }
 
-/** From `role:id`, which costs PostgreSQL less than JSON. */
+/** From `role:id:program,program`, which costs PostgreSQL less than JSON. */
 function profileOf(text: string): OwnProfile {
-  const [role, id] = text.split(':')
-  return { id: id as ProfileId, role: role === 'presenter' ? 'presenter' : 'participant' }
+  const [role, id, programs = ''] = text.split(':')
+  return {
+    id: id as ProfileId,
+    role: role === 'presenter' ? 'presenter' : 'participant',
+    programs: programs === '' ? [] : (programs.split(',') as ProgramId[]),
+  }
 }

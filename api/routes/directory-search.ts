@@ -1,0 +1,68 @@
+import { instant, isUuid, type ProgramId } from '#domain/shared/ids.ts'
+import type { DirectoryFilters } from '#projections/community/filters.ts'
+import type { DirectorySearch, DirectorySort } from '#projections/community/query.ts'
+import { Problem } from '../http/problem.ts'
+import type { SignedInCall } from '../http/endpoint.ts'
+import { unitOf } from '../queries/profile-access.ts'
+import { flag, invalid } from './mentoring-policy.ts'
+
+const sorts: readonly DirectorySort[] = ['-score', 'last_name', '-seniority_years']
+
+/**
+ * What a call of the directory asks for; null when the reader may see nobody in it: mentees see the mentors of their own programs,
+ * referents and unit administrators those of their unit, administrators all.
+ * @param programId from the path, when it is there
+ * @throws Problem 400 for values that are none, 404 for a program that is not the reader's
+ */
+export function directorySearchOf(
+  call: SignedInCall,
+  programs: readonly string[],
+  programId?: string,
+): DirectorySearch | null {
+  const { query, user } = call
+  const wanted = programId ?? query.filters.get('program')?.[0]
+  if (wanted !== undefined && !isUuid(wanted.toLowerCase())) throw invalid('program')
+  const unit = unitOf(user)
+  const everyone = user.roles.includes('admin')
+  const mentee = user.profiles.find(({ role }) => role === 'participant')
+  const own = everyone || unit !== null ? programs : (mentee?.programs ?? [])
+  const program = wanted === undefined ? (mentee?.programs[0] ?? own[0]) : own.find((id) => id === wanted.toLowerCase())
+  if (wanted !== undefined && program === undefined) throw new Problem(404, 'not_found')
+  if (program === undefined) return null
+  const asMentee = mentee?.programs.some((id) => id === program) === true
+  return {
+    programId: program as ProgramId,
+    participantId: asMentee ? mentee.id : null,
+    reference: instant(new Date()),
+    q: (query.filters.get('q') ?? []).join(' ').slice(0, 200),
+    filters: filtersOf(call, everyone || asMentee ? null : unit),
+    ...sortOf(query.sort),
+    page: query.page,
+  }
+}
+
+function filtersOf({ query }: SignedInCall, unit: string | null): DirectoryFilters {
+  const list = (name: string) => query.filters.get(name)?.slice(0, 50) ?? []
+  const weekdays = list('weekdays').map(Number)
+  if (weekdays.some((day) => !Number.isInteger(day) || day < 1 || day > 7)) throw invalid('weekdays')
+  return {
+    skills: list('skills'),
+    languages: list('languages'),
+    businessUnits: unit === null ? list('business_units') : [unit],
+    countries: list('countries'),
+    jobCategories: list('job_categories'),
+    timeZones: list('time_zones'),
+    weekdays,
+    expertsOnly: flag(query.filters.get('experts'), 'experts'),
+    withRoom: flag(query.filters.get('with_room'), 'with_room'),
+  }
+}
+
+function sortOf(sort: SignedInCall['query']['sort']): { readonly sort?: DirectorySort } {
+  const [first, ...rest] = sort
+  if (first === undefined) return {}
+  const name = `${first.descending ? '-' : ''}${first.by}`
+  const known = sorts.find((one) => one === name)
+  if (known === undefined || rest.length > 0) throw invalid('sort')
+  return { sort: known }
+}

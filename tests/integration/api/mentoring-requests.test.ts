@@ -1,0 +1,361 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  mentoringRelationshipAttributes,
+  mentoringRequestAttributes,
+  notificationAttributes,
+} from '#contract/resources.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+const people: Record<string, TestPerson> = {}
+const person = (name: string): TestPerson => {
+  const found = people[name]
+  if (found === undefined) throw new Error(`nobody is called ${name}`)
+  return found
+}
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  await seedCompany(system, 'acme', { max_accompaniments_presenter: 2, max_accompaniments_participant: 2 })
+  await seedCompany(system, 'globex')
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eve'])
+    await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  await seedPerson(system, 'acme', { name: 'eric', profiles: ['participant'], locale: 'en' })
+  for (const name of ['mia', 'max', 'may', 'moe', 'mel'])
+    await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
+  await seedPerson(system, 'acme', { name: 'hidden', profiles: ['presenter'], visible: false })
+  await seedPerson(system, 'acme', { name: 'away', profiles: ['presenter'], status: 'disabled' })
+  await seedPerson(system, 'acme', { name: 'both', profiles: ['participant', 'presenter'] })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(system, 'acme', { name: 'auditor', roles: ['auditor'] })
+  await seedPerson(system, 'globex', { name: 'ana', profiles: ['participant'] })
+  await seedPerson(system, 'globex', { name: 'mia', profiles: ['presenter'] })
+  await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
+  for (const name of [
+    'ana',
+    'ben',
+    'cleo',
+    'dan',
+    'eve',
+    'eric',
+    'mia',
+    'max',
+    'may',
+    'moe',
+    'mel',
+    'both',
+    'root',
+    'auditor',
+  ])
+    people[name] = await api.as('acme', name)
+  people['globex ana'] = await api.as('globex', 'ana')
+  people['globex root'] = await api.as('globex', 'root')
+  people['visitor'] = await api.as('acme', null)
+})
+
+afterAll(() => api.close())
+
+function ask(mentor: string, options: { slug?: string; message?: string; participant?: string } = {}) {
+  const { slug = 'acme', message = 'Bonjour', participant } = options
+  return {
+    data: {
+      type: 'mentoring_requests',
+      attributes: { message },
+      relationships: {
+        presenter: { data: { type: 'presenters', id: idOf.profile(slug, mentor, 'presenter') } },
+        program: { data: { type: 'programs', id: idOf.program(slug) } },
+        ...(participant !== undefined && {
+          participant: { data: { type: 'participants', id: idOf.profile(slug, participant, 'participant') } },
+        }),
+      },
+    },
+  }
+}
+
+function change(id: string, attributes: object) {
+  return { data: { type: 'mentoring_requests', id, attributes } }
+}
+
+async function request(mentee: string, mentor: string): Promise<string> {
+  const answer = await person(mentee).post('/api/v1/mentoring_requests', ask(mentor))
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.json().data.id
+}
+
+const url = (id: string) => `/api/v1/mentoring_requests/${id}`
+
+describe('the story', () => {
+  test('a mentee asks, the mentor sees it at once and accepts, and both have the accompaniment', async () => {
+    const ana = person('ana')
+    const mia = person('mia')
+    const asked = await ana.post('/api/v1/mentoring_requests', ask('mia', { message: 'Élargir mes compétences' }))
+    expect(asked.status).toBe(201)
+    const { id } = asked.json().data
+    expect(asked.headers.location).toBe(url(id))
+    expect(asked.headers.etag).toBe('"0"')
+    expect(asked.headers['content-type']).toBe('application/vnd.api+json')
+    const { attributes, relationships } = asked.json().data
+    expect(mentoringRequestAttributes.parse(attributes)).toMatchObject({
+      aasm_state: 'requested',
+      message: 'Élargir mes compétences',
+      origin: 'participant',
+      allowed: ['cancelled'],
+      blocked: null,
+      revision: 0,
+    })
+    expect(relationships['presenter']?.data).toEqual({
+      type: 'presenters',
+      id: idOf.profile('acme', 'mia', 'presenter'),
+    })
+
+    const seen = await mia.get(url(id))
+    expect(seen.json().data.attributes['allowed']).toEqual(['cancelled', 'confirmed', 'propose'])
+    const news = (await mia.get('/api/v1/notifications')).json()
+    expect(news.meta).toMatchObject({ total: 1, unread: 1 })
+    expect(notificationAttributes.parse(news.data[0]?.attributes)).toMatchObject({
+      kind: 'request_sent',
+      subject: { type: 'mentoring_requests', id },
+      counterpart: { full_name: 'ana Test' },
+    })
+
+    const confirmed = await mia.patch(url(id), change(id, { aasm_state: 'confirmed' }))
+    expect(confirmed.status).toBe(200)
+    expect(confirmed.headers.etag).toBe('"1"')
+    expect(confirmed.json().data.attributes).toMatchObject({ aasm_state: 'confirmed', revision: 1, allowed: [] })
+
+    for (const who of [ana, mia]) {
+      const list = (await who.get('/api/v1/mentoring_relationships')).json()
+      expect(list.data).toHaveLength(1)
+      expect(mentoringRelationshipAttributes.parse(list.data[0]?.attributes).aasm_state).toBe('initiated')
+      const back = await who.get(`/api/v1/mentoring_relationships/${list.data[0]?.id ?? ''}/mentoring_request`)
+      expect(back.json().data.id).toBe(id)
+    }
+  })
+
+  test('a mentor proposes other dates, then refuses with a reason; the mentee reads both', async () => {
+    const id = await request('ben', 'max')
+    const starts_at = new Date(Date.now() + 7 * 86_400_000).toISOString()
+    const proposed = await person('max').patch(
+      url(id),
+      change(id, { proposed_dates: [{ starts_at, minutes: 45, time_zone: 'Europe/Paris' }], note: 'Plutôt le matin' }),
+    )
+    expect(proposed.status).toBe(200)
+    expect((await person('ben').get(url(id))).json().data.attributes).toMatchObject({
+      aasm_state: 'requested',
+      proposed_dates: [{ starts_at, minutes: 45, time_zone: 'Europe/Paris' }],
+      proposal_note: 'Plutôt le matin',
+    })
+    const refused = await person('max').patch(
+      url(id),
+      change(id, { aasm_state: 'cancelled', reason: 'no_time', note: 'Désolé' }),
+    )
+    expect(refused.json().data.attributes).toMatchObject({
+      aasm_state: 'cancelled',
+      cancellation_reason: 'refused',
+      refusal_reason: 'no_time',
+      refusal_note: 'Désolé',
+    })
+    expect((await person('ben').get('/api/v1/notifications?page[size]=1')).json().data[0]?.attributes['kind']).toBe(
+      'request_refused',
+    )
+  })
+
+  test('cancelled means withdraw for the mentee and revoke for an administrator', async () => {
+    const withdrawn = await request('ben', 'max')
+    expect(
+      (await person('ben').patch(url(withdrawn), change(withdrawn, { aasm_state: 'cancelled' }))).json().data
+        .attributes,
+    ).toMatchObject({ aasm_state: 'cancelled', cancellation_reason: 'withdrawn' })
+    const revoked = await request('ben', 'max')
+    expect(revoked).not.toBe(withdrawn)
+    expect(
+      (
+        await person('root').patch(
+          url(revoked),
+          change(revoked, { aasm_state: 'cancelled', reason: 'mentor_at_capacity' }),
+        )
+      ).json().data.attributes,
+    ).toMatchObject({ cancellation_reason: 'revoked', revocation_reason: 'mentor_at_capacity' })
+  })
+
+  test('an administrator asks for two people', async () => {
+    const answer = await person('root').post('/api/v1/mentoring_requests', ask('mel', { participant: 'dan' }))
+    expect(answer.status).toBe(201)
+    expect(answer.json().data.attributes['origin']).toBe('admin')
+    expect((await person('dan').get(url(answer.json().data.id))).status).toBe(200)
+  })
+})
+
+describe('who may', () => {
+  test('a request is its parties’ and the administrators’; others of the company are forbidden, other companies do not see it', async () => {
+    const id = await request('dan', 'moe')
+    const statuses = async (call: (who: TestPerson) => Promise<{ status: number }>) =>
+      Object.fromEntries(
+        await Promise.all(
+          ['dan', 'moe', 'root', 'eve', 'auditor', 'globex ana', 'globex root', 'visitor'].map(
+            async (name) => [name, (await call(person(name))).status] as const,
+          ),
+        ),
+      )
+    expect(await statuses((who) => who.get(url(id)))).toEqual({
+      dan: 200,
+      moe: 200,
+      root: 200,
+      eve: 403,
+      auditor: 403,
+      'globex ana': 404,
+      'globex root': 404,
+      visitor: 401,
+    })
+    const confirm = change(id, { aasm_state: 'confirmed' })
+    const { moe: _mentor, ...others } = await statuses((who) =>
+      who === person('moe') ? who.get(url(id)) : who.patch(url(id), confirm),
+    )
+    expect(others).toEqual({
+      dan: 422,
+      root: 422,
+      eve: 403,
+      auditor: 403,
+      'globex ana': 404,
+      'globex root': 404,
+      visitor: 401,
+    })
+    expect((await person('moe').get(url(id))).json().data.attributes['aasm_state']).toBe('requested')
+  })
+
+  test('a list holds the reader’s own; administrators may ask for the company’s', async () => {
+    await request('eve', 'moe')
+    const idsOf = async (name: string, query = '') =>
+      (await person(name).get(`/api/v1/mentoring_requests${query}`)).json().data.map(({ id }) => id)
+    expect(await idsOf('eve')).toHaveLength(1)
+    expect(await idsOf('root')).toEqual([])
+    expect((await idsOf('root', '?admin=true')).length).toBeGreaterThan(5)
+    expect((await person('eve').get('/api/v1/mentoring_requests?admin=true')).status).toBe(403)
+    expect(await idsOf('globex root', '?admin=true')).toEqual([])
+    expect(await idsOf('moe', '?role=participant')).toEqual([])
+    expect(await idsOf('moe', '?role=presenter&aasm_state=requested')).toHaveLength(2)
+    expect(await idsOf('moe', '?aasm_state=confirmed,finished')).toEqual([])
+  })
+
+  test.each([
+    ['a mentor asks', 'mia', ask('max'), 403, 'not_a_mentee'],
+    ['a mentor that hides', 'eve', ask('hidden'), 403, 'profile_not_accessible'],
+    ['a mentor whose account is disabled', 'eve', ask('away'), 422, 'partner_inactive'],
+    ['oneself', 'both', ask('both'), 422, 'self'],
+    ['a mentor of another company', 'eve', ask('mia', { slug: 'globex' }), 404, 'not_found'],
+    ['for somebody else, without being an administrator', 'eve', ask('mel', { participant: 'ben' }), 403, 'forbidden'],
+    ['the same mentor again', 'ana', ask('mia'), 422, 'already_open'],
+  ])('%s: refused', async (_case, who, body, status, code) => {
+    const answer = await person(who).post('/api/v1/mentoring_requests', body)
+    expect({ status: answer.status, code: answer.json().errors[0]?.code }).toEqual({ status, code })
+  })
+})
+
+describe('limits', () => {
+  test('two mentors’ places accepted at once at a mentee’s last one: one is, the other hears why, in their language', async () => {
+    await seedPerson(api.db.database.system, 'acme', { name: 'en-mentor', profiles: ['presenter'], locale: 'en' })
+    people['en-mentor'] = await api.as('acme', 'en-mentor')
+    const first = await request('cleo', 'mel')
+    await person('mel').patch(url(first), change(first, { aasm_state: 'confirmed' }))
+    const ids = [await request('cleo', 'may'), await request('cleo', 'en-mentor')] as const
+    const answers = await Promise.all([
+      person('may').patch(url(ids[0]), change(ids[0], { aasm_state: 'confirmed' })),
+      person('en-mentor').patch(url(ids[1]), change(ids[1], { aasm_state: 'confirmed' })),
+    ])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
+    const refused = answers.findIndex(({ status }) => status === 422)
+    expect(answers[refused]?.json().errors).toEqual([
+      {
+        status: '422',
+        code: 'limit_reached',
+        ...(refused === 0
+          ? {
+              title: 'La demande ne peut pas être validée',
+              detail: "Limite du nombre d'accompagnements atteinte par l'une des parties",
+            }
+          : {
+              title: 'The request cannot be validated',
+              detail: 'Limit on the number of accompaniments reached by one of the parties',
+            }),
+      },
+    ])
+    expect(answers[refused]?.headers['access-token']).toBeDefined()
+    // The mentee is at their own limit now.
+    const more = await person('cleo').post('/api/v1/mentoring_requests', ask('moe'))
+    expect(more.status).toBe(422)
+    expect(more.json().errors[0]).toMatchObject({
+      code: 'mentee_full',
+      detail: 'Nombre maximal de relations de mentorat atteint',
+    })
+  })
+
+  test('a mentor’s last place goes to one of two mentees, and a third is told that the mentor is full', async () => {
+    const { system } = api.db.database
+    await seedPerson(system, 'acme', { name: 'busy', profiles: ['presenter'] })
+    people['busy'] = await api.as('acme', 'busy')
+    for (const name of ['f1', 'f2', 'f3', 'f4']) {
+      await seedPerson(system, 'acme', { name, profiles: ['participant'], locale: 'en' })
+      people[name] = await api.as('acme', name)
+    }
+    const ids = [await request('f1', 'busy'), await request('f2', 'busy'), await request('f3', 'busy')]
+    const confirm = (id: string) => person('busy').patch(url(id), change(id, { aasm_state: 'confirmed' }))
+    expect((await confirm(ids[0] ?? '')).status).toBe(200)
+    const answers = await Promise.all([confirm(ids[1] ?? ''), confirm(ids[2] ?? '')])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
+    const late = await person('f4').post('/api/v1/mentoring_requests', ask('busy'))
+    expect(late.status).toBe(422)
+    expect(late.json().errors[0]).toMatchObject({
+      code: 'mentor_full',
+      title: 'The request cannot be validated',
+      detail: 'Limit on the number of accompaniments reached by one of the parties',
+    })
+  })
+})
+
+describe('what cannot be done', () => {
+  test('an illegal transition names the ones that can', async () => {
+    const id = await request('eric', 'mia')
+    const answer = await person('eric').patch(url(id), change(id, { aasm_state: 'confirmed' }))
+    expect(answer.status).toBe(422)
+    expect(answer.json().errors).toEqual([
+      {
+        status: '422',
+        code: 'transition_not_allowed',
+        title: 'Sorry, action impossible',
+        detail: 'The request cannot move to that state.',
+        meta: { allowed: ['cancelled'] },
+      },
+    ])
+    const over = await person('eric').patch(url(id), change(id, { aasm_state: 'finished' }))
+    expect(over.json().errors[0]?.meta).toEqual({ allowed: ['cancelled'] })
+  })
+
+  test('dates in the past, a reason of somebody else', async () => {
+    const id = await request('eric', 'moe')
+    const past = [{ starts_at: '2020-01-01T10:00:00.000Z', minutes: 30, time_zone: 'Europe/Paris' }]
+    expect((await person('moe').patch(url(id), change(id, { proposed_dates: past }))).json().errors[0]?.code).toBe(
+      'slots_invalid',
+    )
+    const reason = await person('moe').patch(
+      url(id),
+      change(id, { aasm_state: 'cancelled', reason: 'mentee_at_capacity' }),
+    )
+    expect(reason.json().errors[0]).toMatchObject({ status: '422', code: 'reason_invalid' })
+  })
+
+  test('If-Match holds a change back when the resource has moved on', async () => {
+    const id = await request('eric', 'max')
+    const etag = (await person('max').get(url(id))).headers.etag ?? ''
+    expect(etag).toBe('"0"')
+    const proposed_dates = [{ starts_at: new Date(Date.now() + 1e9).toISOString(), minutes: 30, time_zone: 'UTC' }]
+    expect((await person('max').patch(url(id), change(id, { proposed_dates }), { 'If-Match': etag })).status).toBe(200)
+    const stale = await person('max').patch(url(id), change(id, { aasm_state: 'confirmed' }), { 'If-Match': etag })
+    expect(stale.status).toBe(412)
+    expect(stale.json().errors[0]?.code).toBe('revision_mismatch')
+    expect(
+      (await person('max').patch(url(id), change(id, { aasm_state: 'confirmed' }), { 'If-Match': '"1"' })).status,
+    ).toBe(200)
+  })
+})

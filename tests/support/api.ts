@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApi } from '#api/http/create-api.ts'
+import { createApiServer } from '#api/http/server.ts'
+import type { Logger } from '#api/ports.ts'
+import { createEndpoints } from '#api/routes/endpoints.ts'
+import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createSessions } from '#commands/sessions/sessions.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { createFacts } from '#infra/facts/facts.ts'
+import { createCompanies } from '#infra/http/companies.ts'
+import { createErrorReports } from '#infra/http/error-reports.ts'
+import { createIdempotencyStore } from '#infra/http/idempotency.ts'
+import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
+import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { createPasswords } from '#infra/sessions/passwords.ts'
+import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { createKeyTable } from '#infra/vault/key-table.ts'
+import { createVault } from '#infra/vault/vault.ts'
+import { capacitiesProjection } from '#projections/capacities/projector.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { mentoringRelationshipsProjection } from '#projections/mentoring-relationship/projector.ts'
+import { createMentoringRequestsProjection } from '#projections/mentoring-request/projector.ts'
+import { createNotificationsProjection } from '#projections/notifications/projector.ts'
+import { createProjectionRunner } from '#projections/runner/runner.ts'
+import { type HttpCall, httpClient } from './http-client.ts'
+import { emailOf, testPassword } from './people.ts'
+import { testDatabase, type TestDatabase } from './postgres.ts'
+
+export interface TestApi {
+  readonly db: TestDatabase
+  readonly store: EventStore
+  readonly port: number
+  /** Somebody of a company, signed in; `null` is a visitor. Tokens are kept as a browser keeps them. */
+  as(slug: string, name: string | null): Promise<TestPerson>
+  close(): Promise<void>
+}
+
+export type TestPerson = Awaited<ReturnType<typeof signedIn>>
+
+interface TestApiOptions {
+  /** Ahead of what the API is composed of, e.g. a store that loses answers. */
+  readonly wrapStore?: (store: EventStore) => EventStore
+  readonly allowances?: Partial<Allowances>
+  /** Milliseconds since the epoch, for sessions. */
+  readonly now?: () => number
+  readonly onError?: (fields: object) => void
+}
+
+/** The API as it is composed in production, on a fresh database, with its projections running. The caller seeds people. */
+export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const db = await testDatabase({ poolSize: 10 })
+  const { database } = db
+  const store = await createPostgresEventStore({ url: db.url, applicationName: 'test' })
+  const vault = createVault({ keys: createKeyTable(database.vault), kek: randomBytes(32) })
+  const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const runner = createProjectionRunner({
+    store,
+    sql: database.system,
+    log: silent,
+    projections: [
+      capacitiesProjection,
+      createMentoringRequestsProjection(vault),
+      mentoringRelationshipsProjection,
+      createNotificationsProjection({ wake: () => undefined }),
+    ],
+  })
+  runner.start()
+  const limits = createRateLimits(database, { ...defaultAllowances, ...options.allowances })
+  const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
+  const app = createApi({
+    companies: createCompanies(database),
+    sessions: createSessions({
+      store: createPostgresSessions(database),
+      passwords: createPasswords(),
+      ...(options.now && { now: options.now }),
+    }),
+    readModels: {
+      waitUntilProcessed: (position, timeoutMs) => runner.waitUntilProcessed('all', position, { timeoutMs }),
+    },
+    idempotency: createIdempotencyStore(database),
+    limits,
+    logger: { ...silent, error: (fields) => options.onError?.(fields) },
+    version: '33.0.0',
+    trustProxy: 0,
+    endpoints: createEndpoints(
+      {
+        sql: tenant,
+        mentoringRequests: createMentoringRequests({
+          store: options.wrapStore?.(store) ?? store,
+          vault,
+          facts: createFacts(tenant),
+        }),
+        tickets: createRealtimeTickets(database),
+        errorReports: createErrorReports(database),
+        refreshDirectory,
+      },
+      limits,
+    ),
+  })
+  const server: Server = createApiServer(app)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const people: TestPerson[] = []
+  return {
+    db,
+    store,
+    port,
+    async as(slug, name) {
+      const person = await signedIn(port, slug, name)
+      people.push(person)
+      return person
+    },
+    async close() {
+      for (const person of people) person.close()
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await runner.stop()
+      await store.close()
+      await db.close()
+    },
+  }
+}
+
+async function signedIn(port: number, slug: string, name: string | null) {
+  const client = httpClient(port, `${slug}.localhost`)
+  const tokens: Record<string, string> = {}
+  const keep = (headers: Record<string, unknown>) => {
+    for (const header of ['access-token', 'token-type', 'client', 'expiry', 'uid'])
+      if (typeof headers[header] === 'string') tokens[header] = headers[header]
+  }
+  const call = async (path: string, options: HttpCall = {}) => {
+    const answer = await client.call(path, { ...options, headers: { ...tokens, ...options.headers } })
+    keep(answer.headers)
+    return answer
+  }
+  if (name !== null) {
+    const body = { email: emailOf(slug, name), password: testPassword }
+    const answer = await call('/auth/sign_in', { method: 'POST', body })
+    if (answer.status !== 200) throw new Error(`${name} could not sign in: ${answer.status} ${answer.text}`)
+  }
+  return {
+    tokens,
+    get: (path: string, headers: Record<string, string> = {}) => call(path, { headers }),
+    post: (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      call(path, { method: 'POST', body, headers }),
+    patch: (path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      call(path, { method: 'PATCH', body, headers }),
+    call,
+    close: client.close,
+  }
+}
