@@ -1,0 +1,62 @@
+import { createMentoringRequests, type MentoringRequests } from '#commands/mentoring-requests.ts'
+import type { Vault } from '#commands/ports.ts'
+import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { Database } from './database/database.ts'
+import { createPostgresEventStore } from './event-store/postgres.ts'
+import { createFacts } from './facts/facts.ts'
+import type { Logger } from './logs.ts'
+import { createPasswords } from './sessions/passwords.ts'
+import { createPostgresSessions } from './sessions/postgres.ts'
+import { createKeyTable } from './vault/key-table.ts'
+import { createVault } from './vault/vault.ts'
+
+/** What every role, the import and the command-line tools stand on. */
+export interface Core {
+  readonly database: Database
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly requests: MentoringRequests
+  readonly sessions: Sessions
+  readonly hashPassword: (password: string) => Promise<string>
+  close(): Promise<void>
+}
+
+/** Opens the database and the event store, and puts the commands on them. The schema must be there (`migrate`). */
+export async function composeCore(options: {
+  readonly url: string
+  readonly poolSize: number
+  readonly vaultKey: Uint8Array
+  readonly logger: Logger
+}): Promise<Core> {
+  const { url, logger } = options
+  const database = new Database({
+    url,
+    poolSize: options.poolSize,
+    onIdleError: (error) => logger.warn({ err: error }, 'an idle connection to the database was lost'),
+  })
+  try {
+    const store = await createPostgresEventStore({
+      url,
+      onTrouble: (what, error) => logger.warn({ err: error }, what),
+    })
+    const vault = createVault({ keys: createKeyTable(database.vault), kek: options.vaultKey })
+    const facts = createFacts((companyId) => database.tenant(companyId))
+    const passwords = createPasswords()
+    return {
+      database,
+      store,
+      vault,
+      requests: createMentoringRequests({ store, vault, facts }),
+      sessions: createSessions({ store: createPostgresSessions(database), passwords }),
+      hashPassword: (password) => passwords.hash(password),
+      async close() {
+        await store.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import type { Core } from '../compose.ts'
+import { parseCompanyFile } from '../import/company-file.ts'
+import { importFiles } from '../import/import.ts'
+import { parsePeopleFile } from '../import/people-file.ts'
+import { demoAccounts, demoExtras, demoPassword } from './accounts.ts'
+import { playStory } from './play.ts'
+
+/**
+ * Makes the two demo companies, unless they are there: from their files through the operators' import, then a past through the
+ * people's commands. Interrupted, the next start completes it.
+ */
+export async function ensureDemo(core: Core, now: Date, say: (line: string) => void): Promise<void> {
+  const done = await core.database.system.query({
+    text: `select from app.audit_log where action = 'demo_ready' limit 1`,
+  })
+  if (done.length > 0) return
+  say('Making the demo companies …')
+  const valombre = await importDemo(core, 'valombre')
+  await importDemo(core, 'globex')
+  await playStory({ system: core.database.system, requests: core.requests, companyId: valombre, now })
+  await core.database.system.query({
+    text: `insert into app.audit_log (id, company_id, action, subject_type, subject_id)
+           values (gen_random_uuid(), $1::uuid, 'demo_ready', 'companies', $1::uuid::text)`,
+    values: [valombre],
+  })
+}
+
+async function importDemo({ database, store, hashPassword }: Core, name: 'valombre' | 'globex') {
+  const read = (file: string) => readFile(new URL(`./${name}/${file}`, import.meta.url))
+  const people = parsePeopleFile(await read('people.csv'), `${name}/people.csv`)
+  const mayEnter = new Set([...demoAccounts.map((account) => account.email), ...demoExtras])
+  const result = await importFiles(
+    {
+      system: database.system,
+      store,
+      hash: hashPassword,
+      refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),
+      now: () => new Date(),
+    },
+    {
+      company: parseCompanyFile((await read('company.json')).toString('utf8'), `${name}/company.json`),
+      people: people.map(({ line, person }) => ({
+        line,
+        person: mayEnter.has(person.email) ? { ...person, password: demoPassword } : person,
+      })),
+      peopleName: `${name}/people.csv`,
+    },
+  )
+  return result.companyId
+}

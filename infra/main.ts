@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { composeCore, type Core } from './compose.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { ensureDemo } from './demo/demo.ts'
+import { type EmbeddedInstance, startEmbedded } from './embedded/instance.ts'
+import { AlreadyRunning } from './embedded/run-lock.ts'
+import { createLogger, type Logger } from './logs.ts'
+import { type Product, startProduct } from './product.ts'
+import { welcome } from './welcome.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+/** A stop that takes longer is cut short, in milliseconds; whoever sent the signal waits 10 s. */
+const stopMs = 9_000
+
+/** What has been started, in order; stopped from the last to the first. */
+const started: { readonly name: string; readonly stop: () => Promise<void> }[] = []
+let stopping: Promise<void> | undefined
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root)
+  const logger = createLogger({ level: config.logLevel })
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(logger, 0, signal))
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error) => {
+      logger.fatal({ err: error }, event)
+      void stop(logger, 1, event)
+    })
+
+  const embedded = await database(config)
+  const url = config.databaseUrl ?? embedded?.postgres.url() ?? ''
+  const vaultKey = config.vaultKey ?? embedded?.vaultKey ?? Buffer.alloc(0)
+  await migrate(url)
+  const core = await composeCore({ url, poolSize: config.databasePoolSize, vaultKey, logger })
+  keep('core', core)
+  if (config.demo) await ensureDemo(core, new Date(), say)
+  const product = await serve(config, core, url, logger)
+  await embedded?.lock.announce(`http://localhost:${product.port}`)
+  say(welcome(config, product.port))
+}
+
+async function database(config: Config): Promise<EmbeddedInstance | undefined> {
+  if (config.databaseUrl !== undefined) return undefined
+  const embedded = await startEmbedded(config.dataFolder, say)
+  started.push({ name: 'PostgreSQL', stop: () => embedded.stop() })
+  return embedded
+}
+
+function keep(name: string, part: Pick<Core, 'close'>): void {
+  started.push({ name, stop: () => part.close() })
+}
+
+async function serve(config: Config, core: Core, url: string, logger: Logger): Promise<Product> {
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  const applications = path.join(root, 'dist')
+  const product = await startProduct({ config, core, url, version, applications, logger })
+  started.push({ name: 'the product', stop: () => product.stop() })
+  return product
+}
+
+/** Once: everything that was started ends, in reverse, PostgreSQL last. */
+function stop(logger: Logger, code: number, why: string): Promise<void> {
+  stopping ??= (async () => {
+    logger.info({ why }, 'stopping')
+    setTimeout(() => {
+      logger.error({ why }, `not stopped within ${stopMs} ms`)
+      process.exit(1)
+    }, stopMs).unref()
+    let failed = false
+    for (const { name, stop } of started.toReversed())
+      await stop().catch((error: unknown) => {
+        failed = true
+        logger.error({ err: error, name }, 'could not be stopped cleanly')
+      })
+    process.exit(failed ? 1 : code)
+  })()
+  return stopping
+}
+
+/** What the person who starts it can mend is said in words, the rest with its stack. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return `Binôme cannot start. ${error.message}`
+  if (error instanceof AlreadyRunning) return `${error.message}.`
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)
+    return `Port ${String(error.port)} is taken by another program: set PORT to a free one, e.g. PORT=3001 npm start.`
+  return `Binôme cannot start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`)
+  await stop(createLogger({ level: 'error' }), 1, 'failed start')
+}
