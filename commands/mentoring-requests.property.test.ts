@@ -40,8 +40,14 @@ const requestId = fc
 const anyone = fc.constantFrom(...[...mentees, ...mentors].map(user), admin, system)
 const onRequest = fc.tuple(requestId, anyone)
 
-/** One act of anyone. Asking and confirming come often, so that limits are met. */
+const revocation = pair.map(([mentee, mentor]) => (w: World) => {
+  const { requestId } = placeOf(program, named<ProfileId>(mentee), named<ProfileId>(mentor), 1)
+  return w.commands.revoke({ ...by(admin), requestId, reason: 'other' })
+})
+
+/** One act of anyone. Asking, confirming and revoking come often, so that limits are met and places are freed. */
 const act: fc.Arbitrary<(w: World) => Promise<unknown>> = fc.oneof(
+  { weight: 2, arbitrary: revocation },
   {
     weight: 3,
     arbitrary: pair.map(
