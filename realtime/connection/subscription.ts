@@ -18,7 +18,7 @@ export interface SubscriptionContext {
 
 /**
  * One identifier on one connection: authorise, confirm, replay what the client asks for, go live. Commands on it take effect in the
- * order they came.
+ * order they came, those before a hang-up too.
  */
 export class Subscription {
   readonly #identifier: string
@@ -48,12 +48,9 @@ export class Subscription {
   ): Promise<boolean> {
     return this.#next(async () => {
       const opened = await channel.open(this.#context.session, params)
-      if (this.#end.signal.aborted) {
-        await opened?.left?.()
-        return true
-      }
       if (opened === null) return false
       this.#channel = opened
+      if (this.#end.signal.aborted) return true
       // Where the streams stand is read before the answer: whatever is published once the client knows, it gets.
       const extents = await this.#extents(history)
       for (const { stream, extent } of extents) this.#sent.set(stream, startHere(extent))
@@ -77,7 +74,7 @@ export class Subscription {
   receive(data: string): Promise<void> {
     return this.#next(async () => {
       const parsed = parseJson(data)
-      if (parsed !== undefined && !this.#end.signal.aborted) await this.#channel?.receive?.(parsed)
+      if (parsed !== undefined) await this.#channel?.receive?.(parsed)
     })
   }
 
