@@ -209,8 +209,10 @@ export async function up(knex: Knex): Promise<void> {
 
     -- Row-level security lets no index of a text or bit operator be used (they are not leakproof). These views read as
     -- binome_system, whose policy hides nothing, and name the company themselves (docs/decisions/0031).
-    CREATE VIEW rm.community_listed AS SELECT * FROM rm.community WHERE company_id = app.current_company() AND listed;
-    CREATE VIEW rm.community_search AS SELECT * FROM rm.community_tokens WHERE company_id = app.current_company();
+    CREATE VIEW rm.community_listed AS SELECT * FROM rm.community
+      WHERE company_id = (SELECT app.current_company()) AND listed;
+    CREATE VIEW rm.community_search AS SELECT * FROM rm.community_tokens
+      WHERE company_id = (SELECT app.current_company());
     ALTER VIEW rm.community_listed OWNER TO binome_system;
     ALTER VIEW rm.community_search OWNER TO binome_system;
 

@@ -1,0 +1,126 @@
+import { weekOf } from '#domain/match/week.ts'
+import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
+import type { Sql } from '../sql.ts'
+import { directoryReading } from './mentee.ts'
+import { figures, finished, menteeColumns, profileJson, type ProfileParts } from './profile-json.ts'
+import { receiptJson } from './query.ts'
+import { requestability, type PairFacts } from './requestability.ts'
+
+type Role = 'participant' | 'presenter'
+
+/** JSON text of an array of profiles by id, for `included`: without scores. Who may read them is the caller's to check. */
+export async function profileResources(
+  sql: Sql,
+  ids: readonly string[],
+  roles: readonly Role[] = ['participant', 'presenter'],
+): Promise<string> {
+  const rows = await sql.query<ProfileParts>({
+    name: 'profiles_by_id',
+    text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes, ${figures('d.role')},
+        case d.role when 'presenter' then over.presenter else over.participant end as finished
+      from rm.profiles d left join rm.capacities capacity on capacity.profile_id = d.id
+      cross join lateral (select presenter.finished as presenter, participant.finished as participant
+        from (select ${finished('presenter', 'd.id')}) presenter, (select ${finished('participant', 'd.id')}) participant) over
+      where d.id = any($1::uuid[]) and d.role = any($2::text[]) order by d.id`,
+    values: [ids, roles],
+  })
+  return `[${rows.map((row) => profileJson(row, 'null')).join(',')}]`
+}
+
+export interface ProfileFound {
+  /** JSON text of the resource object. */
+  readonly json: string
+  readonly userId: string
+  /** It is the reader's own. */
+  readonly own: boolean
+  /** A mentor that the reader, as a mentee, meets in the directory of a program of theirs. */
+  readonly listed: boolean
+  /** The two ask or asked each other, or were set up together. */
+  readonly counterpart: boolean
+}
+
+interface Asked {
+  readonly id: string
+  readonly role: Role
+  readonly reader: { readonly userId: string }
+  /** Whose score and requests; null: the first program that both are in. */
+  readonly programId: string | null
+  /** Now: whose zone offsets count in the score. */
+  readonly reference: Instant
+}
+
+interface Row extends ProfileParts, PairFacts {
+  readonly own: boolean
+  readonly listed: boolean
+  readonly counterpart: boolean
+  readonly mentee_id: ProfileId | null
+  readonly program_id: ProgramId | null
+}
+
+/** One profile for one reader, in at most two statements. null: the company in scope has none of this id and role. */
+export async function findProfile(sql: Sql, asked: Asked): Promise<ProfileFound | null> {
+  const [row] = await sql.query<Row>({
+    name: `profile_${asked.role}`,
+    text: asked.role === 'presenter' ? presenterText : participantText,
+    values: [asked.id, asked.reader.userId, ...(asked.role === 'presenter' ? [asked.programId] : [])],
+  })
+  if (row === undefined) return null
+  const { own, listed, counterpart } = row
+  const found = { userId: row.user_id, own, listed, counterpart }
+  if (asked.role === 'participant') return { ...found, json: profileJson(row, 'null') }
+  const reading =
+    row.mentee_id === null || row.program_id === null || own
+      ? null
+      : (
+          await directoryReading(sql, {
+            programId: row.program_id,
+            participantId: row.mentee_id,
+            reference: asked.reference,
+            q: '',
+          })
+        ).mentee
+  let match = 'null'
+  if (reading !== null && row.match !== undefined) {
+    const { slots, ...held } = row.match
+    match = receiptJson({ ...held, week: weekOf(slots) }, reading)
+  }
+  return { ...found, json: profileJson(row, match, JSON.stringify(requestability(row))) }
+}
+
+const counterparts = (role: Role, other: Role) => `(
+    exists (select from rm.mentoring_requests r where r.${role}_id = d.id and r.${other}_user_id = $2)
+    or exists (select from rm.mentoring_relationships r where r.${role}_id = d.id and r.${other}_user_id = $2)) as counterpart`
+
+const participantText = `select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
+    ${figures(`'participant'`)}, ${finished('participant', 'd.id')},
+    d.user_id = $2 as own, false as listed, ${counterparts('participant', 'presenter')}
+  from rm.profiles d left join rm.capacities capacity on capacity.profile_id = d.id
+  where d.id = $1 and d.role = 'participant'`
+
+/** The reader's own mentee profile is \`mentee\`; the program is the one asked for, else the first that both are in. */
+const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
+    ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}, ${menteeColumns},
+    d.user_id = $2 as own,
+    exists (select from rm.community_listed c join app.program_enrollments e on e.program_id = c.program_id
+      where c.profile_id = d.id and e.profile_id = mentee.id) as listed,
+    ${counterparts('presenter', 'participant')},
+    mentee.id as mentee_id, program.id as program_id,
+    u.status = 'active' and p.closed_at is null as presenter_active,
+    exists (select from rm.community_listed c where c.profile_id = d.id and c.program_id = program.id) as in_program,
+    coalesce(mine.open >= coalesce(mine.own_limit, (select coalesce((settings->>'max_accompaniments_participant')::int, 2)
+      from app.companies where id = app.current_company())), false) as mentee_full,
+    (select r.id from rm.mentoring_requests r where r.presenter_id = d.id and r.participant_id = mentee.id
+      and r.program_id = program.id and r.state in ('requested', 'confirmed') limit 1) as open_request_id
+  from rm.profiles d
+  join app.profiles p on p.id = d.id
+  join app.users u on u.id = p.user_id
+  left join rm.capacities capacity on capacity.profile_id = d.id
+  left join app.profiles mentee on mentee.user_id = $2 and mentee.role = 'participant' and mentee.closed_at is null
+  left join rm.capacities mine on mine.profile_id = mentee.id
+  left join lateral (
+    select e.program_id as id from app.program_enrollments e
+    where e.profile_id = mentee.id and (e.program_id = $3 or ($3::uuid is null
+      and exists (select from app.program_enrollments theirs where theirs.profile_id = d.id and theirs.program_id = e.program_id)))
+    order by e.created_at, e.program_id limit 1
+  ) program on true
+  where d.id = $1 and d.role = 'presenter'`

@@ -1,0 +1,37 @@
+/** What decides whether a reader may ask a mentor now, named as the query gives it. */
+export interface PairFacts {
+  readonly own: boolean
+  readonly mentee_id: string | null
+  readonly program_id: string | null
+  /** The mentor is listed in that program. */
+  readonly in_program: boolean
+  readonly presenter_active: boolean
+  readonly open: number
+  readonly limit: number
+  readonly mentee_full: boolean
+  readonly open_request_id: string | null
+}
+
+type Reason =
+  'mentor_full' | 'mentee_full' | 'already_open' | 'not_a_mentee' | 'not_in_program' | 'inactive' | 'self' | null
+
+/** The button of a mentor's page and why it is out of use. A forecast: the command decides. */
+export function requestability(facts: PairFacts): {
+  readonly allowed: boolean
+  readonly reason: Reason
+  readonly open_request_id: string | null
+} {
+  const reason = whyNot(facts)
+  return { allowed: reason === null, reason, open_request_id: facts.open_request_id }
+}
+
+function whyNot(facts: PairFacts): Reason {
+  if (facts.own) return 'self'
+  if (facts.mentee_id === null) return 'not_a_mentee'
+  if (facts.open_request_id !== null) return 'already_open'
+  if (!facts.presenter_active) return 'inactive'
+  if (facts.program_id === null || !facts.in_program) return 'not_in_program'
+  if (facts.mentee_full) return 'mentee_full'
+  if (facts.open >= facts.limit) return 'mentor_full'
+  return null
+}
