@@ -57,23 +57,23 @@ function dispatch(endpoint: Endpoint, dependencies: DispatchDependencies): Reque
     if (session !== null) await dependencies.readYourWrites.catchUp(session)
     const params = readParams(request.params)
     const key = writes ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
+    const hash = key === undefined ? undefined : requestHash(request.method, context.path + context.search, text)
     const call: Call = {
       context,
       company: context.company,
       params,
       query,
       ifRevision: readIfMatch(request.headers['if-match']),
-      idempotencyKey: key ?? context.id,
+      // With the hash: a key that is used again a day later for another request is another command.
+      idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
     }
     const work = () => run(endpoint, dependencies, call, session, raw)
-    if (key === undefined) {
+    if (key === undefined || hash === undefined) {
       send(response, await work())
       return
     }
     const owner = session?.user.id ?? derivedId<UserId>('anonymous', context.address)
-    const target = context.path + context.search
     const idempotencyKey = { companyId: context.company.id, userId: owner, key }
-    const hash = requestHash(request.method, target, text)
     send(response, await once(dependencies.idempotency, idempotencyKey, hash, () => answered(work, context)))
   }
 }

@@ -3,8 +3,7 @@ import type { DirectoryFilters } from '#projections/community/filters.ts'
 import type { DirectorySearch, DirectorySort } from '#projections/community/query.ts'
 import { Problem } from '../http/problem.ts'
 import type { SignedInCall } from '../http/endpoint.ts'
-import { unitOf } from '../queries/profile-access.ts'
-import { flag, invalid } from './mentoring-policy.ts'
+import { flag, invalid, unitOf } from './mentoring-policy.ts'
 
 const sorts: readonly DirectorySort[] = ['-score', 'last_name', '-seniority_years']
 

@@ -6,6 +6,7 @@ import { errorMailerEndpoints } from './error-mailers.ts'
 import { mentoringRelationshipEndpoints } from './mentoring-relationships.ts'
 import { mentoringRequestEndpoints } from './mentoring-requests.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { profileEndpoints } from './profiles.ts'
 import { programEndpoints } from './programs.ts'
 import { realtimeTicketEndpoints } from './realtime-ticket.ts'
 import { userEndpoints } from './users.ts'
@@ -15,6 +16,7 @@ export function createEndpoints(dependencies: RouteDependencies, limits: RateLim
   return [
     ...companyEndpoints,
     ...programEndpoints(dependencies),
+    ...profileEndpoints(dependencies),
     ...userEndpoints(dependencies),
     ...mentoringRequestEndpoints(dependencies),
     ...mentoringRelationshipEndpoints(dependencies),

@@ -1,10 +1,9 @@
+import { profileResources } from '#projections/community/profile-query.ts'
 import type { Sql } from '#projections/sql.ts'
 import { profileAttributes, programAttributes } from '../contract/resources.ts'
 import { joinTexts } from '../http/document.ts'
 import type { SignedInCall } from '../http/endpoint.ts'
-import { profilesJson } from '../queries/profiles.ts'
 import { programsByIdQuery } from '../queries/programs.ts'
-import { viewerOf } from './mentoring-policy.ts'
 
 const profileFields = Object.keys(profileAttributes.shape)
 
@@ -27,7 +26,7 @@ export async function includedOf(sql: Sql, call: SignedInCall, of: Pointing): Pr
   const profiles = 'data' in of ? of.profileIds : [of[0].participantId, of[0].presenterId]
   const programs = include.has('program') ? programIdsIn('data' in of ? of.data : `[${of[0].json}]`) : []
   return joinTexts([
-    roles.length === 0 || profiles.length === 0 ? '[]' : await profilesJson(sql, profiles, viewerOf(call.user), roles),
+    roles.length === 0 || profiles.length === 0 ? '[]' : await profileResources(sql, profiles, roles),
     programs.length === 0 ? '[]' : JSON.stringify(await programsByIdQuery(sql, programs)),
   ])
 }

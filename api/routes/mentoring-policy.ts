@@ -15,6 +15,11 @@ export function viewerOf(user: SessionUser): Viewer {
   return { userId: user.id, admin: user.roles.includes('admin') }
 }
 
+/** The unit that someone sees because of a role in it. */
+export function unitOf({ roles, businessUnit }: SessionUser): string | null {
+  return roles.includes('referent') || roles.includes('business_unit_admin') ? businessUnit : null
+}
+
 /**
  * What a list holds: the reader's own, or with `admin=true` those of the whole company.
  * @throws Problem 400 for values that are none, 403 for `admin` by someone who is not

@@ -1,5 +1,6 @@
 import { id, type ProfileId } from '#domain/shared/ids.ts'
 import { isTimeZone } from '#domain/shared/time-zone.ts'
+import { profileResources } from '#projections/community/profile-query.ts'
 import type { Sql } from '#projections/sql.ts'
 import { updateUser, userIncludes } from '../contract/requests.ts'
 import {
@@ -12,11 +13,9 @@ import { found, one } from '../http/answers.ts'
 import { joinTexts } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
-import { profilesJson } from '../queries/profiles.ts'
 import { enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
 import { changeUser, type UserFound, userQuery } from '../queries/users.ts'
 import type { RouteDependencies } from './dependencies.ts'
-import { viewerOf } from './mentoring-policy.ts'
 
 const profileFields = Object.keys(profileAttributes.shape)
 const query = {
@@ -104,7 +103,7 @@ async function includedOf(sql: Sql, call: SignedInCall, user: UserFound): Promis
   ]
   const programId = include.has('current_program') ? user.currentProgramId : null
   return joinTexts([
-    profiles.length === 0 ? '[]' : await profilesJson(sql, profiles, viewerOf(call.user)),
+    profiles.length === 0 ? '[]' : await profileResources(sql, profiles),
     programId === null ? '[]' : JSON.stringify(await programsByIdQuery(sql, [programId])),
     include.has('program_enrollments') ? JSON.stringify(await enrollmentsQuery(sql, user.resource.id)) : '[]',
   ])

@@ -1,0 +1,108 @@
+import type { SessionUser } from '#commands/sessions/ports.ts'
+import { instant, isUuid } from '#domain/shared/ids.ts'
+import { findProfile, type ProfileFound } from '#projections/community/profile-query.ts'
+import { listPresenters } from '#projections/community/query.ts'
+import { directoryFilters } from '../contract/requests.ts'
+import { profileAttributes, type ProfileAttributes } from '../contract/resources.ts'
+import { one, page } from '../http/answers.ts'
+import type { Resource } from '../http/document.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import { programsQuery } from '../queries/programs.ts'
+import type { RouteDependencies } from './dependencies.ts'
+import { directorySearchOf } from './directory-search.ts'
+import { invalid, unitOf } from './mentoring-policy.ts'
+
+type Role = 'participant' | 'presenter'
+
+const fieldsOf = (type: string) => ({ [type]: [...Object.keys(profileAttributes.shape), 'user'] })
+const directoryQuery = {
+  page: 24,
+  sort: ['score', 'last_name', 'seniority_years'],
+  filters: directoryFilters,
+  fields: fieldsOf('presenters'),
+}
+
+/**
+ * Profiles as others see them: mentees see the visible mentors of their own programs; both sides see their counterparts and who
+ * asked them; referents and unit administrators their own unit; administrators everybody.
+ */
+export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  const directory = async (call: SignedInCall, programId?: string) => {
+    const connection = sql(call.company.id)
+    const seesPrograms = call.user.roles.includes('admin') || unitOf(call.user) !== null
+    const programs = seesPrograms ? (await programsQuery(connection, 'company')).map(({ id }) => id) : []
+    const search = directorySearchOf(call, programs, programId)
+    if (search === null) return page(call, { data: '[]', total: 0 }, null, { total_capped: false })
+    const list = await listPresenters(connection, search)
+    return page(call, list, null, { total_capped: list.totalCapped })
+  }
+
+  const find = async (call: SignedInCall, role: Role, id: string): Promise<ProfileFound | null> => {
+    const programId = call.query.filters.get('program')?.[0] ?? null
+    if (programId !== null && !isUuid(programId.toLowerCase())) throw invalid('program')
+    const reader = { userId: call.user.id }
+    return findProfile(sql(call.company.id), { id, role, reader, programId, reference: instant(new Date()) })
+  }
+
+  const profile = (role: Role) =>
+    endpoint({
+      method: 'get',
+      path: `/${role}s/:id`,
+      summary: role === 'presenter' ? 'One mentor, with the reader’s match and whether to ask' : 'One mentee',
+      access: 'session',
+      query: { fields: fieldsOf(`${role}s`), filters: role === 'presenter' ? ['program'] : [] },
+      answers: { type: `${role}s`, attributes: profileAttributes },
+      handle: async (call) => {
+        const found = await find(call, role, call.params['id'] ?? '')
+        if (found === null) throw new Problem(404, role === 'participant' ? 'participant_gone' : 'not_found')
+        if (!maySee(call.user, found)) throw new Problem(403, 'profile_not_accessible')
+        return one(call, found.json)
+      },
+    })
+
+  return [
+    endpoint({
+      method: 'get',
+      path: '/presenters',
+      summary: 'The directory: mentors of a program, those that fit the reader best first',
+      access: 'session',
+      query: directoryQuery,
+      answers: { type: 'presenters', attributes: profileAttributes, list: true },
+      handle: async (call) => directory(call),
+    }),
+    endpoint({
+      method: 'get',
+      path: '/programs/:id/presenters',
+      summary: 'The directory of one program',
+      access: 'session',
+      query: { ...directoryQuery, filters: directoryFilters.filter((name) => name !== 'program') },
+      answers: { type: 'presenters', attributes: profileAttributes, list: true },
+      handle: async (call) => directory(call, call.params['id']),
+    }),
+    profile('presenter'),
+    profile('participant'),
+    endpoint({
+      method: 'get',
+      path: '/current_profile',
+      summary: 'The profile that the reader uses now; null for someone without any',
+      access: 'session',
+      query: { fields: { ...fieldsOf('presenters'), ...fieldsOf('participants') } },
+      answers: { type: 'presenters', attributes: profileAttributes },
+      handle: async (call) => {
+        const { currentProfileId, profiles } = call.user
+        const current = profiles.find(({ id }) => id === currentProfileId) ?? profiles[0]
+        const found = current && (await find(call, current.role, current.id))
+        return one(call, found?.json ?? 'null')
+      },
+    }),
+  ]
+}
+
+function maySee(user: SessionUser, { own, listed, counterpart, json }: ProfileFound): boolean {
+  if (own || listed || counterpart || user.roles.includes('admin')) return true
+  const unit = unitOf(user)
+  if (unit === null) return false
+  const { business_unit } = (JSON.parse(json) as Resource).attributes as ProfileAttributes
+  return business_unit?.code === unit
+}
