@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto'
+import type { MatchReceipt } from '#domain/match/receipt.ts'
+import type { CapacityEvent } from '#domain/capacity/events.ts'
+import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
+import type { MentoringRequestEvent, Parties } from '#domain/mentoring-request/events.ts'
+import type { Sealed } from '#domain/shared/event.ts'
+import type { Actor, EventStore, NewEvent, Position, StreamName } from '#domain/shared/event-store.ts'
+import { derivedId, instant, type CompanyId, type EventId, type Instant } from '#domain/shared/ids.ts'
+import { createProjections } from '#projections/all.ts'
+import type { Log } from '#projections/runner/follower.ts'
+import type { Projection } from '#projections/runner/projection.ts'
+import { createProjectionRunner, type ProjectionRunnerOptions } from '#projections/runner/runner.ts'
+import type { Sql } from '#projections/sql.ts'
+import type { TextOpener } from '#projections/text-opener.ts'
+import { idOf } from '#tests/support/people.ts'
+
+type AnyEvent = MentoringRequestEvent | RelationshipEvent | CapacityEvent
+
+export const quiet: Log = { info: () => undefined, error: () => undefined }
+
+/** Stands in for the vault: the "ciphertext" is the text; what is sealed with the kid `erased` is gone. */
+export const opener: TextOpener = {
+  openMany: async (items) => items.map(({ sealed }) => (sealed.kid === 'erased' ? null : sealed.ct)),
+}
+
+export function sealed(text: string, kid = 'someone'): Sealed {
+  return { enc: 1, kid, iv: '', ct: text, tag: '' }
+}
+
+export function runnerFor(
+  options: Pick<ProjectionRunnerOptions, 'store' | 'sql'> & Partial<ProjectionRunnerOptions>,
+): ReturnType<typeof createProjectionRunner> {
+  return createProjectionRunner({
+    projections: createProjections({ opener, wake: () => undefined }),
+    log: quiet,
+    leaseMs: 600,
+    firstRetryMs: 10,
+    longestRetryMs: 50,
+    ...options,
+  })
+}
+
+/** Polls until the check holds. */
+export async function until(check: () => Promise<boolean> | boolean): Promise<void> {
+  while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+export function parties(slug: string, mentee: string, mentor: string): Parties {
+  return {
+    participantId: idOf.profile(slug, mentee, 'participant'),
+    participantUserId: idOf.user(slug, mentee),
+    presenterId: idOf.profile(slug, mentor, 'presenter'),
+    presenterUserId: idOf.user(slug, mentor),
+  }
+}
+
+/** Appends events of one company, one minute after the other. */
+export class Story {
+  readonly #store: EventStore
+  readonly #slug: string
+  #count = 0
+  #now = Date.parse('2026-03-16T09:00:00Z')
+
+  constructor(store: EventStore, slug: string) {
+    this.#store = store
+    this.#slug = slug
+  }
+
+  get companyId(): CompanyId {
+    return idOf.company(this.#slug)
+  }
+
+  at(): Instant {
+    return instant(new Date(this.#now))
+  }
+
+  async append(stream: StreamName, actor: Actor, ...events: AnyEvent[]): Promise<Position> {
+    this.#now += 60_000
+    const result = await this.#store.append([
+      {
+        stream,
+        expected: 'any',
+        events: events.map((event): NewEvent => ({
+          id: derivedId<EventId>('test-event', this.#slug, this.#count++),
+          type: event.type,
+          schemaVersion: 1,
+          data: event.data,
+          metadata: { companyId: this.companyId, actor, correlationId: 'test', at: this.at() },
+        })),
+      },
+    ])
+    if (!result.ok) throw new Error('the append was refused')
+    return result.position
+  }
+
+  receipt(between: Parties): MatchReceipt {
+    return {
+      rule: 1,
+      programId: idOf.program(this.#slug),
+      participant: { id: between.participantId, version: 1 },
+      presenter: { id: between.presenterId, version: 1 },
+      score: 35,
+      criteria: [
+        { criterion: 'skills', points: 35, weight: 35, matched: ['negotiation'], wanted: 1 },
+        { criterion: 'location', points: 0, weight: 5, matched: ['Europe/Paris'], wanted: 0 },
+      ],
+      excluded: [],
+    }
+  }
+
+  /** The mentee asks; gives what later steps need. */
+  async request(
+    mentee: string,
+    mentor: string,
+    { n = 1, message = 'Bonjour', origin = 'participant' as 'participant' | 'admin' } = {},
+  ) {
+    const between = parties(this.#slug, mentee, mentor)
+    const id = derivedId('test-request', this.#slug, mentee, mentor, n)
+    const asked = {
+      id,
+      parties: between,
+      request: `mentoring_request-${id}` as const,
+      relationship: `mentoring_relationship-${id}` as const,
+      menteeActor: { kind: 'user', userId: between.participantUserId } as Actor,
+      mentorActor: { kind: 'user', userId: between.presenterUserId } as Actor,
+    }
+    const actor: Actor =
+      origin === 'admin' ? { kind: 'admin', userId: idOf.user(this.#slug, 'boss') } : asked.menteeActor
+    const programId = idOf.program(this.#slug)
+    await this.append(asked.relationship, actor, {
+      type: 'RelationshipRequested',
+      data: { ...between, programId, requestId: asked.id as never },
+    })
+    const position = await this.append(asked.request, actor, {
+      type: 'MentoringRequested',
+      data: {
+        ...between,
+        programId,
+        relationshipId: asked.id as never,
+        origin,
+        message: sealed(message),
+        receipt: this.receipt(between),
+        answerDueAt: instant(new Date(this.#now + 14 * 86_400_000)),
+      },
+    })
+    return { ...asked, position }
+  }
+
+  async confirm(asked: Awaited<ReturnType<Story['request']>>): Promise<Position> {
+    const relationshipId = asked.id as never
+    for (const profile of [asked.parties.participantId, asked.parties.presenterId])
+      await this.append(`capacity-${profile}`, asked.mentorActor, {
+        type: 'AccompanimentReserved',
+        data: { relationshipId },
+      })
+    await this.append(asked.relationship, asked.mentorActor, { type: 'RelationshipInitiated', data: {} })
+    return this.append(asked.request, asked.mentorActor, { type: 'MentoringRequestConfirmed', data: {} })
+  }
+}
+
+/** A long, tangled, reproducible history of one company: every kind of event, several requests a pair. */
+export async function writeHistory(story: Story, requests: number): Promise<Position> {
+  let last = 0n
+  const admin: Actor = { kind: 'admin', userId: idOf.user('acme', 'boss') }
+  const system: Actor = { kind: 'system' }
+  for (let n = 0; n < requests; n++) {
+    const asked = await story.request(`mentee${n % 5}`, `mentor${n % 3}`, {
+      n,
+      message: `Message ${n}`,
+      origin: n % 7 === 0 ? 'admin' : 'participant',
+    })
+    const choice = createHash('md5').update(String(n)).digest()[0] ?? 0
+    if (choice % 2 === 0)
+      await story.append(asked.request, asked.mentorActor, {
+        type: 'OtherDatesProposed',
+        data: {
+          slots: [{ startsAt: story.at(), minutes: 45, timeZone: 'Europe/Paris' }],
+          note: sealed('Plutôt mardi ?', choice % 4 === 0 ? 'erased' : 'someone'),
+        },
+      })
+    switch (choice % 6) {
+      case 0:
+      case 1:
+        last = await story.confirm(asked)
+        if (choice % 3 === 0) {
+          const relationshipId = asked.id as never
+          await story.append(`capacity-${asked.parties.presenterId}`, system, {
+            type: 'AccompanimentReleased',
+            data: { relationshipId },
+          })
+          await story.append(asked.relationship, asked.menteeActor, {
+            type: 'RelationshipFinished',
+            data: { reason: 'done', note: null },
+          })
+          last = await story.append(asked.request, system, { type: 'MentoringRequestFinished', data: {} })
+        }
+        break
+      case 2:
+        last = await story.append(asked.request, asked.mentorActor, {
+          type: 'MentoringRequestRefused',
+          data: { reason: 'no_time', note: sealed('Désolée') },
+        })
+        break
+      case 3:
+        last = await story.append(asked.request, asked.menteeActor, { type: 'MentoringRequestWithdrawn', data: {} })
+        break
+      case 4:
+        last = await story.append(asked.request, admin, { type: 'MentoringRequestRevoked', data: { reason: 'other' } })
+        break
+      default:
+        last = await story.append(asked.request, system, { type: 'MentoringRequestExpired', data: {} })
+    }
+  }
+  return story.append(`capacity-${idOf.profile('acme', 'mentor0', 'presenter')}`, admin, {
+    type: 'CapacityLimitSet',
+    data: { limit: Number(last % 5n) + 1 },
+  })
+}
+
+const tables = {
+  capacities_v1: 'profile_id',
+  mentoring_requests_v1: 'id',
+  mentoring_relationships_v1: 'id',
+  notification_subjects_v1: 'type, id',
+  notifications_v1: 'id',
+}
+
+/** One checksum per read model, of all its rows in order. */
+export async function checksums(sql: Sql): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const [table, key] of Object.entries(tables)) {
+    const [row] = await sql.query<{ sum: string; rows: number }>({
+      text: `select count(*)::int as rows, md5(string_agg(t::text, E'\\n' order by ${key})) as sum from rm.${table} t`,
+    })
+    sums[table] = `${row?.rows} rows ${row?.sum}`
+  }
+  return sums
+}
+
+/** A projection whose `apply` first asks: throw there to fail before or, with `after`, behind the rows. */
+export function disturbed(
+  projection: Projection,
+  disturb: { before?: (call: number) => Promise<void> | void; after?: (call: number) => Promise<void> | void },
+): Projection {
+  let call = 0
+  return {
+    ...projection,
+    apply: async (sql, events, context) => {
+      const now = ++call
+      await disturb.before?.(now)
+      await projection.apply(sql, events, context)
+      await disturb.after?.(now)
+    },
+  }
+}
