@@ -196,7 +196,12 @@ export const programEnrollmentAttributes = z.object({
 export const companyAttributes = z.object({
   slug: z.string(),
   name: z.string(),
-  settings: z.object({ languages: z.array(z.enum(['fr', 'en'])), default_language: z.enum(['fr', 'en']) }),
+  settings: z.object({
+    languages: z.array(z.enum(['fr', 'en'])),
+    default_language: z.enum(['fr', 'en']),
+    /** Days that a mentor has to answer a request. */
+    request_expiry_days: z.number().int().min(1).optional(),
+  }),
   brand: z.object({
     name: z.string(),
     tagline: localised,

@@ -15,6 +15,7 @@ interface Row {
   brand: CompanyAttributes['brand']
   languages: CompanyAttributes['settings']['languages']
   default_language: 'fr' | 'en'
+  request_expiry_days: number
 }
 
 /** Companies by host, from `app.companies`. */
@@ -38,7 +39,8 @@ async function find(database: Database, host: string): Promise<Company | null> {
   const [row] = await database.system.query<Row>({
     name: 'company_by_host',
     // With one company, any host is its own.
-    text: `select id, slug, name, brand, settings->'languages' as languages, settings->>'default_language' as default_language
+    text: `select id, slug, name, brand, settings->'languages' as languages, settings->>'default_language' as default_language,
+        coalesce((settings->>'request_expiry_days')::int, 14) as request_expiry_days
       from app.companies where hosts @> array[$1] or (select count(*) from (select from app.companies limit 2) two) = 1
       limit 1`,
     values: [host],
@@ -51,7 +53,11 @@ async function find(database: Database, host: string): Promise<Company | null> {
     attributes: {
       slug: row.slug,
       name: row.name,
-      settings: { languages: row.languages, default_language: row.default_language },
+      settings: {
+        languages: row.languages,
+        default_language: row.default_language,
+        request_expiry_days: row.request_expiry_days,
+      },
       brand: { name, tagline, main, lighter, darker, logo_url },
     },
   }
