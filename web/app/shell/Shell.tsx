@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { color, layout, shape } from '#theme/vars.ts'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
-import { useMe } from '../../shared/session/me.ts'
+import { useDataLayer } from '../../shared/data/hooks.ts'
+import type { OneAnswer } from '../../shared/data/models.ts'
+import { reconcileLocale } from '../../shared/i18n/useChangeLocale.ts'
+import { meKey, useMe } from '../../shared/session/me.ts'
 import { LiveUpdates } from '../live/LiveUpdates.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
@@ -37,8 +40,13 @@ export const Page = styled('main')({
 const Frame = styled('div')({ minHeight: '100vh', display: 'flex', flexDirection: 'column', '& > main': { flex: 1 } })
 
 function Frames() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const layer = useDataLayer()
   const me = useMe()
+  useEffect(() => {
+    const known = layer.client.getQueryData<OneAnswer<'users'>>(meKey)
+    if (known) void reconcileLocale(i18n, layer, known)
+  }, [i18n, layer])
   return (
     <Frame>
       <Skip href="#content">{t('skip')}</Skip>
@@ -58,7 +66,7 @@ function Frames() {
       </Page>
       <Footer program={me.program} />
       <BottomNav me={me} />
-      <LiveUpdates userId={me.id} />
+      <LiveUpdates key={me.id} />
       <RouteAnnouncer />
       <ScrollRestoration />
     </Frame>

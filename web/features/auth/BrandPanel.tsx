@@ -17,7 +17,7 @@ const Panel = styled('header')({
   padding: 48,
   backgroundColor: color.heroGround,
   color: color.heroInk,
-  '& > a': { textDecoration: 'none', width: 'fit-content' },
+  '& > a': { display: 'inline-flex', textDecoration: 'none', width: 'fit-content' },
   '& .say': { marginTop: 'clamp(32px, 6vh, 64px)', maxWidth: '30rem', display: 'grid', gap: 16 },
   '& .pitch': {
     fontFamily: font.display,

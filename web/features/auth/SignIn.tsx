@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
-import { color, layout } from '#theme/vars.ts'
+import { color } from '#theme/vars.ts'
 import { safeNext } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Field } from '../../shared/components/Field.tsx'
@@ -91,7 +91,7 @@ export function SignIn() {
     <Split>
       <PageTitle>{t('title')}</PageTitle>
       <BrandPanel company={company} pitch={t('pitch')} />
-      <Door sx={{ paddingInline: layout.gutter }}>
+      <Door>
         <div className="language">
           <LanguageSwitch />
         </div>

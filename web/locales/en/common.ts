@@ -22,7 +22,6 @@ export const common = {
     home_of: '{{company}}, home',
   },
   account: {
-    label: 'My account: {{name}}, {{role}}',
     menu: 'My account',
     role: {
       participant: 'Mentee',
@@ -47,13 +46,13 @@ export const common = {
     bell_one: 'Notifications, {{count}} unread',
     bell_many: 'Notifications, {{count}} unread',
     bell_other: 'Notifications, {{count}} unread',
+    open: 'Open',
     mark_all: 'Mark all as read',
     unread: 'Unread',
     more: 'Show older ones',
     empty: 'Nothing new',
     empty_why: 'What happens to your requests and your mentoring shows up here, as it happens.',
     error: 'The notifications could not be loaded.',
-    arrived: 'New notification: {{text}}',
     somebody: 'Somebody',
     kind: {
       request_sent: '{{name}} sends you a mentoring request',

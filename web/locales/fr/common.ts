@@ -23,7 +23,6 @@ export const common = {
     home_of: '{{company}}, accueil',
   },
   account: {
-    label: 'Mon compte : {{name}}, {{role}}',
     menu: 'Mon compte',
     role: {
       participant: 'Profil mentoré',
@@ -48,13 +47,13 @@ export const common = {
     bell_one: 'Notifications, {{count}} non lue',
     bell_many: 'Notifications, {{count}} non lues',
     bell_other: 'Notifications, {{count}} non lues',
+    open: 'Ouvrir',
     mark_all: 'Tout marquer comme lu',
     unread: 'Non lue',
     more: 'Voir les plus anciennes',
     empty: 'Rien de nouveau',
     empty_why: 'Ce qui arrive à vos demandes et à vos mentorats s’affiche ici, au moment où cela se passe.',
     error: 'Les notifications n’ont pas pu être chargées.',
-    arrived: 'Nouvelle notification : {{text}}',
     somebody: 'Quelqu’un',
     kind: {
       request_sent: '{{name}} vous envoie une demande de mentorat',

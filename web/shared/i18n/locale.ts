@@ -28,6 +28,25 @@ function readStored(): Locale | undefined {
   }
 }
 
+const chosenKey = 'binome-locale-chosen'
+
+/** Notes that the language was picked by hand in this tab; then the server profile follows it instead of deciding. */
+export function noteChosen(): void {
+  try {
+    sessionStorage.setItem(chosenKey, 'yes')
+  } catch {
+    // The server profile decides then.
+  }
+}
+
+export function wasChosen(): boolean {
+  try {
+    return sessionStorage.getItem(chosenKey) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Storage may be refused (private windows); the choice then lasts for the page. */
 export function rememberLocale(locale: Locale): void {
   try {

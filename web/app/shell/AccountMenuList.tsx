@@ -1,0 +1,177 @@
+import Divider from '@mui/material/Divider'
+import ListSubheader from '@mui/material/ListSubheader'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { styled, useColorScheme } from '@mui/material/styles'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { color } from '#theme/vars.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { useCompany } from '../../shared/company.ts'
+import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
+import { useLocale } from '../../shared/i18n/format.ts'
+import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
+import { meKey } from '../../shared/session/me.ts'
+import type { Me } from '../../shared/session/me.ts'
+import { useSignOut } from '../../shared/session/useSignOut.ts'
+import { RecentMessages } from '../notifications/RecentMessages.tsx'
+import { ownProfilePath } from './entries.ts'
+
+const Heading = styled(ListSubheader)({
+  padding: '8px 12px 4px',
+  lineHeight: 1.4,
+  fontSize: '.8125rem',
+  fontWeight: 600,
+  color: color.ink2,
+  backgroundColor: 'transparent',
+})
+
+const schemeIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const
+
+interface ChoiceProps {
+  chosen: boolean
+  onChoose: () => void
+  lang?: string
+  children: ReactNode
+}
+
+function Choice({ chosen, onChoose, lang, children, ...item }: ChoiceProps) {
+  return (
+    <MenuItem {...item} role="menuitemradio" aria-checked={chosen} {...(lang && { lang })} onClick={onChoose}>
+      <span style={{ width: 20, color: color.brandText }}>{chosen && <Icon name="check" />}</span>
+      {children}
+    </MenuItem>
+  )
+}
+
+interface AccountMenuListProps {
+  me: Me
+  labelledBy: string
+  anchor: HTMLElement | null
+  onClose: () => void
+}
+
+/** Profile, language, appearance, recent messages, sign out. */
+export function AccountMenuList({ me, labelledBy, anchor, onClose }: AccountMenuListProps) {
+  const { t } = useTranslation()
+  const [messages, setMessages] = useState(false)
+  const { mode, setMode } = useColorScheme()
+  const { languages } = useCompany().settings
+  const locale = useLocale()
+  const changeLocale = useChangeLocale()
+  const signOut = useSignOut()
+  const { client } = useDataLayer()
+  const choose = useWrite<'users'>({
+    invalidates: ['presenters', 'participants'],
+    onDone: () => void client.invalidateQueries({ queryKey: meKey }),
+  })
+  const profile = ownProfilePath(me)
+  const both = me.participant && me.presenter ? [me.participant, me.presenter] : []
+
+  const chooseProfile = (chosen: NonNullable<Me['profile']>) => {
+    onClose()
+    if (chosen.id === me.profile?.id) return
+    choose.mutate({
+      type: 'update',
+      subType: 'one',
+      model: 'users',
+      params: { id: me.id },
+      body: {
+        data: {
+          type: 'users',
+          id: me.id,
+          relationships: { current_profile: { data: { type: chosen.type, id: chosen.id } } },
+        },
+      },
+    })
+  }
+
+  return (
+    <>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={onClose}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-labelledby': labelledBy } }}
+      >
+        {profile !== null && (
+          <MenuItem component={Link} to={profile} onClick={onClose}>
+            <Icon name="person" /> {t('account.profile')}
+          </MenuItem>
+        )}
+        {me.user.roles.length > 0 && (
+          <MenuItem component="a" href="/admin/">
+            <Icon name="briefcase" /> {t('account.console')}
+          </MenuItem>
+        )}
+        <MenuItem
+          onClick={() => {
+            onClose()
+            setMessages(true)
+          }}
+        >
+          <Icon name="history" /> {t('account.recent')}
+        </MenuItem>
+        {both.length > 0 && <Divider />}
+        {both.length > 0 && <Heading role="presentation">{t('account.choose_profile')}</Heading>}
+        {both.map((own) => (
+          <Choice
+            key={own.id}
+            chosen={own.id === me.profile?.id}
+            onChoose={() => {
+              chooseProfile(own)
+            }}
+          >
+            {t(own.type === 'presenters' ? 'account.as_presenter' : 'account.as_participant')}
+          </Choice>
+        ))}
+        {languages.length > 1 && <Divider />}
+        {languages.length > 1 && <Heading role="presentation">{t('language')}</Heading>}
+        {languages.length > 1 &&
+          languages.map((language) => (
+            <Choice
+              key={language}
+              chosen={language === locale}
+              lang={language}
+              onChoose={() => {
+                onClose()
+                void changeLocale(language)
+              }}
+            >
+              {t(`languages.${language}`)}
+            </Choice>
+          ))}
+        <Divider />
+        <Heading role="presentation">{t('account.theme')}</Heading>
+        {(['light', 'dark', 'system'] as const).map((scheme) => (
+          <Choice
+            key={scheme}
+            chosen={scheme === mode}
+            onChoose={() => {
+              setMode(scheme)
+            }}
+          >
+            {t(`account.themes.${scheme}`)}
+            <span style={{ marginLeft: 'auto', color: color.ink2 }}>
+              <Icon name={schemeIcons[scheme]} />
+            </span>
+          </Choice>
+        ))}
+        <Divider />
+        <MenuItem onClick={() => void signOut()}>
+          <Icon name="signOut" /> {t('account.sign_out')}
+        </MenuItem>
+      </Menu>
+      <RecentMessages
+        open={messages}
+        onClose={() => {
+          setMessages(false)
+        }}
+      />
+    </>
+  )
+}

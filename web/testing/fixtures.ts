@@ -1,0 +1,281 @@
+import type {
+  CompanyAttributes,
+  Labelled,
+  MatchReceipt,
+  MentoringRelationshipAttributes,
+  MentoringRequestAttributes,
+  NotificationAttributes,
+  ProfileAttributes,
+  ProgramAttributes,
+  UserAttributes,
+} from '#contract/resources.ts'
+
+/** JSON:API as the server sends it, for the tests of the screens. Every builder gives something valid; give only what matters. */
+
+type Identifier = { type: string; id: string }
+interface Resource extends Identifier {
+  attributes: object
+  relationships?: Record<string, { data: Identifier | Identifier[] | null }>
+}
+
+export const ids = {
+  company: '0b9d1d0e-0000-4000-8000-000000000001',
+  program: '0b9d1d0e-0000-4000-8000-000000000002',
+  user: '0b9d1d0e-0000-4000-8000-000000000003',
+  participant: '0b9d1d0e-0000-4000-8000-000000000004',
+  presenter: '0b9d1d0e-0000-4000-8000-000000000005',
+  request: '0b9d1d0e-0000-4000-8000-000000000006',
+  relationship: '0b9d1d0e-0000-4000-8000-000000000007',
+  notification: '0b9d1d0e-0000-4000-8000-000000000008',
+} as const
+
+/** The n-th id of a list. */
+export function idOf(n: number): string {
+  return `0b9d1d0e-0000-4000-8000-1${String(n).padStart(11, '0')}`
+}
+
+export function labelled(code: string, fr: string, en = fr): Labelled {
+  return { code, label: { fr, en } }
+}
+
+export function companyOf(given: Partial<CompanyAttributes> = {}): CompanyAttributes & { id: string } {
+  return {
+    id: ids.company,
+    slug: 'valombre',
+    name: 'Valombre',
+    settings: { languages: ['fr', 'en'], default_language: 'fr' },
+    brand: {
+      name: 'valombre',
+      tagline: {
+        fr: 'Passerelles, le programme de mentorat des équipes Valombre.',
+        en: 'Passerelles, the mentoring program of Valombre’s teams.',
+      },
+      main: '#47A6F7',
+      lighter: '#5FCEFF',
+      darker: '#235BE8',
+      logo_url: null,
+    },
+    ...given,
+  }
+}
+
+export function receiptOf(score = 82): MatchReceipt {
+  return {
+    rule: 1,
+    score,
+    criteria: [
+      {
+        criterion: 'skills',
+        points: 28,
+        weight: 35,
+        wanted: 5,
+        matched: [
+          labelled('team_management', 'Management d’équipe', 'Team management'),
+          labelled('delegation', 'Délégation', 'Delegation'),
+          labelled('crisis', 'Gestion de crise', 'Crisis management'),
+          labelled('budget', 'Pilotage budgétaire', 'Budget'),
+        ],
+      },
+      {
+        criterion: 'job_categories',
+        points: 20,
+        weight: 20,
+        wanted: 2,
+        matched: [labelled('operations', 'Exploitation', 'Operations')],
+      },
+      { criterion: 'languages', points: 15, weight: 15, wanted: 1, matched: [labelled('fr', 'Français', 'French')] },
+      {
+        criterion: 'availability',
+        points: 10,
+        weight: 10,
+        wanted: 1,
+        matched: [],
+        minutes: 120,
+        slots: [{ weekday: 2, start: '12:00', end: '14:00' }],
+      },
+      { criterion: 'location', points: 5, weight: 5, wanted: 1, matched: [labelled('Europe/Paris', 'Europe/Paris')] },
+      {
+        criterion: 'motivations',
+        points: 4,
+        weight: 5,
+        wanted: 1,
+        matched: [labelled('transmit', 'Transmettre', 'Passing on')],
+      },
+      { criterion: 'business_unit', points: 0, weight: 10, wanted: 1, matched: [] },
+    ],
+    excluded: [],
+    calculated_at: '2026-03-17T09:00:00Z',
+  }
+}
+
+export function profileOf(given: Partial<ProfileAttributes> = {}): ProfileAttributes {
+  const first = given.first_name ?? 'Claire'
+  const last = given.last_name ?? 'Vasseur-Aubry'
+  return {
+    first_name: first,
+    last_name: last,
+    full_name: `${first} ${last}`,
+    title: 'Directrice d’exploitation régionale',
+    next_step: null,
+    avatar_url: null,
+    business_unit: labelled('networks', 'Réseaux', 'Networks'),
+    city: 'Lyon',
+    country: 'FR',
+    time_zone: 'Europe/Paris',
+    languages: [labelled('fr', 'Français', 'French'), labelled('en', 'Anglais', 'English')],
+    expert: false,
+    visible: true,
+    completion: 90,
+    mission: 'Je pilote l’exploitation de la région.',
+    presentation: 'J’ai pris ma première équipe sans y être préparée.',
+    seniority_years: 19,
+    skills: [
+      labelled('team_management', 'Management d’équipe', 'Team management'),
+      labelled('delegation', 'Délégation', 'Delegation'),
+      labelled('hiring', 'Recrutement', 'Hiring'),
+    ],
+    needed_skills: [],
+    job_categories: [labelled('operations', 'Exploitation', 'Operations')],
+    targeted_job_categories: [],
+    motivations: [labelled('transmit', 'Transmettre', 'Passing on')],
+    resources: [{ title: 'La part des autres', author: 'Hélène Castaing', type: 'book', link: null }],
+    availabilities: [
+      { weekday: 2, start: '12:00', end: '14:00' },
+      { weekday: 5, start: '16:00', end: '18:00' },
+    ],
+    accompaniments: { open: 2, limit: 3, full: false },
+    finished_accompaniments: 7,
+    answers_details: {},
+    match: receiptOf(),
+    request: null,
+    ...given,
+  }
+}
+
+export function userOf(given: Partial<UserAttributes> = {}): UserAttributes {
+  return {
+    email: 'lina.moreau@valombre.example',
+    first_name: 'Lina',
+    last_name: 'Moreau',
+    isAdmin: false,
+    is_presenter: false,
+    roles: [],
+    locale: 'fr',
+    time_zone: 'Europe/Paris',
+    avatar_url: null,
+    ...given,
+  }
+}
+
+export function programOf(given: Partial<ProgramAttributes> = {}): ProgramAttributes {
+  return {
+    slug: 'passerelles',
+    name: { fr: 'Passerelles', en: 'Passerelles' },
+    description: { fr: 'Le programme de mentorat', en: 'The mentoring program' },
+    ...given,
+  }
+}
+
+export function requestOf(given: Partial<MentoringRequestAttributes> = {}): MentoringRequestAttributes {
+  return {
+    aasm_state: 'requested',
+    cancellation_reason: null,
+    origin: 'participant',
+    message: 'En mai, je prendrai la coordination de quatre techniciens.',
+    score: 82,
+    receipt: receiptOf(),
+    proposed_dates: [],
+    proposal_note: null,
+    refusal_reason: null,
+    refusal_note: null,
+    revocation_reason: null,
+    requested_at: '2026-03-06T09:00:00Z',
+    answer_due_at: '2026-03-20T09:00:00Z',
+    decided_at: null,
+    updated_at: '2026-03-06T09:00:00Z',
+    revision: 0,
+    allowed: ['confirmed', 'cancelled', 'propose'],
+    blocked: null,
+    ...given,
+  }
+}
+
+export function relationshipOf(given: Partial<MentoringRelationshipAttributes> = {}): MentoringRelationshipAttributes {
+  return {
+    aasm_state: 'initiated',
+    requested_at: '2026-01-03T09:00:00Z',
+    started_at: '2026-01-08T09:00:00Z',
+    ended_at: null,
+    updated_at: '2026-01-08T09:00:00Z',
+    revision: 1,
+    ...given,
+  }
+}
+
+export function notificationOf(given: Partial<NotificationAttributes> = {}): NotificationAttributes {
+  return {
+    kind: 'request_sent',
+    created_at: '2026-03-17T08:00:00Z',
+    read_at: null,
+    subject: { type: 'mentoring_requests', id: ids.request },
+    counterpart: { id: ids.participant, full_name: 'Karim Belhadj' },
+    params: {},
+    ...given,
+  }
+}
+
+/** The user with both kinds of profile as asked, as `users/{id}` answers it. */
+export function meDocument({
+  roles = ['participant'],
+  user = {},
+}: { roles?: ('participant' | 'presenter')[]; user?: Partial<UserAttributes> } = {}) {
+  const reference = (role: 'participant' | 'presenter') => ({ type: `${role}s`, id: ids[role] })
+  const [first] = roles
+  const attributes = userOf(user)
+  const names = { first_name: attributes.first_name, last_name: attributes.last_name }
+  return {
+    data: {
+      type: 'users',
+      id: ids.user,
+      attributes,
+      relationships: {
+        current_profile: { data: first ? reference(first) : null },
+        participant_profiles: { data: roles.includes('participant') ? [reference('participant')] : [] },
+        presenter_profiles: { data: roles.includes('presenter') ? [reference('presenter')] : [] },
+        current_program: { data: { type: 'programs', id: ids.program } },
+      },
+    },
+    included: [
+      ...roles.map((role) => ({ ...reference(role), attributes: profileOf({ ...names, match: null }) })),
+      { type: 'programs', id: ids.program, attributes: programOf() },
+    ],
+  }
+}
+
+export function resource(
+  type: string,
+  id: string,
+  attributes: object,
+  relationships: Resource['relationships'] = {},
+): Resource {
+  return { type, id, attributes, relationships }
+}
+
+/** A list document; `next` says that more pages follow. */
+export function listDocument(
+  data: Resource[],
+  { included = [], meta = {}, next = false }: { included?: Resource[]; meta?: object; next?: boolean } = {},
+) {
+  return {
+    data,
+    included,
+    meta: { total: data.length, ...meta },
+    links: { next: next ? '/next' : null },
+  }
+}
+
+export function errorDocument(status: number, code: string, detail: string, pointer?: string) {
+  return {
+    errors: [{ status: String(status), code, title: detail, detail, ...(pointer && { source: { pointer } }) }],
+  }
+}
