@@ -50,6 +50,8 @@ export function parseQuery(search: string, rules: QueryRules): Query {
   let size = rules.page ?? pageSizeLimit
   for (const [name, value] of new URLSearchParams(search)) {
     if (credentials.has(name)) continue
+    // PostgreSQL has no such character.
+    if (value.includes('\0')) throw bad('invalid_parameter', name)
     if (rules.filters?.includes(name)) {
       const values = value.split(',').filter((item) => item !== '')
       filters.set(name, [...(filters.get(name) ?? []), ...values])

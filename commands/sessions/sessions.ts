@@ -60,12 +60,12 @@ interface Dependencies {
 /** Sessions of people and programs: one row each, tokens that change as they are used (docs/http-api.md, "Sessions"). */
 export function createSessions({ store, passwords, now = Date.now }: Dependencies): Sessions {
   const check = async (companyId: CompanyId, credentials: Credentials, startedAt: number) => {
-    if (credentials.client === '' || credentials.accessToken === '') return null
+    if (!isClient(credentials.client) || credentials.accessToken === '') return null
     const stored = await store.find(companyId, credentials.client)
     if (stored === null) return null
     const presented = hashToken(credentials.accessToken)
     const verdict = judge(stored.tokens, presented, startedAt)
-    const owned = equalTexts(stored.user.email, credentials.uid.trim().toLowerCase())
+    const owned = equalTexts(uidOf(stored.user).toLowerCase(), credentials.uid.trim().toLowerCase())
     const inCompany = equalTexts(stored.companyId, companyId)
     if (verdict === 'refused' || !owned || !inCompany || stored.user.status !== 'active') return null
     return { stored, presented, verdict }
@@ -73,7 +73,7 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
 
   return {
     async signIn({ companyId, email, password }) {
-      const account = await store.findAccount(companyId, email.trim().toLowerCase())
+      const account = await store.findAccount(companyId, email.replaceAll('\0', '').trim().toLowerCase())
       const { ok, outdated } = await passwords.verify(account?.passwordHash ?? null, password)
       if (!ok || account === null || account.passwordHash === null) return { ok: false, reason: 'bad_credentials' }
       if (account.user.status !== 'active') return { ok: false, reason: 'not_active' }
@@ -128,8 +128,17 @@ function newToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
+function isClient(client: string): boolean {
+  return /^[\w-]{1,64}$/.test(client)
+}
+
 function equalTexts(a: string, b: string): boolean {
   return timingSafeEqual(hashToken(a), hashToken(b))
+}
+
+/** The address; escaped when it holds characters that a header cannot. */
+function uidOf({ email }: SessionUser): string {
+  return /^[\x20-\x7e]*$/.test(email) ? email : encodeURIComponent(email)
 }
 
 function sessionOf(stored: StoredSession): Session {
@@ -142,5 +151,5 @@ function issue(
   accessToken: string,
 ): IssuedToken {
   const { client, tokens, user } = stored
-  return { accessToken, client, uid: user.email, expiry: Math.floor(tokens.expiresAt / 1000) }
+  return { accessToken, client, uid: uidOf(user), expiry: Math.floor(tokens.expiresAt / 1000) }
 }

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
 import { derivedId, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/shared/ids.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/sql.ts'
 
 export const testPassword = 'Un-Mot-De-Passe-2026!'
@@ -26,7 +27,7 @@ export const idOf = {
 }
 
 export function emailOf(slug: string, name: string): string {
-  return `${name}@${slug}.test`
+  return `${name.toLowerCase()}@${slug}.test`
 }
 
 /** A company with one program, one unit, a few tags, that answers at `<slug>.localhost`. */
@@ -119,4 +120,9 @@ export async function seedPerson(sql: Sql, slug: string, seed: PersonSeed): Prom
       values: [derivedId('test-enrollment', profileId), companyId, idOf.program(slug), profileId],
     })
   }
+  await refreshDirectory(
+    sql,
+    companyId,
+    profiles.map((role) => idOf.profile(slug, seed.name, role)),
+  )
 }

@@ -118,6 +118,7 @@ describe('signing in', () => {
     ['an unknown address', { email: 'nobody@acme.test', password: testPassword }],
     ['an empty body', {}],
     ['fields of another type', { email: 1, password: [] }],
+    ['characters that cannot be stored', { email: 'bob@acme.test\u0000x', password: 'a\u0000' }],
     ['the account of another company', { email: 'alice@globex.test', password: testPassword }],
   ])('is refused in the same words for %s', async (_case, body) => {
     const answer = await acme.call('/auth/sign_in', { method: 'POST', body })
@@ -173,6 +174,13 @@ describe('signing in', () => {
     })
     expect(row?.password_hash).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     expect((await signIn('bob')).status).toBe(200)
+  })
+
+  test('works for an address that no header can hold', async () => {
+    await seedPerson(db.database.system, 'acme', { name: 'zoë' })
+    const answer = await signIn('zoë')
+    expect(answer.headers['uid']).toBe('zo%C3%AB%40acme.test')
+    expect((await validate(tokensOf(answer.headers))).status).toBe(200)
   })
 
   test('is limited after repeated failures, and successes do not count', async () => {

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { matchReceipt, profileAttributes } from '#contract/resources.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+const people: Record<string, TestPerson> = {}
+const person = (name: string): TestPerson => {
+  const found = people[name]
+  if (found === undefined) throw new Error(`nobody is called ${name}`)
+  return found
+}
+const readers = ['ana', 'ben', 'mia', 'max', 'root', 'auditor', 'unit', 'referent', 'globex ana', 'visitor']
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  for (const slug of ['acme', 'globex']) await seedCompany(system, slug)
+  for (const name of ['ana', 'ben']) await seedPerson(system, 'acme', { name, profiles: ['participant'], locale: 'en' })
+  for (const name of ['mia', 'max'])
+    await seedPerson(system, 'acme', { name, profiles: ['presenter'], locale: 'en', businessUnit: 'paris' })
+  await seedPerson(system, 'acme', { name: 'Éléonore', profiles: ['presenter'] })
+  await seedPerson(system, 'acme', { name: 'hidden', profiles: ['presenter'], visible: false })
+  await seedPerson(system, 'acme', { name: 'incomplete', profiles: ['presenter'], completion: 59 })
+  await seedPerson(system, 'acme', { name: 'away', profiles: ['presenter'], status: 'disabled' })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'], locale: 'en' })
+  await seedPerson(system, 'acme', { name: 'auditor', roles: ['auditor'], locale: 'en' })
+  await seedPerson(system, 'acme', {
+    name: 'unit',
+    roles: ['business_unit_admin'],
+    businessUnit: 'paris',
+    locale: 'en',
+  })
+  await seedPerson(system, 'acme', { name: 'referent', roles: ['referent'], locale: 'en' })
+  await seedPerson(system, 'globex', { name: 'ana', profiles: ['participant'], locale: 'en' })
+  await seedPerson(system, 'globex', { name: 'gus', profiles: ['presenter'] })
+  for (const name of readers) {
+    const [slug, who] = name.startsWith('globex ') ? (['globex', 'ana'] as const) : (['acme', name] as const)
+    people[name] = await api.as(slug, name === 'visitor' ? null : who)
+  }
+})
+
+afterAll(() => api.close())
+
+async function statuses(path: string): Promise<Record<string, number>> {
+  const answers = readers.map(async (name) => [name, (await person(name).get(path)).status] as const)
+  return Object.fromEntries(await Promise.all(answers))
+}
+
+async function names(who: string, query = ''): Promise<unknown[]> {
+  const answer = await person(who).get(`/api/v1/presenters${query}`)
+  if (answer.status !== 200) throw new Error(answer.text)
+  return answer.json().data.map(({ attributes }) => attributes['first_name'])
+}
+
+describe('the directory', () => {
+  test('shows a mentee the visible mentors of their program, with the match and why', async () => {
+    const list = (await person('ana').get('/api/v1/presenters')).json()
+    expect(list.meta).toEqual({ total: 3, total_capped: false })
+    for (const { type, attributes } of list.data) {
+      expect(type).toBe('presenters')
+      expect(matchReceipt.parse(profileAttributes.parse(attributes).match).score).toBeGreaterThan(0)
+    }
+    expect(await names('ana', '?sort=last_name')).toEqual(['Éléonore', 'max', 'mia'])
+  })
+
+  test('is searched without accents, filtered and paged', async () => {
+    expect(await names('ana', '?q=eleo')).toEqual(['Éléonore'])
+    expect(await names('ana', '?business_units=paris&sort=last_name')).toEqual(['max', 'mia'])
+    expect(await names('ana', '?skills=writing')).toEqual([])
+    expect(await names('ana', '?skills=writing,negotiation&languages=fr&with_room=true')).toHaveLength(3)
+    expect(await names('ana', '?sort=last_name&page[size]=2&page[number]=2')).toEqual(['mia'])
+    const list = (await person('ana').get('/api/v1/presenters?sort=last_name&page[size]=2')).json()
+    expect(list.links['next']).toBe('/api/v1/presenters?sort=last_name&page%5Bsize%5D=2&page%5Bnumber%5D=2')
+  })
+
+  test('is empty for who may see nobody in it, whole for administrators, their unit’s for unit administrators', async () => {
+    expect(await names('mia')).toEqual([])
+    expect(await names('auditor')).toEqual([])
+    expect(await names('referent')).toEqual([])
+    expect(await names('unit', '?sort=last_name')).toEqual(['max', 'mia'])
+    expect(await names('unit', '?business_units=lyon')).toHaveLength(2)
+    expect(await names('root', '?sort=last_name')).toEqual(['Éléonore', 'max', 'mia'])
+    expect(await names('globex ana')).toEqual(['gus'])
+    expect((await person('visitor').get('/api/v1/presenters')).status).toBe(401)
+  })
+
+  test('is that of a program one takes part in', async () => {
+    const of = (program: string) => `/api/v1/programs/${program}/presenters`
+    expect((await person('ana').get(of(idOf.program('acme')))).json().data).toHaveLength(3)
+    expect((await person('ana').get(of(idOf.program('globex')))).status).toBe(404)
+    expect((await person('ana').get(`/api/v1/presenters?program=${idOf.program('globex')}`)).status).toBe(404)
+  })
+
+  test.each([
+    '?program=x',
+    '?weekdays=8',
+    '?with_room=maybe',
+    '?sort=score',
+    '?sort=-score,last_name',
+    '?color=blue',
+    '?include=user',
+  ])('refuses %s', async (query) => {
+    expect((await person('ana').get(`/api/v1/presenters${query}`)).status).toBe(400)
+  })
+
+  test('whatever is typed into the search finds something or nothing', async () => {
+    for (const q of ["'; drop table", '\\', '%_', '((((', '&|!:*', 'a'.repeat(500), '<->', '/p/'])
+      expect((await person('ana').get(`/api/v1/presenters?q=${encodeURIComponent(q)}`)).status).toBe(200)
+  })
+})
+
+describe('a profile', () => {
+  test('of a visible mentor is seen by mentees of the program and by who runs it', async () => {
+    expect(await statuses(`/api/v1/presenters/${idOf.profile('acme', 'mia', 'presenter')}`)).toEqual({
+      ana: 200,
+      ben: 200,
+      mia: 200,
+      max: 403,
+      root: 200,
+      auditor: 403,
+      unit: 200,
+      referent: 403,
+      'globex ana': 404,
+      visitor: 401,
+    })
+  })
+
+  test('of a mentor who hides is not, and the answer says so in the words of the product', async () => {
+    const path = `/api/v1/presenters/${idOf.profile('acme', 'hidden', 'presenter')}`
+    const answer = await person('ana').get(path)
+    expect(answer.status).toBe(403)
+    expect(answer.json().errors).toEqual([
+      {
+        status: '403',
+        code: 'profile_not_accessible',
+        title: 'Profile not accessible',
+        detail: "You don't have access to this profile",
+      },
+    ])
+    expect(await statuses(path)).toMatchObject({ ben: 403, root: 200, unit: 403, 'globex ana': 404 })
+  })
+
+  test('of a mentee is seen by the mentor that they asked, and by no other', async () => {
+    const path = `/api/v1/participants/${idOf.profile('acme', 'ana', 'participant')}`
+    expect(await statuses(path)).toMatchObject({ ana: 200, ben: 403, mia: 403, max: 403, root: 200, 'globex ana': 404 })
+    const asked = await person('ana').post('/api/v1/mentoring_requests', {
+      data: {
+        type: 'mentoring_requests',
+        attributes: { message: 'Bonjour' },
+        relationships: {
+          presenter: { data: { type: 'presenters', id: idOf.profile('acme', 'mia', 'presenter') } },
+          program: { data: { type: 'programs', id: idOf.program('acme') } },
+        },
+      },
+    })
+    expect(asked.status).toBe(201)
+    expect(await statuses(path)).toMatchObject({ ana: 200, ben: 403, mia: 200, max: 403 })
+  })
+
+  test('says why the reader may not ask now', async () => {
+    const of = async (name: string) =>
+      (await person('ana').get(`/api/v1/presenters/${idOf.profile('acme', name, 'presenter')}`)).json().data.attributes
+    expect(profileAttributes.parse(await of('max')).request).toEqual({
+      allowed: true,
+      reason: null,
+      open_request_id: null,
+    })
+    expect(profileAttributes.parse(await of('mia')).request).toMatchObject({ allowed: false, reason: 'already_open' })
+  })
+
+  test('that is gone is told apart for mentees', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000'
+    expect((await person('mia').get(`/api/v1/participants/${nobody}`)).json().errors[0]).toMatchObject({
+      status: '404',
+      code: 'participant_gone',
+    })
+    const mentor = idOf.profile('acme', 'mia', 'presenter')
+    expect((await person('root').get(`/api/v1/participants/${mentor}`)).status).toBe(404)
+  })
+
+  test('is the reader’s own under current_profile', async () => {
+    expect((await person('ana').get('/api/v1/current_profile')).json().data).toMatchObject({
+      type: 'participants',
+      id: idOf.profile('acme', 'ana', 'participant'),
+    })
+    expect((await person('root').get('/api/v1/current_profile')).json().data).toBeNull()
+  })
+
+  test('is included where it is asked for, once', async () => {
+    const list = (await person('mia').get('/api/v1/mentoring_requests?include=participant,presenter,program')).json()
+    expect(list.included?.map(({ type }) => type).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'participants',
+      'presenters',
+      'programs',
+    ])
+    const [request] = list.data
+    const one = (
+      await person('mia').get(
+        `/api/v1/mentoring_requests/${request?.id ?? ''}?include=participant&fields[participants]=full_name`,
+      )
+    ).json()
+    expect(one.included).toEqual([
+      expect.objectContaining({ type: 'participants', attributes: { full_name: 'ana Test' } }),
+    ])
+    const me = (
+      await person('ana').get(`/api/v1/users/${idOf.user('acme', 'ana')}?include=current_profile,participant_profiles`)
+    ).json()
+    expect(me.included).toHaveLength(1)
+  })
+})
