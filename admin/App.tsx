@@ -1,0 +1,99 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import CssBaseline from '@mui/material/CssBaseline'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient } from '@tanstack/react-query'
+import { lazy } from 'react'
+import {
+  CoreAdminContext,
+  CoreAdminUI,
+  type DataProvider,
+  type I18nProvider,
+  localStorageStore,
+  Resource,
+} from 'react-admin'
+import { BrowserRouter } from 'react-router-dom'
+import { brandFrom } from '#theme/brand.ts'
+import { createAppTheme } from '#theme/theme.ts'
+import type { ConsoleData } from './data/data-provider.ts'
+import { freshMs } from './data/fresh.ts'
+import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
+import { Start } from './layout/Start.tsx'
+import { LoginPage } from './login/LoginPage.tsx'
+import type { ConsoleAuth } from './session/auth-provider.ts'
+import { AccessDenied, NotFound, NoAnswer, PageError } from './shared/ErrorPages.tsx'
+import { readBoot } from './shared/boot.ts'
+import { Notices } from './shared/Notices.tsx'
+import { WaitingPage } from './shared/Waiting.tsx'
+
+const RequestList = lazy(() => import('./requests/RequestList.tsx'))
+const RequestShow = lazy(() => import('./requests/RequestShow.tsx'))
+const RelationshipList = lazy(() => import('./relationships/RelationshipList.tsx'))
+const RelationshipShow = lazy(() => import('./relationships/RelationshipShow.tsx'))
+const PeopleList = lazy(() => import('./people/PeopleList.tsx'))
+const ProgramList = lazy(() => import('./programs/ProgramList.tsx'))
+
+const theme = createAppTheme(brandFrom(readBoot().company.brand), 'compact')
+
+/** The server lets in only the styles that carry the page's nonce. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
+const styles = createCache({ key: 'c', ...(nonce && { nonce }) })
+
+const store = localStorageStore('1', 'binome.console')
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: freshMs / 3,
+      refetchOnWindowFocus: true,
+      retry: (failures, error) =>
+        failures < 2 && !(error instanceof Error && 'status' in error && Number(error.status) > 0),
+    },
+    mutations: { retry: false },
+  },
+})
+
+interface AppProps {
+  readonly i18n: I18nProvider
+  readonly auth: ConsoleAuth
+  readonly data: ConsoleData
+}
+
+export function App({ i18n, auth, data }: AppProps) {
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="binome-console-mode">
+        <CssBaseline enableColorScheme />
+        <BrowserRouter basename="/admin">
+          <CoreAdminContext
+            authProvider={auth}
+            dataProvider={data as DataProvider}
+            i18nProvider={i18n}
+            queryClient={queryClient}
+            store={store}
+          >
+            <CoreAdminUI
+              accessDenied={AccessDenied}
+              authenticationError={NoAnswer}
+              catchAll={NotFound}
+              dashboard={Start}
+              disableTelemetry
+              error={PageError}
+              layout={ConsoleLayout}
+              loading={WaitingPage}
+              loginPage={LoginPage}
+              requireAuth
+              title="Console"
+            >
+              <Resource name="mentoring_requests" list={RequestList} show={RequestShow} />
+              <Resource name="mentoring_relationships" list={RelationshipList} show={RelationshipShow} />
+              <Resource name="users" list={PeopleList} />
+              <Resource name="programs" list={ProgramList} />
+              <Resource name="business_units" />
+            </CoreAdminUI>
+            <Notices />
+          </CoreAdminContext>
+        </BrowserRouter>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

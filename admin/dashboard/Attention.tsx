@@ -1,0 +1,157 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import type { AdminDashboard } from '#contract/admin.ts'
+import { color, shape } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import type { View } from '../lists/saved-views.ts'
+import { viewPath } from '../lists/Views.tsx'
+import { blockedRequests, dueSoon, unanswered } from '../requests/views.ts'
+import { Icon, type IconName } from '../shared/icons.tsx'
+import { Panel } from '../shared/Panel.tsx'
+
+interface Task {
+  readonly icon: IconName
+  readonly tone: 'info' | 'warning' | 'error'
+  readonly title: string
+  readonly text: string
+  readonly verb: string
+  readonly to: string
+}
+
+interface AttentionProps {
+  readonly attention: AdminDashboard['attention']
+  readonly programId: string | null
+}
+
+/** Each thing that waits, with the one verb that leads to it. */
+export function Attention({ attention, programId }: AttentionProps) {
+  const t = useWords()
+  const tasks = useTasks(attention, programId)
+  if (tasks.length === 0)
+    return (
+      <Panel sx={{ padding: '20px 16px' }}>
+        <Typography sx={{ fontWeight: 600 }}>{t('dashboard.nothing')}</Typography>
+        <Typography variant="body2" sx={{ color: color.ink2 }}>
+          {t('dashboard.nothing_text')}
+        </Typography>
+      </Panel>
+    )
+  return (
+    <Panel
+      component="ul"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        // One line between neighbours, whatever their number: each item draws its right and lower edge, the panel hides the outer ones.
+        overflow: 'hidden',
+        '& > li': {
+          borderRight: `1px solid ${color.line}`,
+          borderBottom: `1px solid ${color.line}`,
+          margin: '0 -1px -1px 0',
+        },
+        '@media (max-width: 1080px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      }}
+    >
+      {tasks.map((task) => (
+        <Item key={task.title} {...task} />
+      ))}
+    </Panel>
+  )
+}
+
+function useTasks(attention: AdminDashboard['attention'], programId: string | null): readonly Task[] {
+  const t = useWords()
+  const requests = (filter: View['filter']) =>
+    viewPath('mentoring_requests', programId === null ? filter : { ...filter, program_id: programId })
+  const { expiring, blocked, unanswered: silent, oldest_days: oldest, pending_approval: pending } = attention
+  const tasks: readonly (Task & { readonly count: number })[] = [
+    {
+      count: blocked,
+      icon: 'warning',
+      tone: 'error',
+      title: t('dashboard.blocked', { smart_count: blocked }),
+      text: t('dashboard.blocked_text'),
+      verb: t('dashboard.review'),
+      to: requests(blockedRequests),
+    },
+    {
+      count: expiring,
+      icon: 'clock',
+      tone: 'warning',
+      title: t('dashboard.expiring', { smart_count: expiring }),
+      text: t('dashboard.expiring_text'),
+      verb: t('dashboard.see'),
+      to: requests(dueSoon()),
+    },
+    {
+      count: silent,
+      icon: 'waiting',
+      tone: 'warning',
+      title: t('dashboard.unanswered', { smart_count: silent }),
+      text: t('dashboard.unanswered_text', { smart_count: oldest ?? 0 }),
+      verb: t('dashboard.see'),
+      to: requests(unanswered()),
+    },
+    {
+      count: pending,
+      icon: 'person',
+      tone: 'info',
+      title: t('dashboard.pending', { smart_count: pending }),
+      text: t('dashboard.pending_text'),
+      verb: t('dashboard.see'),
+      to: viewPath('users', { status: 'pending_approval' }),
+    },
+  ]
+  return tasks.filter(({ count }) => count > 0)
+}
+
+const tones = {
+  info: { backgroundColor: color.infoGround, color: color.infoText },
+  warning: { backgroundColor: color.warningGround, color: color.warningText },
+  error: { backgroundColor: color.errorGround, color: color.errorText },
+}
+
+function Item({ icon, tone, title, text, verb, to }: Task) {
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '40px 1fr auto',
+        gap: '14px',
+        alignItems: 'center',
+        padding: '14px 16px',
+        '@media (max-width: 760px)': {
+          gridTemplateColumns: '40px 1fr',
+          '& > a': { gridColumn: 2, justifySelf: 'start' },
+        },
+      }}
+    >
+      <Box
+        component="span"
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 40,
+          height: 44,
+          paddingTop: '2px',
+          borderRadius: shape.arch,
+          ...tones[tone],
+        }}
+      >
+        <Icon name={icon} />
+      </Box>
+      <div>
+        <Typography sx={{ fontWeight: 600, fontSize: '.9375rem' }}>{title}</Typography>
+        <Typography variant="body2" sx={{ color: color.ink2 }}>
+          {text}
+        </Typography>
+      </div>
+      <Button size="small" component={Link} to={to} aria-label={`${verb}, ${title}`}>
+        {verb}
+      </Button>
+    </Box>
+  )
+}

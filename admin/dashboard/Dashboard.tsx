@@ -1,0 +1,119 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useState } from 'react'
+import { useDashboard } from '../data/dashboard.ts'
+import { useWords } from '../i18n/provider.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { FailedList } from '../lists/faces.tsx'
+import { useProgramChoices } from '../lists/Filters.tsx'
+import { useCompany } from '../shared/company.ts'
+import { useFormats } from '../shared/format.ts'
+import { Panel, visuallyHidden } from '../shared/Panel.tsx'
+import { Waiting } from '../shared/Waiting.tsx'
+import { Attention } from './Attention.tsx'
+import { Figures } from './Figures.tsx'
+import { Outcomes } from './Outcomes.tsx'
+import { Weeks } from './Weeks.tsx'
+
+/** What waits first, then how the program is. */
+export default function Dashboard() {
+  const t = useWords()
+  const company = useCompany()
+  const { longDay, time } = useFormats()
+  const [programId, setProgramId] = useState<string | null>(null)
+  const { data, error, refetch } = useDashboard(programId)
+  return (
+    <>
+      <PageHead
+        title={t('dashboard.title')}
+        subtitle={
+          data && t('dashboard.subtitle', { company: company.name, date: longDay(data.at), time: time(data.at) })
+        }
+      >
+        <ProgramChoice value={programId} choose={setProgramId} />
+      </PageHead>
+      {error !== null && data === undefined && (
+        <Panel sx={{ marginTop: 4, overflow: 'hidden' }}>
+          <FailedList error={error} retry={() => void refetch()} />
+        </Panel>
+      )}
+      {error === null && data === undefined && (
+        <Box sx={{ marginTop: 4 }}>
+          <Waiting />
+        </Box>
+      )}
+      {data !== undefined && (
+        <>
+          <Section id="attention" title={t('dashboard.attention')}>
+            <Attention attention={data.attention} programId={programId} />
+          </Section>
+          <Section id="health" title={t('dashboard.health')}>
+            <Figures health={data.health} />
+            <Box
+              sx={{
+                display: 'grid',
+                gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)',
+                gap: 2,
+                marginTop: 2,
+                '@media (max-width: 1080px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+              }}
+            >
+              <Weeks weeks={data.weeks} />
+              <Outcomes outcomes={data.outcomes} />
+            </Box>
+          </Section>
+        </>
+      )}
+    </>
+  )
+}
+
+function Section({
+  id,
+  title,
+  children,
+}: {
+  readonly id: string
+  readonly title: string
+  readonly children: ReactNode
+}) {
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ marginTop: 4 }}>
+      <Typography variant="h2" id={id} sx={{ fontSize: '1.25rem', marginBottom: '12px' }}>
+        {title}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+interface ProgramChoiceProps {
+  readonly value: string | null
+  readonly choose: (programId: string | null) => void
+}
+
+/** Nothing to choose from while there is one program. */
+function ProgramChoice({ value, choose }: ProgramChoiceProps) {
+  const t = useWords()
+  const choices = useProgramChoices()
+  if (choices.length < 2) return null
+  return (
+    <TextField
+      id="program"
+      select
+      label={t('dashboard.program')}
+      value={value ?? ''}
+      onChange={({ target }) => choose(target.value === '' ? null : target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { sx: visuallyHidden } }}
+      sx={{ width: 'auto', minWidth: 220 }}
+    >
+      <option value="">{t('dashboard.every_program')}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.name}
+        </option>
+      ))}
+    </TextField>
+  )
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import type { AdminDashboard } from '#contract/admin.ts'
+import { color, font } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import { useFormats } from '../shared/format.ts'
+import { Panel } from '../shared/Panel.tsx'
+
+/** The four figures that an operator knows by heart. */
+export function Figures({ health }: { readonly health: AdminDashboard['health'] }) {
+  const t = useWords()
+  const { number, percent } = useFormats()
+  const { running_relationships: running, running_a_month_ago: before, answered, median_answer_days: median } = health
+  const more = running - before
+  return (
+    <Panel
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+        overflow: 'hidden',
+        '@media (max-width: 1080px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      }}
+    >
+      <Figure
+        value={number(running)}
+        name={t('dashboard.running', { smart_count: running })}
+        more={
+          more === 0
+            ? t('dashboard.running_same')
+            : t(more > 0 ? 'dashboard.running_more' : 'dashboard.running_fewer', { smart_count: Math.abs(more) })
+        }
+      />
+      <Figure
+        value={answered === 0 ? '–' : percent(health.answered_in_time / answered)}
+        name={t('dashboard.in_time')}
+        more={median === null ? t('dashboard.no_answers') : t('dashboard.median', { smart_count: median })}
+      />
+      <Figure
+        value={number(health.open_requests)}
+        name={t('dashboard.open', { smart_count: health.open_requests })}
+        more={t('dashboard.open_text')}
+      />
+      <Figure
+        value={number(health.full_presenters)}
+        of={t('dashboard.of', { total: number(health.presenters) })}
+        name={t('dashboard.full', { smart_count: health.full_presenters })}
+        more={t('dashboard.free', { smart_count: health.free_places })}
+      />
+    </Panel>
+  )
+}
+
+interface FigureProps {
+  readonly value: string
+  readonly of?: string
+  readonly name: string
+  readonly more: ReactNode
+}
+
+function Figure({ value, of, name, more }: FigureProps) {
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        padding: '16px 20px',
+        borderRight: `1px solid ${color.line}`,
+        borderBottom: `1px solid ${color.line}`,
+        margin: '0 -1px -1px 0',
+        '@media (max-width: 760px)': { padding: '14px' },
+      }}
+    >
+      <Box component="dt" sx={{ order: 2, fontSize: '.875rem', color: color.ink2 }}>
+        {name}
+      </Box>
+      <dd>
+        <Box
+          component="b"
+          sx={{ font: `680 2rem/1.1 ${font.display}`, letterSpacing: '-.03em', fontVariantNumeric: 'tabular-nums' }}
+        >
+          {value}
+        </Box>{' '}
+        {of !== undefined && (
+          <Box component="span" sx={{ color: color.ink2 }}>
+            {of}
+          </Box>
+        )}
+      </dd>
+      <Box component="dd" sx={{ order: 3, marginTop: '6px !important', fontSize: '.8125rem', color: color.ink2 }}>
+        {more}
+      </Box>
+    </Box>
+  )
+}

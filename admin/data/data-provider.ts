@@ -1,0 +1,80 @@
+import jsonServerProvider from 'ra-data-json-server'
+import type { DataProvider, fetchUtils } from 'react-admin'
+import type {
+  AdminDashboard,
+  AdminEvent,
+  AdminRelationshipAsOf,
+  AdminRequest,
+  AdminRequestAsOf,
+} from '#contract/admin.ts'
+import { call } from '../session/http.ts'
+
+const base = '/admin/api'
+
+export type RecordWithHistory = 'mentoring_requests' | 'mentoring_relationships'
+type AsOf = { mentoring_requests: AdminRequestAsOf; mentoring_relationships: AdminRelationshipAsOf }
+
+export type RevocationReason = NonNullable<AdminRequest['revocation_reason']>
+
+export interface CsvFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+/** react-admin's port to `/admin/api`, with what is not CRUD. */
+export interface ConsoleData extends DataProvider {
+  dashboard(programId: string | null, signal?: AbortSignal): Promise<AdminDashboard>
+  /** Everything that happened to a record, in log order. */
+  history(resource: RecordWithHistory, id: string, signal?: AbortSignal): Promise<readonly AdminEvent[]>
+  /** @param at an instant. @throws HttpError 404 when the record did not exist yet. */
+  asOf<Name extends RecordWithHistory>(
+    resource: Name,
+    id: string,
+    at: string,
+    signal?: AbortSignal,
+  ): Promise<AsOf[Name]>
+  /**
+   * @param key the same for every try of one decision, so that it is carried out once.
+   * @throws HttpError with `body.errors` by field, or the refusal in words.
+   */
+  revoke(id: string, reason: RevocationReason, key: string): Promise<AdminRequest>
+  /** Every row that the filter leaves, as the server writes the file. */
+  csv(resource: RecordWithHistory, query: URLSearchParams): Promise<CsvFile>
+}
+
+/** Adapts our call to the client that ra-data-json-server expects. */
+const client: typeof fetchUtils.fetchJson = async (url, { method, body, signal } = {}) =>
+  call(String(url), {
+    ...(method !== undefined && { method }),
+    ...(typeof body === 'string' && { body }),
+    ...(signal && { signal }),
+  })
+
+export function createDataProvider(): ConsoleData {
+  const get = async <Answer>(path: string, signal?: AbortSignal): Promise<Answer> =>
+    (await call(`${base}/${path}`, signal && { signal })).json as Answer
+  return {
+    ...jsonServerProvider(base, client),
+    supportAbortSignal: true,
+    dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
+    history: (resource, id, signal) => get(`events?resource=${resource}&id=${id}`, signal),
+    asOf: (resource, id, at, signal) => get(`${resource}/${id}?at=${encodeURIComponent(at)}`, signal),
+    async revoke(id, reason, key) {
+      const { json } = await call(`${base}/mentoring_requests/${id}/revoke`, {
+        method: 'POST',
+        body: JSON.stringify({ reason }),
+        headers: { 'Idempotency-Key': key },
+      })
+      return json as AdminRequest
+    },
+    async csv(resource, query) {
+      const { body, headers } = await call(`${base}/${resource}.csv?${query}`)
+      const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
+      // Reading the answer as text drops the mark that spreadsheets need.
+      return {
+        name: name ?? `${resource}.csv`,
+        content: new Blob(['\uFEFF', body], { type: 'text/csv;charset=utf-8' }),
+      }
+    },
+  }
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useWords } from '../i18n/provider.ts'
+import { toLocalInput } from '../shared/format.ts'
+
+interface AsOfPickerProps {
+  /** An instant; null is now. */
+  readonly at: string | null
+  readonly choose: (at: string | null) => void
+}
+
+/** Tel qu'il était le: a date and a time on the reader's clock, to the end of that minute. */
+export function AsOfPicker({ at, choose }: AsOfPickerProps) {
+  const t = useWords()
+  const [typed, setTyped] = useState(at === null ? '' : toLocalInput(at))
+  const [wrong, setWrong] = useState(false)
+  const [latest] = useState(() => toLocalInput(Date.now()))
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '12px', alignItems: 'end' }}>
+      <TextField
+        id="as-of"
+        type="datetime-local"
+        label={t('history.as_it_was')}
+        value={typed}
+        error={wrong}
+        helperText={wrong ? t('history.invalid_date') : undefined}
+        slotProps={{ htmlInput: { max: latest } }}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setWrong(false)
+          const chosen = endOfMinute(target.value)
+          if (chosen !== null) choose(chosen)
+        }}
+        onBlur={({ target }) => {
+          // An unfinished date has no value: `badInput` tells it from one that was cleared.
+          setWrong(target instanceof HTMLInputElement && target.validity.badInput)
+        }}
+      />
+      <Button
+        aria-pressed={at === null}
+        onClick={() => {
+          setTyped('')
+          setWrong(false)
+          choose(null)
+        }}
+        sx={{ minHeight: 40 }}
+      >
+        {t('history.today')}
+      </Button>
+    </Box>
+  )
+}
+
+function endOfMinute(local: string): string | null {
+  const date = new Date(local === '' ? Number.NaN : local)
+  return Number.isNaN(date.getTime()) ? null : new Date(date.getTime() + 59_999).toISOString()
+}

@@ -1,0 +1,92 @@
+import type { AdminEvent } from '#contract/admin.ts'
+import type { ConsoleKey, ConsoleMessages } from '../i18n/en.ts'
+import type { Formats } from '../shared/format.ts'
+
+type Words = (key: ConsoleKey, values?: Readonly<Record<string, string | number>>) => string
+
+/** What happened, in a few words. An event that this console does not know yet says its name. */
+export function eventTitle({ type, about, data }: AdminEvent, t: Words): string {
+  if (type === 'MentoringRequested') {
+    const score = scoreOf(data)
+    return t(data['origin'] === 'admin' ? 'events.MentoringRequested_admin' : 'events.MentoringRequested', { score })
+  }
+  const party = about === 'participant_capacity' ? 'participant' : 'presenter'
+  const name = type.startsWith('Accompaniment') ? `${type}_${party}` : type
+  return isKnown(name) ? t(`events.${name}`) : t('events.unknown', { type })
+}
+
+type EventName = keyof ConsoleMessages['console']['events']
+
+const known: ReadonlySet<string> = new Set<EventName>([
+  'OtherDatesProposed',
+  'MentoringRequestConfirmed',
+  'MentoringRequestRefused',
+  'MentoringRequestWithdrawn',
+  'MentoringRequestRevoked',
+  'MentoringRequestExpired',
+  'MentoringRequestFinished',
+  'RelationshipRequested',
+  'RelationshipInitiated',
+  'RelationshipAdminInitiated',
+  'RelationshipFinished',
+  'RelationshipAdminFinished',
+  'RelationshipFeedbackProvided',
+  'RelationshipCancelled',
+  'AccompanimentReserved_participant',
+  'AccompanimentReserved_presenter',
+  'AccompanimentConfirmed_participant',
+  'AccompanimentConfirmed_presenter',
+  'AccompanimentReleased_participant',
+  'AccompanimentReleased_presenter',
+])
+
+function isKnown(name: string): name is EventName {
+  return known.has(name)
+}
+
+/** The facts worth reading, without personal text: that it is there and cannot be read here is said too. */
+export function eventDetails({ type, data }: AdminEvent, t: Words, formats: Formats): readonly string[] {
+  const details: string[] = []
+  if (type === 'MentoringRequested' && typeof data['answerDueAt'] === 'string')
+    details.push(t('event_details.rule', { rule: ruleOf(data), date: formats.day(data['answerDueAt']) }))
+  if (type === 'OtherDatesProposed') details.push(...slotsOf(data).map(({ startsAt }) => formats.moment(startsAt)))
+  if (type === 'MentoringRequestRefused')
+    details.push(t('event_details.reason', { reason: t(`refusal_reasons.${data['reason'] as RefusalReason}`) }))
+  if (type === 'MentoringRequestRevoked')
+    details.push(t('event_details.reason', { reason: t(`revocation_reasons.${data['reason'] as RevocationReason}`) }))
+  if (type === 'RelationshipCancelled') details.push(t(`event_details.causes.${data['cause'] as Cause}`))
+  if (hasSealed(data)) details.push(t('history.sealed'))
+  return details
+}
+
+type RefusalReason = keyof ConsoleMessages['console']['refusal_reasons']
+type RevocationReason = keyof ConsoleMessages['console']['revocation_reasons']
+type Cause = keyof ConsoleMessages['console']['event_details']['causes']
+
+/** When, and by whom. */
+export function eventSource({ at, actor }: AdminEvent, t: Words, formats: Formats): string {
+  const date = formats.moment(at)
+  if (actor.kind === 'system') return t('history.by_system', { date })
+  return actor.name === null ? t('history.by_deleted', { date }) : t('history.by', { date, name: actor.name })
+}
+
+function receiptOf(data: AdminEvent['data']): Readonly<Record<string, unknown>> {
+  const { receipt } = data
+  return typeof receipt === 'object' && receipt !== null ? (receipt as Record<string, unknown>) : {}
+}
+
+function scoreOf(data: AdminEvent['data']): number {
+  return Number(receiptOf(data)['score'] ?? 0)
+}
+
+function ruleOf(data: AdminEvent['data']): number {
+  return Number(receiptOf(data)['rule'] ?? 0)
+}
+
+function slotsOf({ slots }: AdminEvent['data']): readonly { readonly startsAt: string }[] {
+  return Array.isArray(slots) ? (slots as { startsAt: string }[]) : []
+}
+
+function hasSealed(data: AdminEvent['data']): boolean {
+  return Object.values(data).some((value) => typeof value === 'object' && value !== null && 'sealed' in value)
+}

@@ -1,0 +1,63 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useEffect } from 'react'
+import { color } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import { useCompany } from '../shared/company.ts'
+
+interface PageHeadProps {
+  readonly title: string
+  readonly subtitle?: ReactNode
+  readonly above?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** The page's one h1, its document title, and what may be done on the whole page. */
+export function PageHead({ title, subtitle, above, children }: PageHeadProps) {
+  useDocumentTitle(title)
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '12px 16px',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        {above}
+        <Typography variant="h1" sx={{ fontSize: '1.75rem' }}>
+          {title}
+        </Typography>
+        {subtitle !== undefined && (
+          <Typography component="p" variant="body2" sx={{ color: color.ink2 }}>
+            {subtitle}
+          </Typography>
+        )}
+      </Box>
+      {children !== undefined && (
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+            '@media (max-width: 760px)': { width: '100%', '& > *': { flex: '1 1 auto' } },
+          }}
+        >
+          {children}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+export function useDocumentTitle(page: string): void {
+  const t = useWords()
+  const company = useCompany()
+  const title = t('title', { page, company: company.name })
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}

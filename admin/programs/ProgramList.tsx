@@ -1,0 +1,48 @@
+import { DataTable } from 'react-admin'
+import { Link } from 'react-router-dom'
+import Box from '@mui/material/Box'
+import type { AdminProgram } from '#contract/admin.ts'
+import { color } from '#theme/vars.ts'
+import { useLocale, useWords } from '../i18n/provider.ts'
+import { ConsoleList } from '../lists/ConsoleList.tsx'
+import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { viewPath } from '../lists/Views.tsx'
+import { useFormats } from '../shared/format.ts'
+
+/** The company's programs; each leads to its requests. */
+export default function ProgramList() {
+  const t = useWords()
+  const locale = useLocale()
+  const { number } = useFormats()
+  const link = (program: AdminProgram) => (
+    <Box
+      component={Link}
+      to={viewPath('mentoring_requests', { program_id: program.id })}
+      sx={{ color: color.ink, fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+    >
+      {program.name[locale]}
+    </Box>
+  )
+  return (
+    <ConsoleList<AdminProgram>
+      title={t('programs.title')}
+      sort={{ field: 'slug', order: 'ASC' }}
+      renderCard={(program) => (
+        <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem' }}>
+          {link(program)}
+          <span>
+            {t('fields.participants')} {number(program.participants)}, {t('fields.presenters')}{' '}
+            {number(program.presenters)}
+          </span>
+        </Box>
+      )}
+      table={
+        <ConsoleTable<AdminProgram>>
+          <DataTable.Col<AdminProgram> source="slug" label="console.fields.program" render={link} />
+          <DataTable.NumberCol source="participants" label="console.fields.participants" disableSort />
+          <DataTable.NumberCol source="presenters" label="console.fields.presenters" disableSort />
+        </ConsoleTable>
+      }
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import Link from '@mui/material/Link'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AdminRequest } from '#contract/admin.ts'
+import { useWords } from '../i18n/provider.ts'
+import { ProgramName, UnitName } from '../lists/columns.tsx'
+import { Facts } from '../shared/Facts.tsx'
+import { useFormats } from '../shared/format.ts'
+import { nameOr } from '../shared/people.ts'
+import { RecordPage } from '../shared/RecordPage.tsx'
+import { RequestPill } from '../shared/StatePill.tsx'
+import { RevokeButton } from './RevokeButton.tsx'
+
+/** One mentoring request: what it is, what happened, and, for those who may, revoking it. */
+export default function RequestShow() {
+  return (
+    <RecordPage<AdminRequest>
+      resource="mentoring_requests"
+      renderPill={(request) => <RequestPill request={request} />}
+      renderSummary={(request) => <Summary request={request} />}
+      renderActions={(request) => request.actions.includes('revoke') && <RevokeButton request={request} />}
+    />
+  )
+}
+
+function Summary({ request }: { readonly request: AdminRequest }) {
+  const t = useWords()
+  const { moment } = useFormats()
+  const optional = (instant: string | null) => (instant === null ? '–' : moment(instant))
+  const reason =
+    request.refusal_reason !== null
+      ? t(`refusal_reasons.${request.refusal_reason}`)
+      : request.revocation_reason !== null
+        ? t(`revocation_reasons.${request.revocation_reason}`)
+        : null
+  return (
+    <Facts
+      facts={[
+        { name: t('fields.participant'), value: nameOr(request.participant_name, t) },
+        { name: t('fields.presenter'), value: nameOr(request.presenter_name, t) },
+        { name: t('fields.participant_business_unit'), value: <UnitName source="participant_business_unit" /> },
+        { name: t('fields.presenter_business_unit'), value: <UnitName source="presenter_business_unit" /> },
+        { name: t('fields.program'), value: <ProgramName /> },
+        { name: t('fields.score'), value: request.score },
+        { name: t('fields.requested_at'), value: moment(request.requested_at) },
+        { name: t('fields.answer_due_at'), value: moment(request.answer_due_at) },
+        { name: t('fields.decided_at'), value: optional(request.decided_at) },
+        { name: t('fields.updated_at'), value: moment(request.updated_at) },
+        { name: t('fields.origin'), value: t(`origins.${request.origin}`) },
+        {
+          name: t('fields.relationship'),
+          value: (
+            <Link component={RouterLink} to={`/mentoring_relationships/${request.relationship_id}/show`}>
+              {t('record.to_relationship')}
+            </Link>
+          ),
+        },
+        ...(reason === null ? [] : [{ name: t('fields.reason'), value: reason }]),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { type AuthProvider, HttpError } from 'react-admin'
+import type { ConsoleRole } from '#contract/admin.ts'
+import { forgetSession, readSession } from './headers.ts'
+import { call } from './http.ts'
+
+/** Who is signed in, as the console needs it. */
+export interface ConsoleUser {
+  readonly id: string
+  readonly fullName: string
+  readonly role: ConsoleRole
+  readonly locale: 'fr' | 'en'
+}
+
+export interface ConsoleAuth extends AuthProvider {
+  /** The signed-in operator. One call to the server a page, however many ask. @throws HttpError */
+  me(): Promise<ConsoleUser>
+}
+
+/** Sign-in refused because the account has nothing to do here; the words are a translation key. */
+export class NotAnOperator extends Error {
+  override readonly name = 'NotAnOperator'
+  constructor() {
+    super('console.login.not_operator')
+  }
+}
+
+/** The highest first: it counts when someone holds several. */
+const roles: readonly ConsoleRole[] = ['admin', 'auditor', 'business_unit_admin']
+
+/** What each role finds in the console. Actions are answered per record by the server (`actions`). */
+const resources: Readonly<Record<ConsoleRole, readonly string[]>> = {
+  admin: ['dashboard', 'mentoring_requests', 'mentoring_relationships', 'users', 'programs', 'business_units'],
+  business_unit_admin: [
+    'dashboard',
+    'mentoring_requests',
+    'mentoring_relationships',
+    'users',
+    'programs',
+    'business_units',
+  ],
+  auditor: ['mentoring_requests', 'mentoring_relationships', 'programs', 'business_units'],
+}
+const actions: Readonly<Record<ConsoleRole, readonly string[]>> = {
+  admin: ['list', 'show', 'export', 'revoke'],
+  business_unit_admin: ['list', 'show', 'export'],
+  auditor: ['list', 'show', 'export'],
+}
+
+export function mayOpen(role: ConsoleRole, resource: string): boolean {
+  return resources[role].includes(resource)
+}
+
+/** react-admin's port to `/auth`: sign in, stay signed in, sign out, and who may see what. */
+export function createAuthProvider(): ConsoleAuth {
+  let asked: Promise<ConsoleUser> | null = null
+  const me = () => {
+    asked ??= call('/auth/validate_token').then(({ json }) => operatorFrom(json))
+    asked.catch(() => {
+      asked = null
+    })
+    return asked
+  }
+
+  return {
+    me,
+    login: async ({ email, password }: { email: string; password: string }) => {
+      forgetSession()
+      const { json } = await call('/auth/sign_in', { method: 'POST', body: JSON.stringify({ email, password }) })
+      try {
+        asked = Promise.resolve(operatorFrom(json))
+      } catch (error) {
+        await signOut()
+        throw error
+      }
+    },
+    logout: async () => {
+      asked = null
+      if (readSession() !== null) await signOut()
+    },
+    checkAuth: async () => {
+      if (readSession() === null) throw new Error('console.login.signed_out')
+      try {
+        await me()
+      } catch (error) {
+        // A server that does not answer is no reason to lose the session: the page itself will say so.
+        if (error instanceof NotAnOperator || (error instanceof HttpError && error.status === 401)) throw error
+      }
+    },
+    checkError: async (error: unknown) => {
+      if (error instanceof HttpError && error.status === 401) {
+        asked = null
+        throw new Error('console.login.session_ended')
+      }
+    },
+    getIdentity: async () => {
+      const user = await me()
+      return { id: user.id, fullName: user.fullName }
+    },
+    getPermissions: async () => (await me()).role,
+    canAccess: async ({ resource, action }) => {
+      const { role } = await me()
+      return mayOpen(role, resource) && actions[role].includes(action)
+    },
+  }
+}
+
+async function signOut(): Promise<void> {
+  const ended = readSession()
+  try {
+    await call('/auth/sign_out', { method: 'DELETE' })
+  } catch {
+    // The session is gone or the server unreachable: either way this browser forgets it.
+  }
+  forgetSession(ended)
+}
+
+/** @throws NotAnOperator */
+function operatorFrom(json: unknown): ConsoleUser {
+  const user = (json as { data?: Record<string, unknown> } | null)?.data ?? {}
+  const held = Array.isArray(user['roles']) ? user['roles'] : []
+  const role = roles.find((name) => held.includes(name))
+  if (role === undefined) throw new NotAnOperator()
+  return {
+    id: String(user['id']),
+    fullName: [user['first_name'], user['last_name']].filter(Boolean).join(' '),
+    role,
+    locale: user['locale'] === 'en' ? 'en' : 'fr',
+  }
+}

@@ -1,0 +1,76 @@
+/** The five headers of a devise_token_auth session, kept between visits and refreshed from each answer. */
+export interface SessionHeaders {
+  readonly 'access-token': string
+  readonly 'token-type': string
+  readonly client: string
+  readonly expiry: string
+  readonly uid: string
+}
+
+const names = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const
+const key = 'binome.console.session'
+
+/** The kept session, or null. Storage may be refused by the browser; then the session lives in this page only. */
+export function readSession(): SessionHeaders | null {
+  try {
+    const kept = localStorage.getItem(key)
+    if (kept === null) return inMemory
+    const parsed = JSON.parse(kept) as Partial<SessionHeaders> | null
+    return sessionFrom((name) => parsed?.[name] ?? '')
+  } catch {
+    return inMemory
+  }
+}
+
+let inMemory: SessionHeaders | null = null
+
+function keep(session: SessionHeaders | null): void {
+  inMemory = session
+  try {
+    if (session === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify(session))
+  } catch {
+    // Private browsing: the session in memory serves until the page goes.
+  }
+}
+
+/** A session only when no header is blank: a blank one would sign the reader out on the next call. */
+function sessionFrom(read: (name: (typeof names)[number]) => string): SessionHeaders | null {
+  const session = {
+    'access-token': read('access-token'),
+    'token-type': read('token-type'),
+    client: read('client'),
+    expiry: read('expiry'),
+    uid: read('uid'),
+  }
+  return names.every((name) => session[name].trim() !== '') ? session : null
+}
+
+/**
+ * Takes the session headers of an answer. An answer may carry none (the batch window), and answers may arrive out of order: one of
+ * another session, or one that expires earlier than what is kept, is older and is left aside.
+ * @param sentBy The session the call went out with, null for a sign-in.
+ */
+export function refreshSession(headers: Headers, sentBy: SessionHeaders | null): void {
+  const fresh = sessionFrom((name) => headers.get(name) ?? '')
+  if (fresh === null) return
+  const kept = readSession()
+  if (sentBy !== null && kept?.client !== sentBy.client) return
+  if (kept !== null && kept.client === fresh.client && Number(fresh.expiry) < Number(kept.expiry)) return
+  keep(fresh)
+}
+
+/** Forgets the session, unless another one has taken its place since `ended` was sent. */
+export function forgetSession(ended?: SessionHeaders | null): void {
+  if (ended && readSession()?.client !== ended.client) return
+  keep(null)
+}
+
+/** Calls back when another tab of this browser signs in or out. */
+export function onOtherTab(changed: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === key && (event.oldValue === null) !== (event.newValue === null)) changed()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

@@ -1,0 +1,74 @@
+import { HttpError } from 'react-admin'
+import { forgetSession, readSession, refreshSession } from './headers.ts'
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: string
+  readonly json: unknown
+}
+
+interface CallOptions {
+  readonly method?: string
+  readonly body?: string | null
+  readonly signal?: AbortSignal
+  readonly headers?: HeadersInit
+}
+
+const timeoutMs = 20_000
+
+/**
+ * One call with the session's headers, refreshed from the answer. A 401 ends the session.
+ * @throws HttpError with the server's message and body; status 0 when no answer came within 20 s.
+ */
+export async function call(url: string, options: CallOptions = {}): Promise<HttpAnswer> {
+  const sentBy = readSession()
+  const response = await answer(url, options, { ...sentBy })
+  refreshSession(response.headers, sentBy)
+  const body = await response.text()
+  const json = parsed(body)
+  if (response.ok) return { status: response.status, headers: response.headers, body, json }
+  if (response.status === 401) forgetSession(sentBy)
+  throw new HttpError(messageOf(json) ?? response.statusText, response.status, json)
+}
+
+async function answer(url: string, options: CallOptions, session: Record<string, string>): Promise<Response> {
+  const headers = new Headers(options.headers)
+  headers.set('Accept', 'application/json')
+  headers.set('Accept-Language', document.documentElement.lang || 'fr')
+  if (options.body) headers.set('Content-Type', 'application/json')
+  for (const [name, value] of Object.entries(session)) headers.set(name, value)
+  const deadline = AbortSignal.timeout(timeoutMs)
+  try {
+    return await fetch(url, {
+      method: options.method ?? 'GET',
+      headers,
+      body: options.body ?? null,
+      credentials: 'omit',
+      signal: options.signal === undefined ? deadline : AbortSignal.any([options.signal, deadline]),
+    })
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error
+    throw new HttpError('console.errors.no_answer', 0)
+  }
+}
+
+function parsed(body: string): unknown {
+  try {
+    return body === '' ? null : JSON.parse(body)
+  } catch {
+    return null
+  }
+}
+
+/** The first words a person can read in an answer: ours (`message`), devise's (`errors: [..]`) or JSON:API's (`errors: [{detail}]`). */
+function messageOf(json: unknown): string | null {
+  if (typeof json !== 'object' || json === null) return null
+  if ('message' in json && typeof json.message === 'string') return json.message
+  if (!('errors' in json) || !Array.isArray(json.errors)) return null
+  const first: unknown = json.errors[0]
+  if (typeof first === 'string') return first
+  if (typeof first !== 'object' || first === null) return null
+  if ('detail' in first && typeof first.detail === 'string') return first.detail
+  return 'title' in first && typeof first.title === 'string' ? first.title : null
+}

@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert'
+import IconButton from '@mui/material/IconButton'
+import Snackbar from '@mui/material/Snackbar'
+import { useState } from 'react'
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
+import { useWords } from '../i18n/provider.ts'
+import { Icon } from './icons.tsx'
+
+const shownMs = 6000
+
+/** react-admin's notifications, one after the other, said aloud; those of errors stay until closed. */
+export function Notices() {
+  const translate = useTranslate()
+  const t = useWords()
+  const { notifications, takeNotification } = useNotificationContext()
+  const [closed, setClosed] = useState<NotificationPayload | null>(null)
+  const [shown] = notifications
+  if (shown === undefined) return null
+  const isError = shown.type === 'error'
+  const text =
+    typeof shown.message === 'string' ? translate(shown.message, shown.notificationOptions?.messageArgs) : shown.message
+  return (
+    <Snackbar
+      key={notifications.length}
+      open={shown !== closed}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      autoHideDuration={isError ? null : shownMs}
+      onClose={(_, reason) => {
+        if (reason !== 'clickaway') setClosed(shown)
+      }}
+      slotProps={{ transition: { onExited: () => takeNotification() } }}
+    >
+      <Alert
+        severity={isError ? 'error' : shown.type === 'warning' ? 'warning' : 'success'}
+        role={isError ? 'alert' : 'status'}
+        icon={false}
+        action={
+          <IconButton size="small" aria-label={t('notice_close')} onClick={() => setClosed(shown)}>
+            <Icon name="close" size={16} />
+          </IconButton>
+        }
+        sx={{ boxShadow: 2, alignItems: 'center' }}
+      >
+        {text}
+      </Alert>
+    </Snackbar>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CompanyAttributes } from '#contract/resources.ts'
+
+/** What the server writes into the page, so that nothing flashes: the company with its brand. Written by us, for us: no schema at run time. */
+export interface Boot {
+  readonly company: CompanyAttributes & { readonly id: string }
+  readonly locale: 'fr' | 'en'
+  readonly version: string
+}
+
+const withoutServer: Boot = {
+  company: {
+    id: '',
+    slug: 'binome',
+    name: 'Binôme',
+    settings: { languages: ['fr', 'en'], default_language: 'fr' },
+    brand: {
+      name: 'Binôme',
+      tagline: { fr: '', en: '' },
+      main: '#47A6F7',
+      lighter: '#5FCEFF',
+      darker: '#235BE8',
+      logo_url: null,
+    },
+  },
+  locale: 'fr',
+  version: '0.0.0',
+}
+
+/** A page without it (development, tests) gets the product's own brand. */
+export function readBoot(): Boot {
+  const text = document.getElementById('binome-boot')?.textContent
+  return text ? (JSON.parse(text) as Boot) : withoutServer
+}

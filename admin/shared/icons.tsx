@@ -1,0 +1,86 @@
+import type { ReactElement } from 'react'
+
+/** Line icons on a 24 px grid, drawn with the text's colour. They never speak: the text beside them does. */
+const paths = {
+  dashboard: <path d="M5 19.5V11M12 19.5v-15M19 19.5v-6" />,
+  person: (
+    <>
+      <circle cx="12" cy="8" r="3.8" />
+      <path d="M5 20c.7-3.800 3.500-5.800 7-5.800s6.300 2 7 5.800" />
+    </>
+  ),
+  mail: <path d="M4 6h16v12.500H4zM4 7l8 6 8-6" />,
+  people: (
+    <>
+      <circle cx="9" cy="8.5" r="3.5" />
+      <path d="M3 19c.6-3.300 3-5 6-5s5.400 1.700 6 5M15.500 5.300a3.500 3.500 0 0 1 0 6.400M17.500 14.400c2 .7 3.100 2.300 3.500 4.600" />
+    </>
+  ),
+  case: <path d="M4 8h16v11H4zM9 8V5.500h6V8M4 13h16" />,
+  programs: (
+    <path d="M5 4.500h11v13a1.700 1.700 0 0 0 3.400 0V9H16M17.600 19.300H6.600A1.600 1.600 0 0 1 5 17.700V4.500M8 8.500h5M8 12h5M8 15.500h3" />
+  ),
+  history: <path d="M4 12a8 8 0 1 0 2.500-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 1.500" />,
+  clock: (
+    <>
+      <circle cx="12" cy="12" r="8" />
+      <path d="M12 7.500V12l3 2" />
+    </>
+  ),
+  warning: <path d="M12 4 2.800 19.500h18.400zM12 10v4.500M12 17v.2" />,
+  waiting: (
+    <path d="M4 6.500A2.500 2.500 0 0 1 6.500 4h11A2.500 2.500 0 0 1 20 6.500v7a2.500 2.500 0 0 1-2.500 2.500H11l-4.500 4v-4A2.500 2.500 0 0 1 4 13.500z" />
+  ),
+  download: <path d="M12 4v11M7.500 11l4.500 4.500 4.500-4.500M5 19.500h14" />,
+  plus: <path d="M12 5v14M5 12h14" />,
+  close: <path d="m6.500 6.500 11 11M17.500 6.500l-11 11" />,
+  menu: <path d="M4 6.500h16M4 12h16M4 17.500h16" />,
+  previous: <path d="m14.500 6-6 6 6 6" />,
+  next: <path d="m9.500 6 6 6-6 6" />,
+  log: <path d="m12 3.500 7 2.500v5.500c0 4.500-3 7.500-7 9-4-1.500-7-4.500-7-9V6zM9 12l2.200 2.200 4.100-4.200" />,
+  signOut: <path d="M10 4.500H5.500v15H10M14.500 8l4 4-4 4M18 12H9.500" />,
+  search: (
+    <>
+      <circle cx="10.500" cy="10.500" r="6" />
+      <path d="m15 15 5 5" />
+    </>
+  ),
+  eye: (
+    <>
+      <path d="M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12z" />
+      <circle cx="12" cy="12" r="2.800" />
+    </>
+  ),
+} as const satisfies Record<string, ReactElement>
+
+export type IconName = keyof typeof paths
+
+export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: 16 | 20 }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={size === 16 ? 2 : 1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {paths[name]}
+    </svg>
+  )
+}
+
+/** The pair under their arches: the product's sign, in the company's colours. */
+export function Sign() {
+  return (
+    <svg viewBox="0 0 34 34" width="34" height="34" aria-hidden="true">
+      <path d="M3 31V16.500a8.500 8.500 0 0 1 17 0V31z" fill="var(--mui-palette-brand-darker)" />
+      <path d="M16 31V21a7.500 7.500 0 0 1 15 0v10z" fill="var(--mui-palette-brand-lighter)" />
+      <path d="M16 31V21c0-2.300 1-4.300 2.600-5.700.9.300 1.400.700 1.400 1.200V31z" fill="#0C1838" />
+      <circle cx="25.500" cy="7" r="3.500" fill="var(--mui-palette-warm-main)" />
+    </svg>
+  )
+}
