@@ -33,6 +33,11 @@ const APPEND = {
   rowMode: 'array' as const,
   types: { getTypeParser: () => (value: string) => value },
 }
+/**
+ * From so many appends that wait, they are shared out over the idle connections: one group is encoded and sent while PostgreSQL writes
+ * the other. Below, one flush to disk for all is worth more.
+ */
+const SPLIT_FROM = 24
 const ATTEMPTS = 8
 /** Milliseconds after which no further attempt is made, and after which one attempt's answer is not waited for any more. */
 const GIVE_UP = 15_000
@@ -82,7 +87,9 @@ export class GroupCommit {
       this.#scheduled = false
       const connection = this.#idle.pop()
       if (!connection) return
-      const size = sizeOfGroup(this.#queue)
+      const most =
+        this.#queue.length < SPLIT_FROM ? this.#queue.length : Math.ceil(this.#queue.length / (this.#idle.length + 1))
+      const size = sizeOfGroup(this.#queue.slice(0, most))
       const group = this.#queue.slice(0, size)
       this.#queue = this.#queue.slice(size)
       const done = this.#commit(connection, group).finally(() => {

@@ -95,6 +95,19 @@ test('a transaction that wrote something else first appends in the order of its 
   expect(follower.events.map(({ revision }) => revision)).toEqual([0, 1, 0])
 })
 
+test('no position is drawn before the lock is held', async () => {
+  const [store, owner, observer] = [await log.store(), await log.owner(), await log.owner()]
+  written(await store.append([to(newStream(), 'no_stream', newEvent())]))
+  const drawn = async () => (await observer.query<{ last_value: string }>('select last_value from es.positions')).rows
+  const before = await drawn()
+  await owner.query('select pg_advisory_lock(7250, 1)')
+  const waiting = store.append([to(newStream(), 'no_stream', newEvent())])
+  await waitingForTheLog(observer)
+  expect(await drawn()).toEqual(before)
+  await owner.query('select pg_advisory_unlock(7250, 1)')
+  written(await waiting)
+})
+
 test('16 writers on 5 streams, 4 subscribers: nothing skipped, nothing inverted, no hole', async () => {
   const stores = await Promise.all(Array.from({ length: 4 }, () => log.store()))
   const store = (n: number) => stores[n % stores.length] as EventStore
