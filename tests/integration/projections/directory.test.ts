@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profileAttributes } from '#contract/resources.ts'
+import { instant, type ProfileId } from '#domain/shared/ids.ts'
+import { findProfile, profileResources } from '#projections/community/profile-query.ts'
+import { listPresenters, type DirectorySearch } from '#projections/community/query.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+
+const reference = instant('2026-03-16T09:00:00Z')
+const company = idOf.company('acme')
+const mentor = (name: string) => idOf.profile('acme', name, 'presenter')
+
+interface Resource {
+  readonly id: string
+  readonly type: string
+  readonly attributes: Record<string, unknown>
+}
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const { system } = db.database
+  for (const slug of ['acme', 'globex']) {
+    await seedCompany(system, slug)
+    await seedPerson(system, slug, { name: 'camille', profiles: ['participant'] })
+    await seedPerson(system, slug, { name: 'Élodie', profiles: ['presenter'], businessUnit: 'paris' })
+  }
+  await seedPerson(system, 'acme', { name: 'Jean-Noël', profiles: ['presenter'] })
+  await seedPerson(system, 'acme', { name: 'Zoé', profiles: ['presenter', 'participant'] })
+  await seedPerson(system, 'acme', { name: 'Hidden', profiles: ['presenter'], visible: false })
+  await seedPerson(system, 'acme', { name: 'Incomplete', profiles: ['presenter'], completion: 59 })
+  await seedPerson(system, 'acme', { name: 'Disabled', profiles: ['presenter'], status: 'disabled' })
+  await change(
+    `update app.profiles set title = 'Ingénieure réseau', skills = '{writing}', seniority_years = 9,
+    expert = true where id = $1`,
+    'Jean-Noël',
+  )
+  await change(
+    `update app.users set country = 'CA', time_zone = 'America/Montreal'
+    where id = (select user_id from app.profiles where id = $1)`,
+    'Zoé',
+  )
+  await system.query({
+    text: `insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time, open) values
+      (gen_random_uuid(), $1, $2, 2, '12:00', '14:00', true), (gen_random_uuid(), $1, $2, 3, '12:00', '14:00', false),
+      (gen_random_uuid(), $1, $3, 2, '13:00', '15:00', true)`,
+    values: [company, idOf.user('acme', 'Élodie'), idOf.user('acme', 'camille')],
+  })
+  for (const slug of ['acme', 'globex'])
+    await system.transaction((sql) => refreshDirectory(sql, idOf.company(slug), 'all'))
+})
+
+afterAll(() => db.close())
+
+async function change(text: string, name: string): Promise<void> {
+  await db.database.system.query({ text, values: [mentor(name)] })
+}
+
+async function list(search: Partial<DirectorySearch> = {}, slug = 'acme') {
+  const page = await listPresenters(db.database.tenant(idOf.company(slug)), {
+    programId: idOf.program('acme'),
+    participantId: idOf.profile('acme', 'camille', 'participant'),
+    reference,
+    page: { number: 1, size: 24 },
+    ...search,
+  })
+  return { ...page, resources: JSON.parse(page.data) as Resource[] }
+}
+
+async function names(search: Partial<DirectorySearch> = {}): Promise<unknown[]> {
+  return (await list({ sort: 'last_name', ...search })).resources.map(({ attributes }) => attributes['first_name'])
+}
+
+describe('a mentee', () => {
+  test('sees who is enrolled, active, visible and complete enough, and nobody else', async () => {
+    expect(await names()).toEqual(['Élodie', 'Jean-Noël', 'Zoé'])
+  })
+
+  test('reads resources as the contract has them, with a receipt', async () => {
+    const { resources, total, totalCapped } = await list()
+    expect({ total, totalCapped }).toEqual({ total: 3, totalCapped: false })
+    for (const { type, attributes } of resources) {
+      expect(type).toBe('presenters')
+      expect(profileAttributes.strict().parse(attributes)).toBeTruthy()
+    }
+    const elodie = resources.find(({ id }) => id === mentor('Élodie'))
+    expect(elodie?.attributes).toMatchObject({
+      full_name: 'Élodie Test',
+      business_unit: { code: 'paris', label: { fr: 'Paris', en: 'Paris' } },
+      skills: [{ code: 'negotiation', label: { fr: 'Négociation', en: 'Negotiation' } }],
+      availabilities: [{ weekday: 2, start: '12:00', end: '14:00' }],
+      accompaniments: { open: 0, limit: 3, full: false },
+      finished_accompaniments: 0,
+    })
+    expect(elodie?.attributes['match']).toMatchObject({
+      criteria: expect.arrayContaining([
+        expect.objectContaining({
+          criterion: 'skills',
+          points: 35,
+          matched: [{ code: 'negotiation', label: { fr: 'Négociation', en: 'Negotiation' } }],
+        }),
+        expect.objectContaining({ criterion: 'availability', minutes: 60, points: 5 }),
+      ]),
+    })
+  })
+
+  test.each([
+    ['elo', ['Élodie']],
+    ['ÉLO', ['Élodie']],
+    ['noel', ['Jean-Noël']],
+    ['jean-no', ['Jean-Noël']],
+    ['inge res', ['Jean-Noël']],
+    ['reda', ['Jean-Noël']],
+    ['writ', ['Jean-Noël']],
+    ['negotiation test zo', ['Zoé']],
+    ['pari', ['Élodie']],
+    ['lodie', []],
+    ['s/neg', []],
+    ["'); drop table", []],
+    [' … ', ['Élodie', 'Jean-Noël', 'Zoé']],
+  ])('finds by the beginning of any word: %s', async (q, found) => {
+    expect(await names({ q })).toEqual(found)
+  })
+
+  test.each([
+    [{ skills: ['writing'] }, ['Jean-Noël']],
+    [{ skills: ['writing', 'negotiation'] }, ['Élodie', 'Jean-Noël', 'Zoé']],
+    [{ skills: ['negotiation'], countries: ['CA'] }, ['Zoé']],
+    [{ businessUnits: ['paris'] }, ['Élodie']],
+    [{ timeZones: ['America/Montreal'] }, ['Zoé']],
+    [{ jobCategories: ['sales'], languages: ['fr'] }, ['Élodie', 'Jean-Noël', 'Zoé']],
+    [{ languages: ['en'] }, []],
+    [{ weekdays: [2] }, ['Élodie']],
+    [{ weekdays: [3] }, []],
+    [{ expertsOnly: true }, ['Jean-Noël']],
+    [{ skills: ["it's \\ odd"] }, []],
+  ])('filters: %o', async (filters, found) => {
+    expect(await names({ filters })).toEqual(found)
+  })
+
+  test('sorts by seniority, and pages without losing anyone', async () => {
+    expect(await names({ sort: '-seniority_years' })).toEqual(expect.arrayContaining(['Jean-Noël']))
+    expect((await names({ sort: '-seniority_years' }))[0]).toBe('Jean-Noël')
+    const pages = await Promise.all([1, 2, 3, 4].map((number) => names({ page: { number, size: 1 } })))
+    expect(pages.flat()).toEqual(['Élodie', 'Jean-Noël', 'Zoé'])
+    expect((await list({ page: { number: 4, size: 1 } })).total).toBe(3)
+  })
+
+  test('keeps full mentors in the list, marked, and may leave them out', async () => {
+    await db.database.system.query({
+      text: `insert into rm.capacities_v1 (profile_id, company_id, own_limit, open, relationship_ids, revision)
+        values ($1, $2, null, 3, '{}', 3), ($3, $2, 5, 3, '{}', 3)`,
+      values: [mentor('Élodie'), company, mentor('Zoé')],
+    })
+    expect(await names({ filters: { withRoom: true } })).toEqual(['Jean-Noël', 'Zoé'])
+    const { resources } = await list()
+    expect(resources.find(({ id }) => id === mentor('Élodie'))?.attributes['accompaniments']).toEqual({
+      open: 3,
+      limit: 3,
+      full: true,
+    })
+  })
+})
+
+describe('another company', () => {
+  test('sees none of it: not in lists, searches, profiles or scores', async () => {
+    expect((await list({}, 'globex')).resources).toEqual([])
+    expect((await list({ q: 'elo' }, 'globex')).resources).toEqual([])
+    const globex = db.database.tenant(idOf.company('globex'))
+    expect(await profileResources(globex, [mentor('Élodie')])).toBe('[]')
+    const asked = { id: mentor('Élodie'), role: 'presenter', programId: null, reference } as const
+    expect(await findProfile(globex, { ...asked, reader: { userId: idOf.user('globex', 'camille') } })).toBeNull()
+    for (const table of [
+      'rm.community',
+      'rm.community_tokens',
+      'rm.community_listed',
+      'rm.community_search',
+      'rm.profiles',
+    ])
+      expect(
+        await globex.query({ text: `select from ${table} where company_id <> $1`, values: [idOf.company('globex')] }),
+        table,
+      ).toEqual([])
+  })
+})
+
+describe('one profile', () => {
+  const read = (name: string, role: 'participant' | 'presenter', reader: string) =>
+    findProfile(db.database.tenant(company), {
+      id: idOf.profile('acme', name, role),
+      role,
+      reader: { userId: idOf.user('acme', reader) },
+      programId: null,
+      reference,
+    })
+  const attributes = (found: { json: string } | null) => (JSON.parse(found?.json ?? '{}') as Resource).attributes
+
+  test('of a mentor says what the reader may do, and why not', async () => {
+    const found = await read('Jean-Noël', 'presenter', 'camille')
+    expect(found).toMatchObject({ own: false, listed: true, counterpart: false })
+    expect(profileAttributes.strict().parse(attributes(found)).request).toEqual({
+      allowed: true,
+      reason: null,
+      open_request_id: null,
+    })
+    expect(attributes(await read('Élodie', 'presenter', 'camille'))['request']).toMatchObject({ reason: 'mentor_full' })
+    expect(attributes(await read('Zoé', 'presenter', 'Zoé'))['request']).toMatchObject({ reason: 'self' })
+    expect(attributes(await read('Zoé', 'presenter', 'Élodie'))).toMatchObject({
+      match: null,
+      request: { reason: 'not_a_mentee' },
+    })
+    expect(attributes(await read('Disabled', 'presenter', 'camille'))['request']).toMatchObject({ reason: 'inactive' })
+    expect(await read('Hidden', 'presenter', 'camille')).toMatchObject({ listed: false })
+    expect(attributes(await read('Hidden', 'presenter', 'camille'))['request']).toMatchObject({
+      reason: 'not_in_program',
+    })
+  })
+
+  test('of a mentee has no score; an unknown one, or one in the other role, is null', async () => {
+    const found = await read('camille', 'participant', 'camille')
+    expect(found).toMatchObject({ own: true, userId: idOf.user('acme', 'camille') })
+    expect(profileAttributes.strict().parse(attributes(found)).match).toBeNull()
+    expect(await read('nobody', 'presenter', 'camille')).toBeNull()
+  })
+
+  test('of several come for include, by id and role', async () => {
+    const ids = [idOf.profile('acme', 'camille', 'participant'), mentor('Zoé')]
+    const both = JSON.parse(await profileResources(db.database.tenant(company), ids)) as Resource[]
+    expect(both.map(({ type }) => type).sort()).toEqual(['participants', 'presenters'])
+    const mentees = JSON.parse(await profileResources(db.database.tenant(company), ids, ['participant'])) as Resource[]
+    expect(mentees.map(({ id }) => id)).toEqual([ids[0]])
+  })
+})
+
+describe('a refresh', () => {
+  test('in the tenant’s own transaction shows a change at once, and takes away who left', async () => {
+    const tenant = db.database.tenant(company)
+    await tenant.transaction(async (sql) => {
+      await sql.query({ text: `update app.profiles set title = 'Acrobate' where id = $1`, values: [mentor('Zoé')] })
+      await refreshDirectory(sql, company, [mentor('Zoé')])
+    })
+    expect(await names({ q: 'acro' })).toEqual(['Zoé'])
+    await tenant.transaction(async (sql) => {
+      await sql.query({ text: `delete from app.program_enrollments where profile_id = $1`, values: [mentor('Zoé')] })
+      await refreshDirectory(sql, company, [mentor('Zoé') as ProfileId])
+    })
+    expect(await names({ q: 'acro' })).toEqual([])
+    expect(await names()).toEqual(['Élodie', 'Jean-Noël'])
+  })
+
+  test('after the company has more tags leaves rows of the old length comparable', async () => {
+    await db.database.system.query({
+      text: `insert into app.tags select $1, 'skill', 'extra' || n, n, '{"fr":"x","en":"x"}' from generate_series(2, 200) n`,
+      values: [company],
+    })
+    await change(`update app.profiles set skills = '{negotiation,extra150}' where id = $1`, 'Jean-Noël')
+    await db.database.system.transaction((sql) => refreshDirectory(sql, company, [mentor('Jean-Noël')]))
+    const { resources } = await list()
+    expect(resources.map(({ id }) => id).sort()).toEqual([mentor('Jean-Noël'), mentor('Élodie')].sort())
+    for (const { attributes } of resources)
+      expect(attributes['match']).toMatchObject({
+        criteria: expect.arrayContaining([expect.objectContaining({ criterion: 'skills', points: 35 })]),
+      })
+  })
+})
