@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import fc from 'fast-check'
+import { id, type CompanyId } from '#domain/shared/ids.ts'
+import type { Outbox, StreamKey, StreamMessage, StreamPosition } from '../ports.ts'
+import { StreamHub, type Follower } from './stream-hub.ts'
+
+const key: StreamKey = { companyId: id<CompanyId>('5f0c5f0e-6f0a-4c0e-9a51-0d9f4a1c2b3d'), stream: 's' }
+
+/** One stream in memory. Reads answer when `turn` is called, so that a test decides what happens in between. */
+class FakeOutbox implements Outbox {
+  epoch = 'e'
+  last = 0
+  kept = 1
+  fail = false
+  reads = 0
+  readonly #waiting: (() => void)[] = []
+
+  publish(count = 1): void {
+    this.last += count
+  }
+  async extents() {
+    return []
+  }
+  async read(places: Parameters<Outbox['read']>[0], limit: number) {
+    this.reads += 1
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (this.fail) throw new Error('the database is away')
+    const entries = places.map(({ position }, index) => [index, this.#change(position, limit)] as const)
+    return new Map(entries.flatMap(([index, change]) => (change === null ? [] : [[index, change] as const])))
+  }
+  /** Lets the waiting reads answer, and what follows from them happen. */
+  async turn(): Promise<void> {
+    for (const answer of this.#waiting.splice(0)) answer()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  async settle(): Promise<void> {
+    do await this.turn()
+    while (this.#waiting.length > 0)
+  }
+  #change({ epoch, offset }: StreamPosition, limit: number) {
+    if (this.last === 0 || (epoch === this.epoch && offset === this.last)) return null
+    const restarted = epoch !== null && (epoch !== this.epoch || offset > this.last)
+    const first = Math.max(this.kept, restarted ? 1 : offset + 1)
+    const count = Math.min(limit, this.last - first + 1)
+    const messages = Array.from({ length: count }, (_, n) => ({ epoch: this.epoch, offset: first + n, payload: '{}' }))
+    return { last: { epoch: this.epoch, offset: this.last }, messages, restarted }
+  }
+}
+
+let outbox: FakeOutbox
+let hub: StreamHub
+beforeEach(() => {
+  outbox = new FakeOutbox()
+  const logger = { debug() {}, info() {}, warn() {}, error() {} }
+  hub = new StreamHub({ outbox, logger, pollMs: 3_600_000 })
+})
+afterEach(async () => {
+  const stopped = hub.stop()
+  await outbox.settle()
+  await stopped
+})
+
+function follower() {
+  const seen: (number | 'lost')[] = []
+  const end = new AbortController()
+  const self: Follower = {
+    deliver: ({ offset }: StreamMessage) => seen.push(offset),
+    lost: () => seen.push('lost'),
+    ready: async () => undefined,
+  }
+  const follow = (start: StreamPosition = { epoch: outbox.last === 0 ? null : 'e', offset: outbox.last }) =>
+    hub.follow(key, start, self, end.signal)
+  return { seen, end, follow }
+}
+
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, n) => first + n)
+
+describe('a follower', () => {
+  test('of a stream without messages gets the first', async () => {
+    const one = follower()
+    void one.follow()
+    await outbox.settle()
+    outbox.publish()
+    hub.wake()
+    await outbox.settle()
+    expect(one.seen).toEqual([1])
+  })
+
+  test('gets what comes between its last replay read and the hand-over', async () => {
+    outbox.publish(3)
+    const one = follower()
+    void one.follow({ epoch: 'e', offset: 1 })
+    await outbox.turn()
+    outbox.publish(2)
+    await outbox.settle()
+    expect(one.seen).toEqual([2, 3, 4, 5])
+  })
+
+  test('that is behind the shared reader joins it without a gap', async () => {
+    const first = follower()
+    void first.follow()
+    await outbox.settle()
+    outbox.publish(120)
+    hub.wake()
+    const second = follower()
+    void second.follow({ epoch: 'e', offset: 0 })
+    await outbox.turn()
+    outbox.publish(60)
+    hub.wake()
+    await outbox.settle()
+    hub.wake()
+    await outbox.settle()
+    expect(first.seen).toEqual(range(1, 180))
+    expect(second.seen).toEqual(range(1, 180))
+  })
+
+  test('that has left gets nothing, and its stream is read no more', async () => {
+    const one = follower()
+    void one.follow()
+    await outbox.settle()
+    one.end.abort()
+    outbox.publish()
+    const { reads } = outbox
+    hub.wake()
+    await outbox.settle()
+    expect(one.seen).toEqual([])
+    expect(hub.followed).toBe(0)
+    expect(outbox.reads).toBe(reads)
+  })
+
+  test('is told when messages were trimmed before it saw them', async () => {
+    outbox.publish(2)
+    const one = follower()
+    void one.follow()
+    await outbox.settle()
+    outbox.publish(8)
+    outbox.kept = 6
+    hub.wake()
+    await outbox.settle()
+    expect(one.seen).toEqual(['lost', 6, 7, 8, 9, 10])
+  })
+
+  test('is told when the stream begins again', async () => {
+    outbox.publish(5)
+    const one = follower()
+    void one.follow()
+    await outbox.settle()
+    outbox.epoch = 'f'
+    outbox.last = 2
+    hub.wake()
+    await outbox.settle()
+    expect(one.seen).toEqual(['lost', 1, 2])
+  })
+
+  test('goes on after a failed read', async () => {
+    const one = follower()
+    void one.follow()
+    await outbox.settle()
+    outbox.publish(2)
+    outbox.fail = true
+    hub.wake()
+    await outbox.settle()
+    outbox.fail = false
+    hub.wake()
+    await outbox.settle()
+    expect(one.seen).toEqual([1, 2])
+  })
+})
+
+test('many followers of one stream cost one read', async () => {
+  const many = Array.from({ length: 50 }, follower)
+  for (const one of many) void one.follow()
+  await outbox.settle()
+  const { reads } = outbox
+  outbox.publish()
+  hub.wake()
+  await outbox.settle()
+  expect(outbox.reads).toBe(reads + 1)
+  expect(many.every(({ seen }) => seen.length === 1)).toBe(true)
+})
+
+test('whatever the interleaving, everyone gets every message after their start, once, in order', async () => {
+  const step = fc.oneof(
+    fc.record({ publish: fc.integer({ min: 1, max: 70 }) }),
+    fc.record({ join: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    fc.constant('wake' as const),
+    fc.constant('turn' as const),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const fresh = new FakeOutbox()
+      const one = new StreamHub({
+        outbox: fresh,
+        logger: { debug() {}, info() {}, warn() {}, error() {} },
+        pollMs: 3_600_000,
+      })
+      const joined: { start: number; seen: (number | 'lost')[] }[] = []
+      for (const now of steps) {
+        if (now === 'wake') one.wake()
+        else if (now === 'turn') await fresh.turn()
+        else if ('publish' in now) fresh.publish(now.publish)
+        else {
+          const start = Math.floor(now.join * fresh.last)
+          const seen: (number | 'lost')[] = []
+          joined.push({ start, seen })
+          const position = { epoch: fresh.last === 0 ? null : 'e', offset: start }
+          const self: Follower = {
+            deliver: ({ offset }) => seen.push(offset),
+            lost: () => seen.push('lost'),
+            ready: async () => undefined,
+          }
+          void one.follow(key, position, self, new AbortController().signal)
+        }
+      }
+      await fresh.settle()
+      one.wake()
+      await fresh.settle()
+      for (const { start, seen } of joined) expect(seen).toEqual(range(start + 1, fresh.last))
+      await one.stop()
+    }),
+    { numRuns: 150 },
+  )
+})
