@@ -1,12 +1,12 @@
 import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#infra/database/migrate.ts'
 import { mayTraverse, postgresAccount } from '#infra/embedded/postgres-binaries.ts'
 import { startPostgres, stopPostgresIn } from '#infra/embedded/postgres.ts'
 import { isAlive } from '#infra/embedded/processes.ts'
+import { onServer } from './copy-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -77,16 +77,6 @@ async function dropDatabases(server: string, prefix: string): Promise<void> {
     )
     for (const { datname } of rows) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`)
   })
-}
-
-async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 /** A folder that PostgreSQL's account can reach, marked with our pid so that the next run can clear it if we are killed. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { Database } from '#infra/database/database.ts'
+import { copyDatabase } from './copy-database.ts'
 
 export interface TestDatabase {
   /** Of the login that owns the database and is a member of the three roles; not a superuser. */
@@ -15,20 +15,12 @@ export interface TestDatabase {
 export async function testDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
   const { server, template, prefix } = inject('postgres')
   const name = `${prefix}_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`)
-  } finally {
-    await client.end()
-  }
-  const url = new URL(server)
-  url.pathname = `/${name}`
+  const url = await copyDatabase(server, template, name)
   const database = new Database({
-    url: url.href,
+    url,
     poolSize: options.poolSize ?? 5,
     applicationName: 'test',
     onIdleError: () => undefined,
   })
-  return { url: url.href, database, close: () => database.close() }
+  return { url, database, close: () => database.close() }
 }

@@ -1,0 +1,98 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#infra/demo/accounts.ts'
+import { runningPostmaster } from '#infra/embedded/postmaster.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { type RunningProduct, runMain } from '#tests/support/product.ts'
+
+let folder: string
+let browser: Browser
+let product: RunningProduct | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'binome-start-'))
+  await chmod(folder, 0o755)
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await product?.stop()
+  await browser.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = async () => {
+  product = await runMain({ DATA_DIR: folder })
+  return product
+}
+const health = async (port: number) => {
+  const response = await fetch(`http://127.0.0.1:${port}/healthz`)
+  return { status: response.status, body: (await response.json()) as { status: string } }
+}
+const signIn = (port: number, email: string) =>
+  fetch(`http://127.0.0.1:${port}/auth/sign_in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+const cluster = () => runningPostmaster(path.join(folder, 'postgres', 'cluster'))
+
+test('a first start makes everything, serves, and says where and who', async () => {
+  const { port, origin, output } = await start()
+  expect(await health(port)).toMatchObject({ status: 200, body: { status: 'ready' } })
+  expect(output()).toContain(`Binôme is ready: ${origin}`)
+  expect(output()).toContain(`${origin}/admin`)
+  expect(output()).toContain('participant@demo.test')
+  expect(output()).toContain(demoPassword)
+  expect((await signIn(port, 'participant@demo.test')).status).toBe(200)
+})
+
+test('the sign-in page is shown, in French', async () => {
+  const page = await browser.newPage({ locale: 'fr-FR' })
+  await page.goto(product?.origin ?? '')
+  await page.goto(`${product?.origin}/auth/sign_in`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('fr')
+  expect(await page.getByRole('button', { name: 'Se connecter' }).count()).toBeGreaterThan(0)
+  await page.close()
+})
+
+test('a second start on the same data says in one line that one runs already', async () => {
+  await expect(runMain({ DATA_DIR: folder })).rejects.toThrow(
+    `the product ended (1):\nBinôme already runs here (process ${product?.process.pid}, ${product?.origin}).\n`,
+  )
+})
+
+test('a port that is taken is said in one line, with what to do', async () => {
+  const other = await mkdtemp(path.join(tmpdir(), 'binome-port-'))
+  await chmod(other, 0o755)
+  const start = runMain({ DATA_DIR: other, DEMO: '0', PORT: String(product?.port) })
+  await expect(start).rejects.toThrow(`Port ${product?.port} is taken by another program: set PORT to a free one`)
+  expect(await runningPostmaster(path.join(other, 'postgres', 'cluster'))).toBeUndefined()
+  await rm(other, { recursive: true, force: true })
+})
+
+test('killed outright, the next start takes PostgreSQL over and finds everything', async () => {
+  const before = await cluster()
+  expect(before).toBeDefined()
+  expect(await product?.stop('SIGKILL')).toBe('SIGKILL')
+  expect(await cluster()).toEqual(before)
+  const { port, output } = await start()
+  expect(output()).toContain('its PostgreSQL is still there and is used on')
+  expect(output()).not.toContain('Making the demo companies')
+  expect(await cluster()).toEqual(before)
+  expect((await signIn(port, 'presenter@demo.test')).status).toBe(200)
+})
+
+test('SIGTERM ends it cleanly, PostgreSQL too, well within 10 seconds', async () => {
+  // It cuts a stop short after 9 seconds, and then ends with 1.
+  expect(await product?.stop()).toBe(0)
+  expect(await cluster()).toBeUndefined()
+  expect(await readFile(path.join(folder, 'run.lock'), 'utf8').catch(() => 'none')).toBe('none')
+})
+
+test('a bad setting stops the start with its name and what it accepts', async () => {
+  await expect(runMain({ DATA_DIR: folder, ROLES: 'api,cook' })).rejects.toThrow('ROLES: one of api, realtime')
+})

@@ -1,0 +1,22 @@
+import pg from 'pg'
+
+/** Copies a database that nobody is connected to. @returns the copy's URL */
+export async function copyDatabase(server: string, template: string, name: string): Promise<string> {
+  await onServer(server, (client) =>
+    client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`),
+  )
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Work on a connection of its own, to the database that the URL names. */
+export async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import path from 'node:path'
+import { inject } from 'vitest'
+import { copyDatabase } from './copy-database.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+export interface RunningProduct {
+  /** Of the first demo company. */
+  readonly origin: string
+  /** Of the second. */
+  readonly globex: string
+  readonly port: number
+  readonly process: ChildProcess
+  /** All that it has printed. */
+  readonly output: () => string
+  /** SIGTERM, and its end. @returns the exit code, or the signal that ended it. */
+  stop(signal?: NodeJS.Signals): Promise<number | string>
+}
+
+/** The real product, as `npm start` runs it, on a free port. `env` on top of ours. @throws with its output when it does not start. */
+export async function runMain(env: Readonly<Record<string, string>>): Promise<RunningProduct> {
+  const child = spawn(process.execPath, ['infra/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  const port = await new Promise<number>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      const ready = /Binôme is ready: http:\/\/\S+?:(\d+)/.exec(printed)
+      if (ready !== null) resolve(Number(ready[1]))
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code, signal) => reject(new Error(`the product ended (${code ?? signal}):\n${printed}`)))
+  })
+  return {
+    origin: `http://localhost:${port}`,
+    globex: `http://globex.localhost:${port}`,
+    port,
+    process: child,
+    output: () => printed,
+    async stop(signal = 'SIGTERM') {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode ?? ''
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+      return child.exitCode ?? child.signalCode ?? ''
+    },
+  }
+}
+
+/** The product on a copy of the demo companies, for the end-to-end tier. A second process of it: give the first one's `database`. */
+export async function startProduct(
+  options: { readonly database?: string; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<RunningProduct & { readonly database: string }> {
+  const { server, prefix } = inject('postgres')
+  const { template, vaultKey } = inject('demo')
+  const name = `${prefix}_${randomBytes(6).toString('hex')}`
+  const database = options.database ?? (await copyDatabase(server, template, name))
+  const product = await runMain({ DATABASE_URL: database, VAULT_KEY: vaultKey, DEMO: '1', ...options.env })
+  return { ...product, database }
+}
