@@ -37,7 +37,7 @@ const APPEND = {
  * From so many appends that wait, they are shared out over the idle connections: one group is encoded and sent while PostgreSQL writes
  * the other. Below, one flush to disk for all is worth more.
  */
-const SPLIT_FROM = 24
+const SPLIT_FROM = 64
 const ATTEMPTS = 8
 /** Milliseconds after which no further attempt is made, and after which one attempt's answer is not waited for any more. */
 const GIVE_UP = 15_000
