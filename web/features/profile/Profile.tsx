@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../shared/components/PageHeader.tsx'
-import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { useParams } from 'react-router-dom'
+import { NotFound } from '../../app/errors/NotFound.tsx'
+import { ParticipantPage } from './ParticipantPage.tsx'
+import { PresenterPage } from './PresenterPage.tsx'
 
+/** A mentor's page, or a mentee's, by the address. */
 export function Profile() {
-  const { t } = useTranslation('profile')
-  return (
-    <>
-      <PageTitle>{t('title')}</PageTitle>
-      <PageHeader title={t('title')} />
-    </>
-  )
+  const { kind, id = '' } = useParams()
+  if (kind === 'presenter') return <PresenterPage key={id} id={id} />
+  if (kind === 'participant') return <ParticipantPage key={id} id={id} />
+  return <NotFound />
 }

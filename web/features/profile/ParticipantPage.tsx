@@ -1,0 +1,119 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { shadow } from '#theme/vars.ts'
+import { paths } from '../../app/paths.ts'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { StatePill } from '../../shared/components/StatePill.tsx'
+import { useList, useOne } from '../../shared/data/hooks.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { Columns, Quote, Section, Side } from './layout.ts'
+import { BackToCommunity } from './PresenterPage.tsx'
+import { ProfileFallback } from './ProfileFallback.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { Resources } from './Resources.tsx'
+import { Tags } from './Tags.tsx'
+import { Week } from './Week.tsx'
+
+/** What waits or runs between the reader, a mentor, and this mentee. */
+function Between({ participantId, name }: { participantId: string; name: string }) {
+  const { t } = useTranslation('profile')
+  const formats = useFormats()
+  const requests = useList({
+    model: 'mentoring_requests',
+    subType: 'all',
+    query: { role: 'presenter', aasm_state: ['requested', 'confirmed'], 'page[size]': 100 },
+  })
+  const request = requests.data?.data.find(({ relationships }) => {
+    const { participant } = relationships
+    return participant !== undefined && participant !== null && 'id' in participant && participant.id === participantId
+  })
+  if (!request) return null
+  const { aasm_state: state, answer_due_at: due, decided_at: decided, updated_at: updated } = request.attributes
+  const running = state === 'confirmed'
+  return (
+    <Side>
+      <Card component="section" sx={{ boxShadow: shadow.e1 }}>
+        <CardContent sx={{ display: 'grid', gap: 2 }}>
+          <Typography variant="h2">{t(running ? 'mentee.running' : 'mentee.asks', { name })}</Typography>
+          <div>
+            <StatePill tone={running ? 'success' : 'warning'}>
+              {running
+                ? t('open.since', { day: formats.day(decided ?? updated) })
+                : t('open.due', { day: formats.day(due) })}
+            </StatePill>
+          </div>
+          <Button
+            variant={running ? 'outlined' : 'contained'}
+            component={Link}
+            to={paths.mentoringCenter({ request: request.id })}
+          >
+            {t(running ? 'open.see_mentoring' : 'mentee.examine')}
+          </Button>
+        </CardContent>
+      </Card>
+    </Side>
+  )
+}
+
+/** A mentee as a mentor reads them: what they look for, first what the mentor has. */
+export function ParticipantPage({ id }: { id: string }) {
+  const { t } = useTranslation('profile')
+  const me = useMe()
+  const profile = useOne({ model: 'participants', subType: 'one', params: { id } })
+  const mentee = profile.data?.data
+  if (!mentee)
+    return (
+      <>
+        <PageTitle>{t('title')}</PageTitle>
+        <ProfileFallback error={profile.error} onRetry={() => void profile.refetch()} />
+      </>
+    )
+  const { attributes: person } = mentee
+  const mentor = me.presenter?.attributes
+  const skills = new Set(mentor?.skills.map(({ code }) => code))
+  const jobs = new Set(mentor?.job_categories.map(({ code }) => code))
+  const sharedSkills = person.needed_skills.filter(({ code }) => skills.has(code)).length
+  const own = mentee.id === me.participant?.id
+  return (
+    <>
+      <PageTitle>{t('title_mentee', { name: person.full_name })}</PageTitle>
+      {own && <BackToCommunity />}
+      <Columns>
+        <div>
+          <ProfileHead profile={mentee}>
+            <StatePill>{t('mentee.role')}</StatePill>
+          </ProfileHead>
+          {(person.presentation ?? person.mission) !== null && (
+            <Section aria-labelledby="about">
+              <Typography variant="h2" id="about">
+                {t('mentee.about')}
+              </Typography>
+              <Quote>{person.presentation ?? person.mission}</Quote>
+            </Section>
+          )}
+          <Tags
+            id="needs"
+            title={t('mentee.needs')}
+            tags={person.needed_skills}
+            shared={own ? new Set() : skills}
+            side={!own && sharedSkills > 0 ? t('mentee.needs_shared', { count: sharedSkills }) : undefined}
+          />
+          <Tags
+            id="aims"
+            title={t('mentee.aims')}
+            tags={person.targeted_job_categories}
+            shared={own ? new Set() : jobs}
+          />
+          <Week person={person} own={own ? undefined : mentor} />
+          <Resources resources={person.resources} />
+        </div>
+        {me.presenter && !own && <Between participantId={mentee.id} name={person.first_name} />}
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,185 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { color } from '#theme/vars.ts'
+import { paths } from '../../app/paths.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { Places } from '../../shared/components/Places.tsx'
+import { Score } from '../../shared/components/Score.tsx'
+import { StatePill } from '../../shared/components/StatePill.tsx'
+import { useList, useOne } from '../../shared/data/hooks.ts'
+import type { Item } from '../../shared/data/models.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { receiptInZone } from '../../shared/match/zones.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { Columns, Quote, Section, Side } from './layout.ts'
+import { MatchCard } from './MatchCard.tsx'
+import { ProfileFallback } from './ProfileFallback.tsx'
+import { ProfileHead } from './ProfileHead.tsx'
+import { RequestCard } from './RequestCard.tsx'
+import { Resources } from './Resources.tsx'
+import { Tags } from './Tags.tsx'
+import { Week } from './Week.tsx'
+
+const Jump = styled(Card)({
+  display: 'none',
+  '@media (max-width: 1040px)': {
+    display: 'grid',
+    gridTemplateColumns: 'auto 1fr',
+    gap: '12px 16px',
+    alignItems: 'center',
+    marginTop: 24,
+    padding: 16,
+    '& a.small': { fontSize: '.875rem', color: color.brandText },
+    '& .MuiButton-root': { gridColumn: '1 / -1' },
+  },
+})
+
+export function BackToCommunity() {
+  const { t } = useTranslation('profile')
+  return (
+    <Button
+      variant="text"
+      size="small"
+      component={Link}
+      to={paths.community()}
+      startIcon={<Icon name="chevronLeft" size={16} />}
+      sx={{ marginLeft: '-10px' }}
+    >
+      {t('back')}
+    </Button>
+  )
+}
+
+function Mentor({
+  mentor,
+  programId,
+  onProgram,
+}: {
+  mentor: Item<'presenters' | 'participants'>
+  programId: string
+  onProgram: (id: string) => void
+}) {
+  const { t } = useTranslation('profile')
+  const formats = useFormats()
+  const me = useMe()
+  const [sent, setSent] = useState<string | null>(null)
+  const programs = useList({ model: 'programs', subType: 'all' }, { enabled: me.participant !== null })
+  const { attributes: person } = mentor
+  const { accompaniments: places, request } = person
+  const full = places?.full === true
+  const own = me.participant?.attributes
+  const match = person.match && receiptInZone(person.match, own?.time_zone ?? formats.zone, formats.zone)
+  const shared = new Set(
+    match?.criteria.find(({ criterion }) => criterion === 'skills')?.matched.map(({ code }) => code),
+  )
+  // What was just sent counts before the profile is read again.
+  const permission =
+    request && sent !== null && request.open_request_id === null
+      ? { allowed: false, reason: 'already_open' as const, open_request_id: sent }
+      : request
+  return (
+    <Columns>
+      <div>
+        <ProfileHead profile={mentor}>
+          {person.expert && <StatePill tone="info">{t('expert')}</StatePill>}
+          {!person.visible ? (
+            <StatePill>{t('hidden')}</StatePill>
+          ) : full ? (
+            <StatePill tone="warning">{t('full')}</StatePill>
+          ) : (
+            <StatePill tone="success">{t('accepts')}</StatePill>
+          )}
+          {places && <Places open={places.open} limit={places.limit} />}
+        </ProfileHead>
+        {match && (
+          <Jump>
+            <Score score={match.score} off={full} />
+            <div>
+              <p style={{ fontWeight: 600 }}>{t('jump.score', { score: match.score })}</p>
+              <a className="small" href="#why">
+                {t('jump.why')}
+              </a>
+            </div>
+            {permission?.allowed && (
+              <Button variant="contained" component="a" href="#request">
+                {t('jump.write')}
+              </Button>
+            )}
+          </Jump>
+        )}
+        {(person.presentation ?? person.mission) !== null && (
+          <Section aria-labelledby="brings">
+            <Typography variant="h2" id="brings">
+              {t('brings')}
+            </Typography>
+            <Quote>{person.presentation ?? person.mission}</Quote>
+          </Section>
+        )}
+        <Tags
+          id="skills"
+          title={t('skills')}
+          tags={person.skills}
+          shared={shared}
+          side={shared.size > 0 ? t('skills_shared', { count: shared.size }) : undefined}
+        />
+        {person.mission !== null && person.presentation !== null && (
+          <Section aria-labelledby="mission">
+            <Typography variant="h2" id="mission">
+              {t('mission')}
+            </Typography>
+            <p style={{ maxWidth: '64ch' }}>{person.mission}</p>
+          </Section>
+        )}
+        <Week person={person} own={own} />
+        <Resources resources={person.resources} />
+      </div>
+      <Side>
+        {match && <MatchCard receipt={match} full={full} />}
+        {permission && (
+          <RequestCard
+            mentor={mentor}
+            permission={permission}
+            justSent={sent !== null}
+            readerId={me.id}
+            programs={programs.data?.data ?? (me.program ? [me.program] : [])}
+            programId={programId}
+            onProgram={onProgram}
+            onSent={setSent}
+          />
+        )}
+      </Side>
+    </Columns>
+  )
+}
+
+/** A mentor as a mentee reads them: what they bring, why they fit, and the first message. */
+export function PresenterPage({ id }: { id: string }) {
+  const { t } = useTranslation('profile')
+  const me = useMe()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const programId = chosen ?? me.program?.id
+  const profile = useOne({
+    model: 'presenters',
+    subType: 'one',
+    params: { id },
+    query: { program: me.participant === null ? undefined : programId },
+  })
+  const mentor = profile.data?.data
+  return (
+    <>
+      <PageTitle>{mentor ? t('title_mentor', { name: mentor.attributes.full_name }) : t('title')}</PageTitle>
+      <BackToCommunity />
+      {mentor ? (
+        <Mentor mentor={mentor} programId={programId ?? ''} onProgram={setChosen} />
+      ) : (
+        <ProfileFallback error={profile.error} onRetry={() => void profile.refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { shape } from '#theme/vars.ts'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { Line, Loading } from '../../shared/components/Skeletons.tsx'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+
+/** While a profile is read, and when it cannot be. */
+export function ProfileFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('profile')
+  return (
+    <>
+      <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
+      {error instanceof ApiError ? (
+        <ListError error={error} {...(error.status === 403 || error.status === 404 ? {} : { onRetry })} />
+      ) : (
+        <Loading>
+          <div style={{ display: 'flex', gap: 24, marginTop: 16, alignItems: 'center' }}>
+            <Skeleton variant="rectangular" width={120} height={130} sx={{ borderRadius: shape.arch, flex: 'none' }} />
+            <div style={{ display: 'grid', gap: 12, flex: 1 }}>
+              <Line width="min(100%, 360px)" height={36} />
+              <Line width="min(80%, 280px)" height={18} />
+              <Line width="min(60%, 220px)" height={18} />
+            </div>
+          </div>
+          <div style={{ display: 'grid', gap: 16, marginTop: 64, maxWidth: 640 }}>
+            <Typography component="div">
+              <Line width="40%" height={24} />
+            </Typography>
+            <Line width="100%" />
+            <Line width="94%" />
+            <Line width="70%" />
+          </div>
+        </Loading>
+      )}
+    </>
+  )
+}

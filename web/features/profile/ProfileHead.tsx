@@ -1,0 +1,76 @@
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { color } from '#theme/vars.ts'
+import { Avatar } from '../../shared/components/Avatar.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
+import type { IconName } from '../../shared/components/Icon.tsx'
+import type { Item } from '../../shared/data/models.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+
+const Who = styled('div')({
+  display: 'flex',
+  gap: 24,
+  alignItems: 'center',
+  '& > .words': { display: 'grid', gap: 8, minWidth: 0 },
+  '& .title': { fontSize: '1.125rem', lineHeight: 1.55, color: color.ink2 },
+  '& .state': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' },
+  '@media (max-width: 640px)': { flexDirection: 'column', alignItems: 'flex-start', gap: 16 },
+})
+
+const Facts = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 24px',
+  marginTop: 24,
+  color: color.ink2,
+  fontSize: '.9375rem',
+  '& li': { display: 'inline-flex', gap: 8, alignItems: 'center' },
+})
+
+/** Who it is: name, work, state, and the facts in one line. */
+export function ProfileHead({
+  profile,
+  children,
+}: {
+  profile: Item<'presenters' | 'participants'>
+  children?: ReactNode
+}) {
+  const { t } = useTranslation('profile')
+  const formats = useFormats()
+  const { attributes: person } = profile
+  const names = person.languages.map(({ label }) => label[formats.locale])
+  // French names of languages are common nouns; English ones keep their capital.
+  const languages = formats.locale === 'fr' ? names.map((name, at) => (at === 0 ? name : name.toLowerCase())) : names
+  const facts: { icon: IconName; text: string }[] = []
+  if (person.city) facts.push({ icon: 'place', text: person.city })
+  if (languages.length > 0) facts.push({ icon: 'globe', text: languages.join(', ') })
+  if (person.seniority_years !== null)
+    facts.push({ icon: 'briefcase', text: t('facts.years', { count: person.seniority_years }) })
+  if (person.finished_accompaniments > 0)
+    facts.push({ icon: 'people', text: t('facts.finished', { count: person.finished_accompaniments }) })
+  const unit = person.business_unit?.label[formats.locale]
+  return (
+    <header>
+      <Who>
+        <Avatar id={profile.id} name={person.full_name} src={person.avatar_url} size="xxl" />
+        <div className="words">
+          <Typography variant="h1">{person.full_name}</Typography>
+          {(person.title ?? unit) && <p className="title">{[person.title, unit].filter((part) => part).join(', ')}</p>}
+          {children !== undefined && <div className="state">{children}</div>}
+        </div>
+      </Who>
+      {facts.length > 0 && (
+        <Facts aria-label={t('facts.label')}>
+          {facts.map(({ icon, text }) => (
+            <li key={icon}>
+              <Icon name={icon} />
+              {text}
+            </li>
+          ))}
+        </Facts>
+      )}
+    </header>
+  )
+}

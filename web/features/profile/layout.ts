@@ -1,0 +1,44 @@
+import { styled } from '@mui/material/styles'
+import { color } from '#theme/vars.ts'
+
+/** The person on the left, why and what to do on the right; one column on a small screen. */
+export const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 400px',
+  gap: 40,
+  alignItems: 'start',
+  marginTop: 16,
+  '@media (max-width: 1040px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 },
+})
+
+export const Side = styled('div')({
+  display: 'grid',
+  gap: 24,
+  minWidth: 0,
+  position: 'sticky',
+  top: 96,
+  // A panel taller than the window scrolls by itself, or its foot could not be reached.
+  maxHeight: 'calc(100vh - 112px)',
+  overflowY: 'auto',
+  padding: 4,
+  margin: -4,
+  '@media (max-width: 1040px), (max-height: 640px)': { position: 'static', maxHeight: 'none', overflow: 'visible' },
+})
+
+export const Section = styled('section')({
+  display: 'grid',
+  gap: 16,
+  paddingTop: 32,
+  marginTop: 32,
+  borderTop: `1px solid ${color.line}`,
+  '& > .head': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: '4px 16px',
+    '& > span': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
+  },
+})
+
+export const Quote = styled('p')({ fontSize: '1.25rem', lineHeight: 1.5, fontWeight: 500, maxWidth: '56ch' })
