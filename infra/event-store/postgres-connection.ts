@@ -18,6 +18,8 @@ export const sessionSettings = [
   'default_transaction_isolation=read\\ committed',
   'timezone=UTC',
   'datestyle=ISO',
+  // A plan made while the log was small must still do when it is large.
+  'enable_seqscan=off',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')

@@ -98,8 +98,9 @@ const append = String.raw`
     OUT last_position bigint, OUT verdicts text[], OUT revisions bigint[], OUT positions bigint[])
   LANGUAGE plpgsql VOLATILE SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp
-  -- Planning these statements costs ten times running them.
+  -- Planning these statements costs ten times running them, and a plan made while the table was small must still do when it is large.
   SET plan_cache_mode = force_generic_plan
+  SET enable_seqscan = off
   AS $fn$
   #variable_conflict use_variable
   DECLARE
@@ -158,6 +159,9 @@ const judge = String.raw`
   LANGUAGE plpgsql STABLE
   SET search_path = pg_catalog, pg_temp
   SET plan_cache_mode = force_generic_plan
+  SET enable_seqscan = off
+  SET enable_hashjoin = off
+  SET enable_mergejoin = off
   AS $fn$
   #variable_conflict use_variable
   DECLARE
