@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { Config } from '../config.ts'
 import { mayTraverse, postgresAccount } from './postgres-binaries.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
-import { type RunLock, takeRunLock } from './run-lock.ts'
+import { AlreadyRunning, type RunLock, takeRunLock } from './run-lock.ts'
 
 export interface EmbeddedInstance {
   readonly folder: string
@@ -40,6 +41,35 @@ export async function startEmbedded(wanted: string, say: (line: string) => void)
   } catch (error) {
     await lock.release()
     throw error
+  }
+}
+
+/** What a command-line tool needs of the database. */
+export interface OpenedDatabase {
+  readonly url: string
+  readonly vaultKey: Buffer
+  close(): Promise<void>
+}
+
+/**
+ * The configured database for a command-line tool, which may run beside the product: an embedded PostgreSQL that is running is
+ * used and left as it is, else it is started and stopped again.
+ */
+export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
+  if (config.databaseUrl !== undefined)
+    return { url: config.databaseUrl, vaultKey: config.vaultKey ?? Buffer.alloc(0), close: () => Promise.resolve() }
+  try {
+    const embedded = await startEmbedded(config.dataFolder, say)
+    return { url: embedded.postgres.url(), vaultKey: embedded.vaultKey, close: () => embedded.stop() }
+  } catch (error) {
+    if (!(error instanceof AlreadyRunning)) throw error
+    const folder = await dataFolder(config.dataFolder)
+    const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
+    return {
+      url: postgres.url(),
+      vaultKey: await keptKey(path.join(folder, 'vault.key')),
+      close: () => Promise.resolve(),
+    }
   }
 }
 

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { composeCore } from '../compose.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../embedded/instance.ts'
+import { createLogger } from '../logs.ts'
+import { parseCompanyFile } from './company-file.ts'
+import { importFiles } from './import.ts'
+import { parsePeopleFile } from './people-file.ts'
+import { ImportProblems } from './problems.ts'
+
+const usage = `npm run import -- --company company.json [--people people.csv] [--dry-run]
+
+Makes a company or brings it to what the files say. docs/import.md describes them.`
+/** More would hide the first ones. */
+const problemsShown = 50
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      company: { type: 'string' },
+      people: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help || values.company === undefined) {
+    console.log(usage)
+    return values.help ? 0 : 1
+  }
+  // npm changes the folder; files are meant from where the person stands.
+  const from = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
+  const peopleName = path.basename(values.people ?? 'people.csv')
+  const files = {
+    company: parseCompanyFile(await readFile(from(values.company), 'utf8'), path.basename(values.company)),
+    people: values.people === undefined ? [] : parsePeopleFile(await readFile(from(values.people)), peopleName),
+    peopleName,
+  }
+  const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
+  const opened = await openDatabase(config, console.log)
+  try {
+    await migrate(opened.url)
+    const logger = createLogger({ level: 'warn' })
+    const core = await composeCore({ url: opened.url, poolSize: 4, vaultKey: opened.vaultKey, logger })
+    try {
+      const { people, limits } = await importFiles(
+        {
+          system: core.database.system,
+          store: core.store,
+          hash: core.hashPassword,
+          refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),
+          now: () => new Date(),
+        },
+        files,
+        { dryRun: values['dry-run'] },
+      )
+      const { created, updated, unchanged, profiles, enrollments } = people
+      console.log(
+        `${files.company.name}: ${created} people made, ${updated} changed, ${unchanged} unchanged; ${profiles} profiles, ${enrollments} enrolments, ${limits} limits set.`,
+      )
+      if (values['dry-run']) console.log('Dry run: nothing was written.')
+      return 0
+    } finally {
+      await core.close()
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ImportProblems) {
+    const shown = error.problems.slice(0, problemsShown)
+    const more = error.problems.length - shown.length
+    return [...shown, ...(more > 0 ? [`… and ${more} more`] : []), 'Nothing was written.'].join('\n')
+  }
+  if (error instanceof ConfigError) return error.message
+  if (
+    error instanceof Error &&
+    'code' in error &&
+    /^(ENOENT|EISDIR|EACCES|ERR_PARSE_ARGS_\w+)$/.test(String(error.code))
+  )
+    return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}
