@@ -54,6 +54,13 @@ export function parties(slug: string, mentee: string, mentor: string): Parties {
   }
 }
 
+interface RequestOptions {
+  /** Which request of the pair. */
+  readonly n?: number
+  readonly message?: string
+  readonly origin?: 'participant' | 'admin'
+}
+
 /** Appends events of one company, one minute after the other. */
 export class Story {
   readonly #store: EventStore
@@ -112,7 +119,7 @@ export class Story {
   async request(
     mentee: string,
     mentor: string,
-    { n = 1, message = 'Bonjour', origin = 'participant' as 'participant' | 'admin' } = {},
+    { n = 1, message = 'Bonjour', origin = 'participant' }: RequestOptions = {},
   ) {
     const between = parties(this.#slug, mentee, mentor)
     const id = derivedId('test-request', this.#slug, mentee, mentor, n)

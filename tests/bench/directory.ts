@@ -1,0 +1,136 @@
+import pg from 'pg'
+import { id, instant, type CompanyId, type ProfileId, type ProgramId } from '#domain/shared/ids.ts'
+import { Database } from '#infra/database/database.ts'
+import { listPresenters, type DirectorySearch } from '#projections/community/query.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { bareSearch, companyId, generateBareTable, generateDirectory, programId } from './support/directory-data.ts'
+import type { Row } from './support/row.ts'
+import { benchServer } from './support/server.ts'
+
+const mentors = 100_000
+const searches = 400
+const rankings = 200
+const starts = [
+  'mor',
+  'fon',
+  'ber',
+  'tel',
+  'vig',
+  'gar',
+  'dou',
+  'cha',
+  'ker',
+  'bau',
+  'inge',
+  'resp',
+  'fina',
+  'qual',
+  'lef',
+  'rom',
+]
+
+/** The directory of one company of 100,000 listed mentors, one caller at a time, beside one hand-written statement in turns with it. */
+export async function run(): Promise<Row[]> {
+  const server = await benchServer()
+  const database = new Database({ url: server.url, poolSize: 2 })
+  const client = new pg.Client({ connectionString: server.url })
+  try {
+    await client.connect()
+    await generateDirectory(client, mentors)
+    const filled = performance.now()
+    await database.system.transaction((sql) => refreshDirectory(sql, id<CompanyId>(companyId), 'all'))
+    const refreshSeconds = (performance.now() - filled) / 1000
+    await client.query('vacuum analyze rm.community, rm.community_tokens, rm.profiles')
+    await generateBareTable(client)
+
+    const menteeIds = await client.query<{ id: ProfileId }>(
+      `select id from app.profiles where role = 'participant' order by id`,
+    )
+    const tenant = database.tenant(id<CompanyId>(companyId))
+    const list = (n: number, search: Partial<DirectorySearch>) =>
+      listPresenters(tenant, {
+        programId: id<ProgramId>(programId),
+        participantId: menteeIds.rows[n % menteeIds.rows.length]?.id ?? null,
+        reference: instant('2026-03-16T09:00:00Z'),
+        page: { number: 1, size: 24 },
+        ...search,
+      })
+
+    const ours: number[] = []
+    const bare: number[] = []
+    let found = 0
+    for (let n = -20; n < searches; n++) {
+      const { q, skills, languages, countries } = question(n)
+      const product = await timed(() => list(n + 20, { q, filters: { skills, languages, countries } }))
+      const hand = await timed(() => client.query(bareSearch, [`'${q}':*`, skills, languages, countries]))
+      if (n < 0) continue
+      ours.push(product.ms)
+      bare.push(hand.ms)
+      found += hand.result.rows.length
+    }
+    if (found < searches) throw new Error(`these searches find next to nothing: ${found} rows in ${searches}`)
+
+    const ranked: number[] = []
+    for (let n = -10; n < rankings; n++) {
+      const { ms, result } = await timed(() => list(n + 10, {}))
+      if (!result.totalCapped) throw new Error('the ranking is over all the mentors')
+      if (n >= 0) ranked.push(ms)
+    }
+
+    const thousands = mentors.toLocaleString('en')
+    return [
+      {
+        name: `directory of ${thousands}, text + 3 filters, page of 24, ranked, p99`,
+        figure: percentile(ours, 0.99),
+        unit: 'ms',
+        yardstick: `one bare statement, p99 ${percentile(bare, 0.99).toFixed(1)} ms (p50 ${percentile(bare, 0.5).toFixed(1)}; ours ${percentile(ours, 0.5).toFixed(1)})`,
+        ratio: percentile(ours, 0.99) / percentile(bare, 0.99),
+        bound: '≤ 1.5',
+        ok: percentile(ours, 0.99) / percentile(bare, 0.99) <= 1.5,
+      },
+      {
+        name: `directory of ${thousands}, all ranked by match score, p99`,
+        figure: percentile(ranked, 0.99),
+        unit: 'ms',
+        yardstick: `150 ms (p50 ${percentile(ranked, 0.5).toFixed(1)})`,
+        ratio: percentile(ranked, 0.99) / 150,
+        bound: '≤ 1',
+        ok: percentile(ranked, 0.99) <= 150,
+      },
+      {
+        name: `directory of ${thousands}, written from zero`,
+        figure: refreshSeconds,
+        unit: 's',
+        yardstick: '',
+        ratio: null,
+        bound: '',
+        ok: null,
+      },
+    ]
+  } finally {
+    await client.end()
+    await database.close()
+    await server.stop()
+  }
+}
+
+function question(n: number) {
+  const at = Math.abs(n)
+  return {
+    q: starts[at % starts.length] ?? '',
+    skills: [0, 1, 2, 3, 4, 5].map((k) => `skill${(at * 7 + k * 11) % 120}`),
+    languages: [0, 1, 2].map((k) => `language${(at + k) % 8}`),
+    countries: at % 2 === 0 ? ['FR'] : ['FR', 'CH'],
+  }
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ ms: number; result: Result }> {
+  const start = performance.now()
+  const result = await work()
+  return { ms: performance.now() - start, result }
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
