@@ -91,7 +91,7 @@ test('@anycable/core: after a forced drop it gets what it missed, in order, once
     await publish(db.database.system, person, { n: ++n }, { n: ++n })
     await vi.waitUntil(() => received.length >= n)
     cable.transport.setURL(drop % 2 === 0 ? other.url : server.url)
-    cable.transport.close()
+    await cable.transport.close()
     await publish(db.database.system, person, { n: ++n }, { n: ++n })
     await vi.waitUntil(() => received.length >= n)
   }
@@ -117,7 +117,7 @@ test('@anycable/core: is told when what it missed is gone', async () => {
   await channel.ensureSubscribed()
   await publish(db.database.system, person, { n: 1 })
   await vi.waitUntil(() => received === 1)
-  cable.transport.close()
+  await cable.transport.close()
   await db.database.system.query({ text: `select realtime.forget($1, $2)`, values: [company, person.stream] })
   await vi.waitUntil(() => infos.includes('history_not_found'))
   await publish(db.database.system, person, { n: 2 })

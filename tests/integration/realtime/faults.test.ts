@@ -150,11 +150,11 @@ async function followThroughKills(person: Person, total: number): Promise<number
   const received: number[] = []
   let history: object = { since: 1 }
   while (received.length < total) {
-    const { server, kill } = await startProcess(100)
-    const client = await subscribed(server, person, extended, history)
+    const doomed = await startProcess(100)
+    const client = await subscribed(doomed.server, person, extended, history)
     const wanted = Math.min(total - received.length, 80)
     await client.until(() => client.messages.length >= wanted)
-    await kill()
+    await doomed.kill()
     await client.until(() => client.closed !== undefined)
     received.push(...client.messages.map(({ message }) => message.n))
     const { epoch, offset } = client.messages.at(-1) ?? {}

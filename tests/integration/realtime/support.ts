@@ -6,12 +6,17 @@ import { WebSocket } from 'ws'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import { Database } from '#infra/database/database.ts'
-import { composeRealtime } from '#infra/realtime/compose.ts'
+import { createOutbox } from '#infra/realtime/outbox.ts'
+import { createSessionWatch } from '#infra/realtime/session-watch.ts'
+import { createPostgresSignals } from '#infra/realtime/signals.ts'
+import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Channel } from '#realtime/channels/channel.ts'
+import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
 import type { Limits } from '#realtime/limits.ts'
 import type { Logger } from '#realtime/ports.ts'
+import { createRealtime } from '#realtime/server.ts'
 
 export const silent: Logger = { debug() {}, info() {}, warn() {}, error() {} }
 
@@ -32,16 +37,24 @@ interface CableOptions {
 }
 
 /** The sockets of one process on that database, composed as the product composes them. Every host but `nowhere.test` is the first company. */
-export async function startCable({ url, logger = silent, ...options }: CableOptions): Promise<CableServer> {
+export async function startCable({
+  url,
+  logger = silent,
+  channels = [],
+  ...options
+}: CableOptions): Promise<CableServer> {
   const database = new Database({ url, poolSize: 4, applicationName: 'cable', onIdleError: () => undefined })
   const sessions = createSessions({
     store: createPostgresSessions(database),
     passwords: { hash: async () => '', verify: async () => ({ ok: false, outdated: false }) },
   })
-  const realtime = composeRealtime({
+  const realtime = createRealtime({
     ...options,
-    url,
-    database,
+    channels: [createNotificationsChannel(), ...channels],
+    tickets: createRealtimeTickets(database),
+    outbox: createOutbox(database.system),
+    sessionWatch: createSessionWatch(database.system),
+    signals: createPostgresSignals({ url, logger, retryMs: 50 }),
     logger,
     companyOf: async (request) => {
       if (request.headers.host?.startsWith('nowhere.test') === true) return null

@@ -1,0 +1,222 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { WebSocket, WebSocketServer } from 'ws'
+import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createSessions } from '#commands/sessions/sessions.ts'
+import { instant, type RequestId } from '#domain/shared/ids.ts'
+import { Database } from '#infra/database/database.ts'
+import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { createFacts } from '#infra/facts/facts.ts'
+import { createOutbox } from '#infra/realtime/outbox.ts'
+import { createSessionWatch } from '#infra/realtime/session-watch.ts'
+import { createPostgresSignals } from '#infra/realtime/signals.ts'
+import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { createWaker } from '#infra/realtime/waker.ts'
+import { createPasswords } from '#infra/sessions/passwords.ts'
+import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { createKeyTable } from '#infra/vault/key-table.ts'
+import { createVault } from '#infra/vault/vault.ts'
+import { createProjections } from '#projections/all.ts'
+import { createProjectionRunner } from '#projections/runner/runner.ts'
+import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
+import { createRealtime } from '#realtime/server.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import type { Row } from './support/row.ts'
+import { benchServer } from './support/server.ts'
+
+const slug = 'bench'
+const pairs = 250
+const warmUp = 20
+const quiet = { debug() {}, info() {}, warn: console.warn, error: console.error }
+const bounds = [
+  { name: 'p50', share: 0.5, ms: 25 },
+  { name: 'p99', share: 0.99, ms: 80 },
+]
+
+/**
+ * From the call of a command to its message on the other person's socket, with 500 sockets open; beside pg_notify heard by one
+ * listener that writes to one of 500 sockets. Clients and server share a process, so both bear the clients' cost.
+ */
+export async function run(): Promise<Row[]> {
+  const postgres = await benchServer()
+  try {
+    const bare = await bareRelay(postgres.url)
+    const product = await commandsToSockets(postgres.url)
+    return bounds.map(({ name, share, ms }) => {
+      const [figure, yardstick] = [percentile(product, share), percentile(bare, share)]
+      return {
+        name: `command → notification, ${name}, ${2 * pairs} sockets`,
+        figure,
+        unit: 'ms',
+        yardstick: `bare notify + ws relay (${yardstick.toFixed(1)} ms)`,
+        ratio: figure / yardstick,
+        bound: `≤ ${ms} ms`,
+        ok: figure <= ms,
+      }
+    })
+  } finally {
+    await postgres.stop()
+  }
+}
+
+async function commandsToSockets(url: string): Promise<number[]> {
+  const database = new Database({ url, poolSize: 10 })
+  const store = await createPostgresEventStore({ url })
+  const vault = createVault({ keys: createKeyTable(database.vault), kek: randomBytes(32) })
+  const requests = createMentoringRequests({
+    store,
+    vault,
+    facts: createFacts((companyId) => database.tenant(companyId)),
+  })
+  const runner = createProjectionRunner({
+    store,
+    sql: database.system,
+    projections: createProjections({ opener: vault, wake: createWaker(database.system, quiet) }),
+    log: quiet,
+  })
+  const companyId = idOf.company(slug)
+  const tickets = createRealtimeTickets(database)
+  const sessions = createSessions({ store: createPostgresSessions(database), passwords: createPasswords() })
+  const realtime = createRealtime({
+    companyOf: async () => companyId,
+    verifySession: (...args) => sessions.verify(...args),
+    tickets,
+    outbox: createOutbox(database.system),
+    sessionWatch: createSessionWatch(database.system),
+    signals: createPostgresSignals({ url, logger: quiet }),
+    channels: [createNotificationsChannel()],
+    logger: quiet,
+  })
+  const server = await listening()
+  server.on('upgrade', realtime.handleUpgrade)
+  runner.start()
+
+  const open = async (person: string): Promise<WebSocket> => {
+    const userId = idOf.user(slug, person)
+    const client = randomUUID()
+    await database.system.query({
+      text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at)
+        values ($1, $2, $3, '\\x00', now(), now() + interval '1 day', now() + interval '1 day')`,
+      values: [client, companyId, userId],
+    })
+    const { ticket } = await tickets.create({ companyId, userId, client })
+    const socket = new WebSocket(`${address(server)}/cable?ticket=${ticket}`, 'actioncable-v1-ext-json')
+    await said(socket, 'welcome')
+    socket.send(JSON.stringify({ command: 'subscribe', identifier: '{"channel":"NotificationsChannel"}' }))
+    await said(socket, 'confirm_subscription')
+    return socket
+  }
+
+  await seedCompany(database.system, slug)
+  const mentors: WebSocket[] = []
+  const others: WebSocket[] = []
+  for (let n = 0; n < pairs; n++) {
+    await seedPerson(database.system, slug, { name: `Mentee${n}`, profiles: ['participant'] })
+    await seedPerson(database.system, slug, { name: `Mentor${n}`, profiles: ['presenter'] })
+    others.push(await open(`Mentee${n}`))
+    mentors.push(await open(`Mentor${n}`))
+  }
+  const took: number[] = []
+  for (const [n, mentor] of mentors.entries()) {
+    const context = () => ({
+      companyId,
+      actor: { kind: 'user' as const, userId: idOf.user(slug, `Mentee${n}`) },
+      idempotencyKey: randomUUID(),
+      at: instant(new Date()),
+      correlationId: 'bench',
+    })
+    let requestId: RequestId | undefined
+    for (const command of ['request', 'withdraw'] as const) {
+      const heard = said(mentor, '"type":"notification"')
+      const start = performance.now()
+      const result =
+        command === 'request' || requestId === undefined
+          ? await requests.request({
+              ...context(),
+              programId: idOf.program(slug),
+              presenterId: idOf.profile(slug, `Mentor${n}`, 'presenter'),
+              message: 'Bonjour, pouvons-nous parler de négociation ?',
+            })
+          : await requests.withdraw({ ...context(), requestId })
+      if (!result.ok) throw new Error(`the command was not accepted: ${JSON.stringify(result)}`)
+      requestId = result.id as RequestId
+      took.push((await heard) - start)
+    }
+  }
+  for (const socket of [...mentors, ...others]) socket.terminate()
+  server.close()
+  await realtime.stop()
+  await runner.stop()
+  await store.close()
+  await database.close()
+  return took.slice(warmUp)
+}
+
+async function bareRelay(url: string): Promise<number[]> {
+  const [listener, notifier] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })]
+  await listener.connect()
+  await notifier.connect()
+  await listener.query('listen bare')
+  const server = await listening()
+  const relay = new WebSocketServer({ server, perMessageDeflate: false })
+  const serverSide: WebSocket[] = []
+  relay.on('connection', (socket) => serverSide.push(socket))
+  listener.on('notification', ({ payload = '' }) => {
+    const { to } = JSON.parse(payload) as { to: number }
+    serverSide[to]?.send(payload)
+  })
+  const clients: WebSocket[] = []
+  for (let n = 0; n < 2 * pairs; n++) {
+    const client = new WebSocket(address(server))
+    await once(client, 'open')
+    clients.push(client)
+  }
+  const took: number[] = []
+  for (const [to, client] of clients.entries()) {
+    const heard = said(client, '"to"')
+    const start = performance.now()
+    await notifier.query({
+      name: 'notify',
+      text: `select pg_notify('bare', $1)`,
+      values: [JSON.stringify({ to, text: 'x'.repeat(400) })],
+    })
+    took.push((await heard) - start)
+  }
+  for (const client of clients) client.terminate()
+  relay.close()
+  server.close()
+  await listener.end()
+  await notifier.end()
+  return took.slice(warmUp)
+}
+
+/** When (`performance.now()`) the socket receives a frame with that text. */
+function said(socket: WebSocket, text: string): Promise<number> {
+  return new Promise((resolve) => {
+    const listen = (data: Buffer) => {
+      if (!data.toString().includes(text)) return
+      socket.off('message', listen)
+      resolve(performance.now())
+    }
+    socket.on('message', listen)
+  })
+}
+
+async function listening(): Promise<Server> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function address(server: Server): string {
+  return `ws://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
