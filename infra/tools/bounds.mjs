@@ -1,0 +1,73 @@
+// Checks what people download against the bounds of the design, gzip, from the manifests that vite writes.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = path.resolve(import.meta.dirname, '../../dist')
+const kB = 1000
+
+/**
+ * kB of JavaScript and styles. `first`: what the entry loads at once. `route`: what any lazy part adds to it; `page`: with it.
+ * `locale`: one language of one page group. People open the employees' pages on a phone; operators keep the console open.
+ */
+const bounds = {
+  web: { first: 230, route: 60, locale: 15 },
+  admin: { first: 380, page: 380, locale: 15 },
+}
+
+const isLocale = (source) => /(^|\/)(locales?|i18n)\/|(^|[/.-])(fr|en)(\.[jt]sx?|$)/.test(source)
+
+/** Everything that loading a chunk brings with it at once. */
+function closure(manifest, key, seen = new Set()) {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of manifest[key]?.imports ?? []) closure(manifest, imported, seen)
+  return seen
+}
+
+function sizes(application, bound) {
+  const folder = path.join(dist, application)
+  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite', 'manifest.json'), 'utf8'))
+  const gzip = new Map()
+  const sizeOf = (file) => {
+    if (!gzip.has(file)) gzip.set(file, gzipSync(readFileSync(path.join(folder, file))).length)
+    return gzip.get(file)
+  }
+  const weigh = (keys) => {
+    const files = new Set()
+    for (const key of keys) for (const file of [manifest[key].file, ...(manifest[key].css ?? [])]) files.add(file)
+    return [...files].filter((file) => /\.(js|css)$/.test(file)).reduce((sum, file) => sum + sizeOf(file), 0)
+  }
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
+  const first = new Set(entries.flatMap((key) => [...closure(manifest, key)]))
+  const rows = [{ what: 'first page', kind: 'first', bytes: weigh(first) }]
+  const lazy = 'page' in bound ? 'page' : 'route'
+  const before = lazy === 'page' ? first : new Set()
+  for (const [key, chunk] of Object.entries(manifest)) {
+    if (!chunk.isDynamicEntry || first.has(key)) continue
+    const added = [...closure(manifest, key)].filter((one) => !first.has(one))
+    const what = chunk.src ?? key
+    if (isLocale(what)) rows.push({ what, kind: 'locale', bytes: weigh(added) })
+    else rows.push({ what, kind: lazy, bytes: weigh([...before, ...added]) })
+  }
+  return rows
+}
+
+let over = 0
+for (const [application, bound] of Object.entries(bounds)) {
+  if (!existsSync(path.join(dist, application, '.vite', 'manifest.json'))) {
+    console.error(`${application} is not built: npm run build`)
+    process.exit(1)
+  }
+  const rows = sizes(application, bound).sort((a, b) => b.bytes - a.bytes)
+  for (const { what, kind, bytes } of rows) {
+    const size = bytes / kB
+    const fits = size <= bound[kind]
+    if (!fits) over++
+    console.log(
+      `${fits ? 'ok  ' : 'OVER'} ${size.toFixed(1).padStart(7)} kB of ${bound[kind]}  ${application}  ${kind}  ${what}`,
+    )
+  }
+}
+console.log(over === 0 ? 'All bundles are within their bounds.' : `${over} over their bound.`)
+process.exitCode = over === 0 ? 0 : 1
