@@ -17,6 +17,8 @@ import { DoorContext } from '../shared/session/me.ts'
 import type { Door } from '../shared/session/me.ts'
 import { CrashContext } from './errors/crashContext.ts'
 import type { Crash } from './crash.ts'
+import { LiveContext } from './live/liveContext.ts'
+import type { OpenCable } from './live/liveContext.ts'
 
 export interface Services {
   company: Company
@@ -25,11 +27,12 @@ export interface Services {
   notifier: Notifier
   door: Door
   reportCrash: (crash: Crash) => void
+  openCable: OpenCable
 }
 
 /** Everything the screens stand on; tests hand in their own. */
 export function App({ services, children }: { services: Services; children: ReactNode }) {
-  const { company, i18n, layer, notifier, door, reportCrash } = services
+  const { company, i18n, layer, notifier, door, reportCrash, openCable } = services
   const theme = useMemo(() => createAppTheme(brandFrom(company.brand)), [company.brand])
   return (
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="binome-theme" noSsr>
@@ -41,7 +44,7 @@ export function App({ services, children }: { services: Services; children: Reac
               <DataContext value={layer}>
                 <DoorContext value={door}>
                   <NotifierContext value={notifier}>
-                    {children}
+                    <LiveContext value={openCable}>{children}</LiveContext>
                     <Toaster />
                   </NotifierContext>
                 </DoorContext>

@@ -6,8 +6,11 @@ import { resetAllButCompanies } from '../shared/data/store.ts'
 import { messageOf } from '../shared/notify/catalogue.ts'
 import { createNotifier } from '../shared/notify/notifier.ts'
 import { createSessionKeeper } from '../shared/session/session.ts'
+import { z } from 'zod'
 import type { Services } from './App.tsx'
 import { createCrashReporter } from './crash.ts'
+
+const ticketAnswer = z.object({ data: z.object({ attributes: z.object({ ticket: z.string() }) }) })
 
 /** The one composition of the client: session, HTTP, stored requests, messages. */
 export function createServices({ company, i18n }: { company: Company; i18n: i18n }): Services {
@@ -27,5 +30,21 @@ export function createServices({ company, i18n }: { company: Company; i18n: i18n
       notifier.say(messageOf(i18n.t, error))
     },
   })
-  return { company, i18n, layer, notifier, door: { http, session }, reportCrash: createCrashReporter(session) }
+  return {
+    company,
+    i18n,
+    layer,
+    notifier,
+    door: { http, session },
+    reportCrash: createCrashReporter(session),
+    openCable: async () => {
+      const { createCable } = await import('../shared/cable/cable.ts')
+      return createCable({
+        getTicket: async () => {
+          const { body } = await http({ method: 'POST', path: '/api/v1/realtime_ticket' })
+          return ticketAnswer.parse(body).data.attributes.ticket
+        },
+      })
+    },
+  }
 }

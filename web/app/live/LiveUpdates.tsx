@@ -2,17 +2,14 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { z } from 'zod'
 import type { NotificationsMessage } from '#contract/realtime.ts'
-import type { Cable } from '../../shared/cable/cable.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 import type { DataLayer } from '../../shared/data/layer.ts'
 import type { Item, ListAnswer } from '../../shared/data/models.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
-import { useDoor } from '../../shared/session/me.ts'
 import { linkOf, sentenceOf } from '../notifications/words.ts'
-
-const ticketAnswer = z.object({ data: z.object({ attributes: z.object({ ticket: z.string() }) }) })
+import { useOpenCable } from './liveContext.ts'
+import type { OpenCable } from './liveContext.ts'
 
 /** How long an arrival stays on screen. */
 const arrivalDuration = 6000
@@ -44,10 +41,10 @@ export function LiveUpdates() {
   const layer = useDataLayer()
   const notifier = useNotifier()
   const navigate = useNavigate()
-  const { http } = useDoor()
+  const openCable = useOpenCable()
 
   useEffect(() => {
-    let cable: Cable | undefined
+    let cable: Awaited<ReturnType<OpenCable>> | undefined
     let over = false
     const arrived = (message: NotificationsMessage) => {
       if (message.type === 'changed') {
@@ -68,14 +65,12 @@ export function LiveUpdates() {
       })
     }
     const open = async () => {
-      const { createCable } = await import('../../shared/cable/cable.ts')
-      if (over) return
-      cable = createCable({
-        getTicket: async () => {
-          const { body } = await http({ method: 'POST', path: '/api/v1/realtime_ticket' })
-          return ticketAnswer.parse(body).data.attributes.ticket
-        },
-      })
+      const opened = await openCable()
+      if (over) {
+        opened.close()
+        return
+      }
+      cable = opened
       cable.subscribeNotifications(arrived, () => {
         readAgain(layer, ['notifications', ...mentoringModels])
       })
@@ -86,6 +81,6 @@ export function LiveUpdates() {
       over = true
       cable?.close()
     }
-  }, [layer, notifier, navigate, http, i18n, t])
+  }, [layer, notifier, navigate, openCable, i18n, t])
   return null
 }

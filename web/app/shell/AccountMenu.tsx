@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { Suspense, lazy, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { color, motion, shape } from '#theme/vars.ts'
+import { color, font, motion, shape } from '#theme/vars.ts'
 import { Avatar } from '../../shared/components/Avatar.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
@@ -14,6 +14,7 @@ const Trigger = styled(ButtonBase)({
   borderRadius: shape.radius,
   color: color.ink,
   textAlign: 'left',
+  fontFamily: font.text,
   transition: `background-color ${motion.fast}`,
   '&:hover': { backgroundColor: color.brandTint },
   '& b': { display: 'block', fontSize: '.875rem', lineHeight: 1.25 },

@@ -40,7 +40,7 @@ interface ChoiceProps {
 function Choice({ chosen, onChoose, lang, children, ...item }: ChoiceProps) {
   return (
     <MenuItem {...item} role="menuitemradio" aria-checked={chosen} {...(lang && { lang })} onClick={onChoose}>
-      <span style={{ width: 20, color: color.brandText }}>{chosen && <Icon name="check" />}</span>
+      <span style={{ display: 'grid', width: 20, color: color.brandText }}>{chosen && <Icon name="check" />}</span>
       {children}
     </MenuItem>
   )
@@ -156,7 +156,7 @@ export function AccountMenuList({ me, labelledBy, anchor, onClose }: AccountMenu
             }}
           >
             {t(`account.themes.${scheme}`)}
-            <span style={{ marginLeft: 'auto', color: color.ink2 }}>
+            <span style={{ display: 'grid', marginLeft: 'auto', color: color.ink2 }}>
               <Icon name={schemeIcons[scheme]} />
             </span>
           </Choice>

@@ -25,7 +25,7 @@ const Bar = styled('header')({
     alignItems: 'center',
     gap: 24,
   },
-  '& .home': { textDecoration: 'none', color: 'inherit' },
+  '& .home': { display: 'inline-flex', textDecoration: 'none', color: 'inherit' },
   '& nav': { display: 'flex', gap: 2, marginInline: '16px auto', height: '100%' },
   '& nav a': {
     position: 'relative',

@@ -126,7 +126,7 @@ export function errorFromAnswer(status: number, headers: Headers, body: unknown)
 
 /** No answer at all: the clock ran out, or the network failed. */
 export function errorWithoutAnswer(cause: unknown): ApiError {
-  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+  if (cause instanceof Object && 'name' in cause && cause.name === 'TimeoutError')
     return new ApiError(0, 'timeout', [], null, { cause })
   return new ApiError(0, navigator.onLine ? 'network' : 'offline', [], null, { cause })
 }

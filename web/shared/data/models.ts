@@ -135,7 +135,5 @@ export function related<M extends Model>(
   const target = item.relationships[relationship]
   if (!target || Array.isArray(target)) return undefined
   const { id } = target as Reference
-  return included.find(
-    (candidate): candidate is Extract<AnyItem, Item<M>> => candidate.type === type && candidate.id === id,
-  ) as Item<M> | undefined
+  return included.find((candidate): candidate is Item<M> & AnyItem => candidate.type === type && candidate.id === id)
 }

@@ -1,0 +1,37 @@
+import { cleanup, configure } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** Under load a render takes its time; conditions are waited for, so the limit only bounds a failure. */
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
+
+/** What was printed as an error or a warning while a test ran. A screen that makes React or Material UI complain is wrong. */
+const complaints: string[] = []
+
+/** For a test whose subject is an error: takes the complaints that match, and fails when there is none. */
+export function expectComplaint(pattern: RegExp): void {
+  const matching = complaints.filter((text) => pattern.test(text))
+  if (matching.length === 0) throw new Error(`nothing was complained of that matches ${String(pattern)}`)
+  const rest = complaints.filter((text) => !pattern.test(text))
+  complaints.length = 0
+  complaints.push(...rest)
+}
+
+beforeEach(() => {
+  for (const level of ['error', 'warn'] as const) {
+    vi.spyOn(console, level).mockImplementation((...parts: unknown[]) => {
+      complaints.push(
+        parts.map((part) => (part instanceof Error ? (part.stack ?? part.message) : String(part))).join(' '),
+      )
+    })
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  const said = complaints.splice(0)
+  vi.restoreAllMocks()
+  if (said.length > 0) throw new Error(`the console complained:\n${said.join('\n')}`)
+})

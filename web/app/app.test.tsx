@@ -1,0 +1,290 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, delay, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { errorDocument, ids, idOf, listDocument, meDocument, notificationOf, resource } from '../testing/fixtures.ts'
+import { renderApp } from '../testing/renderApp.tsx'
+import { server, sessionHeaders, useServer } from '../testing/server.ts'
+
+useServer()
+
+const nowhere = '/dashboard/nowhere'
+const notFound = /La page que vous cherchez a été déplacée ou n’existe pas \(404\)/
+
+function signInAnswers(answer: () => Response) {
+  server.use(http.post('/auth/sign_in', answer))
+}
+
+async function fillIn(user: Awaited<ReturnType<typeof renderApp>>['user']) {
+  await user.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'lina@valombre.example')
+  await user.type(screen.getByLabelText('Mot de passe'), 'Secret!1')
+  await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+}
+
+describe('signing in', () => {
+  test('a protected page asks for it, and comes back to the very page', async () => {
+    signInAnswers(() => HttpResponse.json({ data: { id: ids.user } }, { headers: sessionHeaders }))
+    const { user, router } = await renderApp(`${nowhere}?x=1`, { signedIn: false })
+    await fillIn(user)
+    await screen.findByRole('heading', { level: 1, name: notFound })
+    expect(router.state.location.pathname + router.state.location.search).toBe(`${nowhere}?x=1`)
+    expect(JSON.parse(localStorage.getItem('binome-session') ?? '{}')).toMatchObject({ 'access-token': 'token-1' })
+  })
+
+  test('wrong credentials are told at the field, once, and the e-mail stays', async () => {
+    signInAnswers(() =>
+      HttpResponse.json({ success: false, errors: ['Identifiants incorrects, veuillez réessayer'] }, { status: 401 }),
+    )
+    const { user, notifier } = await renderApp('/auth/sign_in', { signedIn: false })
+    await fillIn(user)
+    expect((await screen.findByRole('alert')).textContent).toContain('Identifiants incorrects, veuillez réessayer')
+    expect(screen.getByLabelText('Mot de passe')).toHaveProperty('ariaInvalid', 'true')
+    expect(screen.getByLabelText<HTMLInputElement>('Adresse e-mail professionnelle').value).toBe(
+      'lina@valombre.example',
+    )
+    expect(notifier.state().recent).toEqual([])
+  })
+
+  test('an e-mail that is none, and an empty password, are told before anything is sent', async () => {
+    const { user } = await renderApp('/auth/sign_in', { signedIn: false })
+    await user.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'lina')
+    await user.click(screen.getByRole('button', { name: 'Se connecter' }))
+    await screen.findByText('Veuillez saisir une adresse mail valide')
+    screen.getByText('Ce champ doit être rempli')
+  })
+
+  test('the password can be looked at', async () => {
+    const { user } = await renderApp('/auth/sign_in', { signedIn: false })
+    const field = await screen.findByLabelText<HTMLInputElement>('Mot de passe')
+    await user.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }))
+    expect(field.type).toBe('text')
+  })
+
+  test('the language changes at once, and the page says it', async () => {
+    const { user } = await renderApp('/auth/sign_in', { signedIn: false })
+    await user.click(await screen.findByRole('button', { name: 'English' }))
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' })
+    expect(document.documentElement.lang).toBe('en')
+    expect(localStorage.getItem('binome-locale')).toBe('en')
+  })
+
+  test('who is signed in does not see it again', async () => {
+    const { router } = await renderApp(`/auth/sign_in?next=${encodeURIComponent(nowhere)}`)
+    await screen.findByRole('heading', { level: 1, name: notFound })
+    expect(router.state.location.pathname).toBe(nowhere)
+  })
+
+  test('next never leads to another site', async () => {
+    const { router } = await renderApp('/auth/sign_in?next=//evil.example', { signedIn: false })
+    signInAnswers(() => HttpResponse.json({ data: { id: ids.user } }, { headers: sessionHeaders }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(router.state.location.pathname).toBe('/auth/sign_in')
+  })
+})
+
+describe('the frame', () => {
+  test('has landmarks, a skip link, one h1, and a menu of what exists', async () => {
+    await renderApp(nowhere)
+    await screen.findByRole('heading', { level: 1, name: notFound })
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    const menu = screen.getByRole('navigation', { name: 'Navigation mobile' })
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/dashboard/mentoring_center', '/dashboard/community'])
+    expect(screen.getByRole('link', { name: 'Aller au contenu' }).getAttribute('href')).toBe('#content')
+    expect(document.title).toContain('| valombre')
+  })
+
+  test('an answer of 401 ends the session, forgets what was stored and asks to sign in, keeping the way back', async () => {
+    const { router, layer } = await renderApp(nowhere)
+    await screen.findByRole('heading', { level: 1, name: notFound })
+    layer.client.setQueryData(['companies', 'list'], { kept: true })
+    server.use(
+      http.get('/api/v1/notifications', () =>
+        HttpResponse.json(errorDocument(401, 'unauthenticated', 'Connectez-vous pour continuer.'), { status: 401 }),
+      ),
+    )
+    await layer.client.invalidateQueries({ queryKey: ['notifications'] })
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(router.state.location.search).toBe(`?next=${encodeURIComponent(nowhere)}`)
+    expect(localStorage.getItem('binome-session')).toBeNull()
+    expect(
+      layer.client
+        .getQueryCache()
+        .getAll()
+        .map(({ queryKey }) => queryKey),
+    ).toEqual([['companies', 'list']])
+  })
+
+  test('signing out ends it on the server and here', async () => {
+    let told = false
+    server.use(
+      http.delete('/auth/sign_out', () => {
+        told = true
+        return HttpResponse.json({ success: true })
+      }),
+    )
+    const { user } = await renderApp(nowhere)
+    await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Se déconnecter' }))
+    await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    expect(told).toBe(true)
+    expect(localStorage.getItem('binome-session')).toBeNull()
+  })
+
+  test('the language chosen in the menu is kept on the server profile', async () => {
+    const sent: unknown[] = []
+    server.use(
+      http.patch('/api/v1/users/:id', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json(meDocument({ user: { locale: 'en' } }))
+      }),
+    )
+    const { user } = await renderApp(nowhere)
+    await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'English' }))
+    await screen.findByRole('heading', { level: 1, name: /has moved or does not exist \(404\)/ })
+    await waitFor(() => {
+      expect(sent).toEqual([{ data: { type: 'users', id: ids.user, attributes: { locale: 'en' } } }])
+    })
+  })
+
+  test('the profile in use is chosen in the menu', async () => {
+    const sent: unknown[] = []
+    server.use(
+      http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['participant', 'presenter'] }))),
+      http.patch('/api/v1/users/:id', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json(meDocument({ roles: ['presenter', 'participant'] }))
+      }),
+    )
+    const { user } = await renderApp(nowhere)
+    await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'En tant que mentor' }))
+    await waitFor(() => {
+      expect(sent).toEqual([
+        {
+          data: {
+            type: 'users',
+            id: ids.user,
+            relationships: { current_profile: { data: { type: 'presenters', id: ids.presenter } } },
+          },
+        },
+      ])
+    })
+  })
+
+  test('the page of a person whose data cannot be had says so, and how to go on', async () => {
+    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json({}, { status: 500 })))
+    await renderApp(nowhere)
+    await screen.findByRole('heading', { level: 1, name: /Erreur interne/ })
+    screen.getByRole('button', { name: 'Recharger la page' })
+    expectComplaint(/ApiError: 500/)
+  })
+})
+
+describe('notifications', () => {
+  const two = listDocument(
+    [
+      resource('notifications', idOf(1), notificationOf()),
+      resource(
+        'notifications',
+        idOf(2),
+        notificationOf({
+          kind: 'admin_revoked',
+          read_at: '2026-03-17T09:00:00Z',
+          params: { reason: 'mentor_at_capacity' },
+        }),
+      ),
+    ],
+    { meta: { unread: 1 } },
+  )
+  const open = async (user: Awaited<ReturnType<typeof renderApp>>['user'], name: string) => {
+    await user.click(await screen.findByRole('button', { name }))
+    return screen.findByRole('dialog', { name: 'Notifications' })
+  }
+
+  test('full: each leads to the very request, and reading one marks it', async () => {
+    const marked: unknown[] = []
+    server.use(
+      http.get('/api/v1/notifications', () => HttpResponse.json(two)),
+      http.patch('/api/v1/notifications/:id', async ({ request }) => {
+        marked.push(await request.json())
+        return HttpResponse.json({
+          data: resource('notifications', idOf(1), notificationOf({ read_at: '2026-03-17T10:00:00Z' })),
+        })
+      }),
+      http.get('/api/v1/mentoring_requests', () => HttpResponse.json(listDocument([]))),
+      http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument([]))),
+    )
+    const { user } = await renderApp(nowhere)
+    const panel = await open(user, 'Notifications, 1 non lue')
+    within(panel).getByText('Le mentor a atteint son nombre maximal d’accompagnements')
+    const line = within(panel).getByRole('link', { name: /Karim Belhadj vous envoie une demande de mentorat/ })
+    expect(line.getAttribute('href')).toBe(`/dashboard/mentoring_center?request=${ids.request}`)
+    await user.click(within(panel).getByRole('link', { name: /vous envoie/ }))
+    await waitFor(() => {
+      expect(marked).toEqual([{ data: { type: 'notifications', id: idOf(1), attributes: { read: true } } }])
+    })
+  })
+
+  test('empty: says what will come', async () => {
+    const { user } = await renderApp(nowhere)
+    const panel = await open(user, 'Notifications, aucune non lue')
+    within(panel).getByText('Rien de nouveau')
+  })
+
+  test('loading: shapes, told once', async () => {
+    server.use(http.get('/api/v1/notifications', () => delay('infinite')))
+    const { user } = await renderApp(nowhere)
+    const panel = await open(user, 'Notifications, aucune non lue')
+    expect((await within(panel).findByRole('status')).textContent).toBe('Chargement')
+  })
+
+  test('error: says why, in place, and tries again', async () => {
+    server.use(
+      http.get('/api/v1/notifications', () =>
+        HttpResponse.json(errorDocument(403, 'forbidden', 'Pas à vous.'), { status: 403 }),
+      ),
+    )
+    const { user, notifier } = await renderApp(nowhere)
+    const panel = await open(user, 'Notifications, aucune non lue')
+    expect((await within(panel).findByRole('alert')).textContent).toContain('Pas à vous.')
+    expect(notifier.state().recent).toEqual([])
+    server.use(http.get('/api/v1/notifications', () => HttpResponse.json(two)))
+    await user.click(within(panel).getByRole('button', { name: 'Réessayer' }))
+    await within(panel).findByRole('link', { name: /vous envoie/ })
+  })
+
+  test('one that arrives is counted and said without reloading', async () => {
+    const { live } = await renderApp(nowhere)
+    await screen.findByRole('button', { name: 'Notifications, aucune non lue' })
+    live.say({
+      type: 'notification',
+      notification: { type: 'notifications', id: idOf(9), attributes: notificationOf({ kind: 'request_confirmed' }) },
+      unread: 1,
+    })
+    await screen.findByRole('button', { name: 'Notifications, 1 non lue' })
+    expect(
+      (await screen.findByText('Karim Belhadj accepte votre demande de mentorat'))
+        .closest('[role]')
+        ?.getAttribute('role'),
+    ).toBe('status')
+    screen.getByRole('button', { name: 'Ouvrir' })
+  })
+
+  test('a change told live is read again', async () => {
+    const { live, layer } = await renderApp(nowhere)
+    await screen.findByRole('heading', { level: 1, name: notFound })
+    layer.client.setQueryData(['mentoring_requests', 'list', 'all', {}, {}], {
+      data: [],
+      included: [],
+      meta: {},
+      more: false,
+    })
+    live.say({ type: 'changed', resource: { type: 'mentoring_requests', id: ids.request, revision: 3 } })
+    expect(layer.client.getQueryState(['mentoring_requests', 'list', 'all', {}, {}])?.isInvalidated).toBe(true)
+  })
+})

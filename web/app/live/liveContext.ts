@@ -1,0 +1,13 @@
+import { createContext, use } from 'react'
+import type { Cable } from '../../shared/cable/cable.ts'
+
+/** Opens the live connection of whoever is signed in. */
+export type OpenCable = () => Promise<Pick<Cable, 'subscribeNotifications' | 'close'>>
+
+export const LiveContext = createContext<OpenCable | null>(null)
+
+export function useOpenCable(): OpenCable {
+  const open = use(LiveContext)
+  if (!open) throw new Error('No live connection above this component')
+  return open
+}

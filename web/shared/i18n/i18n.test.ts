@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { createFormats } from './format.ts'
+import { startI18n } from './i18n.ts'
+import { frenchTypography } from './typography.ts'
+
+type Tree = { readonly [key: string]: string | Tree }
+const modules = import.meta.glob<Record<string, Tree>>('../../locales/*/*.ts', { eager: true })
+
+function flat(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
+  )
+}
+function catalogue(locale: string, namespace: string): Map<string, string> {
+  const [tree] = Object.values(modules[`../../locales/${locale}/${namespace}.ts`] ?? {})
+  if (!tree) throw new Error(`${locale}/${namespace} is missing`)
+  return new Map(flat(tree))
+}
+const namespaces = Object.keys(modules)
+  .map((path) => /locales\/en\/(\w+)\.ts$/.exec(path)?.[1])
+  .filter((name) => name !== undefined)
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+describe.each(namespaces)('the catalogue %s', (namespace) => {
+  const english = catalogue('en', namespace)
+  const french = catalogue('fr', namespace)
+
+  test('has the same keys in both languages, none empty', () => {
+    expect([...french.keys()].sort()).toEqual([...english.keys()].sort())
+    expect([...english, ...french].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  test('fills in the same values', () => {
+    for (const [key, text] of english) {
+      // « Un profil » may leave the figure out, in either language.
+      if (/_(one|many|other)$/.test(key)) continue
+      expect([key, placeholders(french.get(key) ?? '')]).toEqual([key, placeholders(text)])
+    }
+  })
+
+  test('has all three French plural forms', () => {
+    const plurals = [...french.keys()]
+      .filter((key) => /_(one|many)$/.test(key) || (key.endsWith('_other') && french.get(key)?.includes('{{count}}')))
+      .map((key) => key.replace(/_(one|many|other)$/, ''))
+    for (const key of plurals) {
+      expect(french.has(`${key}_one`), `${key}_one`).toBe(true)
+      expect(french.has(`${key}_many`), `${key}_many`).toBe(true)
+      expect(french.has(`${key}_other`), `${key}_other`).toBe(true)
+    }
+  })
+})
+
+describe('French typography', () => {
+  test('narrow spaces before high marks and inside quotes, curly apostrophes', () => {
+    expect(frenchTypography("« Vraiment ? » C'est fini : 72 % !")).toBe(
+      '«\u202FVraiment\u202F?\u202F» C’est fini\u00A0: 72\u202F%\u202F!',
+    )
+  })
+
+  test('is applied to what is shown', async () => {
+    const i18n = await startI18n('fr')
+    expect(i18n.t('crash.title')).toBe('Oups\u202F! Ceci n’était pas prévu...')
+  })
+})
+
+describe('a language', () => {
+  test('is the document’s, and a million is French too', async () => {
+    const i18n = await startI18n('fr')
+    expect(document.documentElement.lang).toBe('fr')
+    expect(i18n.t('notifications.bell', { count: 1_000_000 })).toBe('Notifications, 1000000 non lues')
+    expect(i18n.t('notifications.bell', { count: 0 })).toBe('Notifications, 0 non lue')
+    await i18n.changeLanguage('en')
+    expect(document.documentElement.lang).toBe('en')
+    expect(i18n.t('notifications.bell', { count: 1 })).toBe('Notifications, 1 unread')
+  })
+})
+
+describe('formats', () => {
+  const french = createFormats('fr', 'Europe/Paris')
+  const english = createFormats('en', 'Europe/Paris')
+
+  test('days in the reader’s zone, the year only when it is another', () => {
+    const now = new Date('2026-03-17T10:00:00Z')
+    expect(french.day('2026-03-19T23:30:00Z', now)).toBe('20 mars')
+    expect(french.day('2025-03-19T12:00:00Z', now)).toBe('19 mars 2025')
+    expect(english.weekdayDay('2026-03-17T12:00:00Z')).toBe('Tuesday 17 March')
+  })
+
+  test('the other person’s hour only when it differs, across daylight saving', () => {
+    expect(french.timeElsewhere('2026-03-17T13:00:00Z', 'America/Montreal')).toBe('09:00')
+    expect(french.timeElsewhere('2026-03-17T13:00:00Z', 'Europe/Brussels')).toBeNull()
+    expect(french.span('2026-03-17T13:00:00Z', 45)).toBe('14:00\u2009–\u200914:45')
+  })
+
+  test('weekdays run from Monday', () => {
+    expect([1, 7].map((day) => french.weekday(day))).toEqual(['lundi', 'dimanche'])
+    expect(french.duration(90)).toBe('1\u202Fh\u202F30')
+  })
+})

@@ -1,0 +1,87 @@
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { RouterProvider, createMemoryRouter } from 'react-router-dom'
+import type { NotificationsMessage } from '#contract/realtime.ts'
+import { App } from '../app/App.tsx'
+import type { Services } from '../app/App.tsx'
+import { routesOf } from '../app/routes.tsx'
+import { createServices } from '../app/services.ts'
+import type { Catalogues } from '../locales/types.ts'
+import { startI18n } from '../shared/i18n/i18n.ts'
+import type { Locale } from '../shared/i18n/locale.ts'
+import { companyOf } from './fixtures.ts'
+import { sessionHeaders } from './server.ts'
+
+interface Options {
+  locale?: Locale
+  /** False: nobody is signed in. */
+  signedIn?: boolean
+}
+
+/** The server's end of the live connection. */
+export interface Live {
+  say: (message: NotificationsMessage) => void
+  resync: () => void
+}
+
+function fakeCable() {
+  let onMessage: Live['say'] = () => undefined
+  let onResync: Live['resync'] = () => undefined
+  const cable: Awaited<ReturnType<Services['openCable']>> = {
+    subscribeNotifications: (message, resync) => {
+      onMessage = message
+      onResync = resync
+      return () => undefined
+    },
+    close: () => undefined,
+  }
+  return {
+    cable,
+    say: (message: NotificationsMessage) => {
+      act(() => {
+        onMessage(message)
+      })
+    },
+    resync: () => {
+      act(() => {
+        onResync()
+      })
+    },
+  }
+}
+
+async function prepare({ locale = 'fr', signedIn = true }: Options): Promise<Services & { live: Live }> {
+  if (signedIn) localStorage.setItem('binome-session', JSON.stringify(sessionHeaders))
+  const i18n = await startI18n(locale)
+  const live = fakeCable()
+  return { ...createServices({ company: companyOf(), i18n }), openCable: async () => live.cable, live }
+}
+
+/** The whole application at an address, as a person meets it. */
+export async function renderApp(path: string, options: Options = {}) {
+  const services = await prepare(options)
+  const router = createMemoryRouter(routesOf(services), { initialEntries: [path] })
+  const view = render(
+    <App services={services}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  return { ...view, ...services, router, user: userEvent.setup() }
+}
+
+/** One component in everything it stands on, at an address of its own. */
+export async function renderScreen(
+  element: ReactNode,
+  { namespaces = [], ...options }: Options & { namespaces?: readonly (keyof Catalogues)[] } = {},
+) {
+  const services = await prepare(options)
+  await services.i18n.loadNamespaces([...namespaces])
+  const router = createMemoryRouter([{ path: '*', element }])
+  const view = render(
+    <App services={services}>
+      <RouterProvider router={router} />
+    </App>,
+  )
+  return { ...view, ...services, router, user: userEvent.setup() }
+}

@@ -1,0 +1,36 @@
+import { HttpResponse, http } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { ids, listDocument, meDocument } from './fixtures.ts'
+
+export const sessionHeaders = {
+  'access-token': 'token-1',
+  'token-type': 'Bearer',
+  client: 'client-1',
+  expiry: '1900000000',
+  uid: 'lina.moreau@valombre.example',
+}
+
+/** Who is signed in and nothing waiting; a test adds what it is about with `server.use`. */
+const defaults = [
+  http.get('/auth/validate_token', () =>
+    HttpResponse.json({ success: true, data: { id: ids.user } }, { headers: sessionHeaders }),
+  ),
+  http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument())),
+  http.get('/api/v1/notifications', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
+]
+
+export const server = setupServer(...defaults)
+
+/** Starts the server for a test file. A call that nothing answers fails the test. */
+export function useServer(): void {
+  beforeAll(() => {
+    server.listen({ onUnhandledFrame: 'error' })
+  })
+  afterEach(() => {
+    server.resetHandlers()
+  })
+  afterAll(() => {
+    server.close()
+  })
+}
