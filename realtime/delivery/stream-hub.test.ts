@@ -114,6 +114,21 @@ describe('a follower', () => {
     expect(second.seen).toEqual(range(1, 180))
   })
 
+  test('that is ahead of the shared reader gets nothing twice', async () => {
+    const first = follower()
+    void first.follow()
+    await outbox.settle()
+    outbox.publish(3)
+    const second = follower()
+    void second.follow({ epoch: 'e', offset: 0 })
+    await outbox.settle()
+    expect(second.seen).toEqual([1, 2, 3])
+    hub.wake()
+    await outbox.settle()
+    expect(first.seen).toEqual([1, 2, 3])
+    expect(second.seen).toEqual([1, 2, 3])
+  })
+
   test('that has left gets nothing, and its stream is read no more', async () => {
     const one = follower()
     void one.follow()
