@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { AppendResult } from '#domain/shared/event-store.ts'
+import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { tcpProxy } from '#tests/support/tcp-proxy.ts'
 import { freezer, postgresLog, waitingForTheLog, type PostgresLog } from './postgres-log.ts'
 import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
@@ -83,27 +84,63 @@ test('a subscription goes on after all its connections were terminated by the se
   expect(ids(follower.events)).toEqual(ids(await wholeLog(writer)))
 })
 
-test('another process is told by NOTIFY, again after its listening connection was lost', async () => {
-  const [writer, reader] = [await log.store(), await log.store()]
-  const owner = await log.owner()
-  const listeners = `select pid from pg_stat_activity where datname = current_database() and application_name = 'binome log listener'
-                        and query ilike 'listen%' and state = 'idle'`
+test('a subscription outlives an outage that is longer than the attempts of one read', async () => {
+  const url = new URL(log.url)
+  const proxy = await tcpProxy({ host: url.hostname, port: Number(url.port) })
+  url.port = String(proxy.port)
+  let failures = 0
+  let failedTwice = () => {}
+  const outage = new Promise<void>((resolve) => {
+    failedTwice = resolve
+  })
+  const store = await createPostgresEventStore({
+    url: url.href,
+    onTrouble(what) {
+      if (what === 'subscription read failed') failures += 1
+      if (failures === 2) failedTwice()
+    },
+  })
+  const direct = await log.store()
+  const follower = new Follower(store)
+  await follower.until(({ batches }) => batches.length > 0)
+  proxy.cut()
+  proxy.loseAnswers()
+  await outage
+  const event = newEvent()
+  written(await direct.append([to(newStream(), 'no_stream', event)]))
+  proxy.passAnswers()
+  await follower.until(({ events }) => events.length > 0)
+  await follower.stop()
+  expect(ids(follower.events)).toEqual([event.id])
+  await store.close()
+  await proxy.close()
+})
+
+test('other processes are told by NOTIFY', async () => {
+  const [store, owner] = [await log.store(), await log.owner()]
+  await owner.query('listen es_events')
+  const told = new Promise((resolve) => owner.once('notification', resolve))
+  written(await store.append([to(newStream(), 'no_stream', newEvent())]))
+  expect(await told).toMatchObject({ channel: 'es_events', payload: '' })
+})
+
+test('a store that follows listens, and listens again after that connection was lost', async () => {
+  const [store, owner] = [await log.store(), await log.owner()]
   const listening = async (not?: number) => {
     for (;;) {
-      const { rows } = await owner.query<{ pid: number }>(listeners)
+      const { rows } = await owner.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and application_name = 'binome log listener'
+            and query = 'listen es_events' and state = 'idle'`,
+      )
       const found = rows.find(({ pid }) => pid !== not)
       if (found) return found.pid
     }
   }
-  const follower = new Follower(reader)
+  const follower = new Follower(store)
   const pid = await listening()
   await owner.query('select pg_terminate_backend($1)', [pid])
-  await listening(pid)
-  const event = newEvent()
-  written(await writer.append([to(newStream(), 'no_stream', event)]))
-  await follower.until(({ events }) => events.length === 1)
+  expect(await listening(pid)).not.toBe(pid)
   await follower.stop()
-  expect(ids(follower.events)).toEqual([event.id])
 })
 
 test('an append that PostgreSQL refuses does not fail those it was grouped with', async () => {
