@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { keepAlive } from './keep-alive.ts'
 import { mayTraverse, postgresAccount } from './postgres-binaries.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
 import { AlreadyRunning, type RunLock, takeRunLock } from './run-lock.ts'
@@ -28,12 +29,14 @@ export async function startEmbedded(wanted: string, say: (line: string) => void)
   try {
     const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
     if (postgres.takenOver) say('A run was killed: its PostgreSQL is still there and is used on.')
+    const unwatch = keepAlive({ data: postgres.data, restart: () => postgres.restart(), say })
     return {
       folder,
       postgres,
       lock,
       vaultKey: await keptKey(path.join(folder, 'vault.key')),
       async stop() {
+        await unwatch()
         await postgres.stop()
         await lock.release()
       },

@@ -22,6 +22,8 @@ interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   readonly port: number
+  /** The cluster's own folder, with its `postmaster.pid`. */
+  readonly data: string
   /** True when a server left by a killed run was found on this folder and is used on. */
   readonly takenOver: boolean
   /** URL of the login that owns the databases: not a superuser, may create databases and roles. */
@@ -56,6 +58,7 @@ export async function startPostgres(options: EmbeddedPostgresOptions): Promise<E
   await ensureLogin(port, password)
   return {
     port,
+    data: cluster.data,
     takenOver: running !== undefined,
     url: (database = login) => `postgres://${login}:${password}@127.0.0.1:${port}/${database}`,
     stop: () => stopServer(cluster),
