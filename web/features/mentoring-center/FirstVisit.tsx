@@ -1,0 +1,200 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import LinkTo from '@mui/material/Link'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { color, font, shape } from '#theme/vars.ts'
+import { paths } from '../../app/paths.ts'
+import { useCompany } from '../../shared/company.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { Welcome } from '../../shared/components/illustrations.tsx'
+import { SectionHead } from '../../shared/components/PageHeader.tsx'
+import { Person } from '../../shared/components/Person.tsx'
+import { Reasons } from '../../shared/components/Reasons.tsx'
+import { Score } from '../../shared/components/Score.tsx'
+import { usePagedList } from '../../shared/data/hooks.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { reasonsOf } from '../../shared/match/words.ts'
+import { receiptInZone } from '../../shared/match/zones.ts'
+import type { Me } from '../../shared/session/me.ts'
+import { Part } from './layout.ts'
+
+const Hello = styled('section')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 400px)',
+  gap: 32,
+  alignItems: 'end',
+  overflow: 'hidden',
+  padding: '40px 0 0 40px',
+  borderRadius: shape.radius,
+  backgroundColor: color.brandTint,
+  '& > .words': { display: 'grid', gap: 16, paddingBottom: 40, justifyItems: 'start' },
+  '& > svg': { display: 'block', width: '100%', height: 'auto' },
+  '& .lede': { fontSize: '1.125rem', lineHeight: 1.55, color: color.ink2, maxWidth: '64ch' },
+  '@media (max-width: 960px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 0,
+    padding: '24px 0 0 24px',
+    '& > .words': { padding: '0 24px 16px 0' },
+  },
+})
+
+const Three = styled('ol')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 24,
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': { display: 'grid' },
+  '& .step': { display: 'flex', flexDirection: 'column', gap: 10, height: '100%' },
+  '& .number': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 32,
+    height: 36,
+    paddingTop: 3,
+    borderRadius: shape.arch,
+    backgroundColor: color.brandTint2,
+    fontFamily: font.display,
+    fontWeight: 680,
+    lineHeight: 1,
+  },
+  '& .done .number': { backgroundColor: color.successGround, color: color.successText },
+  '& .MuiButton-root': { marginTop: 'auto', alignSelf: 'flex-start' },
+  '& .top': { display: 'flex', gap: 12, justifyContent: 'space-between', alignItems: 'center', marginBottom: 16 },
+  '@media (max-width: 960px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+/** Three mentors who fit, while there is nothing else to show. */
+function Suggestions({ me }: { me: Me }) {
+  const { t } = useTranslation('mentoring')
+  const { t: match } = useTranslation('match')
+  const formats = useFormats()
+  const list = usePagedList({ model: 'presenters', subType: 'all', query: { sort: '-score', with_room: true } }, 3)
+  const own = me.participant?.attributes.time_zone ?? formats.zone
+  if (list.items.length === 0) return null
+  return (
+    <Part aria-labelledby="suggestions">
+      <SectionHead
+        id="suggestions"
+        title={t('first.suggestions')}
+        side={
+          <LinkTo component={Link} to={paths.community()} variant="body2">
+            {t('first.everyone')}
+          </LinkTo>
+        }
+      />
+      <Three as="ul">
+        {list.items.map((mentor) => {
+          const receipt = mentor.attributes.match && receiptInZone(mentor.attributes.match, own, formats.zone)
+          return (
+            <li key={mentor.id}>
+              <Card component="article" aria-labelledby={`mentor-${mentor.id}`}>
+                <CardContent>
+                  <div className="top">
+                    <Person
+                      id={mentor.id}
+                      profile={mentor.attributes}
+                      locale={formats.locale}
+                      to={paths.profile('presenter', mentor.id)}
+                      size="m"
+                      headingId={`mentor-${mentor.id}`}
+                    />
+                    {receipt && <Score score={receipt.score} />}
+                  </div>
+                  {receipt && <Reasons reasons={reasonsOf(match, formats, receipt, 'seeker', 2)} />}
+                </CardContent>
+              </Card>
+            </li>
+          )
+        })}
+      </Three>
+    </Part>
+  )
+}
+
+/** A mentee's first visit: nothing waits, so the page shows the way. */
+export function FirstVisit({ me }: { me: Me }) {
+  const { t } = useTranslation('mentoring')
+  const formats = useFormats()
+  const { settings } = useCompany()
+  const profileText = useId()
+  const completion = me.participant?.attributes.completion ?? 0
+  const complete = completion >= 100
+  const days = settings.request_expiry_days
+  const program = me.program?.attributes.name[formats.locale]
+  return (
+    <>
+      <Hello aria-labelledby="center-title">
+        <div className="words">
+          <Typography variant="h1" id="center-title" tabIndex={-1}>
+            {t('first.title', { name: me.user.first_name })}
+          </Typography>
+          <p className="lede">{program === undefined ? t('first.text_plain') : t('first.text', { program })}</p>
+          <Button variant="contained" component={Link} to={paths.community()}>
+            {t('find')}
+          </Button>
+        </div>
+        <Welcome />
+      </Hello>
+      <Part aria-labelledby="steps">
+        <SectionHead id="steps" title={t('first.steps')} />
+        <Three>
+          <li>
+            <Card>
+              <CardContent className={complete ? 'step done' : 'step'}>
+                <span className="number" aria-hidden="true">
+                  {complete ? <Icon name="check" size={16} /> : 1}
+                </span>
+                <Typography variant="h3">{t(complete ? 'first.profile_done' : 'first.profile')}</Typography>
+                <p id={profileText} style={{ fontSize: '.875rem', color: color.ink2 }}>
+                  {t('first.profile_text', { count: completion })}
+                </p>
+                {!complete && <LinearProgress variant="determinate" value={completion} aria-labelledby={profileText} />}
+                {me.participant && (
+                  <Button size="small" component={Link} to={paths.profile('participant', me.participant.id)}>
+                    {t('first.see_profile')}
+                  </Button>
+                )}
+              </CardContent>
+            </Card>
+          </li>
+          <li>
+            <Card>
+              <CardContent className="step">
+                <span className="number" aria-hidden="true">
+                  2
+                </span>
+                <Typography variant="h3">{t('first.request')}</Typography>
+                <p style={{ fontSize: '.875rem', color: color.ink2 }}>
+                  {t('first.request_text')} {days !== undefined && t('first.request_days', { count: days })}
+                </p>
+                <Button size="small" component={Link} to={paths.community()}>
+                  {t('first.see_mentors')}
+                </Button>
+              </CardContent>
+            </Card>
+          </li>
+          <li>
+            <Card>
+              <CardContent className="step">
+                <span className="number" aria-hidden="true">
+                  3
+                </span>
+                <Typography variant="h3">{t('first.answer')}</Typography>
+                <p style={{ fontSize: '.875rem', color: color.ink2 }}>{t('first.answer_text')}</p>
+              </CardContent>
+            </Card>
+          </li>
+        </Three>
+      </Part>
+      <Suggestions me={me} />
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { SectionHead } from '../../shared/components/PageHeader.tsx'
+import { CardSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useOne } from '../../shared/data/hooks.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import type { Me } from '../../shared/session/me.ts'
+import { idOf, otherOf, otherSide, parties } from './center.ts'
+import { Part } from './layout.ts'
+import { ReceivedRequest } from './ReceivedRequest.tsx'
+import type { Outcome } from './ReceivedRequest.tsx'
+import { RelationshipCard } from './RelationshipCard.tsx'
+import { SentRequest } from './SentRequest.tsx'
+
+/** Not there, or not the reader's: said where the link led. */
+function Lost({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
+  const { t } = useTranslation('mentoring')
+  if (error.status !== 403 && error.status !== 404) return <ListError error={error} onRetry={onRetry} />
+  return (
+    <Notice tone="warning" title={t('linked.gone')}>
+      {t('linked.gone_text')}
+    </Notice>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <CardSkeleton />
+    </Loading>
+  )
+}
+
+/** The request of a link, when no list of the page shows it. */
+export function LinkedRequest({
+  id,
+  me,
+  onDone,
+}: {
+  id: string
+  me: Me
+  onDone: (outcome: Outcome, name: string) => void
+}) {
+  const { t } = useTranslation('mentoring')
+  const asked = useOne({ model: 'mentoring_requests', subType: 'one', params: { id }, query: { include: parties } })
+  const request = asked.data?.data
+  const included = asked.data?.included ?? []
+  const side = request && otherSide(request, me)
+  return (
+    <Part aria-labelledby="linked">
+      <SectionHead id="linked" title={t('linked.request')} />
+      {request && side === 'participant' && (
+        <ReceivedRequest
+          request={request}
+          mentee={otherOf(request, 'participant', included)}
+          readerId={me.id}
+          onDone={onDone}
+        />
+      )}
+      {request && side === 'presenter' && (
+        <SentRequest request={request} mentor={otherOf(request, 'presenter', included)} onDone={onDone} />
+      )}
+      {!request &&
+        (asked.error instanceof ApiError ? (
+          <Lost error={asked.error} onRetry={() => void asked.refetch()} />
+        ) : (
+          <Waiting />
+        ))}
+    </Part>
+  )
+}
+
+/** The accompaniment of a link, when it is not among those that run. */
+export function LinkedRelationship({ id, me }: { id: string; me: Me }) {
+  const { t } = useTranslation('mentoring')
+  const formats = useFormats()
+  const asked = useOne({
+    model: 'mentoring_relationships',
+    subType: 'one',
+    params: { id },
+    query: { include: parties },
+  })
+  const relationship = asked.data?.data
+  const included = asked.data?.included ?? []
+  const side = relationship && otherSide(relationship, me)
+  const program =
+    relationship && included.find((item) => item.type === 'programs' && item.id === idOf(relationship, 'program'))
+  return (
+    <Part aria-labelledby="linked">
+      <SectionHead id="linked" title={t('linked.relationship')} />
+      {relationship && side && (
+        <RelationshipCard
+          relationship={relationship}
+          other={otherOf(relationship, side, included)}
+          side={side}
+          program={program?.type === 'programs' ? program.attributes.name[formats.locale] : null}
+        />
+      )}
+      {!relationship &&
+        (asked.error instanceof ApiError ? (
+          <Lost error={asked.error} onRetry={() => void asked.refetch()} />
+        ) : (
+          <Waiting />
+        ))}
+    </Part>
+  )
+}

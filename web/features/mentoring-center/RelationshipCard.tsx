@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { color } from '#theme/vars.ts'
+import { paths } from '../../app/paths.ts'
+import { Person } from '../../shared/components/Person.tsx'
+import { Steps } from '../../shared/components/Steps.tsx'
+import { useFormats } from '../../shared/i18n/format.ts'
+import type { Profile, Relationship } from './center.ts'
+import { Landing } from './layout.ts'
+
+const Body = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(220px, 264px) minmax(0, 1fr)',
+  gap: '24px 32px',
+  alignItems: 'start',
+  '@media (max-width: 960px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+})
+const Foot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  paddingTop: 16,
+  borderTop: `1px solid ${color.line}`,
+  fontSize: '.875rem',
+  color: color.ink2,
+})
+
+interface RelationshipCardProps {
+  relationship: Relationship
+  /** Null when the account is gone. */
+  other: Profile | null
+  /** What the other person is in it. */
+  side: 'participant' | 'presenter'
+  program: string | null
+}
+
+/** An accompaniment: with whom, since when, and its sessions. */
+export function RelationshipCard({ relationship, other, side, program }: RelationshipCardProps) {
+  const { t } = useTranslation('mentoring')
+  const { t: common } = useTranslation()
+  const formats = useFormats()
+  const { attributes: held, id } = relationship
+  const name = other?.attributes.full_name ?? common('notifications.somebody')
+  const started = held.started_at ?? held.updated_at
+  const byAdmin = held.aasm_state === 'admin_initiated'
+  const running = held.aasm_state === 'initiated' || byAdmin
+  return (
+    <Landing as="article" id={`relationship-${id}`} tabIndex={-1} aria-labelledby={`relationship-${id}-name`}>
+      <Body>
+        {other ? (
+          <Person
+            id={other.id}
+            profile={other.attributes}
+            locale={formats.locale}
+            to={paths.profile(side, other.id)}
+            headingId={`relationship-${id}-name`}
+          />
+        ) : (
+          <h3 id={`relationship-${id}-name`}>{name}</h3>
+        )}
+        <Steps
+          label={t('relation.steps', { name })}
+          steps={[
+            {
+              key: 'start',
+              state: 'done',
+              icon: 'check',
+              title: t(byAdmin ? 'relation.set_up' : 'relation.accepted'),
+              detail: formats.day(started),
+            },
+            ...(running
+              ? [
+                  {
+                    key: 'first',
+                    state: 'later' as const,
+                    icon: 'calendar' as const,
+                    title: t('relation.first'),
+                    detail: t('relation.to_plan'),
+                  },
+                ]
+              : [
+                  {
+                    key: 'end',
+                    state: 'done' as const,
+                    icon: 'check' as const,
+                    title: t('relation.ended'),
+                    detail: formats.day(held.ended_at ?? held.updated_at),
+                  },
+                ]),
+          ]}
+        />
+      </Body>
+      <Foot>
+        <span>
+          {t('relation.since', { day: formats.day(started) })}
+          {program !== null && `, ${t('relation.program', { program })}`}
+        </span>
+        {other && (
+          <Button
+            size="small"
+            component={Link}
+            to={paths.profile(side, other.id)}
+            aria-label={t('relation.profile_of', { name })}
+          >
+            {t('relation.profile')}
+          </Button>
+        )}
+      </Foot>
+    </Landing>
+  )
+}

@@ -1,0 +1,57 @@
+import LinkTo from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { SectionHead } from '../../shared/components/PageHeader.tsx'
+import type { AnyItem } from '../../shared/data/models.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { idOf, otherOf } from './center.ts'
+import type { Relationship } from './center.ts'
+import { Part } from './layout.ts'
+import { RelationshipCard } from './RelationshipCard.tsx'
+
+interface RelationshipsProps {
+  /** What the others are in them. */
+  side: 'participant' | 'presenter'
+  relationships: readonly Relationship[]
+  included: readonly AnyItem[]
+  findMentor?: boolean
+}
+
+/** « Mes mentorés », « Mon mentor »: those that run. */
+export function Relationships({ side, relationships, included, findMentor = false }: RelationshipsProps) {
+  const { t } = useTranslation('mentoring')
+  const formats = useFormats()
+  if (relationships.length === 0) return null
+  const programOf = (relationship: Relationship) => {
+    const program = included.find((item) => item.type === 'programs' && item.id === idOf(relationship, 'program'))
+    return program?.type === 'programs' ? program.attributes.name[formats.locale] : null
+  }
+  return (
+    <Part aria-labelledby={`${side}s`}>
+      <SectionHead
+        id={`${side}s`}
+        title={t(side === 'participant' ? 'mentees' : 'mentors', { count: relationships.length })}
+        side={
+          findMentor && (
+            <LinkTo component={Link} to={paths.community()} variant="body2">
+              {t('find_other')}
+            </LinkTo>
+          )
+        }
+      />
+      <ul style={{ display: 'grid', gap: 16 }}>
+        {relationships.map((relationship) => (
+          <li key={relationship.id}>
+            <RelationshipCard
+              relationship={relationship}
+              other={otherOf(relationship, side, included)}
+              side={side}
+              program={programOf(relationship)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

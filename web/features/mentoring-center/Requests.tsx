@@ -1,0 +1,178 @@
+import Button from '@mui/material/Button'
+import LinkTo from '@mui/material/Link'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { Empty } from '../../shared/components/Empty.tsx'
+import { AllQuiet, PlaceForTwo } from '../../shared/components/illustrations.tsx'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { SectionHead } from '../../shared/components/PageHeader.tsx'
+import { Places } from '../../shared/components/Places.tsx'
+import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import type { ApiError } from '../../shared/data/errors.ts'
+import type { AnyItem, Attributes } from '../../shared/data/models.ts'
+import { otherOf } from './center.ts'
+import type { Request } from './center.ts'
+import { Pair, Part } from './layout.ts'
+import { ReceivedRequest } from './ReceivedRequest.tsx'
+import type { Outcome } from './ReceivedRequest.tsx'
+import { SentRequest } from './SentRequest.tsx'
+
+interface Listed {
+  requests: readonly Request[]
+  included: readonly AnyItem[]
+  isPending: boolean
+  error: ApiError | null
+  onRetry: () => void
+  onDone: (outcome: Outcome, name: string, requestId: string) => void
+}
+
+function Waiting() {
+  return (
+    <Loading>
+      <CardGridSkeleton cards={2} />
+    </Loading>
+  )
+}
+
+/** What a mentor has to answer, the most pressing first. */
+export function ReceivedRequests({
+  requests,
+  included,
+  isPending,
+  error,
+  onRetry,
+  onDone,
+  readerId,
+  places,
+}: Listed & { readerId: string; places: Attributes<'presenters'>['accompaniments'] }) {
+  const { t } = useTranslation('mentoring')
+  return (
+    <Part aria-labelledby="received">
+      <SectionHead
+        id="received"
+        title={t('received.title')}
+        side={places && <Places own open={places.open} limit={places.limit} />}
+      />
+      {error ? (
+        <ListError error={error} onRetry={onRetry} />
+      ) : isPending ? (
+        <Waiting />
+      ) : requests.length === 0 ? (
+        <Empty art={<AllQuiet />} title={t('received.empty')}>
+          {t('received.empty_why')}
+        </Empty>
+      ) : (
+        <Pair>
+          {requests.map((request) => (
+            <li key={request.id}>
+              <ReceivedRequest
+                request={request}
+                mentee={otherOf(request, 'participant', included)}
+                readerId={readerId}
+                onDone={(outcome, name) => {
+                  onDone(outcome, name, request.id)
+                }}
+              />
+            </li>
+          ))}
+        </Pair>
+      )}
+    </Part>
+  )
+}
+
+/** Closed requests stand beside the open ones for a month; then they are one click away. */
+const recent = 30 * 86_400_000
+
+interface SentRequestsProps extends Listed {
+  hasMore: boolean
+  isLoadingMore: boolean
+  loadMore: () => void
+  /** Of a link: it is shown, however old. */
+  linked: string | null
+}
+
+/** What a mentee asked, and where it stands. */
+export function SentRequests({
+  requests,
+  included,
+  isPending,
+  error,
+  onRetry,
+  onDone,
+  linked,
+  ...more
+}: SentRequestsProps) {
+  const { t } = useTranslation('mentoring')
+  const [all, setAll] = useState(false)
+  const open = requests.filter(({ attributes }) => attributes.aasm_state === 'requested')
+  const closed = requests.filter(({ attributes }) => attributes.aasm_state === 'cancelled')
+  const shownClosed = closed.filter(
+    ({ id, attributes }) =>
+      all || id === linked || Date.now() - Date.parse(attributes.decided_at ?? attributes.updated_at) < recent,
+  )
+  const shown = [...open, ...shownClosed]
+  const hidden = closed.length - shownClosed.length
+  return (
+    <Part aria-labelledby="sent">
+      <SectionHead
+        id="sent"
+        title={t('sent.title')}
+        side={
+          <LinkTo component={Link} to={paths.community()} variant="body2">
+            {t('find')}
+          </LinkTo>
+        }
+      />
+      {error ? (
+        <ListError error={error} onRetry={onRetry} />
+      ) : isPending ? (
+        <Waiting />
+      ) : shown.length === 0 ? (
+        <Empty
+          art={<PlaceForTwo />}
+          title={t('sent.empty')}
+          action={
+            <Button component={Link} to={paths.community()}>
+              {t('find')}
+            </Button>
+          }
+        >
+          {t('sent.empty_why')}
+        </Empty>
+      ) : (
+        <Pair>
+          {shown.map((request) => (
+            <li key={request.id}>
+              <SentRequest
+                request={request}
+                mentor={otherOf(request, 'presenter', included)}
+                onDone={(outcome, name) => {
+                  onDone(outcome, name, request.id)
+                }}
+              />
+            </li>
+          ))}
+        </Pair>
+      )}
+      {(hidden > 0 || (all && more.hasMore)) && (
+        <p style={{ marginTop: 16 }}>
+          <Button
+            variant="text"
+            size="small"
+            sx={{ marginLeft: '-10px' }}
+            aria-busy={more.isLoadingMore}
+            onClick={() => {
+              if (all) more.loadMore()
+              else setAll(true)
+            }}
+          >
+            {all ? t('sent.more') : t('sent.closed', { count: hidden })}
+          </Button>
+        </p>
+      )}
+    </Part>
+  )
+}

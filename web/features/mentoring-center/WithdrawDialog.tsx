@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useTranslation } from 'react-i18next'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { useDecision } from './decide.ts'
+
+interface WithdrawDialogProps {
+  requestId: string
+  name: string
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Withdrawing cannot be taken back, so it is asked twice. */
+export function WithdrawDialog({ requestId, name, open, onClose, onDone }: WithdrawDialogProps) {
+  const { t } = useTranslation('mentoring')
+  const { busy, refusal, decide } = useDecision(requestId)
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="withdraw-title"
+      aria-describedby="withdraw-text"
+    >
+      <DialogTitle id="withdraw-title">{t('withdraw.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <p id="withdraw-text">{t('withdraw.text', { name })}</p>
+        {refusal && (
+          <Notice tone="error" title={refusal.title}>
+            {refusal.text}
+          </Notice>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="text" onClick={onClose} disabled={busy}>
+          {t('withdraw.keep')}
+        </Button>
+        <BusyButton
+          variant="contained"
+          busy={busy}
+          busyLabel={t('withdraw.sending')}
+          onClick={() => {
+            void decide({ aasm_state: 'cancelled' }).then((done) => {
+              if (done) onDone()
+            })
+          }}
+        >
+          {t('withdraw.send')}
+        </BusyButton>
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import type { TFunction } from 'i18next'
+import { paths } from '../../app/paths.ts'
+import type { AnyItem } from '../../shared/data/models.ts'
+import type { Formats } from '../../shared/i18n/format.ts'
+import type { Me } from '../../shared/session/me.ts'
+import { otherOf, otherSide } from './center.ts'
+import type { Relationship, Request } from './center.ts'
+import type { NextThing } from './Next.tsx'
+
+interface Situation {
+  me: Me
+  /** The most pressing first. */
+  received: readonly Request[]
+  sent: readonly Request[]
+  relationships: readonly Relationship[]
+  included: readonly AnyItem[]
+  somebody: string
+}
+
+/** What comes first: who waits for the reader, then what the reader waits for, then who walks with them; else the way to begin. */
+export function nextThing(t: TFunction<'mentoring'>, formats: Formats, situation: Situation): NextThing {
+  const { me, received, sent, relationships, included, somebody } = situation
+  const nameOf = (item: Request | Relationship, side: 'participant' | 'presenter') =>
+    otherOf(item, side, included)?.attributes.full_name ?? somebody
+
+  const [asked] = received
+  if (asked) {
+    const { answer_due_at: due, score } = asked.attributes
+    return {
+      eyebrow: t('state.due', { day: formats.day(due) }),
+      title: t('next.asked', { name: nameOf(asked, 'participant') }),
+      lines: [t('next.affinity', { score }), t('next.asked_text')],
+      action: { label: t('next.examine'), to: paths.mentoringCenter({ request: asked.id }) },
+    }
+  }
+  const waiting = sent.filter(({ attributes }) => attributes.aasm_state === 'requested')
+  const dated = waiting.find(({ attributes }) => attributes.proposed_dates.length > 0)
+  if (dated) {
+    const [date] = dated.attributes.proposed_dates
+    return {
+      eyebrow: t('next.dates_eyebrow'),
+      title: t('next.dates', { name: nameOf(dated, 'presenter') }),
+      lines: date
+        ? [
+            t('dates.when', {
+              day: formats.weekdayDay(date.starts_at),
+              span: formats.span(date.starts_at, date.minutes),
+            }),
+            t('dates.zone', { city: formats.city(formats.zone) }),
+          ]
+        : [],
+      action: { label: t('next.see_dates'), to: paths.mentoringCenter({ request: dated.id }) },
+    }
+  }
+  const [open] = waiting
+  if (open) {
+    return {
+      eyebrow: t('next.sent_eyebrow'),
+      title: t('next.sent', { name: nameOf(open, 'presenter') }),
+      lines: [t('state.due', { day: formats.day(open.attributes.answer_due_at) }), t('next.sent_text')],
+      action: { label: t('next.see_request'), to: paths.mentoringCenter({ request: open.id }) },
+      alone: true,
+    }
+  }
+  const [running] = relationships
+  if (running) {
+    const side = otherSide(running, me)
+    const started = running.attributes.started_at ?? running.attributes.updated_at
+    return {
+      eyebrow: t('next.running_eyebrow'),
+      title: t(side === 'participant' ? 'next.mentee' : 'next.mentor', { name: nameOf(running, side) }),
+      lines: [t('relation.since', { day: formats.day(started) }), t('next.running_text')],
+    }
+  }
+  if (me.participant)
+    return {
+      eyebrow: t('next.find_eyebrow'),
+      title: t('next.find'),
+      lines: [t('next.find_text')],
+      action: { label: t('find'), to: paths.community() },
+      alone: true,
+    }
+  return { eyebrow: t('next.ready_eyebrow'), title: t('next.ready'), lines: [t('next.ready_text')], alone: true }
+}
