@@ -61,6 +61,27 @@ export function createLogger(options: {
   )
 }
 
+/**
+ * One line a call, into the same output. Its fields are fixed and none is secret or someone's text, so nothing is looked for to be cut: that
+ * search costs more than the rest of a call (70 µs of 50).
+ */
+export function createCallLog(options: {
+  readonly level: string
+  readonly base?: Readonly<Record<string, string>>
+  readonly destination?: { write(line: string): void }
+}): (call: object) => void {
+  const logger = pino(
+    {
+      level: options.level,
+      base: { pid: process.pid, ...options.base },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    options.destination ?? pino.destination({ sync: true }),
+  )
+  return (call) => logger.info(call, 'call')
+}
+
 /** The path of an address, without the query string, which may hold credentials (`/cable`) or names (`?q=`). */
 export function withoutQuery(address: unknown): unknown {
   return typeof address === 'string' ? address.split(/[?#]/, 1)[0] : address

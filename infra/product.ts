@@ -24,7 +24,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { expireRequests } from './jobs/expire-requests.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { purgeExpired } from './jobs/purge.ts'
-import type { Logger } from './logs.ts'
+import { createCallLog, type Logger } from './logs.ts'
 import { createOutbox } from './realtime/outbox.ts'
 import { trimRealtime } from './realtime/retention.ts'
 import { createSessionWatch } from './realtime/session-watch.ts'
@@ -120,6 +120,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         idempotency: createIdempotencyStore(database),
         limits: createRateLimits(database),
         logger,
+        logCall: createCallLog({ level: config.logLevel }),
         version: options.version,
         trustProxy: config.trustProxy,
         endpoints: createEndpoints(

@@ -9,11 +9,12 @@ const timeoutMs = 20_000
 
 interface BeginOptions {
   readonly logger: Logger
+  readonly logCall: (call: object) => void
   readonly trustRequestId: boolean
 }
 
 /** The first middleware: the call's context, its time limit, and its line in the log, which never holds a query string. */
-export function begin({ logger, trustRequestId }: BeginOptions): RequestHandler {
+export function begin({ logger, logCall, trustRequestId }: BeginOptions): RequestHandler {
   return (request, response, next) => {
     const context = new RequestContext(request, trustRequestId)
     response.locals.context = context
@@ -25,17 +26,14 @@ export function begin({ logger, trustRequestId }: BeginOptions): RequestHandler 
     response.once('close', () => {
       clearTimeout(timer)
       const user = context.authenticated?.session.user.id
-      logger.info(
-        {
-          requestId: context.id,
-          method: request.method,
-          path: context.path,
-          status: response.writableFinished ? response.statusCode : 499,
-          ms: Date.now() - context.startedAt,
-          ...(user !== undefined && { user }),
-        },
-        'call',
-      )
+      logCall({
+        requestId: context.id,
+        method: request.method,
+        path: context.path,
+        status: response.writableFinished ? response.statusCode : 499,
+        ms: Date.now() - context.startedAt,
+        ...(user !== undefined && { user }),
+      })
     })
     next()
   }

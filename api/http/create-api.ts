@@ -26,6 +26,8 @@ export interface ApiOptions {
   readonly idempotency: IdempotencyStore
   readonly limits: RateLimits
   readonly logger: Logger
+  /** Where the line of each call goes: ids and figures only. Default: nowhere. */
+  readonly logCall?: (call: object) => void
   /** From package.json. */
   readonly version: string
   /** Express's setting: how many proxies to believe, or their addresses. 0: none. */
@@ -53,7 +55,8 @@ export function createApi(options: ApiOptions): Express {
   app.set('x-powered-by', false)
   app.set('query parser', 'simple')
 
-  app.use(begin({ logger, trustRequestId: options.trustProxy !== 0 }))
+  const logCall = options.logCall ?? (() => undefined)
+  app.use(begin({ logger, logCall, trustRequestId: options.trustProxy !== 0 }))
   if (options.operations !== undefined) app.use(options.operations)
   app.use(cors(options.corsOrigins ?? '*'))
   app.get('/meta.json', apiSecurityHeaders, (_request, response) => {

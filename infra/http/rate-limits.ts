@@ -31,7 +31,11 @@ interface Tally {
 const talliesKept = 20_000
 
 /** Limits shared by every process through `app.rate_limits`. Keys are hashed: no address or e-mail is kept. */
-export function createRateLimits(database: Database, allowances: Allowances = defaultAllowances): RateLimits {
+export function createRateLimits(
+  database: Database,
+  allowances: Allowances = defaultAllowances,
+  onTrouble: (error: unknown) => void = () => undefined,
+): RateLimits {
   // The library asks for the shape of a pg client; the database hands out no pool.
   const storeClient = {
     query: async (statement: { text: string; name?: string; values?: unknown[] }) => ({
@@ -57,6 +61,16 @@ export function createRateLimits(database: Database, allowances: Allowances = de
     error_report: limiter('error_report', allowances.error_report),
   }
   const tallies = new Map<string, Tally>()
+  /** Milliseconds to wait; 0 when the points are there. */
+  const consume = async (limit: RateLimit, key: string, points: number): Promise<number> => {
+    try {
+      await limiters[limit].consume(key, points)
+      return 0
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused
+      return Math.max(1, refused.msBeforeNext)
+    }
+  }
 
   return {
     async hit(limit, ...key) {
@@ -74,16 +88,18 @@ export function createRateLimits(database: Database, allowances: Allowances = de
       if (tally.pending < allowances[limit].batch) return null
       const points = tally.pending
       tally.pending = 0
-      try {
-        await limiters[limit].consume(hashed, points)
-        return null
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
-        const seconds = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
-        // An exact limit may be forgiven by another process, so only batched ones are remembered here.
-        if (allowances[limit].batch > 1) tally.blockedUntil = now + refused.msBeforeNext
-        return seconds
+      const consumed = consume(limit, hashed, points)
+      if (allowances[limit].batch === 1) {
+        const wait = await consumed
+        return wait === 0 ? null : Math.max(1, Math.ceil(wait / 1000))
       }
+      // What a batch comes to counts from the next call on: no call waits for the count.
+      void consumed
+        .then((wait) => {
+          if (wait > 0) tally.blockedUntil = Date.now() + wait
+        })
+        .catch(onTrouble)
+      return null
     },
 
     async forgive(limit, ...key) {

@@ -15,9 +15,9 @@ export const sessionEndedChannel = 'session_ended'
 
 const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale, u.time_zone, u.roles,
   u.business_unit, u.avatar_key, u.current_profile_id,
-  array(select p.role || ':' || p.id || ':' || coalesce((select string_agg(e.program_id::text, ',' order by e.created_at, e.id)
-      from app.program_enrollments e where e.profile_id = p.id), '')
-    from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles`
+  array(select p.role || ':' || p.id || ':' || coalesce(e.program_id::text, '')
+    from app.profiles p left join app.program_enrollments e on e.profile_id = p.id
+    where p.user_id = u.id and p.closed_at is null order by p.role, e.created_at, e.id) as profiles`
 
 interface UserRow {
   user_id: UserId
@@ -170,16 +170,22 @@ function userOf(row: UserRow): SessionUser {
     businessUnit: row.business_unit,
     avatarKey: row.avatar_key,
     currentProfileId: row.current_profile_id,
-    profiles: row.profiles.map(profileOf),
+    profiles: profilesOf(row.profiles),
   }
 }
 
-/** From `role:id:program,program`, which costs PostgreSQL less than JSON. */
-function profileOf(text: string): OwnProfile {
-  const [role, id, programs = ''] = text.split(':')
-  return {
-    id: id as ProfileId,
-    role: role === 'presenter' ? 'presenter' : 'participant',
-    programs: programs === '' ? [] : (programs.split(',') as ProgramId[]),
+/** From rows `role:id:program`, one a program, which cost PostgreSQL less than JSON. */
+function profilesOf(rows: readonly string[]): OwnProfile[] {
+  const profiles = new Map<string, { id: ProfileId; role: OwnProfile['role']; programs: ProgramId[] }>()
+  for (const row of rows) {
+    const [role, id = '', program = ''] = row.split(':')
+    const profile = profiles.get(id) ?? {
+      id: id as ProfileId,
+      role: role === 'presenter' ? 'presenter' : 'participant',
+      programs: [],
+    }
+    profiles.set(id, profile)
+    if (program !== '') profile.programs.push(program as ProgramId)
   }
+  return [...profiles.values()]
 }

@@ -9,6 +9,8 @@ export async function up(knex: Knex): Promise<void> {
     -- The process that answers holds the key until this instant and prolongs it; after a crash another may take over.
     ALTER TABLE app.idempotency_keys ADD COLUMN locked_until timestamptz;
     ALTER TABLE app.idempotency_keys ADD COLUMN holder uuid;
+    -- Counters of minutes: a crash may forget them, and no call waits for the disk.
+    ALTER TABLE app.rate_limits SET UNLOGGED;
     CREATE INDEX idempotency_keys_created ON app.idempotency_keys (created_at);
   `)
 }

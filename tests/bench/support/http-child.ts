@@ -1,0 +1,107 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import pg from 'pg'
+import { createApi } from '#api/http/create-api.ts'
+import { documentText, pageLinks } from '#api/http/document.ts'
+import { createApiServer } from '#api/http/server.ts'
+import { createEndpoints } from '#api/routes/endpoints.ts'
+import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createSessions } from '#commands/sessions/sessions.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import { Database } from '#infra/database/database.ts'
+import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { createFacts } from '#infra/facts/facts.ts'
+import { createCompanies } from '#infra/http/companies.ts'
+import { createErrorReports } from '#infra/http/error-reports.ts'
+import { createIdempotencyStore } from '#infra/http/idempotency.ts'
+import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
+import { createCallLog, createLogger } from '#infra/logs.ts'
+import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { createPasswords } from '#infra/sessions/passwords.ts'
+import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { createMemoryKeyTable } from '#infra/vault/key-table.ts'
+import { createVault } from '#infra/vault/vault.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { findMentoringRequest, listMentoringRequests } from '#projections/mentoring-request/query.ts'
+import type { Sql, Statement } from '#projections/sql.ts'
+
+/** One of the two servers of the bench, in a process of its own: `http-child.ts <product|bare> <url> <company> <user>`. Sends its port. */
+const [kind, url = '', companyId = '', userId = ''] = process.argv.slice(2)
+const poolSize = 10
+const server = kind === 'product' ? product() : bare()
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit())
+
+/** As `infra/product.ts` composes it, logs included. */
+function product() {
+  const database = new Database({ url, poolSize })
+  const many = { points: 1e9, seconds: 3600 }
+  const limits = createRateLimits(database, {
+    ...defaultAllowances,
+    address: { ...many, batch: defaultAllowances.address.batch },
+    session: { ...many, batch: defaultAllowances.session.batch },
+  })
+  const tenant = (company: CompanyId) => database.tenant(company)
+  const vault = createVault({ keys: createMemoryKeyTable(), kek: new Uint8Array(32) })
+  return createApiServer(
+    createApi({
+      companies: createCompanies(database),
+      sessions: createSessions({ store: createPostgresSessions(database), passwords: createPasswords() }),
+      readModels: { waitUntilProcessed: async () => true },
+      idempotency: createIdempotencyStore(database),
+      limits,
+      logger: createLogger({ level: 'info' }),
+      logCall: createCallLog({ level: 'info' }),
+      version: '0.0.0',
+      trustProxy: 0,
+      endpoints: createEndpoints(
+        {
+          sql: tenant,
+          mentoringRequests: createMentoringRequests({
+            store: createMemoryEventStore(),
+            vault,
+            facts: createFacts(tenant),
+          }),
+          tickets: createRealtimeTickets(database),
+          errorReports: createErrorReports(database),
+          refreshDirectory,
+        },
+        limits,
+      ),
+    }),
+  )
+}
+
+/** The same statements and the same bytes, without session, company, limits, checks or logs. */
+function bare() {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    options: `-c role=binome_app -c app.company_id=${companyId}`,
+  })
+  const sql: Sql = {
+    query: async <Row extends object>(statement: Statement) =>
+      (await pool.query<Row>({ ...statement, values: [...(statement.values ?? [])] })).rows,
+  }
+  const viewer = { userId, admin: false }
+  const answer = async (target: string) => {
+    const requestId = target.split('/').at(-1) ?? ''
+    const page = { number: 1, size: 50 }
+    if (requestId.startsWith('mentoring_requests?')) {
+      const { data, total } = await listMentoringRequests(sql, viewer, { userId }, page)
+      const links = pageLinks('/api/v1/mentoring_requests', '?page[size]=50', page, total)
+      return documentText({ data, included: null, links, meta: { total } })
+    }
+    const found = await findMentoringRequest(sql, requestId, viewer)
+    return documentText({ data: found?.json ?? 'null', included: null })
+  }
+  return createServer((request, response) => {
+    void answer(request.url ?? '').then((body) => {
+      response.writeHead(200, {
+        'Content-Type': 'application/vnd.api+json',
+        'Content-Length': Buffer.byteLength(body),
+      })
+      response.end(body)
+    })
+  })
+}
