@@ -26,6 +26,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root)
   const logger = createLogger({ level: config.logLevel })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(logger, 0, signal))
+  // Of the channel to the script that started us, when there is one: it was killed.
+  process.once('disconnect', () => void stop(logger, 0, 'the parent is gone'))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error) => {
       logger.fatal({ err: error }, event)

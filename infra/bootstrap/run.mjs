@@ -14,9 +14,12 @@ const vitest = (...projects) => ({
   args: ['run', ...projects.flatMap((project) => ['--project', project])],
 })
 
-/** What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other. */
+/**
+ * What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other. `tethered`: the step ends by
+ * itself when we are killed outright.
+ */
 const scripts = {
-  start: { build: true, steps: [{ file: 'infra/main.ts' }] },
+  start: { build: true, steps: [{ file: 'infra/main.ts', tethered: true }] },
   dev: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: ['--watch'] }] },
   test: { build: true, steps: [vitest('unit', 'web', 'contract', 'integration', 'e2e')] },
   'test:unit': { steps: [vitest('unit', 'web')] },
@@ -45,7 +48,11 @@ async function main([name, ...args]) {
   for (const [index, step] of script.steps.entries()) {
     const file = step.file === undefined ? tool(root, step.tool) : path.join(root, step.file)
     const own = index === script.steps.length - 1 ? args : []
-    const code = await run(node, [...(step.nodeFlags ?? []), file, ...(step.args ?? []), ...own], { cwd: root, env })
+    const code = await run(node, [...(step.nodeFlags ?? []), file, ...(step.args ?? []), ...own], {
+      cwd: root,
+      env,
+      stdio: ['inherit', 'inherit', 'inherit', ...(step.tethered ? ['ipc'] : [])],
+    })
     if (code !== 0) return code
   }
   return 0
