@@ -2,21 +2,13 @@ import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { lazy } from 'react'
-import {
-  CoreAdminContext,
-  CoreAdminUI,
-  type DataProvider,
-  type I18nProvider,
-  localStorageStore,
-  Resource,
-} from 'react-admin'
+import { CoreAdminContext, CoreAdminUI, type DataProvider, type I18nProvider, Resource, type Store } from 'react-admin'
 import { BrowserRouter } from 'react-router-dom'
 import { brandFrom } from '#theme/brand.ts'
 import { createAppTheme } from '#theme/theme.ts'
 import type { ConsoleData } from './data/data-provider.ts'
-import { freshMs } from './data/fresh.ts'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { Start } from './layout/Start.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
@@ -39,26 +31,16 @@ const theme = createAppTheme(brandFrom(readBoot().company.brand), 'compact')
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 const styles = createCache({ key: 'c', ...(nonce && { nonce }) })
 
-const store = localStorageStore('1', 'binome.console')
-const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: freshMs / 3,
-      refetchOnWindowFocus: true,
-      retry: (failures, error) =>
-        failures < 2 && !(error instanceof Error && 'status' in error && Number(error.status) > 0),
-    },
-    mutations: { retry: false },
-  },
-})
-
 interface AppProps {
   readonly i18n: I18nProvider
   readonly auth: ConsoleAuth
   readonly data: ConsoleData
+  readonly queries: QueryClient
+  /** react-admin's own: column widths and the like. A sign-out empties it. */
+  readonly store: Store
 }
 
-export function App({ i18n, auth, data }: AppProps) {
+export function App({ i18n, auth, data, queries, store }: AppProps) {
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="binome-console-mode">
@@ -68,7 +50,7 @@ export function App({ i18n, auth, data }: AppProps) {
             authProvider={auth}
             dataProvider={data as DataProvider}
             i18nProvider={i18n}
-            queryClient={queryClient}
+            queryClient={queries}
             store={store}
           >
             <CoreAdminUI

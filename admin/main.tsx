@@ -1,7 +1,9 @@
 import '#theme/fonts.ts'
 import { createRoot } from 'react-dom/client'
+import { localStorageStore } from 'react-admin'
 import { App } from './App.tsx'
 import { createDataProvider } from './data/data-provider.ts'
+import { createQueryClient } from './data/query-client.ts'
 import { createI18nProvider, startLocale } from './i18n/provider.ts'
 import { createAuthProvider } from './session/auth-provider.ts'
 
@@ -10,4 +12,12 @@ if (root === null) throw new Error('the page has no #root')
 
 // The first language must be there before the first paint: keys would flash.
 const i18n = await createI18nProvider(startLocale())
-createRoot(root).render(<App i18n={i18n} auth={createAuthProvider()} data={createDataProvider()} />)
+createRoot(root).render(
+  <App
+    i18n={i18n}
+    auth={createAuthProvider()}
+    data={createDataProvider()}
+    queries={createQueryClient()}
+    store={localStorageStore('1', 'binome.console')}
+  />,
+)

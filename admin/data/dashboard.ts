@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { AdminDashboard } from '#contract/admin.ts'
+import { answered } from './answered.ts'
 import type { ConsoleData } from './data-provider.ts'
 import { freshMs } from './fresh.ts'
 
@@ -9,7 +10,7 @@ export function useDashboard(programId: string | null): UseQueryResult<AdminDash
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: ['dashboard', programId],
-    queryFn: ({ signal }) => data.dashboard(programId, signal),
+    queryFn: async ({ signal }) => answered(await data.dashboard(programId, signal)),
     refetchInterval: freshMs,
     placeholderData: keepPreviousData,
   })

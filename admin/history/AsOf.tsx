@@ -11,6 +11,7 @@ import type {
   Places,
 } from '#contract/admin.ts'
 import { color, shape } from '#theme/vars.ts'
+import { answered } from '../data/answered.ts'
 import type { ConsoleData, RecordWithHistory } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { FailedList } from '../lists/faces.tsx'
@@ -30,7 +31,7 @@ export function AsOf({ resource, id, at }: AsOfProps) {
   const data = useDataProvider<ConsoleData>()
   const then = useQuery({
     queryKey: [resource, 'as_of', id, at],
-    queryFn: ({ signal }) => data.asOf(resource, id, at, signal),
+    queryFn: async ({ signal }) => answered(await data.asOf(resource, id, at, signal)),
     staleTime: Infinity,
   })
   if (then.error instanceof HttpError && then.error.status === 404)

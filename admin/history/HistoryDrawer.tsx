@@ -40,7 +40,11 @@ function OpenDrawer({ resource, id }: { readonly resource: RecordWithHistory; re
         if (event.key === 'Escape') close()
       }}
       slotProps={{
-        paper: { component: 'aside', 'aria-labelledby': 'history-title', sx: { width: 'min(460px, 100%)' } },
+        paper: {
+          component: narrow ? 'div' : 'aside',
+          'aria-labelledby': 'history-title',
+          sx: { width: 'min(460px, 100%)' },
+        },
       }}
     >
       <Box sx={{ ...edge, borderBottom: `1px solid ${color.line}` }}>

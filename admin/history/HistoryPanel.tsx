@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { answered } from '../data/answered.ts'
 import type { ConsoleData, RecordWithHistory } from '../data/data-provider.ts'
 import { freshMs } from '../data/fresh.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -19,14 +20,8 @@ interface HistoryPanelProps {
 /** Every event of a record, newest first, and the record as it was at a moment of the reader's choice. */
 export function HistoryPanel({ resource, id }: HistoryPanelProps) {
   const t = useWords()
-  const data = useDataProvider<ConsoleData>()
   const [at, setAt] = useState<string | null>(null)
-  const history = useQuery({
-    queryKey: [resource, 'history', id],
-    queryFn: ({ signal }) => data.history(resource, id, signal),
-    refetchInterval: freshMs,
-    placeholderData: keepPreviousData,
-  })
+  const history = useHistory({ resource, id })
   if (history.isError) return <FailedList error={history.error} retry={() => void history.refetch()} />
   return (
     <Box role="region" aria-label={t('history.region')}>
@@ -38,11 +33,15 @@ export function HistoryPanel({ resource, id }: HistoryPanelProps) {
 }
 
 /** How many events, for the foot of a drawer or a page. */
-export function useEventCount({ resource, id }: HistoryPanelProps): number | undefined {
+export function useEventCount(record: HistoryPanelProps): number | undefined {
+  return useHistory(record).data?.length
+}
+
+function useHistory({ resource, id }: HistoryPanelProps) {
   const data = useDataProvider<ConsoleData>()
-  const { data: events } = useQuery({
+  return useQuery({
     queryKey: [resource, 'history', id],
-    queryFn: ({ signal }) => data.history(resource, id, signal),
+    queryFn: async ({ signal }) => answered(await data.history(resource, id, signal)),
+    refetchInterval: freshMs,
   })
-  return events?.length
 }

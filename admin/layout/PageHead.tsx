@@ -31,7 +31,7 @@ export function PageHead({ title, subtitle, above, children }: PageHeadProps) {
           {title}
         </Typography>
         {subtitle !== undefined && (
-          <Typography component="p" variant="body2" sx={{ color: color.ink2 }}>
+          <Typography component="div" variant="body2" sx={{ color: color.ink2 }}>
             {subtitle}
           </Typography>
         )}

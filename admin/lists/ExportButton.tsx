@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useDataProvider, useListContext, useNotify } from 'react-admin'
+import { answered } from '../data/answered.ts'
 import type { ConsoleData, CsvFile, RecordWithHistory } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
@@ -12,7 +13,8 @@ export function ExportButton({ resource }: { readonly resource: RecordWithHistor
   const data = useDataProvider<ConsoleData>()
   const { filterValues, sort, total } = useListContext()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => data.csv(resource, exportQuery(filterValues as Readonly<Record<string, unknown>>, sort)),
+    mutationFn: async () =>
+      answered(await data.csv(resource, exportQuery(filterValues as Readonly<Record<string, unknown>>, sort))),
     onSuccess: (file) => {
       saveFile(file)
       notify('console.list.exported', { type: 'success' })

@@ -21,14 +21,15 @@ export function Filters({ children }: { readonly children: ReactNode }) {
   const filtered = Object.keys(filterValues as object).length > 0
   return (
     <Box
-      component="search"
+      role="search"
       aria-label={t('list.filters')}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(168px, 1fr))' },
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(150px, 1fr))' },
         gap: '12px',
         alignItems: 'end',
         marginTop: 2,
+        '& .MuiInputBase-root': { fontSize: '.875rem' },
       }}
     >
       {children}

@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { AdminRequest } from '#contract/admin.ts'
+import { answered } from '../data/answered.ts'
 import type { ConsoleData, RevocationReason } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { nameOr } from '../shared/people.ts'
@@ -22,7 +23,7 @@ export function RevokeButton({ request }: { readonly request: AdminRequest }) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button color="error" onClick={() => setOpen(true)} aria-haspopup="dialog">
+      <Button variant="text" color="error" onClick={() => setOpen(true)} aria-haspopup="dialog">
         {t('revoke.button')}
       </Button>
       {open && <RevokeDialog request={request} close={() => setOpen(false)} />}
@@ -39,7 +40,7 @@ function RevokeDialog({ request, close }: { readonly request: AdminRequest; read
   const [reason, setReason] = useState<RevocationReason>(likelyReason(request))
   const [key] = useState(randomKey)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => data.revoke(request.id, reason, `${key}-${reason}`),
+    mutationFn: async () => answered(await data.revoke(request.id, reason, `${key}-${reason}`)),
     onSuccess: async () => {
       notify('console.revoke.done', { type: 'success' })
       close()

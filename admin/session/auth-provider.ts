@@ -54,6 +54,7 @@ export function mayOpen(role: ConsoleRole, resource: string): boolean {
 export function createAuthProvider(): ConsoleAuth {
   let asked: Promise<ConsoleUser> | null = null
   const me = () => {
+    if (readSession() === null) return Promise.reject(new Error('console.login.signed_out'))
     asked ??= call('/auth/validate_token').then(({ json }) => operatorFrom(json))
     asked.catch(() => {
       asked = null
@@ -78,12 +79,11 @@ export function createAuthProvider(): ConsoleAuth {
       if (readSession() !== null) await signOut()
     },
     checkAuth: async () => {
-      if (readSession() === null) throw new Error('console.login.signed_out')
       try {
         await me()
       } catch (error) {
         // A server that does not answer is no reason to lose the session: the page itself will say so.
-        if (error instanceof NotAnOperator || (error instanceof HttpError && error.status === 401)) throw error
+        if (!(error instanceof HttpError) || error.status === 401) throw error
       }
     },
     checkError: async (error: unknown) => {

@@ -1,0 +1,177 @@
+import { vi } from 'vitest'
+import type { AdminDashboard, AdminEvent, AdminRequest } from '#contract/admin.ts'
+
+export interface FakeAnswer {
+  readonly status?: number
+  readonly json?: unknown
+  readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface FakeCall {
+  readonly method: string
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+type Handler = (call: FakeCall) => FakeAnswer | undefined
+
+export interface FakeServer {
+  readonly calls: FakeCall[]
+  /** Answers before the rest, the last one given first. */
+  on(handler: Handler): void
+}
+
+export const sessionHeaders = {
+  'access-token': 'token-1',
+  'token-type': 'Bearer',
+  client: 'client-1',
+  expiry: '1900000000',
+  uid: 'admin@demo.test',
+}
+
+/** Everything the console asks, answered without a network; what nobody foresaw is a 404. */
+export function fakeServer(role: 'admin' | 'auditor' | 'business_unit_admin' | null = 'admin'): FakeServer {
+  const handlers: Handler[] = [(call) => usual(call, role)]
+  const calls: FakeCall[] = []
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const url = new URL(input, 'http://acme.localhost')
+    const call: FakeCall = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    }
+    calls.push(call)
+    const found = handlers.map((handler) => handler(call)).find((answer) => answer !== undefined)
+    const { status = 200, json, body, headers = {} } = found ?? { status: 404, json: { message: 'nothing here' } }
+    return new Response(body ?? JSON.stringify(json ?? null), {
+      status,
+      headers: { ...(status === 401 ? {} : sessionHeaders), ...headers },
+    })
+  })
+  return { calls, on: (handler) => handlers.unshift(handler) }
+}
+
+export function list(records: readonly unknown[]): FakeAnswer {
+  return { json: records, headers: { 'X-Total-Count': String(records.length) } }
+}
+
+function usual({ method, path, query }: FakeCall, role: string | null): FakeAnswer | undefined {
+  const user = { id: 'u1', first_name: 'Aline', last_name: 'Admin', locale: 'fr', roles: role === null ? [] : [role] }
+  if (path === '/auth/validate_token') return { json: { success: true, data: user } }
+  if (path === '/auth/sign_in' && method === 'POST') return { json: { data: user } }
+  if (path === '/auth/sign_out') return { json: { success: true } }
+  if (path === '/admin/api/dashboard') return { json: dashboard }
+  if (path === '/admin/api/programs')
+    return list([
+      { id: 'p1', slug: 'passerelles', name: { fr: 'Passerelles', en: 'Bridges' }, participants: 3, presenters: 2 },
+    ])
+  if (path === '/admin/api/business_units') return list([{ id: 'lyon', label: { fr: 'Lyon', en: 'Lyons' } }])
+  if (path === '/admin/api/mentoring_requests' && query.has('_end')) return list([waiting, revoked])
+  if (path === `/admin/api/mentoring_requests/${waiting.id}`)
+    return { json: query.has('at') ? { ...waiting, ...asOf, at: query.get('at') } : waiting }
+  if (path === '/admin/api/events') return list(events)
+  return undefined
+}
+
+export const waiting: AdminRequest = {
+  id: 'r1',
+  aasm_state: 'requested',
+  cancellation_reason: null,
+  refusal_reason: null,
+  revocation_reason: null,
+  origin: 'participant',
+  relationship_id: 'r1',
+  participant_id: 'm1',
+  participant_user_id: 'um1',
+  participant_name: 'Hugo Lefèvre',
+  participant_business_unit: 'lyon',
+  presenter_id: 'm2',
+  presenter_user_id: 'um2',
+  presenter_name: 'Inès Carbonnel',
+  presenter_business_unit: 'lyon',
+  program_id: 'p1',
+  score: 74,
+  requested_at: '2026-03-10T09:00:00.000Z',
+  answer_due_at: '2099-03-24T09:00:00.000Z',
+  decided_at: null,
+  updated_at: '2026-03-10T09:00:00.000Z',
+  revision: 0,
+  blocked: 'mentor_full',
+  actions: ['revoke'],
+}
+
+export const revoked: AdminRequest = {
+  ...waiting,
+  id: 'r2',
+  participant_name: null,
+  aasm_state: 'cancelled',
+  cancellation_reason: 'revoked',
+  revocation_reason: 'other',
+  blocked: null,
+  actions: [],
+}
+
+const asOf = {
+  blocked: undefined,
+  actions: undefined,
+  participant_places: { open: 0, limit: 2 },
+  presenter_places: { open: 2, limit: 3 },
+}
+
+const actor = { kind: 'user', id: 'um1', name: 'Hugo Lefèvre' } as const
+export const events: readonly AdminEvent[] = [
+  {
+    id: 'e1',
+    about: 'request',
+    stream: 'mentoring_request-r1',
+    type: 'MentoringRequested',
+    revision: 0,
+    position: '41',
+    at: '2026-03-10T09:00:00.000Z',
+    actor,
+    data: {
+      origin: 'participant',
+      message: { sealed: true },
+      receipt: { score: 74, rule: 1 },
+      answerDueAt: '2026-03-24T09:00:00.000Z',
+    },
+  },
+  {
+    id: 'e2',
+    about: 'relationship',
+    stream: 'mentoring_relationship-r1',
+    type: 'RelationshipRequested',
+    revision: 0,
+    position: '42',
+    at: '2026-03-12T09:00:00.000Z',
+    actor: { kind: 'system', id: null, name: null },
+    data: {},
+  },
+]
+
+const none = { confirmed: 0, waiting: 0, refused: 0, expired: 0, withdrawn: 0, revoked: 0 }
+export const dashboard: AdminDashboard = {
+  at: '2026-03-17T12:47:00.000Z',
+  attention: { expiring: 4, blocked: 1, unanswered: 0, oldest_days: 5, pending_approval: 0 },
+  health: {
+    open_requests: 9,
+    running_relationships: 118,
+    running_a_month_ago: 109,
+    answered: 50,
+    answered_in_time: 43,
+    median_answer_days: 4,
+    presenters: 42,
+    full_presenters: 9,
+    free_places: 31,
+  },
+  weeks: [
+    { week: '2026-03-02', ...none, confirmed: 15, refused: 2 },
+    { week: '2026-03-09', ...none, confirmed: 17, waiting: 4 },
+  ],
+  outcomes: { ...none, confirmed: 64, waiting: 9 },
+}
