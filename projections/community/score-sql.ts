@@ -46,9 +46,10 @@ function share(
   weight: number,
   column: string,
 ): string {
-  const wanted = new Set(codes).size
+  // Before anything is added: a value that the text does not use has no type, which PostgreSQL refuses.
+  if (weight === 0) return nothing
   const shared = sharedBits(reading, parameters, kind, codes, column)
-  return wanted === 0 || weight === 0 || shared === null ? nothing : part(parameters, weight, shared, wanted)
+  return shared === null ? nothing : part(parameters, weight, shared, new Set(codes).size)
 }
 
 function languages(reading: MenteeReading, parameters: Parameters): string {

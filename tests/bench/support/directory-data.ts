@@ -68,12 +68,13 @@ export async function generateBareTable(client: pg.Client): Promise<void> {
     create index on bare_directory using gin (words);
     create index on bare_directory using gin (skills);
     create index on bare_directory using gin (languages);
-    create index on bare_directory (country);
-    vacuum analyze bare_directory`)
+    create index on bare_directory (country)`)
+  await client.query('vacuum analyze bare_directory')
 }
 
-export const bareSearch = `select id, document, (select count(*) from (select from hits limit 1001) capped) as total
-  from (with hits as materialized (
-      select id, sort_name from bare_directory
-      where words @@ $1::tsquery and skills && $2::text[] and languages && $3::text[] and country = any($4::text[])
-    ) select hits.id, sort_name from hits order by sort_name, id limit 24) page join bare_directory using (id)`
+export const bareSearch = `with hits as materialized (
+    select id, sort_name from bare_directory
+    where words @@ $1::tsquery and skills && $2::text[] and languages && $3::text[] and country = any($4::text[])
+  ), page as (select * from hits order by sort_name, id limit 24)
+  select page.id, document, (select count(*) from (select from hits limit 1001) capped) as total
+  from page join bare_directory using (id) order by page.sort_name, page.id`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { matchReceipt, type MatchProfile } from '#domain/match/score.ts'
 import { weekOf, type OpenSlot } from '#domain/match/week.ts'
-import type { MatchWeights } from '#domain/match/weights.ts'
+import { defaultMatchWeights, type MatchWeights } from '#domain/match/weights.ts'
 import { derivedId, instant, type ProfileId, type ProgramId, type UserId } from '#domain/shared/ids.ts'
 import { directoryReading } from '#projections/community/mentee.ts'
 import { Parameters } from '#projections/community/parameters.ts'
@@ -72,7 +72,18 @@ function matchProfile(role: string, n: number, { slots: _slots, ...rest }: Perso
 
 const seed = Math.floor(Math.random() * 2 ** 31)
 const people = fc.sample(person, { seed, numRuns: mentors + mentees })
-const someWeights = fc.sample(weights, { seed, numRuns: programs })
+/** The first program counts one criterion alone: the others must cost nothing and break nothing. */
+const onlySkills = {
+  ...defaultMatchWeights,
+  skills: 100,
+  job_categories: 0,
+  business_unit: 0,
+  languages: 0,
+  availability: 0,
+  location: 0,
+  motivations: 0,
+}
+const someWeights = [onlySkills, ...fc.sample(weights, { seed, numRuns: programs - 1 })]
 
 let db: TestDatabase
 

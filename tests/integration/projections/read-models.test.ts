@@ -4,7 +4,7 @@ import {
   mentoringRequestAttributes,
   notificationAttributes,
 } from '#contract/resources.ts'
-import type { Actor } from '#domain/shared/event-store.ts'
+import type { Actor, Position } from '#domain/shared/event-store.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { capacityOf } from '#projections/capacities/query.ts'
 import { findMentoringRelationship, listMentoringRelationships } from '#projections/mentoring-relationship/query.ts'
@@ -72,13 +72,17 @@ beforeAll(async () => {
   const expired = await story.request('ana', 'noé "n" \\', { n: 2 })
   const last = await story.append(expired.request, system, { type: 'MentoringRequestExpired', data: {} })
 
-  const runner = runnerFor({ store, sql: db.database.system })
-  runner.start()
-  if (!(await runner.waitUntilProcessed('all', last, { timeoutMs: 20_000 }))) throw new Error('not processed')
-  await runner.stop()
+  await follow(last)
 })
 
 afterAll(() => db.close())
+
+async function follow(position: Position): Promise<void> {
+  const runner = runnerFor({ store, sql: db.database.system })
+  runner.start()
+  if (!(await runner.waitUntilProcessed('all', position, { timeoutMs: 20_000 }))) throw new Error('not processed')
+  await runner.stop()
+}
 
 const acme = () => db.database.tenant(idOf.company('acme'))
 const globex = () => db.database.tenant(idOf.company('globex'))
@@ -264,6 +268,15 @@ describe('notifications', () => {
     // Not someone else's.
     expect(await findNotification(acme(), user('bo'), id)).toBeNull()
     expect(await markNotification(acme(), user('bo'), id, { read: true, at })).toBeNull()
+  })
+
+  test('do not tell an administrator who is a party what they did themselves', async () => {
+    const asked = await story.request('bo', 'mia', { n: 3 })
+    const boss: Actor = { kind: 'admin', userId: asked.parties.presenterUserId }
+    const last = await story.append(asked.request, boss, { type: 'MentoringRequestRevoked', data: { reason: 'other' } })
+    await follow(last)
+    expect((await kinds('bo'))[0]).toBe('admin_revoked')
+    expect((await kinds('mia'))[0]).toBe('request_sent')
   })
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
@@ -5,6 +6,7 @@ import { createProjections } from '#projections/all.ts'
 import { capacitiesProjection } from '#projections/capacities/projector.ts'
 import { acquire, LeaseLost, moveCheckpoint, register, release } from '#projections/runner/lease.ts'
 import type { Projection } from '#projections/runner/projection.ts'
+import { upsertNewer } from '#projections/runner/upsert.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { projectionStatus } from '#projections/runner/status.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
@@ -85,6 +87,26 @@ describe('the read models', () => {
     await again.stop()
     expect(await checksums(db.database.system)).toEqual(before)
     expect(await outbox()).toBe(messages)
+  })
+
+  test('keep a row against an older one', async () => {
+    const { system } = db.database
+    const row = {
+      profile_id: randomUUID(),
+      company_id: story.companyId,
+      own_limit: null,
+      open: 2,
+      relationship_ids: [],
+    }
+    const write = (open: number, revision: number) =>
+      upsertNewer(system, 'rm.capacities_v1', ['profile_id'], [{ ...row, open, revision }])
+    const shown = async () => (await system.query({ text: 'select open, revision::int from rm.capacities_v1' }))[0]
+    await write(2, 5)
+    await write(1, 4)
+    await write(7, 5)
+    expect(await shown()).toEqual({ open: 2, revision: 5 })
+    await write(3, 6)
+    expect(await shown()).toEqual({ open: 3, revision: 6 })
   })
 
   test('cause nothing in a replay', async () => {
