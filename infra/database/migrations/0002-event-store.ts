@@ -79,6 +79,20 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw(`CREATE POLICY the_way_in ON es.events TO binome_log USING (true) WITH CHECK (true)`)
 }
 
+const previous = `CASE WHEN e.revision = 0 THEN no_hash
+  ELSE (SELECT p.hash FROM es.events p WHERE p.stream = e.stream AND p.revision = e.revision - 1) END`
+const covered = `es.covered(e.position, e.revision, now_at, e.event_id, e.company_id, e.schema_version, e.stream, e.type, e.data, e.metadata)`
+
+/** The compare-and-set of each stream: a first revision that is taken violates the key, one too high has no previous hash. */
+const insert = (hash: string) => `
+  INSERT INTO es.events (position, recorded_at, revision, schema_version, event_id, company_id, hash, stream, type, data, metadata)
+  SELECT e.position, now_at, e.revision, e.schema_version, e.event_id, e.company_id, ${hash}, e.stream, e.type, e.data, e.metadata
+    FROM (SELECT last_position - to_write + g.place - passed[g.write] AS position,
+                 (taken[g.write] + g.rank - 1)::integer AS revision, streams[g.write] AS stream, g.*
+            FROM unnest(writes, ranks, event_ids, types, schema_versions, company_ids, data, metadata) WITH ORDINALITY
+                 AS g(write, rank, event_id, type, schema_version, company_id, data, metadata, place)
+           WHERE verdicts IS NULL OR verdicts[g.write] = 'w') e;`
+
 /**
  * Several appends in one call, each with its own verdict, judged in order: an append sees what the ones before it in the call wrote.
  *
@@ -126,20 +140,12 @@ const append = String.raw`
       BEGIN
         FOR n IN 1 .. to_write LOOP last_position := nextval('es.positions'); END LOOP;
         now_at := clock_timestamp();
-        -- The compare-and-set of each stream: a first revision that is taken violates the key, one too high has no previous hash.
-        INSERT INTO es.events (position, recorded_at, revision, schema_version, event_id, company_id, hash, stream, type, data, metadata)
-        SELECT e.position, now_at, e.revision, e.schema_version, e.event_id, e.company_id,
-               es.chain(
-                 CASE WHEN e.rank > 1 THEN NULL WHEN e.revision = 0 THEN no_hash
-                      ELSE (SELECT p.hash FROM es.events p WHERE p.stream = e.stream AND p.revision = e.revision - 1) END,
-                 es.covered(e.position, e.revision, now_at, e.event_id, e.company_id, e.schema_version, e.stream, e.type, e.data, e.metadata))
-                 OVER (PARTITION BY e.stream ORDER BY e.revision ROWS UNBOUNDED PRECEDING),
-               e.stream, e.type, e.data, e.metadata
-          FROM (SELECT last_position - to_write + g.place - passed[g.write] AS position,
-                       (taken[g.write] + g.rank - 1)::integer AS revision, streams[g.write] AS stream, g.*
-                  FROM unnest(writes, ranks, event_ids, types, schema_versions, company_ids, data, metadata) WITH ORDINALITY
-                       AS g(write, rank, event_id, type, schema_version, company_id, data, metadata, place)
-                 WHERE verdicts IS NULL OR verdicts[g.write] = 'w') e;
+        IF 1 < ANY (ranks) OR 0 < ANY (earlier) THEN
+          ${insert(`es.chain(CASE WHEN e.rank > 1 THEN NULL ELSE ${previous} END, ${covered}) OVER (PARTITION BY e.stream ORDER BY e.revision ROWS UNBOUNDED PRECEDING)`)}
+        ELSE
+          -- One event a stream: its hash needs no window, which is a fifth of the whole cost.
+          ${insert(`sha256(${previous} || ${covered})`)}
+        END IF;
         RETURN;
       EXCEPTION WHEN unique_violation OR not_null_violation THEN
         -- A stream is not where its writer thought, an id is there already, or somebody wrote between the judgement and the lock.
