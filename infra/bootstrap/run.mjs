@@ -34,6 +34,7 @@ const scripts = {
   bounds: { build: true, steps: [{ file: 'infra/tools/bounds.mjs' }] },
   build: { build: true, steps: [] },
   import: { steps: [{ file: 'infra/import/cli.ts' }] },
+  'demo:generate': { steps: [{ file: 'infra/demo/generate/generate.ts' }] },
   migrate: { steps: [{ file: 'infra/database/cli.ts' }] },
 }
 
