@@ -5,6 +5,9 @@ import { afterEach, beforeEach, vi } from 'vitest'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
+// jsdom has no layout to scroll.
+window.scrollTo = () => undefined
+
 /** What was printed as an error or a warning while a test ran. A screen that makes React or Material UI complain is wrong. */
 const complaints: string[] = []
 

@@ -21,8 +21,10 @@ function readAgain(layer: DataLayer, models: readonly string[]): void {
   for (const model of models) void layer.client.invalidateQueries({ queryKey: [model] })
 }
 
-/** Puts an arrival at the top of the stored notifications, once. */
+/** Puts an arrival at the top of the stored notifications, once; while they are being asked for, they are asked for again. */
 function store(layer: DataLayer, notification: Item<'notifications'>, unread: number): void {
+  const stored = layer.client.getQueriesData({ queryKey: ['notifications', 'list'] })
+  if (stored.some(([, data]) => data === undefined)) readAgain(layer, ['notifications'])
   layer.client.setQueriesData<InfiniteData<ListAnswer<'notifications'>>>(
     { queryKey: ['notifications', 'list'] },
     (stored) => {

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { color, layout, shape } from '#theme/vars.ts'
@@ -43,7 +43,11 @@ function Frames() {
   const { t, i18n } = useTranslation()
   const layer = useDataLayer()
   const me = useMe()
+  const reconciled = useRef(false)
   useEffect(() => {
+    // Once: what is chosen later is told to the server as it is chosen.
+    if (reconciled.current) return
+    reconciled.current = true
     const known = layer.client.getQueryData<OneAnswer<'users'>>(meKey)
     if (known) void reconcileLocale(i18n, layer, known)
   }, [i18n, layer])

@@ -5,7 +5,7 @@ import { errorDocument, ids, idOf, listDocument, notificationOf, resource } from
 import { server, sessionHeaders, useServer } from '../../testing/server.ts'
 import { createSessionKeeper } from '../session/session.ts'
 import type { SessionKeeper } from '../session/session.ts'
-import { ApiError } from './errors.ts'
+import type { ApiError } from './errors.ts'
 import { createHttp } from './http.ts'
 import { createDataLayer } from './layer.ts'
 import type { DataLayer, LifecycleEvent } from './layer.ts'

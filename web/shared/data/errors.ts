@@ -11,7 +11,7 @@ export type ErrorCategory =
   | 'not_found'
   | 'conflict'
   | 'unprocessable'
-  | 'too_many'
+  | 'rate_limited'
   | 'server'
   | 'unavailable'
   | 'contract'
@@ -109,7 +109,7 @@ function categoryOf(status: number): ErrorCategory {
     case 422:
       return 'unprocessable'
     case 429:
-      return 'too_many'
+      return 'rate_limited'
     case 502:
     case 503:
     case 504:

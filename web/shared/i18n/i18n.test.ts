@@ -19,7 +19,8 @@ function catalogue(locale: string, namespace: string): Map<string, string> {
 const namespaces = Object.keys(modules)
   .map((path) => /locales\/en\/(\w+)\.ts$/.exec(path)?.[1])
   .filter((name) => name !== undefined)
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
 
 describe.each(namespaces)('the catalogue %s', (namespace) => {
   const english = catalogue('en', namespace)

@@ -64,5 +64,10 @@ export function whyOf(t: TFunction<'match'>, formats: Formats, criterion: Criter
   if (criterion.criterion === 'skills') {
     return t('why.of_wanted', { matched: criterion.matched.length, wanted: criterion.wanted })
   }
-  return formats.list(criterion.matched.map((item) => item.label[formats.locale]))
+  // One sentence, one capital; English names of languages keep theirs.
+  return formats.list(
+    criterion.matched.map(({ label }, at) =>
+      at === 0 || formats.locale === 'en' ? label[formats.locale] : lower(label.fr, 'fr'),
+    ),
+  )
 }

@@ -16,7 +16,7 @@ const durations: Readonly<Record<ErrorCategory, number | null>> = {
   not_found: 2000,
   conflict: 6000,
   unprocessable: 6000,
-  too_many: 5000,
+  rate_limited: 5000,
   server: null,
   unavailable: 5000,
   contract: null,
@@ -31,7 +31,7 @@ const explained = {
   network: 'errors.network_text',
   unauthorized: 'errors.unauthorized_text',
   conflict: 'errors.conflict_text',
-  too_many: 'errors.too_many_text',
+  rate_limited: 'errors.rate_limited_text',
   unavailable: 'errors.unavailable_text',
   contract: 'errors.contract_text',
 } as const
