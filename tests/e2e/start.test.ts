@@ -93,6 +93,18 @@ test('SIGTERM ends it cleanly, PostgreSQL too, well within 10 seconds', async ()
   expect(await readFile(path.join(folder, 'run.lock'), 'utf8').catch(() => 'none')).toBe('none')
 })
 
+test('an error that nobody handled is logged and ends the process, PostgreSQL after it', async () => {
+  const lose = `process.once('SIGUSR2', () => { Promise.reject(new Error('lost')) })`
+  const { stop, output } = await runMain({
+    DATA_DIR: folder,
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(lose)}`,
+  })
+  expect(await stop('SIGUSR2')).toBe(1)
+  expect(output()).toContain('"text":"lost"')
+  expect(output()).toContain('unhandledRejection')
+  expect(await cluster()).toBeUndefined()
+})
+
 test('a bad setting stops the start with its name and what it accepts', async () => {
   await expect(runMain({ DATA_DIR: folder, ROLES: 'api,cook' })).rejects.toThrow('ROLES: one of api, realtime')
 })
