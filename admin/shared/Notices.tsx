@@ -24,6 +24,8 @@ export function Notices() {
       key={notifications.length}
       open={shown !== closed}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      // Beside the rail, not on it.
+      sx={{ '@media (min-width: 761px)': { left: 248 } }}
       autoHideDuration={isError ? null : shownMs}
       onClose={(_, reason) => {
         if (reason !== 'clickaway') setClosed(shown)
