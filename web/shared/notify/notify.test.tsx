@@ -1,5 +1,4 @@
-import { screen } from '@testing-library/react'
-import { act } from 'react'
+import { act, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/renderApp.tsx'
 import { ApiError } from '../data/errors.ts'
