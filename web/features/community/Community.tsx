@@ -1,13 +1,186 @@
+import Button from '@mui/material/Button'
+import LinkTo from '@mui/material/Link'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { color } from '#theme/vars.ts'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Empty } from '../../shared/components/Empty.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { NobodyThere } from '../../shared/components/illustrations.tsx'
+import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { useDirectory, useSearch } from './directory.ts'
+import type { ListFilter } from './directory.ts'
+import { FiltersDrawer } from './FiltersDrawer.tsx'
+import { Finder } from './Finder.tsx'
+import { How } from './How.tsx'
+import { MentorCard } from './MentorCard.tsx'
+import { useOptions } from './options.ts'
 
+const Top = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '8px 16px',
+  margin: '32px 0 16px',
+  '& > p': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
+  '@media (max-width: 640px)': { marginTop: 16, '& .MuiToggleButtonGroup-root': { display: 'none' } },
+})
+
+const Mentors = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 24,
+  '& > li': { display: 'grid', minWidth: 0 },
+  '&[aria-busy="true"]': { opacity: 0.6 },
+  '@media (max-width: 960px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '@media (min-width: 961px)': { '&.lines': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 } },
+})
+
+/** How many of the reader's needs stand as chips. */
+const quickNeeds = 2
+
+/** The mentors of the program: searched as one types, filtered, the nearest first, the reasons in words. */
 export function Community() {
   const { t } = useTranslation('community')
+  const formats = useFormats()
+  const me = useMe()
+  const mentee = me.participant?.attributes
+  const control = useSearch(mentee ? '-score' : 'last_name')
+  const { search } = control
+  const list = useDirectory(search)
+  const [filtering, setFiltering] = useState(false)
+  const [explaining, setExplaining] = useState(false)
+  const options = useOptions(list.items, me, formats, filtering || control.active > 0)
+  const program = me.program?.attributes.name[formats.locale]
+  const quick: { name: ListFilter; code: string }[] = mentee
+    ? [
+        ...mentee.needed_skills.slice(0, quickNeeds).map(({ code }) => ({ name: 'skills' as const, code })),
+        { name: 'time_zones', code: mentee.time_zone },
+      ]
+    : []
+  const narrowed = control.active > 0 || search.q !== ''
+  const total = list.total ?? 0
+  const counted = list.capped
+    ? t('count_capped', { number: formats.number(total) })
+    : t('count', { count: total, number: formats.number(total) })
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
-      <PageHeader title={t('title')} />
+      <PageHeader title={t('title')}>
+        {program === undefined ? t('intro_plain') : t(mentee ? 'intro' : 'intro_mentor', { program })}
+      </PageHeader>
+      <Finder
+        control={control}
+        options={options}
+        scored={mentee !== undefined}
+        quick={quick}
+        onFilters={() => {
+          setFiltering(true)
+        }}
+      />
+      <Top>
+        <p>
+          <span role="status">{list.isPending || list.error ? '' : counted}</span>{' '}
+          {mentee && (
+            <>
+              {t('same_way')}{' '}
+              <LinkTo
+                component="button"
+                type="button"
+                variant="body2"
+                sx={{ minHeight: 24, verticalAlign: 'baseline' }}
+                onClick={() => {
+                  setExplaining(true)
+                }}
+              >
+                {t('how.ask')}
+              </LinkTo>
+            </>
+          )}
+        </p>
+        <ToggleButtonGroup
+          exclusive
+          value={search.view}
+          aria-label={t('view.label')}
+          onChange={(_event, view: 'grid' | 'list' | null) => {
+            if (view) control.viewAs(view)
+          }}
+        >
+          <ToggleButton value="grid">
+            <Icon name="grid" size={16} />
+            {t('view.grid')}
+          </ToggleButton>
+          <ToggleButton value="list">
+            <Icon name="list" size={16} />
+            {t('view.list')}
+          </ToggleButton>
+        </ToggleButtonGroup>
+      </Top>
+      {list.error ? (
+        <ListError error={list.error} onRetry={list.retry} />
+      ) : list.isPending ? (
+        <Loading>
+          <CardGridSkeleton />
+        </Loading>
+      ) : list.items.length === 0 ? (
+        <Empty
+          art={<NobodyThere />}
+          title={t(narrowed ? 'empty.narrowed' : mentee ? 'empty.none' : 'empty.mentor')}
+          action={narrowed && <Button onClick={control.clear}>{t('empty.clear')}</Button>}
+        >
+          {t(narrowed ? 'empty.narrowed_why' : mentee ? 'empty.none_why' : 'empty.mentor_why')}
+        </Empty>
+      ) : (
+        <Mentors className={search.view === 'list' ? 'lines' : ''} aria-busy={list.isPrevious}>
+          {list.items.map((mentor) => (
+            <li key={mentor.id}>
+              <MentorCard mentor={mentor} menteeZone={mentee?.time_zone} view={search.view} />
+            </li>
+          ))}
+        </Mentors>
+      )}
+      {list.hasMore && !list.error && (
+        <p style={{ marginTop: 32, display: 'grid', justifyItems: 'center', gap: 8 }}>
+          <BusyButton busy={list.isLoadingMore} busyLabel={t('loading_more')} onClick={list.loadMore}>
+            {t('more')}
+          </BusyButton>
+          <span role="status" style={{ fontSize: '.875rem', color: color.ink2 }}>
+            {t('shown', {
+              shown: formats.number(list.items.length),
+              total: list.capped ? `${formats.number(total)}+` : formats.number(total),
+            })}
+          </span>
+        </p>
+      )}
+      <FiltersDrawer
+        open={filtering}
+        onClose={() => {
+          setFiltering(false)
+        }}
+        control={control}
+        options={options}
+        result={t('see_results', {
+          count: total,
+          number: list.capped ? `${formats.number(total)}+` : formats.number(total),
+        })}
+      />
+      <How
+        open={explaining}
+        onClose={() => {
+          setExplaining(false)
+        }}
+        receipt={list.items.find(({ attributes }) => attributes.match !== null)?.attributes.match ?? null}
+      />
     </>
   )
 }

@@ -21,6 +21,7 @@ import type { Outcome } from './ReceivedRequest.tsx'
 import { Relationships } from './Relationships.tsx'
 import { ReceivedRequests, SentRequests } from './Requests.tsx'
 import { Todo, unreadAnswers } from './Todo.tsx'
+import { numberOf } from './states.ts'
 import { land, useLanding } from './useLanding.ts'
 
 const First = styled('div')({
@@ -81,6 +82,7 @@ export function MentoringCenter() {
     land(...(outcome === 'accepted' ? [`relationship-${id}`] : []), `request-${id}`, 'received', 'sent', 'center-title')
   }
 
+  const capital = (words: string) => words.charAt(0).toLocaleUpperCase(formats.locale) + words.slice(1)
   const firstVisit =
     loaded &&
     me.presenter === null &&
@@ -103,7 +105,7 @@ export function MentoringCenter() {
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={<span id="center-title">{t('hello', { name: me.user.first_name })}</span>}>
-        {day.charAt(0).toLocaleUpperCase(formats.locale) + day.slice(1)}. {loaded && t('waits', { count })}
+        {capital(day)}. {loaded && t('waits', { count, number: capital(numberOf(t, formats, count)) })}
       </PageHeader>
       {me.profile === null && me.participant === null && me.presenter === null ? (
         <Empty art={<PlaceForTwo />} title={t('no_profile')}>

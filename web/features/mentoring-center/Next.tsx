@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { color, shape } from '#theme/vars.ts'
+import { color, font, shape } from '#theme/vars.ts'
 
 const Panel = styled('section')({
   position: 'relative',
@@ -42,7 +42,14 @@ const Panel = styled('section')({
     '& i': { flex: 'none', width: 8, height: 8, borderRadius: '50%', backgroundColor: color.sun },
   },
   '& .lines': { display: 'grid', gap: 2, color: color.heroInk2, fontSize: '.9375rem', maxWidth: '34ch' },
-  '& .lines b': { color: color.heroInk, fontSize: '1.25rem', lineHeight: 1.3 },
+  '& .lines b': {
+    color: color.heroInk,
+    fontFamily: font.display,
+    fontWeight: 650,
+    fontSize: '1.25rem',
+    lineHeight: 1.3,
+    letterSpacing: '-.01em',
+  },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   '@media (max-width: 640px)': {
     padding: 20,

@@ -49,7 +49,7 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
     onDone(outcome, name)
   }
   return (
-    <Landing as="article" id={`request-${id}`} tabIndex={-1} aria-labelledby={`request-${id}-name`}>
+    <Landing component="article" id={`request-${id}`} tabIndex={-1} aria-labelledby={`request-${id}-name`}>
       <div className="top">
         {mentee ? (
           <Person

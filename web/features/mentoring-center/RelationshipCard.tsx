@@ -49,7 +49,7 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
   const byAdmin = held.aasm_state === 'admin_initiated'
   const running = held.aasm_state === 'initiated' || byAdmin
   return (
-    <Landing as="article" id={`relationship-${id}`} tabIndex={-1} aria-labelledby={`relationship-${id}-name`}>
+    <Landing component="article" id={`relationship-${id}`} tabIndex={-1} aria-labelledby={`relationship-${id}-name`}>
       <Body>
         {other ? (
           <Person

@@ -60,7 +60,7 @@ export function SentRequest({ request, mentor, onDone }: SentRequestProps) {
         ? t(`revoked.${asked.revocation_reason}`)
         : null
   return (
-    <Landing as="article" id={`request-${id}`} tabIndex={-1} aria-labelledby={`request-${id}-name`}>
+    <Landing component="article" id={`request-${id}`} tabIndex={-1} aria-labelledby={`request-${id}-name`}>
       <div className="top">
         {mentor ? (
           <Person

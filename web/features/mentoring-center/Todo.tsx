@@ -15,6 +15,7 @@ import { useWrite } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Request } from './center.ts'
+import { numberOf } from './states.ts'
 
 /** Answers that wait to be read. What somebody asks of a mentor stands in the requests themselves. */
 const answers = {
@@ -84,7 +85,7 @@ export function Todo({ received, answers: unread }: TodoProps) {
               <Task
                 icon="people"
                 tone="leaf"
-                title={t('todo.examine', { count: received.length })}
+                title={t('todo.examine', { count: received.length, number: numberOf(t, formats, received.length) })}
                 detail={t('todo.first_due', { day: formats.day(first.attributes.answer_due_at) })}
                 action={
                   <Button size="small" component={Link} to={paths.mentoringCenter({ request: first.id })}>

@@ -1,4 +1,5 @@
 import Card from '@mui/material/Card'
+import type { CardProps } from '@mui/material/Card'
 import { styled } from '@mui/material/styles'
 import { color, focusRing, shape } from '#theme/vars.ts'
 
@@ -14,7 +15,7 @@ export const Pair = styled('ul')({
 })
 
 /** A card that a link can lead to: it then takes the focus and shows its ring. */
-export const Landing = styled(Card)({
+export const Landing = styled(Card)<CardProps<'article', { component: 'article' }>>({
   display: 'flex',
   flexDirection: 'column',
   gap: 16,

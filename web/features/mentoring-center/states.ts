@@ -36,3 +36,11 @@ export function toneOf(request: Request, now = Date.now()): Tone {
       return 'neutral'
   }
 }
+
+const inWords = [2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** A small count as a word, « deux »; others in figures. */
+export function numberOf(t: TFunction<'mentoring'>, formats: Formats, count: number): string {
+  const small = inWords.find((known) => known === count)
+  return small === undefined ? formats.number(count) : t(`numbers.n${small}`)
+}

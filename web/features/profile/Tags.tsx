@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { Labelled } from '#contract/resources.ts'
+import { color } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
@@ -41,7 +42,11 @@ export function Tags({ id, title, tags, shared = new Set(), side }: TagsProps) {
               <Chip
                 variant="fact"
                 color="primary"
-                icon={<Icon name="check" size={16} />}
+                icon={
+                  <span style={{ display: 'grid', color: color.brandText }}>
+                    <Icon name="check" size={16} />
+                  </span>
+                }
                 label={
                   <>
                     {label[locale]}

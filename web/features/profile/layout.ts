@@ -11,19 +11,7 @@ export const Columns = styled('div')({
   '@media (max-width: 1040px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 },
 })
 
-export const Side = styled('div')({
-  display: 'grid',
-  gap: 24,
-  minWidth: 0,
-  position: 'sticky',
-  top: 96,
-  // A panel taller than the window scrolls by itself, or its foot could not be reached.
-  maxHeight: 'calc(100vh - 112px)',
-  overflowY: 'auto',
-  padding: 4,
-  margin: -4,
-  '@media (max-width: 1040px), (max-height: 640px)': { position: 'static', maxHeight: 'none', overflow: 'visible' },
-})
+export const Side = styled('div')({ display: 'grid', gap: 24, minWidth: 0 })
 
 export const Section = styled('section')({
   display: 'grid',

@@ -43,7 +43,7 @@ export const match = {
     skill: 'Looking for {{names}}, one of your skills',
     job_categories: 'Aims at your job: {{names}}',
     business_unit: 'Aims at your unit: {{names}}',
-    languages: 'You both speak {{names}}',
+    languages: 'Speaks {{names}}, like you',
     availability: 'You are both free on {{weekday}}, {{start}} – {{end}}',
     same_zone: 'You are in the same time zone',
     same_country: 'You are in the same country',

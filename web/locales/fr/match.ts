@@ -42,7 +42,7 @@ export const match = {
     skill: 'Cherche {{names}}, une de vos compétences',
     job_categories: 'Vise votre métier : {{names}}',
     business_unit: 'Vise votre entité : {{names}}',
-    languages: 'Vous avez en commun : {{names}}',
+    languages: 'Parle {{names}}, comme vous',
     availability: 'Vous êtes libres en même temps le {{weekday}}, {{start}} – {{end}}',
     same_zone: 'Vous êtes dans le même fuseau horaire',
     same_country: 'Vous êtes dans le même pays',
@@ -50,7 +50,7 @@ export const match = {
     motivations: 'Vous partagez des motivations : {{names}}',
   },
   why: {
-    of_wanted: '{{matched}} sur {{wanted}} recherchés',
+    of_wanted: '{{matched}} des {{wanted}} recherchées',
     none_wanted: 'Rien n’a été demandé ici',
     none_matched: 'Rien en commun ici',
     time: '{{duration}} par semaine, {{weekdays}}',

@@ -1,0 +1,196 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import MenuItem from '@mui/material/MenuItem'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import Select from '@mui/material/Select'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { color, layout } from '#theme/vars.ts'
+import { Count } from '../../shared/components/Count.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { flagFilters, listFilters, sorts } from './directory.ts'
+import type { ListFilter, SearchControl } from './directory.ts'
+import type { Options } from './options.ts'
+
+const Bar = styled('search')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 240px auto',
+  gap: 12,
+  marginTop: 24,
+  '& .MuiOutlinedInput-root .MuiOutlinedInput-input': { minWidth: 0 },
+  '@media (max-width: 960px)': { gridTemplateColumns: '1fr auto', '& > .wide': { gridColumn: '1 / -1' } },
+})
+
+const Chips = styled('ul')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginTop: 16,
+  '& svg': { color: color.brandText },
+  '@media (max-width: 640px)': {
+    flexWrap: 'nowrap',
+    overflowX: 'auto',
+    marginInline: `calc(-1 * ${layout.gutter})`,
+    padding: `4px ${layout.gutter}`,
+    marginTop: 12,
+    scrollbarWidth: 'none',
+    '& li': { flex: 'none' },
+  },
+})
+
+/** Typing is told to the server when it pauses this long, in ms. */
+export const typingPause = 250
+
+interface FinderProps {
+  control: SearchControl
+  options: Options
+  /** Sorting by affinity makes sense to a mentee only. */
+  scored: boolean
+  /** Filters that are likely to help this reader, one click away. */
+  quick: readonly { name: ListFilter; code: string }[]
+  onFilters: () => void
+}
+
+/** The search, the order and the filters; all of it stands in the address. */
+export function Finder({ control, options, scored, quick, onFilters }: FinderProps) {
+  const { t } = useTranslation('community')
+  const { search, active } = control
+  const [text, setText] = useState(search.q)
+  const told = useRef(search.q)
+  const { type } = control
+  const tell = useRef(type)
+  useEffect(() => {
+    tell.current = type
+  }, [type])
+  // The address may change by itself: back, a link, « tout effacer ».
+  if (search.q !== told.current) {
+    told.current = search.q
+    if (search.q !== text) setText(search.q)
+  }
+  useEffect(() => {
+    if (text === told.current) return undefined
+    const timer = setTimeout(() => {
+      told.current = text
+      tell.current(text)
+    }, typingPause)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [text])
+
+  const labelOf = (name: ListFilter, code: string) => {
+    const label = options[name].find((option) => option.code === code)?.label ?? code
+    return name === 'time_zones' ? t('zone_of', { city: label }) : label
+  }
+  const on = listFilters.flatMap((name) => search.lists[name].map((code) => ({ name, code })))
+  const off = quick.filter(({ name, code }) => !search.lists[name].includes(code))
+  return (
+    <>
+      <Bar>
+        <OutlinedInput
+          className="wide"
+          type="search"
+          fullWidth
+          value={text}
+          placeholder={t('search')}
+          startAdornment={<Icon name="search" />}
+          sx={{ paddingLeft: '14px', color: color.ink2, '& input': { color: color.ink } }}
+          inputProps={{ 'aria-label': t('search_label'), maxLength: 200, autoComplete: 'off' }}
+          onChange={(event) => {
+            setText(event.target.value)
+          }}
+        />
+        <Select
+          value={search.sort}
+          inputProps={{ 'aria-label': t('sort.label') }}
+          onChange={(event) => {
+            const chosen = sorts.find((known) => known === event.target.value)
+            if (chosen) control.sortBy(chosen)
+          }}
+        >
+          {sorts
+            .filter((sort) => scored || sort !== '-score')
+            .map((sort) => (
+              <MenuItem key={sort} value={sort}>
+                {t(`sort.${sort}`)}
+              </MenuItem>
+            ))}
+        </Select>
+        <Button startIcon={<Icon name="filters" />} aria-haspopup="dialog" onClick={onFilters}>
+          {t('filters')}
+          {active > 0 && (
+            <Count style={{ marginLeft: 8 }}>
+              {active}
+              <VisuallyHidden>{` ${t('filters_on', { count: active })}`}</VisuallyHidden>
+            </Count>
+          )}
+        </Button>
+      </Bar>
+      <Chips aria-label={t('quick')}>
+        {on.map(({ name, code }) => (
+          <li key={`${name}/${code}`}>
+            <Chip
+              component="button"
+              type="button"
+              variant="filter"
+              aria-pressed="true"
+              onClick={() => {
+                control.toggle(name, code)
+              }}
+              label={<Removable>{labelOf(name, code)}</Removable>}
+            />
+          </li>
+        ))}
+        {flagFilters
+          .filter((name) => name === 'with_room' || search.flags[name])
+          .map((name) => (
+            <li key={name}>
+              <Chip
+                component="button"
+                type="button"
+                variant="filter"
+                aria-pressed={search.flags[name]}
+                onClick={() => {
+                  control.flip(name)
+                }}
+                label={search.flags[name] ? <Removable>{t(`flag.${name}`)}</Removable> : t(`flag.${name}`)}
+              />
+            </li>
+          ))}
+        {off.map(({ name, code }) => (
+          <li key={`${name}/${code}`}>
+            <Chip
+              component="button"
+              type="button"
+              variant="filter"
+              aria-pressed="false"
+              onClick={() => {
+                control.toggle(name, code)
+              }}
+              label={labelOf(name, code)}
+            />
+          </li>
+        ))}
+        {active > 0 && (
+          <li>
+            <Button variant="text" size="small" onClick={control.clear}>
+              {t('clear')}
+            </Button>
+          </li>
+        )}
+      </Chips>
+    </>
+  )
+}
+
+function Removable({ children }: { children: string }) {
+  return (
+    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+      {children}
+      <Icon name="close" size={16} />
+    </span>
+  )
+}

@@ -1,0 +1,131 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import type { CardProps } from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { color, font, motion, shadow } from '#theme/vars.ts'
+import { paths } from '../../app/paths.ts'
+import { Avatar } from '../../shared/components/Avatar.tsx'
+import { NameLink, unitAndCity } from '../../shared/components/Person.tsx'
+import { Places } from '../../shared/components/Places.tsx'
+import { Reasons } from '../../shared/components/Reasons.tsx'
+import { Score } from '../../shared/components/Score.tsx'
+import type { Item } from '../../shared/data/models.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { reasonsOf } from '../../shared/match/words.ts'
+import { receiptInZone } from '../../shared/match/zones.ts'
+
+const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  padding: 24,
+  width: '100%',
+  transition: `box-shadow ${motion.base}, border-color ${motion.base}`,
+  '&:hover': { boxShadow: shadow.e1, borderColor: color.lineStrong },
+  '&.full': { backgroundColor: 'transparent', borderStyle: 'dashed', borderColor: color.lineStrong },
+  '& .top': { display: 'flex', justifyContent: 'space-between', gap: 12, alignItems: 'flex-start' },
+  '& h2': { margin: '12px 0 0', font: `600 1.125rem/1.3 ${font.text}`, letterSpacing: '-.005em' },
+  '& .id p': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
+  '& .tags': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '& .foot': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    gap: 8,
+    minHeight: 53,
+    marginTop: 'auto',
+    paddingTop: 16,
+    borderTop: `1px solid ${color.line}`,
+  },
+  '@media (max-width: 480px)': { padding: '20px 16px' },
+  '@media (min-width: 961px)': {
+    '&.line': {
+      display: 'grid',
+      gridTemplateColumns: '300px minmax(0, 1fr) 184px',
+      alignItems: 'center',
+      gap: 24,
+      padding: '16px 24px',
+      '& .id': { display: 'grid', gridTemplateColumns: '64px 1fr', gap: '0 16px', alignItems: 'center' },
+      '& .top': { display: 'contents' },
+      '& .top > .MuiAvatar-root': { display: 'none' },
+      '& h2': { marginTop: 0 },
+      '& li:nth-of-type(n + 3)': { display: 'none' },
+      '& .foot': {
+        flexDirection: 'column',
+        alignItems: 'flex-end',
+        justifyContent: 'center',
+        border: 0,
+        padding: 0,
+        margin: 0,
+      },
+    },
+  },
+})
+
+interface MentorCardProps {
+  mentor: Item<'presenters'>
+  /** The reader's zone as a mentee: the hours in common are told on it. */
+  menteeZone: string | undefined
+  view: 'grid' | 'list'
+}
+
+/** A mentor with the reasons in words; a full one stays, dashed and grey. */
+export function MentorCard({ mentor, menteeZone, view }: MentorCardProps) {
+  const { t } = useTranslation('community')
+  const { t: match } = useTranslation('match')
+  const formats = useFormats()
+  const { attributes: person, id } = mentor
+  const places = person.accompaniments
+  const full = places?.full === true
+  const receipt = person.match && receiptInZone(person.match, menteeZone ?? formats.zone, formats.zone)
+  const to = paths.profile('presenter', id)
+  const place = unitAndCity(person, formats.locale)
+  return (
+    <Mentor
+      component="article"
+      aria-labelledby={`mentor-${id}`}
+      className={[full && 'full', view === 'list' && 'line'].filter((name) => name !== false).join(' ')}
+    >
+      <div className="id">
+        <div className="top">
+          <Avatar id={id} name={person.full_name} src={person.avatar_url} size="l" />
+          {receipt && <Score score={receipt.score} off={full} size={view === 'list' ? 's' : 'm'} />}
+        </div>
+        <div>
+          <h2 id={`mentor-${id}`}>
+            <NameLink to={to}>{person.full_name}</NameLink>
+          </h2>
+          {person.title && <p>{person.title}</p>}
+          <p>
+            {place} {person.expert && <Chip variant="fact" label={t('expert')} size="small" sx={{ ml: 0.5 }} />}
+          </p>
+        </div>
+      </div>
+      {receipt && receipt.score > 0 ? (
+        <Reasons reasons={reasonsOf(match, formats, receipt, 'seeker')} off={full} />
+      ) : (
+        <div className="tags">
+          {person.skills.slice(0, 4).map(({ code, label }) => (
+            <Chip key={code} variant="fact" label={label[formats.locale]} />
+          ))}
+        </div>
+      )}
+      <div className="foot">
+        {places ? <Places open={places.open} limit={places.limit} /> : <span />}
+        <Button
+          size="small"
+          variant={full ? 'text' : 'outlined'}
+          component={Link}
+          to={to}
+          aria-label={t(full ? 'see_of' : 'discover_of', { name: person.full_name })}
+        >
+          {t(full ? 'see' : 'discover')}
+        </Button>
+      </div>
+    </Mentor>
+  )
+}
