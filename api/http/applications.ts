@@ -33,7 +33,7 @@ export function serveApplications({ folder, version }: ApplicationsOptions): Req
     const page = assets.get('/index.html')
     if (asset !== undefined) await sendAsset(request, response, asset)
     // What looks like a file and is none is not a page: a stale chunk must fail, not be HTML.
-    else if (page === undefined || /\/[^/]+\.\w+$/.test(name)) next()
+    else if (page === undefined || (name !== '/index.html' && /\/[^/]*\.\w+$/.test(name))) next()
     else sendPage(request, response, page.content.toString('utf8'), version)
   }
 }

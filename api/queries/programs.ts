@@ -1,6 +1,10 @@
 import type { Sql } from '#projections/sql.ts'
-import type { ProgramAttributes } from '../contract/resources.ts'
-import type { Resource } from '../http/document.ts'
+import type { z } from 'zod'
+import type { ProgramAttributes, programEnrollmentAttributes } from '../contract/resources.ts'
+import type { Resource, ResourceIdentifier } from '../http/document.ts'
+import { serializerOf } from '../http/serializer.ts'
+
+type ProgramEnrollmentAttributes = z.infer<typeof programEnrollmentAttributes>
 
 interface ProgramRow extends ProgramAttributes {
   id: string
@@ -28,9 +32,7 @@ export async function programsByIdQuery(sql: Sql, ids: readonly string[]): Promi
   return rows.map(programResource)
 }
 
-function programResource({ id, ...attributes }: ProgramRow): Resource {
-  return { type: 'programs', id, attributes }
-}
+const programResource = serializerOf<ProgramAttributes>('programs', ['slug', 'name', 'description'])
 
 /** A person's places in programs, the oldest first. */
 export async function enrollmentsQuery(sql: Sql, userId: string): Promise<Resource[]> {
@@ -47,16 +49,21 @@ export async function enrollmentsQuery(sql: Sql, userId: string): Promise<Resour
       where p.user_id = $1 and p.closed_at is null order by e.created_at, e.id`,
     values: [userId],
   })
-  return rows.map(({ id, program_id, profile_id, role, created_at }) => ({
-    type: 'program_enrollments',
-    id,
-    attributes: { role, created_at: created_at.toISOString() },
-    relationships: {
-      program: { data: { type: 'programs', id: program_id } },
-      profile: { data: { type: profileType(role), id: profile_id } },
-    },
-  }))
+  return rows.map(({ id, program_id, profile_id, role, created_at }) =>
+    enrollmentResource({
+      id,
+      role,
+      created_at: created_at.toISOString(),
+      program: { type: 'programs', id: program_id },
+      profile: { type: profileType(role), id: profile_id },
+    }),
+  )
 }
+
+const enrollmentResource = serializerOf<
+  ProgramEnrollmentAttributes,
+  { readonly program: ResourceIdentifier; readonly profile: ResourceIdentifier }
+>('program_enrollments', ['role', 'created_at'], ['program', 'profile'])
 
 export function profileType(role: 'participant' | 'presenter'): 'participants' | 'presenters' {
   return role === 'presenter' ? 'presenters' : 'participants'

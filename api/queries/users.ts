@@ -1,7 +1,9 @@
 import type { ProfileId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { UserAttributes } from '../contract/resources.ts'
-import type { Resource } from '../http/document.ts'
+import { userIncludes } from '../contract/requests.ts'
+import type { Resource, ResourceIdentifier } from '../http/document.ts'
+import { serializerOf } from '../http/serializer.ts'
 import { profileType } from './programs.ts'
 
 export interface UserFound {
@@ -47,34 +49,39 @@ export async function userQuery(sql: Sql, userId: string): Promise<UserFound | n
 }
 
 function userOf(row: UserRow): UserFound {
-  const {
-    id,
-    current_profile_id: current,
-    participants,
-    presenters,
-    current_program_id,
-    enrollments,
-    ...attributes
-  } = row
-  const refs = (type: string, ids: readonly string[]) => ({ data: ids.map((id) => ({ type, id })) })
+  const { current_profile_id: current, participants, presenters, current_program_id: program, enrollments } = row
+  const refs = (type: string, ids: readonly string[]) => ids.map((id) => ({ type, id }))
   const currentType = profileType(current !== null && presenters.includes(current) ? 'presenter' : 'participant')
   return {
-    resource: {
-      type: 'users',
-      id,
-      attributes,
-      relationships: {
-        current_profile: { data: current === null ? null : { type: currentType, id: current } },
-        participant_profiles: refs('participants', participants),
-        presenter_profiles: refs('presenters', presenters),
-        current_program: { data: current_program_id === null ? null : { type: 'programs', id: current_program_id } },
-        program_enrollments: refs('program_enrollments', enrollments),
-      },
-    },
+    resource: userResource({
+      ...row,
+      current_profile: current === null ? null : { type: currentType, id: current },
+      participant_profiles: refs('participants', participants),
+      presenter_profiles: refs('presenters', presenters),
+      current_program: program === null ? null : { type: 'programs', id: program },
+      program_enrollments: refs('program_enrollments', enrollments),
+    }),
     profileIds: { participants, presenters, current },
-    currentProgramId: current_program_id,
+    currentProgramId: program,
   }
 }
+
+type Many = readonly ResourceIdentifier[]
+
+const userResource = serializerOf<
+  UserAttributes,
+  {
+    readonly current_profile: ResourceIdentifier | null
+    readonly participant_profiles: Many
+    readonly presenter_profiles: Many
+    readonly current_program: ResourceIdentifier | null
+    readonly program_enrollments: Many
+  }
+>(
+  'users',
+  ['email', 'first_name', 'last_name', 'isAdmin', 'is_presenter', 'roles', 'locale', 'time_zone', 'avatar_url'],
+  [...userIncludes],
+)
 
 export interface UserChange {
   readonly locale?: 'fr' | 'en' | undefined

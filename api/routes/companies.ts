@@ -1,6 +1,9 @@
-import { companyAttributes } from '../contract/resources.ts'
+import { companyAttributes, type CompanyAttributes } from '../contract/resources.ts'
 import { resources } from '../http/answers.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { serializerOf } from '../http/serializer.ts'
+
+const companyResource = serializerOf<CompanyAttributes>('companies', ['slug', 'name', 'settings', 'brand'])
 
 /** The company of the host: its brand, its languages. For anyone, because the sign-in page wears it. Other companies are never named. */
 export const companyEndpoints: readonly Endpoint[] = [
@@ -13,7 +16,7 @@ export const companyEndpoints: readonly Endpoint[] = [
     answers: { type: 'companies', attributes: companyAttributes, list: true },
     handle: async (call) => {
       const { id, attributes } = call.company
-      return resources(call, [{ type: 'companies', id, attributes }])
+      return resources(call, [companyResource({ id, ...attributes })])
     },
   }),
 ]

@@ -94,11 +94,7 @@ export function createRateLimits(
         return wait === 0 ? null : Math.max(1, Math.ceil(wait / 1000))
       }
       // What a batch comes to counts from the next call on: no call waits for the count.
-      void consumed
-        .then((wait) => {
-          if (wait > 0) tally.blockedUntil = Date.now() + wait
-        })
-        .catch(onTrouble)
+      void blockAfter(tally, consumed).catch(onTrouble)
       return null
     },
 
@@ -106,6 +102,11 @@ export function createRateLimits(
       await limiters[limit].reward(hash(key), 1)
     },
   }
+}
+
+async function blockAfter(tally: Tally, consumed: Promise<number>): Promise<void> {
+  const wait = await consumed
+  if (wait > 0) tally.blockedUntil = Date.now() + wait
 }
 
 function hash(key: readonly string[]): string {

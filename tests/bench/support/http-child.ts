@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { createApi } from '#api/http/create-api.ts'
@@ -95,13 +95,10 @@ function bare() {
     const found = await findMentoringRequest(sql, requestId, viewer)
     return documentText({ data: found?.json ?? 'null', included: null })
   }
-  return createServer((request, response) => {
-    void answer(request.url ?? '').then((body) => {
-      response.writeHead(200, {
-        'Content-Type': 'application/vnd.api+json',
-        'Content-Length': Buffer.byteLength(body),
-      })
-      response.end(body)
-    })
-  })
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await answer(request.url ?? '')
+    response.writeHead(200, { 'Content-Type': 'application/vnd.api+json', 'Content-Length': Buffer.byteLength(body) })
+    response.end(body)
+  }
+  return createServer((request, response) => void respond(request, response))
 }

@@ -1,0 +1,138 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveApplications } from '#api/http/applications.ts'
+import { createApi } from '#api/http/create-api.ts'
+import { createApiServer } from '#api/http/server.ts'
+import { createSessions } from '#commands/sessions/sessions.ts'
+import { createCompanies } from '#infra/http/companies.ts'
+import { createIdempotencyStore } from '#infra/http/idempotency.ts'
+import { createRateLimits } from '#infra/http/rate-limits.ts'
+import { createPasswords } from '#infra/sessions/passwords.ts'
+import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
+import { idOf, seedCompany } from '#tests/support/people.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+
+const script = `export const text = '${'x'.repeat(5000)}'`
+let folder: string
+let db: TestDatabase
+let server: Server
+let browser: HttpClient
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'binome-dist-'))
+  for (const name of ['web', 'admin']) {
+    await mkdir(path.join(folder, name, 'assets'), { recursive: true })
+    await writeFile(
+      path.join(folder, name, 'index.html'),
+      `<!doctype html><html lang="fr"><head><title>${name}</title><script type="module" src="/assets/index-1a2b3c4d.js"></script><link rel="stylesheet" href="/a.css"></head><body></body></html>`,
+    )
+    await writeFile(path.join(folder, name, 'assets', 'index-1a2b3c4d.js'), script)
+  }
+  await writeFile(path.join(folder, 'web', 'favicon.svg'), '<svg/>')
+  await writeFile(path.join(folder, 'web', '.sources'), 'secret')
+  db = await testDatabase()
+  await seedCompany(db.database.system, 'acme')
+  await db.database.system.query({
+    text: `update app.companies set name = 'A</script><script>alert(1)' where slug = 'acme'`,
+  })
+  server = createApiServer(
+    createApi({
+      companies: createCompanies(db.database),
+      sessions: createSessions({ store: createPostgresSessions(db.database), passwords: createPasswords() }),
+      readModels: { waitUntilProcessed: async () => true },
+      idempotency: createIdempotencyStore(db.database),
+      limits: createRateLimits(db.database),
+      logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+      version: '33.0.0',
+      trustProxy: 0,
+      endpoints: [],
+      applications: serveApplications({ folder, version: '33.0.0' }),
+    }),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  browser = httpClient((server.address() as AddressInfo).port, 'acme.localhost')
+})
+
+afterAll(async () => {
+  browser.close()
+  await new Promise((resolve) => server.close(resolve))
+  await db.close()
+  await rm(folder, { recursive: true })
+})
+
+const page = (at: string, headers: Record<string, string> = {}) =>
+  browser.call(at, { headers: { Accept: 'text/html', ...headers } })
+
+describe('a page', () => {
+  test.each([
+    ['/', 'web'],
+    ['/dashboard/community', 'web'],
+    ['/auth/sign_in', 'web'],
+    ['/auth/forgot_password', 'web'],
+    ['/index.html', 'web'],
+    ['/admin', 'admin'],
+    ['/admin/requests', 'admin'],
+  ])('%s is the application %s', async (at, name) => {
+    const answer = await page(at)
+    expect(answer.status).toBe(200)
+    expect(answer.text).toContain(`<title>${name}</title>`)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  })
+
+  test('lets run only what carries its nonce, which is never the same', async () => {
+    const [first, second] = [await page('/'), await page('/')]
+    const nonce = /'nonce-([^']+)'/.exec(String(first.headers['content-security-policy']))?.[1] ?? ''
+    expect(first.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
+    expect(first.headers['content-security-policy']).toContain("default-src 'none'")
+    const tags = [...first.text.matchAll(/<(?:script|link|style)\b[^>]*>/g)].map(([tag]) => tag)
+    expect(tags).toHaveLength(3)
+    for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`)
+    expect(first.text).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
+    expect(second.text).not.toContain(nonce)
+  })
+
+  test('knows its company, language and version before it paints, whatever the company is called', async () => {
+    const answer = await page('/', { 'Accept-Language': 'en' })
+    const boot = /id="binome-boot"[^>]*>([^<]*)<\/script>/.exec(answer.text)?.[1] ?? ''
+    expect(JSON.parse(boot)).toMatchObject({
+      company: { id: idOf.company('acme'), name: 'A</script><script>alert(1)', brand: { main: '#47A6F7' } },
+      locale: 'en',
+      version: '33.0.0',
+    })
+    expect(answer.text).toContain('<html lang="en"')
+  })
+})
+
+describe('an asset', () => {
+  test('whose name has a hash is kept for good, and compressed', async () => {
+    const answer = await browser.call('/assets/index-1a2b3c4d.js')
+    expect(answer.text).toBe(script)
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    const compressed = await fetch(
+      `http://127.0.0.1:${(server.address() as AddressInfo).port}/admin/assets/index-1a2b3c4d.js`,
+      {
+        headers: { 'Accept-Encoding': 'gzip;q=0, br' },
+      },
+    )
+    expect(compressed.headers.get('content-encoding')).toBe('br')
+    expect(await compressed.text()).toBe(script)
+  })
+
+  test.each([
+    '/assets/gone-1a2b3c4d.js',
+    '/.sources',
+    '/../web/.sources',
+    '/%2e%2e/%2e%2e/etc/passwd.txt',
+    '/api/v1/nowhere',
+    '/admin/api/nowhere',
+  ])('%s is not found, and is no page', async (at) => {
+    const answer = await page(at)
+    expect([answer.status, answer.text.includes('<html')]).toEqual([404, false])
+  })
+})
