@@ -110,6 +110,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   const companies = createCompanies(database)
   const tickets = createRealtimeTickets(database)
+  const limits = createRateLimits(database)
   const app = has('api')
     ? createApi({
         companies,
@@ -118,7 +119,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           waitUntilProcessed: (position, timeoutMs) => readModels.waitUntilProcessed('all', position, { timeoutMs }),
         },
         idempotency: createIdempotencyStore(database),
-        limits: createRateLimits(database),
+        limits,
         logger,
         logCall: createCallLog({ level: config.logLevel }),
         version: options.version,
@@ -131,7 +132,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
             errorReports: createErrorReports(database),
             refreshDirectory,
           },
-          createRateLimits(database),
+          limits,
         ),
         operations,
         admin: ({ sessions, readYourWrites, limits }) =>
