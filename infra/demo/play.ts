@@ -143,7 +143,7 @@ function drawnEpisodes(cast: readonly Cast[]): Episode[] {
   )
   const mentors = random.some(
     drawn.filter((person) => person.role === 'presenter'),
-    26,
+    17,
   )
   const filling = mentees.slice(0, 2).map((person, index): Episode => ({
     from: person.email,

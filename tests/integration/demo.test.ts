@@ -149,6 +149,16 @@ test('requests stand in every state, in the order of time', async () => {
   expect(disorder).toBe(0)
 })
 
+test('some mentors are full, most have room', async () => {
+  const [{ full, mentors } = { full: 0, mentors: 0 }] = await rows<{ full: number; mentors: number }>(
+    `select count(*) filter (where open >= coalesce(own_limit, 3))::int as full, count(*)::int as mentors
+     from rm.community left join rm.capacities using (profile_id) where program_id = $1 and listed`,
+    [programId],
+  )
+  expect(full).toBeGreaterThanOrEqual(4)
+  expect(full).toBeLessThan(mentors / 4)
+})
+
 test('the full mentor turns a third mentee away, the other takes one', async () => {
   expect(await ask('participant@demo.test', 'full-presenter@demo.test', 'full')).toMatchObject({
     ok: false,
