@@ -59,27 +59,28 @@ export function Finder({ control, options, scored, quick, onFilters }: FinderPro
   const { t } = useTranslation('community')
   const { search, active } = control
   const [text, setText] = useState(search.q)
-  const told = useRef(search.q)
+  const [seen, setSeen] = useState(search.q)
+  const [sent, setSent] = useState(search.q)
+  // The address may change by itself: back, a link, « tout effacer ». What was typed since then is not overwritten by its own echo.
+  if (search.q !== seen) {
+    setSeen(search.q)
+    if (search.q !== sent) setText(search.q)
+  }
   const { type } = control
   const tell = useRef(type)
   useEffect(() => {
     tell.current = type
   }, [type])
-  // The address may change by itself: back, a link, « tout effacer ».
-  if (search.q !== told.current) {
-    told.current = search.q
-    if (search.q !== text) setText(search.q)
-  }
   useEffect(() => {
-    if (text === told.current) return undefined
+    if (text === seen) return undefined
     const timer = setTimeout(() => {
-      told.current = text
+      setSent(text)
       tell.current(text)
     }, typingPause)
     return () => {
       clearTimeout(timer)
     }
-  }, [text])
+  }, [text, seen])
 
   const labelOf = (name: ListFilter, code: string) => {
     const label = options[name].find((option) => option.code === code)?.label ?? code

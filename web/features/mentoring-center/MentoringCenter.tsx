@@ -12,6 +12,7 @@ import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useMe } from '../../shared/session/me.ts'
+import { useNow } from '../../shared/useNow.ts'
 import { otherSide, useCenter } from './center.ts'
 import { FirstVisit } from './FirstVisit.tsx'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
@@ -45,6 +46,7 @@ export function MentoringCenter() {
   const formats = useFormats()
   const me = useMe()
   const notifier = useNotifier()
+  const today = useNow()
   const [search] = useSearchParams()
   const { received, sent, relationships, notifications, places } = useCenter(me)
 
@@ -99,7 +101,6 @@ export function MentoringCenter() {
     )
 
   const count = answers.length + (waiting.length > 0 ? 1 : 0)
-  const today = new Date()
   const day = `${formats.weekdayDay(today.toISOString())} ${today.getFullYear()}`
   return (
     <>

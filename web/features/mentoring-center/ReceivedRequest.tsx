@@ -48,6 +48,9 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
     close()
     onDone(outcome, name)
   }
+  const accept = async () => {
+    if (await decide({ aasm_state: 'confirmed' })) done('accepted')
+  }
   return (
     <Landing component="article" id={`request-${id}`} tabIndex={-1} aria-labelledby={`request-${id}-name`}>
       <div className="top">
@@ -97,9 +100,7 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
                 busyLabel={t('received.accepting')}
                 aria-label={busy ? undefined : t('received.accept_of', { name: fullName })}
                 onClick={() => {
-                  void decide({ aasm_state: 'confirmed' }).then((ok) => {
-                    if (ok) done('accepted')
-                  })
+                  void accept()
                 }}
               >
                 {t('received.accept')}

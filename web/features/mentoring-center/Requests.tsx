@@ -12,6 +12,7 @@ import { Places } from '../../shared/components/Places.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import type { ApiError } from '../../shared/data/errors.ts'
 import type { AnyItem, Attributes } from '../../shared/data/models.ts'
+import { useNow } from '../../shared/useNow.ts'
 import { otherOf } from './center.ts'
 import type { Request } from './center.ts'
 import { Pair, Part } from './layout.ts'
@@ -107,11 +108,12 @@ export function SentRequests({
 }: SentRequestsProps) {
   const { t } = useTranslation('mentoring')
   const [all, setAll] = useState(false)
+  const now = useNow()
   const open = requests.filter(({ attributes }) => attributes.aasm_state === 'requested')
   const closed = requests.filter(({ attributes }) => attributes.aasm_state === 'cancelled')
   const shownClosed = closed.filter(
     ({ id, attributes }) =>
-      all || id === linked || Date.now() - Date.parse(attributes.decided_at ?? attributes.updated_at) < recent,
+      all || id === linked || now.getTime() - Date.parse(attributes.decided_at ?? attributes.updated_at) < recent,
   )
   const shown = [...open, ...shownClosed]
   const hidden = closed.length - shownClosed.length

@@ -10,6 +10,7 @@ import { color } from '#theme/vars.ts'
 import { Field } from '../../shared/components/Field.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useNow } from '../../shared/useNow.ts'
 
 /** A date as it is typed: `date` yyyy-mm-dd and `time` hh:mm on the reader's clock. */
 export interface TypedSlot {
@@ -60,7 +61,7 @@ export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: 
   const formats = useFormats()
   const typed = faultOf(slot) === 'missing' ? null : instantOf(slot).toISOString()
   const elsewhere = typed === null ? null : formats.timeElsewhere(typed, other.zone)
-  const today = new Date()
+  const today = useNow()
   const earliest = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
   return (
     <Row>
@@ -88,7 +89,7 @@ export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: 
           labelId={`${id}-minutes`}
           value={slot.minutes}
           onChange={(event) => {
-            onChange({ ...slot, minutes: Number(event.target.value) })
+            onChange({ ...slot, minutes: event.target.value })
           }}
         >
           {lengths.map((minutes) => (

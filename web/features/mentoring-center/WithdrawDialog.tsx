@@ -20,6 +20,9 @@ interface WithdrawDialogProps {
 export function WithdrawDialog({ requestId, name, open, onClose, onDone }: WithdrawDialogProps) {
   const { t } = useTranslation('mentoring')
   const { busy, refusal, decide } = useDecision(requestId)
+  const withdraw = async () => {
+    if (await decide({ aasm_state: 'cancelled' })) onDone()
+  }
   return (
     <Dialog
       open={open}
@@ -47,9 +50,7 @@ export function WithdrawDialog({ requestId, name, open, onClose, onDone }: Withd
           busy={busy}
           busyLabel={t('withdraw.sending')}
           onClick={() => {
-            void decide({ aasm_state: 'cancelled' }).then((done) => {
-              if (done) onDone()
-            })
+            void withdraw()
           }}
         >
           {t('withdraw.send')}

@@ -18,6 +18,7 @@ import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useDraft } from '../../shared/useDraft.ts'
+import { useNow } from '../../shared/useNow.ts'
 
 const Form = styled('form')({ display: 'grid', gap: 16 })
 const Counter = styled('span')({
@@ -44,6 +45,7 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
   const { t: common } = useTranslation()
   const formats = useFormats()
   const { settings } = useCompany()
+  const now = useNow()
   const draft = useDraft(`${readerId}/request/${mentor.id}`)
   const [fault, setFault] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -85,7 +87,7 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
     })
   }
 
-  const [program] = programs.filter(({ id }) => id === programId)
+  const program = programs.find(({ id }) => id === programId)
   const days = settings.request_expiry_days
   return (
     <Form
@@ -157,7 +159,7 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
       </BusyButton>
       <Notice>
         {days !== undefined &&
-          t('form.until', { name, day: formats.day(new Date(Date.now() + days * day).toISOString()) })}{' '}
+          t('form.until', { name, day: formats.day(new Date(now.getTime() + days * day).toISOString()) })}{' '}
         {t('form.withdraw')}
       </Notice>
     </Form>

@@ -21,8 +21,10 @@ export interface TagsProps {
   side?: string | undefined
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** Skills, needs, motivations: those in common first, marked and said. */
-export function Tags({ id, title, tags, shared = new Set(), side }: TagsProps) {
+export function Tags({ id, title, tags, shared = none, side }: TagsProps) {
   const { t } = useTranslation('profile')
   const locale = useLocale()
   if (tags.length === 0) return null

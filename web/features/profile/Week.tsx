@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import type { Attributes } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useNow } from '../../shared/useNow.ts'
 import { slotsInZone } from '../../shared/match/zones.ts'
 import type { WeeklySlot } from '../../shared/match/zones.ts'
 import { Section } from './layout.ts'
@@ -36,7 +37,7 @@ const Days = styled('ul')({
 const overlaps = (a: WeeklySlot, b: WeeklySlot) => a.weekday === b.weekday && a.start < b.end && b.start < a.end
 
 /** Monday to Friday always; the week-end when somebody is free then. */
-const workdays = [1, 2, 3, 4, 5]
+const workdays = new Set([1, 2, 3, 4, 5])
 
 export interface WeekProps {
   person: Pick<Attributes<'presenters'>, 'availabilities' | 'time_zone' | 'first_name'>
@@ -48,13 +49,14 @@ export interface WeekProps {
 export function Week({ person, own }: WeekProps) {
   const { t } = useTranslation('profile')
   const formats = useFormats()
+  const now = useNow()
   if (person.availabilities.length === 0) return null
   const slots = slotsInZone(person.availabilities, person.time_zone, formats.zone)
   const mine = own ? slotsInZone(own.availabilities, own.time_zone, formats.zone) : []
   const days = [1, 2, 3, 4, 5, 6, 7].filter(
-    (weekday) => workdays.includes(weekday) || slots.some((slot) => slot.weekday === weekday),
+    (weekday) => workdays.has(weekday) || slots.some((slot) => slot.weekday === weekday),
   )
-  const elsewhere = formats.timeElsewhere(new Date().toISOString(), person.time_zone) !== null
+  const elsewhere = formats.timeElsewhere(now.toISOString(), person.time_zone) !== null
   return (
     <Section aria-labelledby="hours">
       <div className="head">

@@ -17,7 +17,7 @@ const List = styled('ul')({
   '& > li:last-of-type': { paddingBottom: 0 },
   '@media (max-width: 640px)': {
     '& > li': { gridTemplateColumns: '40px 1fr' },
-    '& > li > :last-child:not(:nth-of-type(-n + 2))': { gridColumn: 2, justifySelf: 'start', marginTop: 4 },
+    '& > li > :nth-child(3)': { gridColumn: 2, justifySelf: 'start', marginTop: 4 },
   },
 })
 

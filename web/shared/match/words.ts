@@ -7,10 +7,17 @@ type Criterion = MatchReceipt['criteria'][number]
 /** Who reads: the mentee who seeks, or the mentor who is sought. */
 export type Reader = 'seeker' | 'sought'
 
-const lower = (label: string, locale: string) => label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)
+/** As written inside a sentence: « Gestion de crise » loses its capital, « SAP » does not, nor do languages in English. */
+function inside(label: string, criterion: Criterion['criterion'], locale: Formats['locale']): string {
+  const second = label.charAt(1)
+  const acronym = second !== second.toLocaleLowerCase(locale)
+  if (acronym || (criterion === 'languages' && locale === 'en')) return label
+  return label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)
+}
 
 function names(criterion: Criterion, formats: Formats): string {
-  return formats.list(criterion.matched.map((item) => lower(item.label[formats.locale], formats.locale)))
+  const { locale } = formats
+  return formats.list(criterion.matched.map((item) => inside(item.label[locale], criterion.criterion, locale)))
 }
 
 /** One criterion as a sentence, or null when it brought nothing. */

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+
+const minute = 60_000
+
+/** The present, to the minute: a page that stays open says the right day. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setNow(new Date())
+    }, minute)
+    return () => {
+      clearInterval(timer)
+    }
+  }, [])
+  return now
+}
