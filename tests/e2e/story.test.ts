@@ -1,0 +1,171 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#infra/demo/accounts.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { startProduct } from '#tests/support/product.ts'
+
+/**
+ * The first mile, as three people live it in three browsers: a mentee asks, the mentor sees it arrive and accepts, the mentee sees that;
+ * an operator reads it event by event and revokes another one. Two processes serve them.
+ */
+
+let browser: Browser
+let first: Awaited<ReturnType<typeof startProduct>>
+let second: Awaited<ReturnType<typeof startProduct>>
+const contexts: BrowserContext[] = []
+
+const claire = 'Claire Vasseur-Aubry'
+const message =
+  'Bonjour Claire, en juin je prends la responsabilité de six techniciens. Seriez-vous d’accord pour en parler ?'
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  first = await startProduct()
+  second = await startProduct({ database: first.database })
+})
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await browser.close()
+  await second.stop()
+  await first.stop()
+})
+
+/** A browser of one's own, signed in, in French and on Paris time. */
+async function enter(origin: string, email: string, path = '/'): Promise<Page> {
+  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+  contexts.push(context)
+  const page = await context.newPage()
+  await page.goto(`${origin}${path}`)
+  await page.getByLabel('Adresse e-mail professionnelle').fill(email)
+  await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+  return page
+}
+
+let mentee: Page
+let mentor: Page
+
+test('a mentee finds mentors by score with the reasons, searches without accents, filters, and asks one', async () => {
+  mentee = await enter(first.origin, 'participant@demo.test')
+  await mentee.getByRole('heading', { level: 1, name: 'Bonjour Inès' }).waitFor()
+  await mentee.getByRole('navigation').getByRole('link', { name: 'Communauté' }).first().click()
+  await mentee.getByRole('heading', { level: 1, name: 'Communauté' }).waitFor()
+
+  const cards = mentee
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: mentee.getByRole('heading', { level: 2 }) })
+  const best = cards.filter({ hasText: claire })
+  await best.getByRole('img', { name: /82/ }).waitFor()
+  expect(await best.getByText(/4 des 5/).count()).toBeGreaterThan(0)
+
+  await mentee.getByRole('searchbox').fill('benechkroun')
+  await mentee.getByText('Personne ne correspond à tout cela').waitFor()
+  await mentee.getByRole('searchbox').fill('bénchek')
+  await cards.filter({ hasText: 'Idriss Benchekroun' }).waitFor()
+  expect(await cards.count()).toBe(1)
+  await mentee.getByRole('searchbox').fill('delegation')
+  await cards.filter({ hasText: claire }).waitFor()
+
+  await cards.filter({ hasText: claire }).getByRole('link').first().click()
+  await mentee.getByRole('heading', { level: 1, name: claire }).waitFor()
+  await mentee.getByRole('heading', { name: /Pourquoi\s+82 sur 100/ }).waitFor()
+  await mentee.getByLabel('Votre message').fill(message)
+})
+
+test('the mentor sees the request arrive without reloading, opens it, reads why, and accepts', async () => {
+  mentor = await enter(second.origin, 'presenter@demo.test')
+  await mentor.getByRole('heading', { level: 1, name: 'Bonjour Claire' }).waitFor()
+  const bell = mentor.getByRole('button', { name: /^Notifications/ })
+  await bell.waitFor()
+  const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '0')?.[0] ?? 0)
+
+  await mentee.getByRole('button', { name: 'Envoyer ma demande' }).click()
+  await mentee
+    .getByText(/Votre demande est partie vers Claire/)
+    .first()
+    .waitFor()
+  await mentor.getByRole('button', { name: new RegExp(`^Notifications, ${before + 1} non lue`) }).waitFor()
+
+  await mentor.getByRole('button', { name: /^Notifications/ }).click()
+  const panel = mentor.getByRole('dialog')
+  await panel
+    .getByRole('link', { name: /Inès Carbonnel vous envoie une demande de mentorat/ })
+    .first()
+    .click()
+  await panel.waitFor({ state: 'hidden' })
+  const card = mentor.getByRole('article').filter({ hasText: 'Inès Carbonnel' }).first()
+  await card.getByText(message).waitFor()
+  await card.getByText('Pourquoi cette affinité').waitFor()
+  await card.getByText('Voir le détail des 82 points').click()
+  await mentor.getByRole('heading', { name: 'Pourquoi 82 sur 100' }).waitFor()
+  await mentor.keyboard.press('Escape')
+  await mentor.getByRole('button', { name: 'Accepter la demande de Inès Carbonnel' }).click()
+  await mentor.getByText('Vous accompagnez maintenant Inès').first().waitFor()
+})
+
+test('the mentee sees the answer live; both see the relationship', async () => {
+  await mentee
+    .getByText(`${claire.split(' ')[0]} vous accompagne`)
+    .first()
+    .waitFor()
+  await mentee.goto(`${first.origin}/dashboard/mentoring_center`)
+  for (const [page, section, other] of [
+    [mentee, /Mes? mentors?/, claire],
+    [mentor, 'Mes mentorés', 'Inès Carbonnel'],
+  ] as const) {
+    const region = page.getByRole('region', { name: section })
+    await region.getByText(other).first().waitFor()
+  }
+})
+
+test('a mentee is told that a mentor is full, and why, before writing anything', async () => {
+  await mentee.goto(`${first.origin}/dashboard/community`)
+  await mentee.getByRole('searchbox').fill('kerguelen')
+  await mentee
+    .getByRole('link', { name: /Marie-Hélène Kerguelen/ })
+    .first()
+    .click()
+  await mentee
+    .getByText(/Toutes les places de Marie-Hélène sont prises|Vous avez atteint votre nombre maximal/)
+    .waitFor()
+  expect(
+    await mentee
+      .getByRole('button', { name: 'Envoyer ma demande' })
+      .isEnabled()
+      .catch(() => false),
+  ).toBe(false)
+})
+
+test('an operator reads the request event by event, and revokes another one', async () => {
+  const operator = await enter(second.origin, 'admin@demo.test', '/admin/')
+  await operator.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor()
+  await operator.getByRole('link', { name: /^Demandes/ }).click()
+  await operator.getByRole('heading', { level: 1, name: 'Demandes' }).waitFor()
+  const row = operator.getByRole('row').filter({ hasText: 'Inès Carbonnel' }).filter({ hasText: claire })
+  await row.getByText('Confirmée').waitFor()
+  await row.getByRole('link').first().click()
+  await operator.getByRole('tab', { name: 'Historique' }).click()
+  for (const event of [
+    'Demande envoyée, affinité 82',
+    'Demande confirmée',
+    'Place réservée chez le mentor',
+    'Accompagnement ouvert',
+  ])
+    await operator.getByText(event).first().waitFor()
+  await operator.getByText('Texte personnel chiffré, non visible ici').first().waitFor()
+  expect(await operator.getByText(message).count()).toBe(0)
+
+  await operator.getByRole('link', { name: /^Demandes/ }).click()
+  const other = operator
+    .getByRole('row')
+    .filter({ hasText: 'Inès Carbonnel' })
+    .filter({ hasText: 'Idriss Benchekroun' })
+  await other.getByRole('link').first().click()
+  await operator.getByRole('button', { name: 'Révoquer…' }).click()
+  const dialog = operator.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Révoquer la demande' }).click()
+  await operator.getByText('La demande est révoquée. Les deux personnes sont prévenues.').waitFor()
+  await mentee.getByRole('button', { name: /^Notifications, \d+ non lue/ }).click()
+  await mentee.getByText('L’administration a révoqué la demande de mentorat avec Idriss Benchekroun').first().waitFor()
+})
