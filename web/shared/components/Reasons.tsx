@@ -8,7 +8,7 @@ const List = styled('ul')({
   fontSize: '.9375rem',
   lineHeight: 1.4,
   '& li': { display: 'grid', gridTemplateColumns: '20px 1fr', gap: 10 },
-  '& svg': { marginTop: 1 },
+  '& li > span:first-of-type': { display: 'grid', alignContent: 'start', paddingTop: 1 },
 })
 
 /** Why a pair was brought together, in two or three sentences. */

@@ -74,7 +74,7 @@ export function whyOf(t: TFunction<'match'>, formats: Formats, criterion: Criter
   // One sentence, one capital; English names of languages keep theirs.
   return formats.list(
     criterion.matched.map(({ label }, at) =>
-      at === 0 || formats.locale === 'en' ? label[formats.locale] : lower(label.fr, 'fr'),
+      at === 0 || formats.locale === 'en' ? label[formats.locale] : inside(label.fr, criterion.criterion, 'fr'),
     ),
   )
 }

@@ -1,6 +1,7 @@
 import type { Components } from '@mui/material/styles'
 import type { Density } from '../theme.ts'
 import { color, focusRing, font, shape } from '../vars.ts'
+import { Chevron } from './chevron.ts'
 
 /** Label above, field 48 px high (40 in the console), error as a 2 px border with its sentence below. */
 export function fields(density: Density): Components {
@@ -60,12 +61,16 @@ export function fields(density: Density): Components {
       },
     },
     MuiSelect: {
+      defaultProps: { IconComponent: Chevron },
       styleOverrides: {
         select: { minHeight: 0, '&:focus-visible': { outline: 'none', boxShadow: 'none' } },
-        icon: { color: color.ink2, right: 12 },
+        icon: { color: color.ink2, right: 12, top: 'calc(50% - 10px)' },
       },
     },
-    MuiNativeSelect: { styleOverrides: { icon: { color: color.ink2, right: 12 } } },
+    MuiNativeSelect: {
+      defaultProps: { IconComponent: Chevron },
+      styleOverrides: { icon: { color: color.ink2, right: 12, top: 'calc(50% - 10px)' } },
+    },
     MuiFormHelperText: {
       styleOverrides: {
         root: {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { labelled, receiptOf } from '../../testing/fixtures.ts'
+import { createFormats } from '../i18n/format.ts'
+import { startI18n } from '../i18n/i18n.ts'
+import type { Locale } from '../i18n/locale.ts'
+import { reasonsOf, whyOf } from './words.ts'
+
+async function words(locale: Locale) {
+  const i18n = await startI18n(locale)
+  await i18n.loadNamespaces('match')
+  return { t: i18n.getFixedT(locale, 'match'), formats: createFormats(locale, 'Europe/Paris') }
+}
+
+describe('the reasons of a match', () => {
+  test('are sentences to the mentee, strongest first, three at most', async () => {
+    const { t, formats } = await words('fr')
+    expect(reasonsOf(t, formats, receiptOf(), 'seeker')).toEqual([
+      'Partage 4 des 5 compétences que vous cherchez',
+      'Exerce le métier que vous visez',
+      'Parle français, comme vous',
+    ])
+  })
+
+  test('leave out what brought nothing', async () => {
+    const { t, formats } = await words('fr')
+    expect(reasonsOf(t, formats, receiptOf(), 'seeker', 10)).not.toContain('Travaille dans l’entité que vous visez')
+  })
+
+  test('keep the capitals of acronyms, and of languages in English', async () => {
+    const { t, formats } = await words('en')
+    const receipt = receiptOf()
+    const [skills, , languages] = receipt.criteria
+    if (!skills || !languages) throw new Error('the fixture changed')
+    const one = { ...receipt, criteria: [{ ...skills, matched: [labelled('sap', 'SAP')] }, languages] }
+    expect(reasonsOf(t, formats, one, 'seeker')).toEqual(['Brings SAP, one of your needs', 'Speaks French, like you'])
+  })
+})
+
+describe('the line under a receipt’s bar', () => {
+  test('says how many, what, or how long', async () => {
+    const { t, formats } = await words('fr')
+    const [skills, job, , availability, , , unit] = receiptOf().criteria
+    expect([skills, job, availability, unit].map((criterion) => criterion && whyOf(t, formats, criterion))).toEqual([
+      '4 des 5 recherchées',
+      'Exploitation',
+      '2\u202Fh par semaine, mardi',
+      'Rien en commun ici',
+    ])
+  })
+})
