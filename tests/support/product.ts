@@ -17,7 +17,7 @@ export interface RunningProduct {
   /** All that it has printed. */
   readonly output: () => string
   /** SIGTERM, and its end. @returns the exit code, or the signal that ended it. */
-  stop(signal?: NodeJS.Signals): Promise<number | string>
+  readonly stop: (signal?: NodeJS.Signals) => Promise<number | string>
 }
 
 /** The real product, as `npm start` runs it, on a free port. `env` on top of ours. @throws with its output when it does not start. */
