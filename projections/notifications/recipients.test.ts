@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
+import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import { newsFor } from './recipients.ts'
+
+type Type = (MentoringRequestEvent | RelationshipEvent)['type']
+
+const told = (type: string, data: object = {}) => {
+  const event = { type, data } as RecordedEvent
+  return [newsFor(event, 'participant')?.kind ?? null, newsFor(event, 'presenter')?.kind ?? null]
+}
+
+/** What the mentee and the mentor are told of. */
+const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | null, string | null]> = {
+  OtherDatesProposed: ['request_other_dates', null],
+  MentoringRequestConfirmed: ['request_confirmed', null],
+  MentoringRequestRefused: ['request_refused', null],
+  MentoringRequestWithdrawn: [null, 'request_withdrawn'],
+  MentoringRequestRevoked: ['admin_revoked', 'admin_revoked'],
+  MentoringRequestExpired: ['request_expired', 'request_expired'],
+  MentoringRequestFinished: ['request_finished', 'request_finished'],
+  RelationshipRequested: [null, null],
+  RelationshipInitiated: [null, null],
+  RelationshipAdminInitiated: ['admin_created', 'admin_created'],
+  RelationshipFinished: [null, null],
+  RelationshipAdminFinished: [null, null],
+  RelationshipFeedbackProvided: [null, null],
+  RelationshipCancelled: [null, null],
+}
+
+test.each(Object.entries(expected))('%s', (type, kinds) => {
+  expect(told(type)).toEqual(kinds)
+})
+
+test('a request of a mentee goes to the mentor, one of an administrator to both', () => {
+  expect(told('MentoringRequested', { origin: 'participant' })).toEqual([null, 'request_sent'])
+  expect(told('MentoringRequested', { origin: 'admin' })).toEqual(['admin_created', 'admin_created'])
+})
+
+test('an event that this version does not know tells nothing', () => {
+  expect(told('SomethingNew')).toEqual([null, null])
+})
