@@ -3,7 +3,7 @@ import type { Company } from '../shared/company.ts'
 import { createDataLayer } from '../shared/data/layer.ts'
 import { createHttp } from '../shared/data/http.ts'
 import { resetAllButCompanies } from '../shared/data/store.ts'
-import { messageOf } from '../shared/notify/catalogue.ts'
+import { messageOf, successOf } from '../shared/notify/catalogue.ts'
 import { createNotifier } from '../shared/notify/notifier.ts'
 import { createSessionKeeper } from '../shared/session/session.ts'
 import { z } from 'zod'
@@ -12,8 +12,15 @@ import { createCrashReporter } from './crash.ts'
 
 const ticketAnswer = z.object({ data: z.object({ attributes: z.object({ ticket: z.string() }) }) })
 
+interface ServicesOptions {
+  company: Company
+  i18n: i18n
+  /** Says every write that succeeded; screens say what matters in their own words, so it is off. */
+  announceSuccess?: boolean
+}
+
 /** The one composition of the client: session, HTTP, stored requests, messages. */
-export function createServices({ company, i18n }: { company: Company; i18n: i18n }): Services {
+export function createServices({ company, i18n, announceSuccess = false }: ServicesOptions): Services {
   const session = createSessionKeeper(localStorage)
   const notifier = createNotifier()
   const http = createHttp({
@@ -30,6 +37,11 @@ export function createServices({ company, i18n }: { company: Company; i18n: i18n
       notifier.say(messageOf(i18n.t, error))
     },
   })
+  if (announceSuccess) {
+    layer.observe(({ phase, request: { type } }) => {
+      if (phase === 'success' && (type === 'create' || type === 'update')) notifier.say(successOf(i18n.t, type))
+    })
+  }
   return {
     company,
     i18n,

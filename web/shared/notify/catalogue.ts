@@ -22,8 +22,18 @@ const durations: Readonly<Record<ErrorCategory, number | null>> = {
   contract: null,
 }
 
-/** Shown when an answer of 200 or 201 is announced, which is off by default. */
-export const successDuration = 3000
+/** How long a success that is announced stays. */
+const successDuration = 3000
+
+/** What to say about a write that succeeded, where successes are announced (services.ts; off by default). */
+export function successOf(t: TFunction, type: 'create' | 'update'): Omit<Message, 'id' | 'at'> {
+  return {
+    tone: 'success',
+    title: t(type === 'create' ? 'errors.created' : 'errors.ok'),
+    lines: [],
+    duration: successDuration,
+  }
+}
 
 const explained = {
   timeout: 'errors.timeout_text',

@@ -1,8 +1,15 @@
 import { act, screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createServices } from '../../app/services.ts'
+import { companyOf, ids } from '../../testing/fixtures.ts'
 import { renderScreen } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+import { startI18n } from '../i18n/i18n.ts'
 import { ApiError } from '../data/errors.ts'
 import { messageOf } from './catalogue.ts'
+
+useServer()
 
 const at = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -71,5 +78,20 @@ describe('the catalogue', () => {
     const { i18n } = await renderScreen(<main />, { locale: 'en' })
     const fault = { code: 'x', title: undefined, detail: 'at Object.<anonymous>', source: undefined }
     expect(messageOf(i18n.t, new ApiError(500, 'server', [fault])).lines).toEqual([])
+  })
+
+  test('says a success for 3 s where that is asked for, and nothing by default', async () => {
+    server.use(http.patch('/api/v1/notifications/:id', () => HttpResponse.json({ meta: {} })))
+    const i18n = await startI18n('en')
+    const write = async (announceSuccess: boolean) => {
+      const { layer, notifier } = createServices({ company: companyOf(), i18n, announceSuccess })
+      await layer.write(
+        { type: 'update', subType: 'one', model: 'notifications', params: { id: ids.notification }, body: {} },
+        { idempotencyKey: 'k' },
+      )
+      return notifier.state().shown.map(({ title, duration }) => [title, duration])
+    }
+    expect(await write(false)).toEqual([])
+    expect(await write(true)).toEqual([['Request OK', 3000]])
   })
 })
