@@ -3,7 +3,6 @@ import {
   type AppendResult,
   type Batch,
   type EventStore,
-  type Expected,
   type Position,
   type ReadAllOptions,
   type RecordedEvent,
@@ -13,6 +12,7 @@ import {
   type SubscribeOptions,
 } from '#domain/shared/event-store.ts'
 import { instant, type EventId } from '#domain/shared/ids.ts'
+import { holds, placedBy } from './expectations.ts'
 import { follow } from './follow.ts'
 import { categoryOf, prepare, recorded, type PreparedEvent, type PreparedWrite } from './prepare.ts'
 import { Bell } from './wake-up.ts'
@@ -150,20 +150,4 @@ class MemoryEventStore implements EventStore {
       })
       .at(-1) as Stored
   }
-}
-
-/** Whether the expectation holds of a stream whose last revision is `head`. */
-function holds(expected: Expected, head: Revision): boolean {
-  if (expected === 'any') return true
-  if (expected === 'no_stream') return head === -1
-  if (expected === 'stream_exists') return head >= 0
-  return expected === head
-}
-
-/** Whether an append with this expectation would have put its first event at `revision`. */
-function placedBy(expected: Expected, revision: Revision): boolean {
-  if (expected === 'any') return true
-  if (expected === 'no_stream') return revision === 0
-  if (expected === 'stream_exists') return revision > 0
-  return revision === expected + 1
 }

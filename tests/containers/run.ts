@@ -1,10 +1,12 @@
-// The tiers on PostgreSQL, against the released server in a container instead of the embedded one. Needs Docker.
+// The tiers on PostgreSQL, against the released server in a container instead of the embedded one, and the event store contract on a real
+// EventStoreDB instead of the double. Needs Docker.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { GenericContainer, getContainerRuntimeClient, Wait } from 'testcontainers'
 
 const image = process.env['TEST_POSTGRES_IMAGE'] ?? 'postgres:18'
+const eventStoreDb = process.env['TEST_EVENTSTOREDB_IMAGE'] ?? 'eventstore/eventstore:24.10'
 
 try {
   await getContainerRuntimeClient()
@@ -26,7 +28,7 @@ try {
   const args = ['run', '--project', 'contract', '--project', 'integration', ...process.argv.slice(2)]
   const tests = spawn(process.execPath, [vitest, ...args], {
     stdio: 'inherit',
-    env: { ...process.env, TEST_DATABASE_URL: url },
+    env: { ...process.env, TEST_DATABASE_URL: url, TEST_EVENTSTOREDB_IMAGE: eventStoreDb },
   })
   const [code] = (await once(tests, 'exit')) as [number | null]
   process.exitCode = code ?? 1

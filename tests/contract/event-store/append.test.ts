@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { EventIdInUse, type EventStore, type Expected } from '#domain/shared/event-store.ts'
+import type { EventStore, Expected } from '#domain/shared/event-store.ts'
 import { forEveryStore, type OpenStore } from './implementations.ts'
 import { ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
 
@@ -99,15 +99,6 @@ forEveryStore('append', (open) => {
       expect(await store.readStream(stream)).toHaveLength(2)
     },
   )
-
-  test('an id that is used in another stream is an error and writes nothing', async () => {
-    const { events } = await streamOf(1)
-    const stream = newStream()
-    const append = [to(stream, 'no_stream', newEvent(), ...events)]
-    await expect(store.append(append)).rejects.toThrow(EventIdInUse)
-    expect(await store.readStream(stream)).toEqual([])
-    written(await store.append([to(stream, 'no_stream', newEvent())]))
-  })
 
   test('a thousand events at once keep their order', async () => {
     const stream = newStream()

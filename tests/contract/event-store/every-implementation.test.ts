@@ -14,7 +14,7 @@ async function sources(folder: URL): Promise<string[]> {
 
 test('every implementation of the port passes the contract', async () => {
   const exported = (await sources(infra)).flatMap((text) =>
-    [...text.matchAll(/export (?:async )?function (create\w*EventStore)\b/g)].map(([, name]) => name),
+    [...text.matchAll(/export (?:async )?function (create\w*Store)\b/g)].map(([, name]) => name),
   )
   expect(exported.length).toBeGreaterThan(0)
   expect(new Set(exported)).toEqual(new Set(Object.values(implementations).map(({ factory }) => factory)))
@@ -22,4 +22,12 @@ test('every implementation of the port passes the contract', async () => {
 
 test('no part of the contract is left out for anybody', async () => {
   for (const text of await sources(here)) expect(text).not.toMatch(/\.(skip|only|todo|skipIf|runIf|fails)\b/)
+})
+
+test('every implementation says of itself what the table says', async () => {
+  for (const implementation of Object.values(implementations)) {
+    const opened = await implementation.open()
+    expect(opened.store.multiStream).toBe(implementation.multiStream)
+    await opened.close()
+  }
 })

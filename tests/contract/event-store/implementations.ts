@@ -1,7 +1,9 @@
 import { describe } from 'vitest'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { testEventStoreDb } from '#tests/support/eventstoredb.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
 export interface OpenStore {
@@ -12,6 +14,9 @@ export interface OpenStore {
 interface Implementation {
   /** Its exported function, by which `every-implementation.test.ts` finds that none was left out. */
   readonly factory: string
+  /** Whether it knows the event ids of all streams, and so finds one that is used in another stream. */
+  readonly knowsAllIds: boolean
+  readonly multiStream: boolean
   /** A store on an empty log. */
   open(): Promise<OpenStore>
 }
@@ -20,6 +25,8 @@ interface Implementation {
 export const implementations: Readonly<Record<string, Implementation>> = {
   memory: {
     factory: createMemoryEventStore.name,
+    knowsAllIds: true,
+    multiStream: true,
     async open() {
       const store = createMemoryEventStore()
       return { store, close: () => store.close() }
@@ -27,6 +34,8 @@ export const implementations: Readonly<Record<string, Implementation>> = {
   },
   postgres: {
     factory: createPostgresEventStore.name,
+    knowsAllIds: true,
+    multiStream: true,
     async open() {
       const database = await testDatabase()
       const store = await createPostgresEventStore({ url: database.url })
@@ -39,11 +48,31 @@ export const implementations: Readonly<Record<string, Implementation>> = {
       }
     },
   },
+  eventstoredb: {
+    factory: createEventStoreDbStore.name,
+    knowsAllIds: false,
+    multiStream: false,
+    async open() {
+      const server = await testEventStoreDb()
+      const store = createEventStoreDbStore({ connectionString: server.connectionString, quiet: 200 })
+      return {
+        store,
+        async close() {
+          await store.close()
+          await server.close()
+        },
+      }
+    },
+  },
 }
 
-/** Runs a part of the contract over every implementation. */
-export function forEveryStore(part: string, tests: (open: () => Promise<OpenStore>) => void): void {
-  for (const [name, implementation] of Object.entries(implementations))
+/** Runs a part of the contract over every implementation, or over those that `has` names. */
+export function forEveryStore(
+  part: string,
+  tests: (open: () => Promise<OpenStore>) => void,
+  has: (implementation: Implementation) => boolean = () => true,
+): void {
+  for (const [name, implementation] of Object.entries(implementations).filter(([, of]) => has(of)))
     describe(`${part}: ${name}`, () => {
       tests(() => implementation.open())
     })

@@ -3,7 +3,7 @@ import { EventIdInUse, type EventStore } from '#domain/shared/event-store.ts'
 import { forEveryStore, type OpenStore } from './implementations.ts'
 import { ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
 
-forEveryStore('append to several streams', (open) => {
+const severalAtOnce = (open: () => Promise<OpenStore>) => {
   let opened: OpenStore
   let store: EventStore
   beforeAll(async () => {
@@ -79,4 +79,22 @@ forEveryStore('append to several streams', (open) => {
     expect(await store.readStream(a)).toHaveLength(1)
     expect(await store.readStream(b)).toHaveLength(1)
   })
-})
+}
+
+forEveryStore('append to several streams', severalAtOnce, ({ multiStream }) => multiStream)
+
+forEveryStore(
+  'append to several streams, by a store that cannot',
+  (open) => {
+    test('is a RangeError that wrote nothing', async () => {
+      const opened = await open()
+      const { store } = opened
+      const [a, b] = [newStream(), newStream()]
+      const append = [to(a, 'no_stream', newEvent()), to(b, 'no_stream', newEvent())]
+      await expect(store.append(append)).rejects.toThrow(RangeError)
+      expect(await wholeLog(store)).toEqual([])
+      await opened.close()
+    })
+  },
+  ({ multiStream }) => !multiStream,
+)

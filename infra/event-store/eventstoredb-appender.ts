@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import {
+  AppendOutcomeUnknown,
+  type AppendResult,
+  type Position,
+  type Revision,
+  type StreamName,
+} from '#domain/shared/event-store.ts'
+import type { EventId } from '#domain/shared/ids.ts'
+import { isPassing, type EventStoreDbConnection } from './eventstoredb-connection.ts'
+import { toEventData, type Written } from './eventstoredb-events.ts'
+import { holds, placedBy } from './expectations.ts'
+import { backOff, pause } from './pause.ts'
+import type { PreparedWrite } from './prepare.ts'
+
+interface AppenderDependencies {
+  readonly connection: EventStoreDbConnection
+  /** How often one append is sent before its outcome is given up as unknown. */
+  readonly attempts: number
+  readonly onTrouble: (what: string, error: unknown) => void
+  readonly closed: AbortSignal
+}
+
+interface Known {
+  readonly id: EventId
+  readonly position: Position
+  readonly writeId: string | undefined
+}
+
+type Verdict =
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'there'; readonly revision: Revision; readonly last: Known }
+  | { readonly kind: 'conflict' }
+
+const streamsKept = 2_000
+
+/**
+ * Appends to one stream at a time. The log is asked after every answer, and what it says decides: an answer may be lost, late or wrong,
+ * the stream is none of these. Every append is sent with the exact revision, which is the only expectation that the server checks
+ * without fail when an append is repeated.
+ */
+export class EventStoreDbAppender {
+  readonly #dependencies: AppenderDependencies
+  /** Appends of this process to one stream, in the order asked. */
+  readonly #queues = new Map<StreamName, Promise<unknown>>()
+  readonly #known = new KnownStreams()
+
+  constructor(dependencies: AppenderDependencies) {
+    this.#dependencies = dependencies
+  }
+
+  /** What a reader has just read saves the appender from reading it again. */
+  learn(stream: StreamName, read: readonly Written[]): void {
+    this.#known.learn(stream, read)
+  }
+
+  append(write: PreparedWrite): Promise<AppendResult> {
+    const before = this.#queues.get(write.stream) ?? Promise.resolve()
+    const result = before.then(() => this.#append(write))
+    const settled = result.catch(() => undefined)
+    this.#queues.set(write.stream, settled)
+    void settled.finally(() => {
+      if (this.#queues.get(write.stream) === settled) this.#queues.delete(write.stream)
+    })
+    return result
+  }
+
+  /** Resolves when every append under way has its outcome. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#queues.values())
+  }
+
+  async #append(write: PreparedWrite): Promise<AppendResult> {
+    const { connection, attempts, onTrouble, closed } = this.#dependencies
+    const { stream, expected, events } = write
+    const writeId = randomUUID()
+    const data = events.map((event) => toEventData(event, writeId))
+
+    // For `no_stream` the server's own check says all; otherwise the ids before the place of the append must be known.
+    const enough = typeof expected === 'number' ? expected + 1 : expected === 'no_stream' ? 0 : 1
+    let known = this.#known.of(stream)
+    if (known.length < enough) known = await this.#refresh(stream)
+    for (let failures = 0; ;) {
+      let verdict = judge(write, known)
+      if (verdict.kind === 'conflict') {
+        known = await this.#refresh(stream)
+        verdict = judge(write, known)
+      }
+      if (verdict.kind === 'conflict') return { ok: false, conflict: { stream, actual: known.length - 1 } }
+      if (verdict.kind === 'there') return there(stream, verdict, writeId)
+      let trouble: unknown
+      try {
+        const answer = await connection.append(stream, known.length - 1, data)
+        trouble = new Error(
+          answer === 'written' ? 'acknowledged, and not in the stream' : 'refused for the right revision',
+        )
+      } catch (error) {
+        if (!isPassing(error)) throw error
+        trouble = error
+      }
+      const length = known.length
+      known = await this.#refresh(stream)
+      if (known.length > length) continue
+      // Nothing came into the stream: the append was lost on its way there, or is still on it.
+      failures += 1
+      onTrouble('append without an outcome', trouble)
+      if (failures === attempts)
+        throw new AppendOutcomeUnknown(`EventStoreDB gave no outcome for an append to ${stream}`, { cause: trouble })
+      await pause(backOff(failures), closed)
+    }
+  }
+
+  async #refresh(stream: StreamName): Promise<readonly Known[]> {
+    try {
+      const from = this.#known.of(stream).length
+      this.#known.learn(
+        stream,
+        await this.#dependencies.connection.readStream(stream, 'forwards', from, Number.MAX_SAFE_INTEGER),
+      )
+      return this.#known.of(stream)
+    } catch (error) {
+      if (!isPassing(error)) throw error
+      throw new AppendOutcomeUnknown(`EventStoreDB does not say what is in ${stream}`, { cause: error })
+    }
+  }
+}
+
+function there(
+  stream: StreamName,
+  { last, revision }: Extract<Verdict, { kind: 'there' }>,
+  writeId: string,
+): AppendResult {
+  return {
+    ok: true,
+    position: last.position,
+    revisions: new Map([[stream, revision]]),
+    repeated: last.writeId !== writeId,
+  }
+}
+
+/** What an append is to a stream with these events. */
+function judge({ expected, events }: PreparedWrite, known: readonly Known[]): Verdict {
+  const wanted = new Set<EventId>(events.map(({ id }) => id))
+  const first = known.findIndex(({ id }) => wanted.has(id))
+  if (first < 0) return { kind: holds(expected, known.length - 1) ? 'fresh' : 'conflict' }
+  const inPlace = events.every(({ id }, n) => known[first + n]?.id === id)
+  const revision = first + events.length - 1
+  const last = known[revision]
+  return inPlace && last && placedBy(expected, first) ? { kind: 'there', revision, last } : { kind: 'conflict' }
+}
+
+/** The ids of streams from their beginning on, of those used last. They never change; a stream may have grown since. */
+class KnownStreams {
+  readonly #streams = new Map<StreamName, Known[]>()
+
+  of(stream: StreamName): readonly Known[] {
+    return this.#streams.get(stream) ?? []
+  }
+
+  learn(stream: StreamName, read: readonly Written[]): void {
+    const known = this.#streams.get(stream) ?? []
+    for (const { event, writeId } of read)
+      if (event.revision === known.length) known.push({ id: event.id, position: event.position, writeId })
+    this.#streams.delete(stream)
+    this.#streams.set(stream, known)
+    const [oldest] = this.#streams.keys()
+    if (this.#streams.size > streamsKept && oldest !== undefined) this.#streams.delete(oldest)
+  }
+}

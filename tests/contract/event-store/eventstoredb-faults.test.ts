@@ -1,0 +1,248 @@
+import { execFile } from 'node:child_process'
+import { EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { AppendOutcomeUnknown, type EventStore } from '#domain/shared/event-store.ts'
+import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
+import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
+
+let server: Awaited<ReturnType<typeof eventStoreDbDouble>>
+let store: EventStore
+let troubles: string[]
+const closing: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  troubles = []
+  server = await eventStoreDbDouble()
+  store = open()
+})
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close()
+  await server.close()
+})
+
+function open(options: Partial<Parameters<typeof createEventStoreDbStore>[0]> = {}) {
+  const opened = createEventStoreDbStore({
+    connectionString: server.connectionString,
+    appendDeadline: 150,
+    appendAttempts: 3,
+    readDeadline: 300,
+    quiet: 100,
+    onTrouble: (what) => troubles.push(what),
+    ...options,
+  })
+  closing.push(() => opened.close())
+  return opened
+}
+
+describe('an append', () => {
+  const passing = ['unavailable', 'lost', 'silence', 'late', 'wrong revision'] as const
+
+  test.each(passing)(
+    'whose answer is “%s” is written once, and acknowledged with its place in the log',
+    async (fault) => {
+      const [stream, events] = [newStream(), newEvents(3)]
+      written(await store.append([to(stream, 'no_stream', newEvent())]))
+      server.faults.append(fault)
+      const result = written(await store.append([to(stream, 0, ...events)]))
+      const read = await store.readStream(stream, { from: 1 })
+      expect(ids(read)).toEqual(ids(events))
+      expect(result).toMatchObject({ position: read.at(-1)?.position, revisions: new Map([[stream, 3]]) })
+    },
+  )
+
+  test.each(passing)('without a revision whose answer is “%s” is written once', async (fault) => {
+    const stream = newStream()
+    const append = [to(stream, 'any', ...newEvents(2))]
+    server.faults.append(fault)
+    const first = written(await store.append(append))
+    // The server would not remember: the log does.
+    expect(await open().append(append)).toEqual({ ...first, repeated: true })
+    expect(await store.readStream(stream)).toHaveLength(2)
+  })
+
+  test('that is never answered is of unknown outcome, and repeated later it is there once', async () => {
+    const append = [to(newStream(), 'no_stream', newEvent())]
+    server.faults.append('silence', 'silence', 'silence')
+    await expect(store.append(append)).rejects.toThrow(AppendOutcomeUnknown)
+    written(await store.append(append))
+    expect(await wholeLog(store)).toHaveLength(1)
+  })
+
+  test('that another process repeated at once is said to be repeated by one of them', async () => {
+    const append = [to(newStream(), 'no_stream', ...newEvents(2))]
+    const results = await Promise.all([store.append(append), open().append(append), open().append(append)])
+    expect(results.filter((result) => result.ok && !result.repeated)).toHaveLength(1)
+    expect(results.filter((result) => result.ok && result.repeated)).toHaveLength(2)
+  })
+
+  test('without a revision, by processes that race for a stream: each is written', async () => {
+    const stream = newStream()
+    const stores = [store, open(), open()]
+    const events = newEvents(30)
+    await Promise.all(
+      events.map(async (event, n) => written(await (stores[n % 3] as EventStore).append([to(stream, 'any', event)]))),
+    )
+    expect(ids(await store.readStream(stream)).sort()).toEqual(ids(events).sort())
+  })
+
+  test('that is behind what it knows of the stream is a conflict with the revision of now', async () => {
+    const stream = newStream()
+    written(await store.append([to(stream, 'no_stream', newEvent())]))
+    for (const revision of [0, 1]) written(await open().append([to(stream, revision, newEvent())]))
+    expect(await store.append([to(stream, 0, newEvent())])).toEqual({ ok: false, conflict: { stream, actual: 2 } })
+  })
+
+  test('goes to the leader when the node asked is none', async () => {
+    const log = server.log
+    const leader = await eventStoreDbDouble({ log })
+    server.faults.leader = { host: '127.0.0.1', port: leader.port }
+    server.faults.append('not leader')
+    written(await store.append([to(newStream(), 'no_stream', newEvent())]))
+    expect(leader.calls.append).toBe(1)
+    expect(await wholeLog(store)).toHaveLength(1)
+    await leader.close()
+  })
+
+  test('that fails does not touch the others under way', async () => {
+    server.faults.append('lost', 'unavailable')
+    const results = await Promise.all(newEvents(20).map((event) => store.append([to(newStream(), 'no_stream', event)])))
+    expect(results.every((result) => result.ok && !result.repeated)).toBe(true)
+    expect(troubles.length).toBeLessThanOrEqual(2)
+    expect(server.calls.batchAppend).toBe(0)
+  })
+
+  test('is refused by the configuration that makes the client lie', () => {
+    const connectionString = `${server.connectionString}&throwOnAppendFailure=false`
+    expect(() => createEventStoreDbStore({ connectionString })).toThrow('throwOnAppendFailure')
+  })
+})
+
+test.each(['unavailable', 'silence', 'not leader'] as const)(
+  'a read that is answered “%s” is made again',
+  async (fault) => {
+    const event = newEvent()
+    const stream = newStream()
+    written(await store.append([to(stream, 'no_stream', event)]))
+    server.faults.leader = { host: '127.0.0.1', port: server.port }
+    server.faults.read(fault)
+    expect(ids(await store.readStream(stream))).toEqual([event.id])
+    server.faults.read(fault)
+    expect(ids((await store.readAll({ after: 0n, limit: 5 })).events)).toEqual([event.id])
+  },
+)
+
+describe('a subscription', () => {
+  async function append(count: number) {
+    for (let n = 0; n < count; n += 1) written(await store.append([to(newStream(), 'no_stream', newEvent())]))
+  }
+
+  test.each(['unavailable', 'end'] as const)('that the server closes (%s) goes on from the last batch', async (how) => {
+    const follower = new Follower(store, { batchSize: 3 })
+    for (let round = 1; round <= 3; round += 1) {
+      await append(7)
+      await follower.until(({ events }) => events.length >= 7 * round)
+      expect(server.faults.subscribers).toBe(1)
+      server.faults.cutSubscriptions(how)
+    }
+    await append(5)
+    await follower.until(({ events }) => events.length >= 26)
+    await follower.stop()
+    expect(ids(follower.events)).toEqual(ids(await wholeLog(store)))
+    expect(troubles).toContain('subscription lost')
+  })
+
+  test('that is open and dead is found out by the log', async () => {
+    await append(2)
+    const follower = new Follower(store)
+    await follower.until(({ batches }) => batches.at(-1)?.caughtUp === true)
+    server.faults.stalled = true
+    await append(3)
+    await new Promise<void>((resolve) => {
+      const look = () => (troubles.includes('subscription lost') ? resolve() : void setImmediate(look))
+      look()
+    })
+    server.faults.stalled = false
+    await follower.until(({ events }) => events.length === 5)
+    await follower.stop()
+    expect(ids(follower.events)).toEqual(ids(await wholeLog(store)))
+  })
+
+  test('never gives a position before all events up to it, however far the server is ahead', async () => {
+    const wanted = newEvents(60)
+    for (const event of wanted) {
+      written(await store.append([to(newStream('mentoring_request'), 'no_stream', event)]))
+      written(await store.append([to(newStream('capacity'), 'no_stream', newEvent())]))
+    }
+    const log = (await wholeLog(store)).filter(({ category }) => category === 'mentoring_request')
+    const seen: string[] = []
+    const abort = new AbortController()
+    const options = { after: 0n, batchSize: 7, categories: ['mentoring_request'] as const, signal: abort.signal }
+    for await (const batch of store.subscribe(options)) {
+      seen.push(...ids(batch.events))
+      expect(seen).toEqual(ids(log.filter(({ position }) => position <= batch.position)))
+      // The consumer is slow: what the server sends meanwhile, checkpoints too, waits in the client.
+      await store.head()
+      if (batch.caughtUp) break
+    }
+    abort.abort()
+    expect(seen).toEqual(ids(wanted))
+  })
+
+  test('moves over what the filter leaves out without checkpoints too', async () => {
+    server.faults.checkpoints = false
+    const follower = new Follower(store, { categories: ['mentoring_relationship'] })
+    await append(4)
+    const head = await store.head()
+    await follower.until(({ batches }) => batches.at(-1)?.position === head)
+    await follower.stop()
+    expect(follower.events).toEqual([])
+  })
+})
+
+describe('the client library, which is why appends do not go through BatchAppend', () => {
+  const rawEvent = () => jsonEvent({ type: 'Tried', data: {} })
+
+  test('rejects the appends of every client of the process when one client’s connection fails', async () => {
+    const other = await eventStoreDbDouble()
+    const [broken, healthy] = [server, other].map(({ connectionString }) =>
+      EventStoreDBClient.connectionString(connectionString),
+    ) as [EventStoreDBClient, EventStoreDBClient]
+    other.faults.append('late')
+    const innocent = healthy.appendToStream('a', rawEvent()).then(
+      () => 'written',
+      () => 'rejected',
+    )
+    await new Promise<void>((resolve) => {
+      const stop = other.log.watch(() => {
+        stop()
+        resolve()
+      })
+    })
+    server.faults.append('unavailable')
+    await expect(broken.appendToStream('b', rawEvent())).rejects.toThrow('unavailable')
+    expect(await innocent).toBe('rejected')
+    await Promise.all([broken.dispose(), healthy.dispose()])
+    await other.close()
+  })
+
+  test('dies of an answer to a question that it did not ask', async () => {
+    server.faults.append('unknown correlation')
+    const program = `
+      import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
+      const client = EventStoreDBClient.connectionString(${JSON.stringify(server.connectionString)})
+      await client.appendToStream('a', jsonEvent({ type: 'Tried', data: {} }))`
+    const stderr = await new Promise<string>((resolve) => {
+      execFile(process.execPath, ['--input-type=module', '--eval', program], (_, __, text) => resolve(text))
+    })
+    expect(stderr).toContain('is not iterable')
+  })
+
+  test('throws for a wrong revision, as long as it is left to throw', async () => {
+    const client = EventStoreDBClient.connectionString(server.connectionString)
+    await expect(client.appendToStream('a', rawEvent(), { expectedRevision: 5n })).rejects.toThrow(
+      WrongExpectedVersionError,
+    )
+    await client.dispose()
+  })
+})

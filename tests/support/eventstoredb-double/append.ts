@@ -1,0 +1,140 @@
+import type { sendUnaryData, ServerDuplexStream, ServerReadableStream } from '@grpc/grpc-js'
+import any from 'google-protobuf/google/protobuf/any_pb.js'
+import type {
+  AppendReq,
+  AppendResp,
+  BatchAppendReq,
+  BatchAppendResp,
+} from '@eventstore/db-client/generated/streams_pb.js'
+import shared from '@eventstore/db-client/generated/shared_pb.js'
+import status from '@eventstore/db-client/generated/status_pb.js'
+import streams from '@eventstore/db-client/generated/streams_pb.js'
+import { failure, type Faults } from './faults.ts'
+import type { Log, Proposed } from './log.ts'
+import { nameOf, proposedOf } from './messages.ts'
+
+type Outcome = ReturnType<Log['append']>
+
+/** `Streams/Append`: the options, then the events, then one answer. */
+export function answerAppend(
+  log: Log,
+  faults: Faults,
+  call: ServerReadableStream<AppendReq, AppendResp>,
+  answer: sendUnaryData<AppendResp>,
+): void {
+  let options: AppendReq.Options | undefined
+  const events: Proposed[] = []
+  call.on('error', () => undefined)
+  call.on('data', (request: AppendReq) => {
+    options ??= request.getOptions()
+    const message = request.getProposedMessage()
+    if (message !== undefined) events.push(proposedOf(message))
+  })
+  call.on('end', () => {
+    const fault = faults.takeAppend()
+    if (fault === 'silence') return
+    if (fault === 'unavailable') {
+      answer(failure(fault))
+      return
+    }
+    if (fault === 'not leader') {
+      answer(faults.notLeader())
+      return
+    }
+    const outcome = log.append(nameOf(options?.getStreamIdentifier()), expectedOf(options), events)
+    if (fault === 'late') return
+    if (fault === 'lost') {
+      answer(failure(fault))
+      return
+    }
+    answer(
+      null,
+      answerOf(
+        fault === 'wrong revision'
+          ? { kind: 'wrong', current: outcome.kind === 'wrong' ? outcome.current : 0 }
+          : outcome,
+      ),
+    )
+  })
+}
+
+/** `Streams/BatchAppend`: many appends on one stream of the connection, each named by a correlation id. */
+export function answerBatchAppend(
+  log: Log,
+  faults: Faults,
+  call: ServerDuplexStream<BatchAppendReq, BatchAppendResp>,
+): void {
+  const pending = new Map<string, { options: BatchAppendReq.Options | undefined; events: Proposed[] }>()
+  call.on('error', () => undefined)
+  call.on('data', (request: BatchAppendReq) => {
+    const correlationId = request.getCorrelationId()?.getString() ?? ''
+    const append = pending.get(correlationId) ?? { options: request.getOptions(), events: [] }
+    pending.set(correlationId, append)
+    append.events.push(...request.getProposedMessagesList().map(proposedOf))
+    if (!request.getIsFinal()) return
+    pending.delete(correlationId)
+    const fault = faults.takeAppend()
+    if (fault === 'silence') return
+    if (fault === 'unavailable') {
+      call.emit('error', failure(fault))
+      return
+    }
+    const { options, events } = append
+    const outcome = log.append(nameOf(options?.getStreamIdentifier()), batchExpectedOf(options), events)
+    if (fault === 'late') return
+    if (fault === 'lost') {
+      call.emit('error', failure(fault))
+      return
+    }
+    const asked = fault === 'unknown correlation' ? crypto.randomUUID() : correlationId
+    const response = batchAnswerOf(outcome).setCorrelationId(new shared.UUID().setString(asked))
+    call.write(response.setStreamIdentifier(options?.getStreamIdentifier()))
+  })
+  call.on('end', () => call.end())
+}
+
+function answerOf(outcome: Outcome): AppendResp {
+  if (outcome.kind === 'wrong') {
+    const wrong = new streams.AppendResp.WrongExpectedVersion()
+    if (outcome.current < 0) wrong.setCurrentNoStream(new shared.Empty())
+    else wrong.setCurrentRevision(String(outcome.current))
+    return new streams.AppendResp().setWrongExpectedVersion(wrong)
+  }
+  const success = new streams.AppendResp.Success().setCurrentRevision(String(outcome.revision))
+  // A server that recognises a repeat need not know where the first one is.
+  if (outcome.kind === 'idempotent') success.setNoPosition(new shared.Empty())
+  else
+    success.setPosition(
+      new streams.AppendResp.Position()
+        .setCommitPosition(String(outcome.position))
+        .setPreparePosition(String(outcome.position)),
+    )
+  return new streams.AppendResp().setSuccess(success)
+}
+
+function batchAnswerOf(outcome: Outcome): BatchAppendResp {
+  if (outcome.kind !== 'wrong') {
+    const success = new streams.BatchAppendResp.Success().setCurrentRevision(String(outcome.revision))
+    return new streams.BatchAppendResp().setSuccess(success)
+  }
+  const wrong = new shared.WrongExpectedVersion()
+  if (outcome.current < 0) wrong.setCurrentNoStream(new shared.Empty())
+  else wrong.setCurrentStreamRevision(String(outcome.current))
+  const details = new any.Any()
+  details.pack(wrong.serializeBinary(), 'event_store.client.WrongExpectedVersion')
+  return new streams.BatchAppendResp().setError(
+    new status.Status().setMessage('wrong expected version').setDetails(details),
+  )
+}
+
+function expectedOf(options: AppendReq.Options | undefined): Parameters<Log['append']>[1] {
+  if (options?.hasNoStream()) return 'no_stream'
+  if (options?.hasStreamExists()) return 'stream_exists'
+  return options?.hasRevision() ? BigInt(options.getRevision()) : 'any'
+}
+
+function batchExpectedOf(options: BatchAppendReq.Options | undefined): Parameters<Log['append']>[1] {
+  if (options?.hasNoStream()) return 'no_stream'
+  if (options?.hasStreamExists()) return 'stream_exists'
+  return options?.hasStreamPosition() ? BigInt(options.getStreamPosition()) : 'any'
+}

@@ -1,0 +1,71 @@
+import { Metadata, status } from '@grpc/grpc-js'
+
+/**
+ * What can happen to one append: `unavailable` before it is applied; `lost` after, with the connection; `silence` before, `late` after, without any
+ * answer; `wrong revision` after it was applied; `not leader` with the leader's address; `unknown correlation` (BatchAppend only): the answer to
+ * a question that nobody asked.
+ */
+export type AppendFault =
+  'unavailable' | 'lost' | 'silence' | 'late' | 'wrong revision' | 'not leader' | 'unknown correlation'
+type ReadFault = 'unavailable' | 'silence' | 'not leader'
+
+interface Subscriber {
+  fail(what: 'end' | 'unavailable'): void
+}
+
+/** The faults that a test asks of the double. */
+export class Faults {
+  /** Subscriptions stay open, and nothing comes any more. */
+  stalled = false
+  /** Whether subscriptions get checkpoints. */
+  checkpoints = true
+  /** Where `not leader` sends the client. */
+  leader = { host: '127.0.0.1', port: 0 }
+  readonly #appends: AppendFault[] = []
+  readonly #reads: ReadFault[] = []
+  readonly #subscribers = new Set<Subscriber>()
+
+  /** For the next appends, one each. */
+  append(...faults: readonly AppendFault[]): void {
+    this.#appends.push(...faults)
+  }
+
+  /** For the next reads that are no subscriptions, one each. */
+  read(...faults: readonly ReadFault[]): void {
+    this.#reads.push(...faults)
+  }
+
+  get subscribers(): number {
+    return this.#subscribers.size
+  }
+
+  /** Fails, or ends without an error, every subscription that is open. */
+  cutSubscriptions(how: 'end' | 'unavailable'): void {
+    for (const subscriber of this.#subscribers) subscriber.fail(how)
+  }
+
+  takeAppend(): AppendFault | undefined {
+    return this.#appends.shift()
+  }
+
+  takeRead(): ReadFault | undefined {
+    return this.#reads.shift()
+  }
+
+  subscribed(subscriber: Subscriber): () => void {
+    this.#subscribers.add(subscriber)
+    return () => this.#subscribers.delete(subscriber)
+  }
+
+  notLeader(): Error {
+    const metadata = new Metadata()
+    metadata.set('exception', 'not-leader')
+    metadata.set('leader-endpoint-host', this.leader.host)
+    metadata.set('leader-endpoint-port', String(this.leader.port))
+    return Object.assign(new Error('not leader'), { code: status.NOT_FOUND, details: 'not leader', metadata })
+  }
+}
+
+export function failure(what: string): Error {
+  return Object.assign(new Error(what), { code: status.UNAVAILABLE, details: what })
+}

@@ -1,0 +1,27 @@
+import { GenericContainer, Wait } from 'testcontainers'
+import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
+
+/**
+ * An EventStoreDB with an empty log: the double, which proves our adapter; or with TEST_EVENTSTOREDB_IMAGE (`npm run test:containers`) a real
+ * server of its own, because a log cannot be emptied.
+ */
+export async function testEventStoreDb(): Promise<{ readonly connectionString: string; close(): Promise<void> }> {
+  const image = process.env['TEST_EVENTSTOREDB_IMAGE']
+  if (image === undefined) return eventStoreDbDouble()
+  const container = await new GenericContainer(image)
+    .withEnvironment({
+      EVENTSTORE_INSECURE: 'true',
+      EVENTSTORE_MEM_DB: 'true',
+      EVENTSTORE_CLUSTER_SIZE: '1',
+      EVENTSTORE_RUN_PROJECTIONS: 'None',
+    })
+    .withExposedPorts(2113)
+    .withWaitStrategy(Wait.forHttp('/health/live', 2113).forStatusCode(204))
+    .start()
+  return {
+    connectionString: `esdb://${container.getHost()}:${container.getMappedPort(2113)}?tls=false`,
+    async close() {
+      await container.stop()
+    },
+  }
+}
