@@ -92,9 +92,9 @@ export function SignIn() {
       <PageTitle>{t('title')}</PageTitle>
       <BrandPanel company={company} pitch={t('pitch')} />
       <Door>
-        <div className="language">
+        <nav className="language" aria-label={common('language')}>
           <LanguageSwitch />
-        </div>
+        </nav>
         <main id="content">
           <div style={{ display: 'grid', gap: 8 }}>
             <Typography variant="h1">{t('title')}</Typography>

@@ -14,7 +14,7 @@ import { flagFilters, listFilters, sorts } from './directory.ts'
 import type { ListFilter, SearchControl } from './directory.ts'
 import type { Options } from './options.ts'
 
-const Bar = styled('search')({
+const Bar = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 240px auto',
   gap: 12,
@@ -90,7 +90,7 @@ export function Finder({ control, options, scored, quick, onFilters }: FinderPro
   const off = quick.filter(({ name, code }) => !search.lists[name].includes(code))
   return (
     <>
-      <Bar>
+      <Bar role="search">
         <OutlinedInput
           className="wide"
           type="search"

@@ -13,6 +13,7 @@ import { ReceivedRequest } from './ReceivedRequest.tsx'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { RelationshipCard } from './RelationshipCard.tsx'
 import { SentRequest } from './SentRequest.tsx'
+import { useLanding } from './useLanding.ts'
 
 /** Not there, or not the reader's: said where the link led. */
 function Lost({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
@@ -46,6 +47,7 @@ export function LinkedRequest({
   const { t } = useTranslation('mentoring')
   const asked = useOne({ model: 'mentoring_requests', subType: 'one', params: { id }, query: { include: parties } })
   const request = asked.data?.data
+  useLanding(`request-${id}`)
   const included = asked.data?.included ?? []
   const side = request && otherSide(request, me)
   return (
@@ -83,6 +85,7 @@ export function LinkedRelationship({ id, me }: { id: string; me: Me }) {
     query: { include: parties },
   })
   const relationship = asked.data?.data
+  useLanding(`relationship-${id}`)
   const included = asked.data?.included ?? []
   const side = relationship && otherSide(relationship, me)
   const program =

@@ -74,14 +74,24 @@ export function MentoringCenter() {
       ({ id, attributes }) =>
         id === linkedRequest && (attributes.aasm_state === 'requested' || attributes.aasm_state === 'cancelled'),
     )
+  const runningLinked = running.some(({ id }) => id === linkedRelationship)
+  // What is not in a list lands by itself when it has come (Linked.tsx).
   useLanding(
-    linkedRequest ? `request-${linkedRequest}` : linkedRelationship ? `relationship-${linkedRelationship}` : null,
+    linkedRequest !== null
+      ? listed
+        ? `request-${linkedRequest}`
+        : null
+      : runningLinked
+        ? `relationship-${linkedRelationship}`
+        : null,
   )
 
   const onDone = (outcome: Outcome, name: string, id: string) => {
     notifier.say({ tone: 'success', title: t(`done.${outcome}`, { name }), duration: doneDuration })
     // The card leaves its list, or changes: the focus goes to what it became.
-    land(...(outcome === 'accepted' ? [`relationship-${id}`] : []), `request-${id}`, 'received', 'sent', 'center-title')
+    if (outcome === 'accepted') land(`relationship-${id}`, 'received', 'center-title')
+    else if (outcome === 'proposed') land(`request-${id}`, 'received')
+    else land(outcome === 'withdrawn' ? 'sent' : 'received', 'center-title')
   }
 
   const capital = (words: string) => words.charAt(0).toLocaleUpperCase(formats.locale) + words.slice(1)
@@ -143,7 +153,7 @@ export function MentoringCenter() {
               }}
             />
           )}
-          {loaded && linkedRelationship !== null && !running.some(({ id }) => id === linkedRelationship) && (
+          {loaded && linkedRelationship !== null && !runningLinked && (
             <LinkedRelationship key={linkedRelationship} id={linkedRelationship} me={me} />
           )}
           {me.presenter && (

@@ -154,7 +154,7 @@ export const mentoring = {
     no_time: 'Pas assez de temps en ce moment',
     other_expertise: 'Une autre expertise conviendrait mieux',
     conflict_of_interest: 'Trop de proximité dans le travail',
-    leaving: 'Quitte le programme',
+    leaving: 'Départ du programme',
     other: 'Une autre raison',
   },
   revoked: {

@@ -17,7 +17,7 @@ const List = styled('ul')({
   '& > li:last-of-type': { paddingBottom: 0 },
   '@media (max-width: 640px)': {
     '& > li': { gridTemplateColumns: '40px 1fr' },
-    '& > li > :nth-child(3)': { gridColumn: 2, justifySelf: 'start', marginTop: 4 },
+    '& > li > .action': { gridColumn: 2, justifySelf: 'start', marginTop: 4 },
   },
 })
 
@@ -71,7 +71,7 @@ export function Task({ icon, tone = 'info', title, detail, action }: TaskProps) 
         <p style={{ fontWeight: 600 }}>{title}</p>
         {detail !== undefined && <p style={{ fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 }}>{detail}</p>}
       </div>
-      {action}
+      {action !== undefined && <div className="action">{action}</div>}
     </li>
   )
 }

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, delay, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { errorDocument, idOf, listDocument, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+
+useServer()
+
+const community = '/dashboard/community'
+const names = ['Claire', 'Idriss', 'Nadia', 'Yann']
+const mentorOf = (n: number, given: Parameters<typeof profileOf>[0] = {}) =>
+  resource('presenters', idOf(n), profileOf({ first_name: names[n] ?? `Mentor ${n}`, last_name: 'Martin', ...given }))
+
+/** Answers the directory and keeps the questions; those with a page of 100 are for the filters. */
+function directory(answer: (query: URLSearchParams) => Response) {
+  const asked: URLSearchParams[] = []
+  server.use(
+    http.get('/api/v1/presenters', ({ request }) => {
+      const query = new URL(request.url).searchParams
+      if (query.get('page[size]') !== '100') asked.push(query)
+      return answer(query)
+    }),
+  )
+  return asked
+}
+const some = () => HttpResponse.json(listDocument([mentorOf(0), mentorOf(1)]))
+
+describe('the directory', () => {
+  test('shows mentors with their reasons in words and their places', async () => {
+    directory(some)
+    await renderApp(community)
+    const card = within(await screen.findByRole('article', { name: 'Claire Martin' }))
+    expect(card.getByRole('img', { name: 'Affinité : 82 sur 100'.replace(' :', '\u00A0:') })).toBeTruthy()
+    expect(card.getByText('Partage 4 des 5 compétences que vous cherchez')).toBeTruthy()
+    expect(card.getByText('1 place sur 3')).toBeTruthy()
+    expect(screen.getByText('2 mentors correspondent.')).toBeTruthy()
+  })
+
+  test('keeps a full mentor in sight, without offering to write', async () => {
+    directory(() =>
+      HttpResponse.json(listDocument([mentorOf(0, { accompaniments: { open: 3, limit: 3, full: true } })])),
+    )
+    await renderApp(community)
+    const card = within(await screen.findByRole('article', { name: 'Claire Martin' }))
+    expect(card.getByText('Complet')).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Voir le profil de Claire Martin' })).toBeTruthy()
+  })
+
+  test('says « 1 000+ » when there are more than are counted', async () => {
+    directory(() => HttpResponse.json(listDocument([mentorOf(0)], { meta: { total: 1000, total_capped: true } })))
+    await renderApp(community)
+    expect(await screen.findByText('1 000+ mentors correspondent.')).toBeTruthy()
+  })
+
+  test('searches as one types, once per pause, and writes it in the address', async () => {
+    const asked = directory(some)
+    const { user, router } = await renderApp(community)
+    await screen.findByRole('article', { name: 'Claire Martin' })
+    await user.type(screen.getByRole('searchbox'), 'vasseur')
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('?q=vasseur')
+    })
+    await waitFor(() => {
+      expect(asked.at(-1)?.get('q')).toBe('vasseur')
+    })
+  })
+
+  test('opens as its address says', async () => {
+    const asked = directory(some)
+    await renderApp(`${community}?q=budget&skills=delegation&with_room=true&sort=last_name`)
+    await screen.findByRole('article', { name: 'Claire Martin' })
+    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+      q: 'budget',
+      skills: 'delegation',
+      with_room: 'true',
+      sort: 'last_name',
+    })
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'budget')
+    expect(await screen.findByRole('button', { name: 'Délégation', pressed: true })).toBeTruthy()
+  })
+
+  test('filters from the drawer, and each chip takes its filter away', async () => {
+    const asked = directory(some)
+    const { user, router } = await renderApp(community)
+    await screen.findByRole('article', { name: 'Claire Martin' })
+    await user.click(screen.getByRole('button', { name: 'Filtres' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
+    await user.click(await drawer.findByRole('checkbox', { name: 'Recrutement' }))
+    await waitFor(() => {
+      expect(asked.at(-1)?.get('skills')).toBe('hiring')
+    })
+    await user.click(await drawer.findByRole('button', { name: 'Voir 2 mentors' }))
+    await user.click(await screen.findByRole('button', { name: 'Recrutement', pressed: true }))
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('')
+    })
+  })
+
+  test('appends the next page', async () => {
+    directory((query) =>
+      query.get('page[number]') === '2'
+        ? HttpResponse.json(listDocument([mentorOf(2), mentorOf(3)], { meta: { total: 4 } }))
+        : HttpResponse.json(listDocument([mentorOf(0), mentorOf(1)], { meta: { total: 4 }, next: true })),
+    )
+    const { user } = await renderApp(community)
+    await user.click(await screen.findByRole('button', { name: 'Voir plus de mentors' }))
+    await screen.findByRole('article', { name: 'Nadia Martin' })
+    expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual(
+      names.map((name) => `${name} Martin`),
+    )
+  })
+
+  test('explains how the score is made, from its own weights', async () => {
+    directory(some)
+    const { user } = await renderApp(community)
+    await user.click(await screen.findByRole('button', { name: /Comment/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Comment se calcule une affinité' }))
+    expect(dialog.getAllByRole('listitem')[0]?.textContent).toBe('Compétences recherchées35 points')
+    expect(dialog.getByText(/n’entrent jamais dans le calcul/)).toBeTruthy()
+  })
+})
+
+describe('its other faces', () => {
+  test('nobody found: the way back', async () => {
+    directory((query) => (query.get('q') === 'zzz' ? HttpResponse.json(listDocument([])) : some()))
+    const { user } = await renderApp(`${community}?q=zzz`)
+    await screen.findByText('Personne ne correspond à tout cela')
+    await user.click(screen.getByRole('button', { name: 'Effacer la recherche et les filtres' }))
+    expect(await screen.findByRole('article', { name: 'Claire Martin' })).toBeTruthy()
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  })
+
+  test('a mentor learns that the directory is for mentees', async () => {
+    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))))
+    directory(() => HttpResponse.json(listDocument([])))
+    await renderApp(community)
+    expect(await screen.findByText('L’annuaire est fait pour les mentorés')).toBeTruthy()
+  })
+
+  test('an error says why and can be tried again', async () => {
+    directory(() => HttpResponse.json(errorDocument(500, 'internal', 'x'), { status: 500 }))
+    const { user } = await renderApp(community)
+    const alert = await screen.findByRole('alert')
+    directory(some)
+    await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByRole('article', { name: 'Claire Martin' })).toBeTruthy()
+  })
+
+  test('what takes its time shows its shape', async () => {
+    server.use(http.get('/api/v1/presenters', () => delay('infinite')))
+    await renderApp(community)
+    await screen.findByRole('heading', { level: 1, name: 'Communauté' })
+    expect(await screen.findByText('Chargement')).toBeTruthy()
+  })
+})

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ProfileAttributes } from '#contract/resources.ts'
+import {
+  errorDocument,
+  ids,
+  idOf,
+  labelled,
+  listDocument,
+  meDocument,
+  profileOf,
+  programOf,
+  requestOf,
+  resource,
+} from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, sessionHeaders, useServer } from '../../testing/server.ts'
+
+useServer()
+
+const mentorPage = `/dashboard/profile/presenter/${ids.presenter}`
+const open = { allowed: true, reason: null, open_request_id: null }
+const text = 'Bonjour Claire, je prends une équipe en juin.'
+
+function mentor(given: Partial<ProfileAttributes> = {}) {
+  server.use(
+    http.get('/api/v1/presenters/:id', () =>
+      HttpResponse.json({ data: resource('presenters', ids.presenter, profileOf({ request: open, ...given })) }),
+    ),
+  )
+}
+
+const send = () => screen.findByRole('button', { name: 'Envoyer ma demande' })
+const message = () => screen.findByLabelText<HTMLTextAreaElement>('Votre message')
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/v1/programs', () =>
+      HttpResponse.json(listDocument([resource('programs', ids.program, programOf())])),
+    ),
+  )
+})
+
+describe('a mentor', () => {
+  test('says what they bring, what is in common first, and why the score', async () => {
+    mentor({ skills: [labelled('hiring', 'Recrutement'), labelled('delegation', 'Délégation')] })
+    await renderApp(mentorPage)
+    await screen.findByRole('heading', { level: 1, name: 'Claire Vasseur-Aubry' })
+    const skills = within(screen.getByRole('region', { name: 'Compétences' })).getAllByRole('listitem')
+    expect(skills.map(({ textContent }) => textContent)).toEqual(['Délégation, en commun avec vous', 'Recrutement'])
+    const why = within(screen.getByRole('region', { name: 'Pourquoi 82 sur 100' }))
+    expect(why.getByText('Compétences recherchées')).toBeTruthy()
+    expect(why.getByText(/n’entrent jamais dans le calcul/)).toBeTruthy()
+    expect(why.getByText('Les 3 autres critères')).toBeTruthy()
+  })
+
+  test('that may not be seen is said in the server’s words', async () => {
+    server.use(
+      http.get('/api/v1/presenters/:id', () =>
+        HttpResponse.json(
+          errorDocument(403, 'profile_not_accessible', "Vous n'avez pas les droits d'accès à ce profil"),
+          { status: 403 },
+        ),
+      ),
+    )
+    await renderApp(mentorPage)
+    expect((await screen.findByRole('alert')).textContent).toContain("Vous n'avez pas les droits d'accès à ce profil")
+  })
+
+  test.each([
+    ['mentor_full', 'Toutes les places de Claire sont prises'],
+    ['mentee_full', 'Vous avez atteint votre nombre maximal de mentorats'],
+    ['not_a_mentee', 'Une demande part d’un profil de mentoré'],
+    ['not_in_program', 'Claire ne reçoit pas de demandes dans votre programme'],
+    ['inactive', 'Claire ne participe plus'],
+  ] as const)('%s: the control is out of use and says why', async (reason, words) => {
+    mentor({ request: { allowed: false, reason, open_request_id: null } })
+    await renderApp(mentorPage)
+    const button = await send()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toContain(words)
+    expect(screen.queryByLabelText('Votre message')).toBeNull()
+  })
+})
+
+describe('a request', () => {
+  test('that is open already stands in place of the form, with the way to it', async () => {
+    mentor({ request: { allowed: false, reason: 'already_open', open_request_id: ids.request } })
+    server.use(
+      http.get('/api/v1/mentoring_requests/:id', () =>
+        HttpResponse.json({ data: resource('mentoring_requests', ids.request, requestOf()) }),
+      ),
+    )
+    await renderApp(mentorPage)
+    expect(await screen.findByText(/Réponse attendue avant le 20 mars/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Voir ma demande' }).getAttribute('href')).toBe(
+      `/dashboard/mentoring_center?request=${ids.request}`,
+    )
+  })
+
+  test('is sent with its program, then its state takes the place of the form and the focus', async () => {
+    let sent: unknown
+    mentor()
+    server.use(
+      http.post('/api/v1/mentoring_requests', async ({ request }) => {
+        sent = await request.json()
+        mentor({ request: { allowed: false, reason: 'already_open', open_request_id: ids.request } })
+        return HttpResponse.json({ data: resource('mentoring_requests', ids.request, requestOf()) }, { status: 201 })
+      }),
+      http.get('/api/v1/mentoring_requests/:id', () =>
+        HttpResponse.json({ data: resource('mentoring_requests', ids.request, requestOf()) }),
+      ),
+    )
+    const { user } = await renderApp(mentorPage)
+    await user.type(await message(), text)
+    expect(screen.getByText(`${text.length} sur 1 000`)).toBeTruthy()
+    await user.click(await send())
+    const state = await screen.findByRole('heading', { name: 'Votre demande est partie vers Claire' })
+    await waitFor(() => {
+      expect(document.activeElement).toBe(state)
+    })
+    expect(sent).toEqual({
+      data: {
+        type: 'mentoring_requests',
+        attributes: { message: text },
+        relationships: {
+          presenter: { data: { type: 'presenters', id: ids.presenter } },
+          program: { data: { type: 'programs', id: ids.program } },
+        },
+      },
+    })
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
+  })
+
+  test('without words is told at the field, and nothing is sent', async () => {
+    mentor()
+    const { user } = await renderApp(mentorPage)
+    await user.click(await send())
+    expect((await screen.findByRole('alert')).textContent).toContain('Écrivez quelques mots')
+    expect(document.activeElement).toBe(await message())
+  })
+
+  test('that the server refuses says its words and keeps the message', async () => {
+    mentor()
+    server.use(
+      http.post('/api/v1/mentoring_requests', () =>
+        HttpResponse.json(errorDocument(422, 'mentee_full', 'Nombre maximal de relations de mentorat atteint'), {
+          status: 422,
+        }),
+      ),
+    )
+    const { user, notifier } = await renderApp(mentorPage)
+    await user.type(await message(), text)
+    await user.click(await send())
+    expect((await screen.findByRole('alert')).textContent).toContain('Nombre maximal de relations de mentorat atteint')
+    expect((await message()).value).toBe(text)
+    expect(notifier.state().recent).toEqual([])
+  })
+
+  test('keeps its draft through an ended session and a reload, and for its writer only', async () => {
+    mentor()
+    server.use(
+      http.post('/api/v1/mentoring_requests', () =>
+        HttpResponse.json(errorDocument(401, 'unauthenticated', 'Connectez-vous pour continuer.'), { status: 401 }),
+      ),
+    )
+    const first = await renderApp(mentorPage)
+    await first.user.type(await message(), text)
+    await first.user.click(await send())
+    await screen.findByRole('button', { name: 'Se connecter' })
+    first.unmount()
+
+    const second = await renderApp(mentorPage)
+    expect((await message()).value).toBe(text)
+    second.unmount()
+
+    const other = meDocument()
+    server.use(
+      http.get('/auth/validate_token', () =>
+        HttpResponse.json({ success: true, data: { id: idOf(9) } }, { headers: sessionHeaders }),
+      ),
+      http.get('/api/v1/users/:id', () => HttpResponse.json({ ...other, data: { ...other.data, id: idOf(9) } })),
+    )
+    await renderApp(mentorPage)
+    expect((await message()).value).toBe('')
+  })
+})
+
+describe('a mentee, read by a mentor', () => {
+  test('shows first the needs that the mentor covers, and the way to their request', async () => {
+    const asked = resource('mentoring_requests', ids.request, requestOf(), {
+      participant: { data: { type: 'participants', id: idOf(4) } },
+    })
+    server.use(
+      http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
+      http.get('/api/v1/participants/:id', () =>
+        HttpResponse.json({
+          data: resource(
+            'participants',
+            idOf(4),
+            profileOf({
+              first_name: 'Karim',
+              last_name: 'Belhadj',
+              match: null,
+              needed_skills: [labelled('speech', 'Prise de parole'), labelled('hiring', 'Recrutement')],
+            }),
+          ),
+        }),
+      ),
+      http.get('/api/v1/mentoring_requests', () => HttpResponse.json(listDocument([asked]))),
+    )
+    await renderApp(`/dashboard/profile/participant/${idOf(4)}`)
+    await screen.findByRole('heading', { level: 1, name: 'Karim Belhadj' })
+    const needs = within(screen.getByRole('region', { name: 'Ce que je cherche' })).getAllByRole('listitem')
+    expect(needs[0]?.textContent).toContain('Recrutement')
+    const link = await screen.findByRole('link', { name: 'Examiner la demande' })
+    expect(link.getAttribute('href')).toBe(`/dashboard/mentoring_center?request=${ids.request}`)
+  })
+})
