@@ -1,0 +1,184 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#infra/demo/accounts.ts'
+import { launchBrowser } from '#tests/support/browser.ts'
+import { startProduct } from '#tests/support/product.ts'
+
+/** Every page, in both languages, light and dark, wide and narrow: no violation of WCAG 2.2 AA that axe can find, nothing that overflows. */
+
+const looks = [
+  { locale: 'fr', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
+  { locale: 'en', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
+] as const
+type Look = (typeof looks)[number]
+
+let browser: Browser
+let product: Awaited<ReturnType<typeof startProduct>>
+const contexts: BrowserContext[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct()
+})
+afterAll(async () => {
+  await Promise.all(contexts.map((context) => context.close()))
+  await browser.close()
+  await product.stop()
+})
+
+interface Session {
+  readonly headers: Readonly<Record<string, string>>
+  readonly userId: string
+}
+
+async function signInByHttp(email: string): Promise<Session> {
+  const answer = await fetch(`${product.origin}/auth/sign_in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  const { data } = (await answer.json()) as { data: { id: string } }
+  const names = ['access-token', 'client', 'uid']
+  return { headers: Object.fromEntries(names.map((name) => [name, answer.headers.get(name) ?? ''])), userId: data.id }
+}
+
+/** The first id of a list, as this person sees it. */
+async function firstId({ headers }: Session, path: string): Promise<string> {
+  const answer = await fetch(`${product.origin}${path}`, { headers })
+  const { data } = (await answer.json()) as { data: { id: string }[] }
+  return data[0]?.id ?? ''
+}
+
+async function speak({ headers, userId }: Session, locale: string): Promise<void> {
+  const { status } = await fetch(`${product.origin}/api/v1/users/${userId}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'Content-Type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'users', id: userId, attributes: { locale } } }),
+  })
+  expect(status).toBe(200)
+}
+
+async function open(look: Look): Promise<Page> {
+  const context = await browser.newContext({
+    locale: look.locale === 'fr' ? 'fr-FR' : 'en-GB',
+    timezoneId: 'Europe/Paris',
+    colorScheme: look.colorScheme,
+    viewport: look.viewport,
+    reducedMotion: 'reduce',
+  })
+  contexts.push(context)
+  return context.newPage()
+}
+
+async function enter(look: Look, email: string, path: string): Promise<Page> {
+  const page = await open(look)
+  await page.goto(`${product.origin}${path}`)
+  await page.locator('input[type=email]').fill(email)
+  await page.locator('input[type=password]').fill(demoPassword)
+  await page.locator('form button[type=submit]').click()
+  return page
+}
+
+/** Waits for the page's own heading and for its lists, then looks. */
+async function expectAccessible(page: Page, look: Look): Promise<void> {
+  // Under a dialog the page's heading is there, though hidden from assistive technology.
+  const heading = page.locator('h1, [role=heading][aria-level="1"]')
+  await heading.first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+  expect(await heading.count()).toBe(1)
+  expect(await page.locator('html').getAttribute('lang')).toBe(look.locale)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`),
+  ).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
+  test.each(['/auth/sign_in', '/nowhere'])('a visitor: %s', async (path) => {
+    const page = await open(look)
+    await page.goto(`${product.origin}${path}`)
+    await expectAccessible(page, look)
+  })
+
+  test('a sign-in that is refused', async () => {
+    const page = await open(look)
+    await page.goto(`${product.origin}/auth/sign_in`)
+    await page.locator('input[type=email]').fill('participant@demo.test')
+    await page.locator('input[type=password]').fill('wrong')
+    await page.locator('form button[type=submit]').click()
+    await page.getByRole('alert').first().waitFor()
+    await expectAccessible(page, look)
+  })
+
+  test('a mentee', async () => {
+    const session = await signInByHttp('participant@demo.test')
+    await speak(session, look.locale)
+    const mentor = await firstId(session, '/api/v1/presenters')
+    const page = await enter(look, 'participant@demo.test', '/')
+    await page.getByRole('heading', { level: 1, name: /Inès/ }).waitFor()
+    await expectAccessible(page, look)
+    for (const path of ['/dashboard/community', `/dashboard/profile/presenter/${mentor}`, '/dashboard/nowhere']) {
+      await page.goto(`${product.origin}${path}`)
+      await expectAccessible(page, look)
+    }
+    await page.goto(`${product.origin}/dashboard/community`)
+    await page.getByRole('button', { name: /^(Filtres|Filters)/ }).click()
+    await page.getByRole('dialog').waitFor()
+    await expectAccessible(page, look)
+  })
+
+  test('a mentor', async () => {
+    const session = await signInByHttp('presenter@demo.test')
+    await speak(session, look.locale)
+    const page = await enter(look, 'presenter@demo.test', '/')
+    await page.getByRole('article').first().waitFor()
+    await expectAccessible(page, look)
+    await page.getByRole('button', { name: /^Notifications/ }).click()
+    await page.getByRole('dialog').getByRole('link').first().waitFor()
+    await expectAccessible(page, look)
+    await page.keyboard.press('Escape')
+    for (const action of [/^(Refuser la demande|Decline)/, /^(Proposer d’autres dates|Propose|Suggest)/]) {
+      await page.getByRole('button', { name: action }).first().click()
+      await page.getByRole('dialog').waitFor()
+      await expectAccessible(page, look)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+  })
+
+  test('an operator', async () => {
+    const session = await signInByHttp('admin@demo.test')
+    await speak(session, look.locale)
+    const start = await open(look)
+    await start.goto(`${product.origin}/admin/`)
+    await expectAccessible(start, look)
+    const page = await enter(look, 'admin@demo.test', '/admin/')
+    await page.getByRole('heading', { level: 1, name: /Tableau de bord|Dashboard/ }).waitFor()
+    await expectAccessible(page, look)
+    for (const list of ['mentoring_requests', 'mentoring_relationships', 'users', 'programs']) {
+      await page.goto(`${product.origin}/admin/${list}`)
+      await page.locator('main tbody tr, main ul > li').nth(1).waitFor()
+      await expectAccessible(page, look)
+    }
+    const answer = await fetch(`${product.origin}/admin/api/mentoring_requests?_start=0&_end=1`, {
+      headers: session.headers,
+    })
+    const [record] = (await answer.json()) as { id: string }[]
+    await page.goto(`${product.origin}/admin/mentoring_requests/${record?.id}/show`)
+    await page.getByRole('tab').first().waitFor()
+    await expectAccessible(page, look)
+    await page.getByRole('tab', { name: /Historique|History/ }).click()
+    await page
+      .getByText(/Demande envoyée|Request sent/)
+      .first()
+      .waitFor()
+    await expectAccessible(page, look)
+  })
+})
