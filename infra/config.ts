@@ -2,7 +2,7 @@ import path from 'node:path'
 import { z } from 'zod'
 
 /** What a process may do. One process does all by default; many hosts share them out. */
-export const roles = ['api', 'realtime', 'projections', 'reactions', 'jobs'] as const
+export const roles = ['api', 'realtime', 'projections', 'reactions', 'relay', 'jobs'] as const
 export type Role = (typeof roles)[number]
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
@@ -16,6 +16,13 @@ const roleList = z
   .transform((value) => value.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(roles)).min(1))
   .transform((list): readonly Role[] => roles.filter((role) => list.includes(role)))
+
+const brokerList = z
+  .string()
+  .transform((value) => value.split(',').map((broker) => broker.trim()))
+  .refine((list) => list.every((broker) => /^[\w.-]+:\d{1,5}$/.test(broker)), {
+    error: 'brokers as host:port, with commas',
+  })
 
 /** Express's `trust proxy`: how many proxies stand before us, or their addresses. */
 const trustProxy = z
@@ -41,6 +48,7 @@ const environment = z.object({
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLES: roleList.default(roles),
+  KAFKA_BROKERS: brokerList.optional(),
   DEMO: flag.optional(),
 })
 
@@ -59,6 +67,8 @@ export interface Config {
   readonly trustProxy: number | string
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'] & string
   readonly roles: readonly Role[]
+  /** Undefined: nothing is published to Kafka. */
+  readonly kafkaBrokers: readonly string[] | undefined
   /** Whether the demo companies are made on an empty database. */
   readonly demo: boolean
 }
@@ -90,6 +100,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     roles: value.ROLES,
+    kafkaBrokers: value.KAFKA_BROKERS,
     demo: value.DEMO ?? embedded,
   }
 }

@@ -11,6 +11,7 @@ import { createEndpoints } from '#api/routes/endpoints.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
+import { projectionNames } from '#projections/runner/projection.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
@@ -25,6 +26,7 @@ import { expireRequests } from './jobs/expire-requests.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { purgeExpired } from './jobs/purge.ts'
 import { createCallLog, type Logger } from './logs.ts'
+import { startKafkaRelay } from './kafka/start.ts'
 import { createOutbox } from './realtime/outbox.ts'
 import { trimRealtime } from './realtime/retention.ts'
 import { createSessionWatch } from './realtime/session-watch.ts'
@@ -79,10 +81,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       caughtUp ||= await runner.waitUntilProcessed('all', await store.head(), { timeoutMs: 1_000 })
       if (!caughtUp) return 'catching up'
       const failing = await database.system.query<{ name: string }>({
-        text: `select name from rm.projections where active and status = 'failing' order by name`,
+        text: `select name from rm.projections where active and status = 'failing' and name = any($1) order by name`,
+        values: [projectionNames],
       })
       return failing.length === 0 ? null : `failing: ${failing.map(({ name }) => name).join(', ')}`
     })
+  }
+  if (has('relay')) {
+    const { kafkaBrokers } = config
+    health.set('relay', reachable)
+    if (kafkaBrokers !== undefined) stops.push(startKafkaRelay({ brokers: kafkaBrokers, store, database, logger }))
   }
   // Process managers will run under this role; until there is one, nothing can be unready.
   if (has('reactions')) health.set('reactions', reachable)

@@ -65,12 +65,3 @@ export function forgetSession(ended?: SessionHeaders | null): void {
   if (ended && readSession()?.client !== ended.client) return
   keep(null)
 }
-
-/** Calls back when another tab of this browser signs in or out. */
-export function onOtherTab(changed: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (event.key === key && (event.oldValue === null) !== (event.newValue === null)) changed()
-  }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
-}

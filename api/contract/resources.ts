@@ -26,7 +26,6 @@ export const notificationKinds = [
   'admin_revoked',
   'admin_created',
 ] as const
-export type NotificationKind = (typeof notificationKinds)[number]
 
 const instant = z.iso.datetime()
 const localised = z.object({ fr: z.string(), en: z.string() })

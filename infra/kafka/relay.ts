@@ -9,15 +9,12 @@ interface RelayOptions {
   readonly log: { error(fields: object, message: string): void }
 }
 
-/** Follows the log like a read model: its table is Kafka. */
-export type KafkaRelay = Omit<Projection, 'name'> & { readonly name: 'kafka_relay' }
-
 /**
- * Sends each batch, waits for the acknowledgement, and only then lets the runner move the checkpoint, in the transaction that is
+ * Follows the log like a read model, its table being Kafka. Sends each batch, waits for the acknowledgement, and only then lets the runner move the checkpoint, in the transaction that is
  * fenced by the lease's epoch. A crash, a broker that stops and an answer that is lost therefore send again what was not known
  * to be there: at least once, in log order per stream, with the same `ce_id`.
  */
-export function createKafkaRelay({ sender, log }: RelayOptions): KafkaRelay {
+export function createKafkaRelay({ sender, log }: RelayOptions): Projection {
   let connected = false
   return {
     name: 'kafka_relay',

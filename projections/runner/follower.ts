@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
 import type { TransactionalSql } from '../sql.ts'
 import { acquire, LeaseLost, moveCheckpoint, recordFailure, register, release, renew, type Lease } from './lease.ts'
-import { tableNames, type Mode, type Projection, type ProjectionName } from './projection.ts'
+import { tableNames, type Mode, type FollowerName, type Projection, type ProjectionName } from './projection.ts'
 
 /** The part of a logger that the runner uses; a pino logger is one. */
 export interface Log {
@@ -22,7 +22,7 @@ export interface FollowerOptions {
   readonly firstRetryMs: number
   readonly longestRetryMs: number
   readonly log: Log
-  readonly onProcessed: (name: ProjectionName, position: Position) => void
+  readonly onProcessed: (name: FollowerName, position: Position) => void
   /** Resolves when these have processed the position, or when the signal aborts. */
   readonly waitFor: (names: readonly ProjectionName[], position: Position, signal: AbortSignal) => Promise<void>
 }

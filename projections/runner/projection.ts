@@ -3,6 +3,8 @@ import type { Sql } from '../sql.ts'
 
 export const projectionNames = ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications'] as const
 export type ProjectionName = (typeof projectionNames)[number]
+/** Who follows the log under a lease: the read models, and what publishes elsewhere and keeps no rows. */
+export type FollowerName = ProjectionName | 'kafka_relay'
 
 /** `replay`: the event was already shown by an earlier version; write the rows, cause nothing else. */
 export type Mode = 'live' | 'replay'
@@ -17,7 +19,7 @@ export interface ProjectorContext {
 
 /** A read model that follows the log. */
 export interface Projection {
-  readonly name: ProjectionName
+  readonly name: FollowerName
   /** A new number is a new set of tables, filled from the start of the log. */
   readonly version: number
   readonly categories: readonly Category[]

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { TransactionalSql } from '../sql.ts'
 import { followLog, type Log } from './follower.ts'
-import type { Projection, ProjectionName } from './projection.ts'
+import type { FollowerName, Projection, ProjectionName } from './projection.ts'
 import { createProjectionWaiter, type ProjectionWaiter } from './waiter.ts'
 
 export interface ProjectionRunner {
@@ -12,7 +12,7 @@ export interface ProjectionRunner {
   stop(): Promise<void>
   waitUntilProcessed: ProjectionWaiter['waitUntilProcessed']
   /** Calls back after each commit of this process. Gives the function that ends it. */
-  onProcessed(listener: (name: ProjectionName, position: Position) => void): () => void
+  onProcessed(listener: (name: FollowerName, position: Position) => void): () => void
 }
 
 export interface ProjectionRunnerOptions {
@@ -34,7 +34,7 @@ export interface ProjectionRunnerOptions {
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { store, sql, projections, log } = options
   const waiter = createProjectionWaiter(sql)
-  const listeners = new Set<(name: ProjectionName, position: Position) => void>()
+  const listeners = new Set<(name: FollowerName, position: Position) => void>()
   const stopping = new AbortController()
   let running: Promise<unknown> | undefined
 
@@ -47,7 +47,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     batchSize: options.batchSize ?? 500,
     firstRetryMs: options.firstRetryMs ?? 250,
     longestRetryMs: options.longestRetryMs ?? 30_000,
-    onProcessed: (name: ProjectionName, position: Position) => {
+    onProcessed: (name: FollowerName, position: Position) => {
       waiter.note(name, position)
       for (const listener of listeners) listener(name, position)
     },

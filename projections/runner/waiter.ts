@@ -1,6 +1,6 @@
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Sql } from '../sql.ts'
-import { projectionNames, type ProjectionName } from './projection.ts'
+import { projectionNames, type FollowerName, type ProjectionName } from './projection.ts'
 
 export interface WaitOptions {
   readonly timeoutMs: number
@@ -18,7 +18,7 @@ export interface ProjectionWaiter {
     options: WaitOptions,
   ): Promise<boolean>
   /** A checkpoint committed by this very process: its waiters need not ask the database. */
-  note(name: ProjectionName, position: Position): void
+  note(name: FollowerName, position: Position): void
 }
 
 interface Waiting {
@@ -32,7 +32,7 @@ const longestPollMs = 25
 
 /** @param sql any scope: checkpoints belong to no company. One poll serves all the waiters of the process. */
 export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
-  const reached = new Map<ProjectionName, Position>()
+  const reached = new Map<FollowerName, Position>()
   const waiting = new Set<Waiting>()
   let timer: NodeJS.Timeout | undefined
   let pollMs = firstPollMs
@@ -45,14 +45,14 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
   }
 
   const poll = async () => {
-    const rows = await sql.query<{ name: ProjectionName; position: string }>({
+    const rows = await sql.query<{ name: FollowerName; position: string }>({
       name: 'projection_checkpoints',
       text: `select name, position::text from rm.projections where active`,
     })
     for (const { name, position } of rows) note(name, BigInt(position))
   }
 
-  const note = (name: ProjectionName, position: Position) => {
+  const note = (name: FollowerName, position: Position) => {
     if (position <= (reached.get(name) ?? -1n)) return
     reached.set(name, position)
     pollMs = firstPollMs

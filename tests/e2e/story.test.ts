@@ -102,6 +102,7 @@ test('the mentor sees the request arrive without reloading, opens it, reads why,
   await mentor.keyboard.press('Escape')
   await mentor.getByRole('button', { name: 'Accepter la demande de Inès Carbonnel' }).click()
   await mentor.getByText('Vous accompagnez maintenant Inès').first().waitFor()
+  expect(await mentor.getByRole('button', { name: 'Accepter la demande de Inès Carbonnel' }).count()).toBe(0)
 })
 
 test('the mentee sees the answer live; both see the relationship', async () => {
@@ -116,6 +117,7 @@ test('the mentee sees the answer live; both see the relationship', async () => {
   ] as const) {
     const region = page.getByRole('region', { name: section })
     await region.getByText(other).first().waitFor()
+    expect(await region.getByText('Première session').count()).toBeGreaterThan(0)
   }
 })
 
