@@ -27,4 +27,10 @@ export const capacities: Aggregate<Capacity, CapacityEvent> = {
   category: 'capacity',
   initial: emptyCapacity,
   evolve: evolveCapacity,
+  takeBack: (capacity, written) =>
+    written
+      .filter((event) => event.type === 'AccompanimentReserved')
+      .map((event) => event.data.relationshipId)
+      .filter((relationshipId) => capacity.open.has(relationshipId))
+      .map((relationshipId) => ({ type: 'AccompanimentReleased', data: { relationshipId } })),
 }

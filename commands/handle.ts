@@ -1,27 +1,22 @@
 import type { Decision, Refusal } from '#domain/shared/decision.ts'
-import {
-  AppendOutcomeUnknown,
-  type AppendResult,
-  type Category,
-  type EventStore,
-  type NewEvent,
-  type Position,
-  type RecordedEvent,
-  type Revision,
-  type StreamAppend,
-  type StreamName,
-} from '#domain/shared/event-store.ts'
+import type { Category, EventStore, Position, Revision, StreamName } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
-import { derivedId, type EventId } from '#domain/shared/ids.ts'
+import { appendOf, appendSurely } from './append.ts'
 import type { CommandContext, CommandResult, RefusalCode } from './ports.ts'
+import { Saga } from './saga.ts'
+import { StoredStream } from './stored-stream.ts'
 
 const attempts = 5
+/** A saga has several places to meet others, and keeps what it has reached. */
+const sagaAttempts = 20
 
 /** How to read one kind of stream. */
 export interface Aggregate<State, E extends Event> {
   readonly category: Category
   readonly initial: State
   readonly evolve: (state: State, event: E) => State
+  /** What takes back these events of a command that wrote them before it was refused: for a store without `multiStream`. */
+  readonly takeBack?: (state: State, written: readonly E[]) => readonly E[]
 }
 
 export interface Loaded<State> {
@@ -43,6 +38,11 @@ export type Outcome =
 export interface Change {
   readonly on: Loaded<unknown>
   readonly decision: Decision<Event, RefusalCode>
+  /**
+   * Where the store appends to one stream at a time: before the change of the resource, which is the one that is named first, or after it. What
+   * comes before must be harmless alone or be taken back; what comes after must follow from the resource's own state.
+   */
+  readonly when?: 'before' | 'after'
 }
 
 /** The decisions of one command, about the resource `id`. The first refusal is the answer to all. */
@@ -55,8 +55,8 @@ export function together(id: string, ...changes: readonly Change[]): Outcome {
  * The one loop of every command: load → fold → decide → append with the revisions read → on conflict load what is missing and
  * decide again, five times at most. `decide` must load every stream that it writes; it may run several times, so it has no effect of its own.
  *
- * The events of one command are appended as one, atomically over their streams; a store without `multiStream` throws RangeError,
- * and needs the same changes as steps of a saga with these ids. Ids derive from the key, the stream and the rank, so a key that was used, by a call
+ * The events of one command are appended as one, atomically over their streams. A store without `multiStream` gets them as the
+ * steps of a saga (`saga.ts`). Ids derive from the key, the stream and the rank, so a key that was used, by a call
  * whose answer was lost for example, is found in the streams and answered as the first time, whatever happened since.
  * @throws AppendOutcomeUnknown when the store does not answer, three times.
  */
@@ -66,7 +66,8 @@ export async function handle(
   decide: (load: Load) => Promise<Outcome>,
 ): Promise<CommandResult> {
   const streams = new Map<StreamName, StoredStream>()
-  for (let attempt = 0; attempt < attempts; attempt++) {
+  const saga = store.multiStream ? undefined : new Saga(store, context, streams)
+  for (let attempt = 0; attempt < (saga ? sagaAttempts : attempts); attempt++) {
     const fresh = new Set<StreamName>()
     const outcome = await decide(async (aggregate, id) => {
       const stream: StreamName = `${aggregate.category}-${id}`
@@ -76,43 +77,20 @@ export async function handle(
       fresh.add(stream)
       return stored.as(aggregate, id, context)
     })
+    if (saga) {
+      const result = await saga.advance(outcome)
+      if (result === undefined) continue
+      return result
+    }
     const before = writtenBefore(streams, context)
     if (before !== undefined) return { ok: true, ...before, repeated: true }
     if ('refusal' in outcome) return { ok: false, refusal: outcome.refusal }
-    const appends = outcome.changes.flatMap((change) => appendOf(change, context))
+    const appends = outcome.changes.flatMap((change) => appendOf(change, context, 0))
     if (appends.length === 0) return { ok: true, id: outcome.id, position: lastPosition(streams), repeated: true }
     const result = await appendSurely(store, appends)
     if (result.ok) return { ok: true, id: outcome.id, position: result.position, repeated: result.repeated }
   }
   return { ok: false, conflict: true }
-}
-
-/** The same ids and expectations make a repeat harmless, whether or not the first one was written. */
-async function appendSurely(store: EventStore, appends: readonly StreamAppend[]): Promise<AppendResult> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await store.append(appends)
-    } catch (error) {
-      if (!(error instanceof AppendOutcomeUnknown) || attempt === 3) throw error
-    }
-  }
-}
-
-function appendOf({ on, decision }: Change, context: CommandContext): StreamAppend[] {
-  if ('refusal' in decision || decision.events.length === 0) return []
-  const { companyId, actor, correlationId, at } = context
-  const events = decision.events.map((event, rank): NewEvent => ({
-    id: eventId(context, on.stream, rank),
-    type: event.type,
-    schemaVersion: 1,
-    data: event.data,
-    metadata: { companyId, actor, correlationId, at },
-  }))
-  return [{ stream: on.stream, expected: on.revision < 0 ? 'no_stream' : on.revision, events }]
-}
-
-function eventId({ companyId, actor, idempotencyKey }: CommandContext, stream: StreamName, rank: number): EventId {
-  return derivedId('event', companyId, actor.userId ?? actor.kind, idempotencyKey, stream, rank)
 }
 
 /** What this key wrote at an earlier call: the first of the streams loaded that has it names the resource. */
@@ -134,49 +112,4 @@ function lastPosition(streams: ReadonlyMap<StreamName, StoredStream>): Position 
   let last: Position = 0n
   for (const { position } of streams.values()) if (position > last) last = position
   return last
-}
-
-/** A stream as read so far; on a conflict only its tail is read again. */
-class StoredStream {
-  readonly stream: StreamName
-  #events: readonly RecordedEvent[] = []
-
-  constructor(stream: StreamName) {
-    this.stream = stream
-  }
-
-  get id(): string {
-    return this.stream.slice(this.stream.indexOf('-') + 1)
-  }
-
-  get position(): Position {
-    return this.#events.at(-1)?.position ?? 0n
-  }
-
-  async readMissing(store: EventStore): Promise<void> {
-    this.#events = [...this.#events, ...(await store.readStream(this.stream, { from: this.#events.length }))]
-  }
-
-  as<State, E extends Event>(aggregate: Aggregate<State, E>, id: string, context: CommandContext): Loaded<State> {
-    const theirs = this.#events[0] !== undefined && this.#events[0].metadata.companyId !== context.companyId
-    const events = theirs ? [] : this.#events
-    return {
-      id,
-      stream: this.stream,
-      // The category says which events the stream holds; `evolve` passes over the types it does not know.
-      state: events.reduce((state, event) => aggregate.evolve(state, event as E & RecordedEvent), aggregate.initial),
-      revision: events.at(-1)?.revision ?? -1,
-      repeated: this.writtenBy(context) !== undefined,
-    }
-  }
-
-  /** Position of the last event that this key wrote here. */
-  writtenBy(context: CommandContext): Position | undefined {
-    const first = eventId(context, this.stream, 0)
-    const start = this.#events.findIndex((event) => event.id === first)
-    if (start < 0) return undefined
-    let last = start
-    while (this.#events[last + 1]?.id === eventId(context, this.stream, last + 1 - start)) last++
-    return this.#events[last]?.position
-  }
 }

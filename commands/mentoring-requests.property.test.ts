@@ -14,6 +14,7 @@ import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { FactsDouble } from '#tests/support/facts.ts'
 import { named, program } from '#tests/support/mentoring.ts'
 import { admin, by, mentoring, system, user } from '#tests/support/requests.ts'
+import { singleStream } from '#tests/support/single-stream.ts'
 
 const mentees = ['Inès', 'Théo', 'Lou']
 const mentors = ['Marc', 'Awa']
@@ -21,8 +22,15 @@ const late = instant('2026-06-01T00:00:00Z')
 /** The highest limit there ever is on either side: fewer than the people one could be with. */
 const limit = 1
 
-function world() {
-  const store = createMemoryEventStore()
+const stores = {
+  'all streams at once': createMemoryEventStore,
+  'one stream after the other': () => singleStream(createMemoryEventStore()).store,
+}
+type Store = keyof typeof stores
+const storeNames = Object.keys(stores) as Store[]
+
+function world(of: Store) {
+  const store = stores[of]()
   const facts = new FactsDouble([
     ...mentees.map((name) => ({ name, role: 'participant' as const })),
     ...mentors.map((name) => ({ name, role: 'presenter' as const })),
@@ -97,12 +105,12 @@ const act: fc.Arbitrary<(w: World) => Promise<unknown>> = fc.oneof(
 /** Rounds one after another; the acts of a round at once. */
 const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 15 })
 
-it('nobody holds more than the limit, at any point of the log', async () => {
+it.each(storeNames)('nobody holds more than the limit, at any point of the log, written %s', async (of) => {
   let held = 0
   await fc.assert(
     fc.asyncProperty(rounds, async (plan) => {
       const capacities = new Map<string, typeof emptyCapacity>()
-      for (const event of await played(plan)) {
+      for (const event of await played(of, plan)) {
         if (event.category !== 'capacity') continue
         const before = capacities.get(event.stream) ?? emptyCapacity
         const after = evolveCapacity(before, event as CapacityEvent & RecordedEvent)
@@ -116,52 +124,61 @@ it('nobody holds more than the limit, at any point of the log', async () => {
   expect(held, 'the limit was met').toBe(limit)
 })
 
-it('a pair has one request open at most, and request, relationship and places held tell the same story', async () => {
-  const ends = { requested: 'requested', confirmed: 'initiated', cancelled: 'cancelled', finished: 'finished' } as const
-  await fc.assert(
-    fc.asyncProperty(rounds, async (plan) => {
-      const streams = Map.groupBy(await played(plan), ({ stream }) => stream)
-      const folded = <State, E extends Event>(
-        stream: string,
-        evolve: (state: State, event: E) => State,
-        initial: State,
-      ) =>
-        [...streams]
-          .find(([name]) => name === stream)?.[1]
-          .reduce((s, e) => evolve(s, e as E & RecordedEvent), initial) ?? initial
-      const open: string[] = []
-      for (const stream of streams.keys()) {
-        if (!stream.startsWith('mentoring_request-')) continue
-        const request = folded<typeof noRequest, MentoringRequestEvent>(stream, evolveRequest, noRequest)
-        if (request.state === 'none') throw new Error(`${stream} has events and no request`)
-        const { relationshipId, parties } = request
-        const relationship = folded<typeof noRelationship, RelationshipEvent>(
-          `mentoring_relationship-${relationshipId}`,
-          evolveRelationship,
-          noRelationship,
-        )
-        expect(relationship.state).toBe(ends[request.state])
-        for (const profile of [parties.participantId, parties.presenterId]) {
-          const capacity = folded<typeof emptyCapacity, CapacityEvent>(
-            `capacity-${profile}`,
-            evolveCapacity,
-            emptyCapacity,
+it.each(storeNames)(
+  'a pair has one request open, and request, relationship and places agree, written %s',
+  async (of) => {
+    const ends = {
+      requested: 'requested',
+      confirmed: 'initiated',
+      cancelled: 'cancelled',
+      finished: 'finished',
+    } as const
+    await fc.assert(
+      fc.asyncProperty(rounds, async (plan) => {
+        const streams = Map.groupBy(await played(of, plan), ({ stream }) => stream)
+        const folded = <State, E extends Event>(
+          stream: string,
+          evolve: (state: State, event: E) => State,
+          initial: State,
+        ) =>
+          [...streams]
+            .find(([name]) => name === stream)?.[1]
+            .reduce((s, e) => evolve(s, e as E & RecordedEvent), initial) ?? initial
+        const open: string[] = []
+        for (const stream of streams.keys()) {
+          if (!stream.startsWith('mentoring_request-')) continue
+          const request = folded<typeof noRequest, MentoringRequestEvent>(stream, evolveRequest, noRequest)
+          if (request.state === 'none') throw new Error(`${stream} has events and no request`)
+          const { relationshipId, parties } = request
+          const relationship = folded<typeof noRelationship, RelationshipEvent>(
+            `mentoring_relationship-${relationshipId}`,
+            evolveRelationship,
+            noRelationship,
           )
-          expect(capacity.open.has(relationshipId)).toBe(request.state === 'confirmed')
+          expect(relationship.state).toBe(ends[request.state])
+          for (const profile of [parties.participantId, parties.presenterId]) {
+            const capacity = folded<typeof emptyCapacity, CapacityEvent>(
+              `capacity-${profile}`,
+              evolveCapacity,
+              emptyCapacity,
+            )
+            expect(capacity.open.has(relationshipId)).toBe(request.state === 'confirmed')
+          }
+          if (request.state === 'requested' || request.state === 'confirmed')
+            open.push(`${parties.participantId} ${parties.presenterId}`)
         }
-        if (request.state === 'requested' || request.state === 'confirmed')
-          open.push(`${parties.participantId} ${parties.presenterId}`)
-      }
-      expect(new Set(open).size).toBe(open.length)
-    }),
-    { numRuns: 60 },
-  )
-})
+        expect(new Set(open).size).toBe(open.length)
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
 
 async function played(
+  of: Store,
   plan: readonly (readonly ((w: World) => Promise<unknown>)[])[],
 ): Promise<readonly RecordedEvent[]> {
-  const w = world()
+  const w = world(of)
   for (const round of plan) await Promise.all(round.map((one) => one(w)))
   return all(w.store)
 }

@@ -17,7 +17,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
 import type { ProfileId, RelationshipId, RequestId } from '#domain/shared/ids.ts'
 import { capacities, relationships, requests } from './aggregates.ts'
-import { handle, together, type Load, type Loaded, type Outcome } from './handle.ts'
+import { handle, together, type Change, type Load, type Loaded, type Outcome } from './handle.ts'
 import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
 import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
 import { sealText } from './seal-text.ts'
@@ -74,11 +74,17 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       load(capacities, parties.presenterId),
       facts.answer(input.companyId, parties),
     ])
-    return withFollowers(stored, request.confirm(stored.state, by, participant), () => [
-      { on: mentee, decision: hold(mentee.state, relationshipId, defaultLimits.participant) },
-      { on: mentor, decision: hold(mentor.state, relationshipId, defaultLimits.presenter) },
-      { on: relationship, decision: initiate(relationship.state) },
-    ])
+    const decision = request.confirm(stored.state, by, participant)
+    if ('refusal' in decision) return decision
+    const initiation: Change = { on: relationship, decision: initiate(relationship.state) }
+    if (decision.events.length === 0) return together(stored.id, { on: stored, decision }, initiation)
+    return together(
+      stored.id,
+      { on: stored, decision },
+      { on: mentee, decision: hold(mentee.state, relationshipId, defaultLimits.participant), when: 'before' },
+      { on: mentor, decision: hold(mentor.state, relationshipId, defaultLimits.presenter), when: 'before' },
+      initiation,
+    )
   }
 
   const refuseRequest = async (input: AnswerInput, opened: Opened, reason: RefusalReason, text: string | null) => {
@@ -145,18 +151,6 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
   }
 }
 
-type Followers = () => readonly { readonly on: Loaded<unknown>; readonly decision: Decision<Event, RefusalCode> }[]
-
-/** What else changes with the request: nothing when it is refused or already done. */
-function withFollowers(
-  stored: Loaded<MentoringRequest>,
-  decision: Decision<Event, RefusalCode>,
-  followers: Followers,
-): Outcome {
-  const changes = 'events' in decision && decision.events.length > 0 ? followers() : []
-  return together(stored.id, { on: stored, decision }, ...changes)
-}
-
 /** A cancelled request takes its relationship with it, and what was reserved for it. */
 async function cancelled(
   { request: stored, relationship, asked, load }: Opened,
@@ -168,11 +162,15 @@ async function cancelled(
     load(capacities, parties.participantId),
     load(capacities, parties.presenterId),
   ])
-  return withFollowers(stored, decision, () => [
+  if ('refusal' in decision) return decision
+  // Also when it is already done: where streams are written one after the other, the rest may be missing.
+  return together(
+    stored.id,
+    { on: stored, decision },
     { on: relationship, decision: cancelRelationship(relationship.state, cause) },
     { on: mentee, decision: capacity.release(mentee.state, relationshipId) },
     { on: mentor, decision: capacity.release(mentor.state, relationshipId) },
-  ])
+  )
 }
 
 /** A reservation and its confirmation at once. */

@@ -87,7 +87,12 @@ async function newRequest(
     return together(
       requestId,
       { on: request, decision },
-      { on: relationship, decision: requestRelationship(relationship.state, { parties, programId, requestId }) },
+      {
+        on: relationship,
+        decision: requestRelationship(relationship.state, { parties, programId, requestId }),
+        // Alone it is harmless: whoever asks next for this pair completes it.
+        when: 'before',
+      },
     )
   })
 }

@@ -1,0 +1,227 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { CapacityEvent } from '#domain/capacity/events.ts'
+import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
+import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
+import { instant, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
+import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
+import { FactsDouble } from '#tests/support/facts.ts'
+import { named } from '#tests/support/mentoring.ts'
+import { admin, by, idOf, memoryVault, mentoring, user } from '#tests/support/requests.ts'
+import { singleStream } from '#tests/support/single-stream.ts'
+import type { CommandResult } from './ports.ts'
+
+const people = [
+  { name: 'Inès', role: 'participant' },
+  { name: 'Théo', role: 'participant' },
+  { name: 'Marc', role: 'presenter' },
+  { name: 'Awa', role: 'presenter' },
+] as const
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const logs: Record<string, () => Promise<EventStore>> = {
+  memory: async () => createMemoryEventStore(),
+  eventstoredb: async () => {
+    const server = await eventStoreDbDouble()
+    const store = createEventStoreDbStore({ connectionString: server.connectionString })
+    closing.push(async () => {
+      await store.close()
+      await server.close()
+    })
+    return store
+  },
+}
+
+describe.each(Object.entries(logs))('without an append to several streams, on %s', (_, openLog) => {
+  async function world() {
+    const log = await openLog()
+    const facts = new FactsDouble(people)
+    facts.limits.participant = 1
+    facts.limits.presenter = 1
+    const vault = memoryVault()
+    /** A process of its own, which may die. */
+    const process = () => {
+      const single = singleStream(log)
+      return { ...single, ...mentoring(single.store, facts, vault) }
+    }
+    const events = async (stream: Parameters<EventStore['readStream']>[0]) => log.readStream(stream)
+    const held = async (name: string) => {
+      let capacity = emptyCapacity
+      for (const event of await events(`capacity-${named<ProfileId>(name)}`)) {
+        capacity = evolveCapacity(capacity, event as CapacityEvent & RecordedEvent)
+        expect(capacity.open.size, `${name} above the limit`).toBeLessThanOrEqual(1)
+      }
+      return [...capacity.open.keys()].map(String)
+    }
+    const story = async (requestId: RequestId) => ({
+      request: (await events(`mentoring_request-${requestId}`)).map(({ type }) => type),
+      relationship: (await events(`mentoring_relationship-${requestId}`)).map(({ type }) => type),
+      mentee: await held('Inès'),
+      mentor: await held('Marc'),
+    })
+    return { log, process, story, held }
+  }
+
+  type Process = ReturnType<Awaited<ReturnType<typeof world>>['process']>
+  const confirmed = (requestId: RequestId) => ({
+    request: ['MentoringRequested', 'MentoringRequestConfirmed'],
+    relationship: ['RelationshipRequested', 'RelationshipInitiated'],
+    mentee: [requestId],
+    mentor: [requestId],
+  })
+  const steps = (count: number) =>
+    Array.from({ length: count }, (__, n) => n + 1).flatMap((n) => [[n, 'before'] as const, [n, 'after'] as const])
+
+  it.each(steps(2))('asking, dead at step %i (%s): the same key finishes', async (nth, when) => {
+    const { process, story } = await world()
+    const dying = process()
+    dying.crashAt(nth, when)
+    await expect(dying.ask('Inès', 'Marc', { idempotencyKey: 'ask' })).rejects.toThrow('gone')
+    const requestId = idOf(await process().ask('Inès', 'Marc', { idempotencyKey: 'ask' }))
+    expect(await story(requestId)).toEqual({
+      request: ['MentoringRequested'],
+      relationship: ['RelationshipRequested'],
+      mentee: [],
+      mentor: [],
+    })
+  })
+
+  const confirm = (of: Process, requestId: RequestId, idempotencyKey: string) =>
+    of.confirm(requestId, user('Marc'), { idempotencyKey })
+  const withdraw = (of: Process, requestId: RequestId, idempotencyKey: string) =>
+    of.commands.withdraw({ ...by(user('Inès'), { idempotencyKey }), requestId })
+  const revoke = (of: Process, requestId: RequestId, idempotencyKey: string) =>
+    of.commands.revoke({ ...by(admin, { idempotencyKey }), requestId, reason: 'other' })
+
+  it.each(steps(4).flatMap((step) => [[...step, 'same'] as const, [...step, 'another'] as const]))(
+    'confirming, dead at step %i (%s): %s key finishes',
+    async (nth, when, key) => {
+      const { process, story } = await world()
+      const requestId = idOf(await process().ask('Inès', 'Marc'))
+      const dying = process()
+      dying.crashAt(nth, when)
+      await expect(confirm(dying, requestId, 'same')).rejects.toThrow('gone')
+      const result = await confirm(process(), requestId, key)
+      expect(result).toMatchObject({ ok: true, id: requestId })
+      expect(await story(requestId)).toEqual(confirmed(requestId))
+      expect(await confirm(process(), requestId, 'same')).toMatchObject({ ok: true, repeated: true })
+      expect(await story(requestId)).toEqual(confirmed(requestId))
+    },
+  )
+
+  it.each(steps(2))('confirming, dead at step %i (%s): withdrawn instead, nothing stays held', async (nth, when) => {
+    const { process, story } = await world()
+    const requestId = idOf(await process().ask('Inès', 'Marc'))
+    const dying = process()
+    dying.crashAt(nth, when)
+    await expect(confirm(dying, requestId, 'confirm')).rejects.toThrow('gone')
+    expect(await withdraw(process(), requestId, 'withdraw')).toMatchObject({ ok: true })
+    expect(await story(requestId)).toEqual({
+      request: ['MentoringRequested', 'MentoringRequestWithdrawn'],
+      relationship: ['RelationshipRequested', 'RelationshipCancelled'],
+      mentee: [],
+      mentor: [],
+    })
+  })
+
+  it.each(steps(4).flatMap((step) => [[...step, 'same'] as const, [...step, 'another'] as const]))(
+    'revoking what was confirmed, dead at step %i (%s): %s key finishes',
+    async (nth, when, key) => {
+      const { process, story } = await world()
+      const requestId = idOf(await process().ask('Inès', 'Marc'))
+      await confirm(process(), requestId, 'confirm')
+      const dying = process()
+      dying.crashAt(nth, when)
+      await expect(revoke(dying, requestId, 'same')).rejects.toThrow('gone')
+      expect(await revoke(process(), requestId, key)).toMatchObject({ ok: true, id: requestId })
+      const revoked = {
+        request: [...confirmed(requestId).request, 'MentoringRequestRevoked'],
+        relationship: [...confirmed(requestId).relationship, 'RelationshipCancelled'],
+        mentee: [],
+        mentor: [],
+      }
+      expect(await story(requestId)).toEqual(revoked)
+      // An old key, long after: the answer of then, and nothing of it comes back.
+      expect(await confirm(process(), requestId, 'confirm')).toMatchObject({ ok: true, repeated: true })
+      expect(await story(requestId)).toEqual(revoked)
+    },
+  )
+
+  it.each([1, 2, 3])('withdrawn by another process before step %i of a confirmation: taken back', async (nth) => {
+    const { process, story } = await world()
+    const requestId = idOf(await process().ask('Inès', 'Marc'))
+    const confirming = process()
+    confirming.meddleAt(nth, () => withdraw(process(), requestId, 'withdraw'))
+    expect(await confirm(confirming, requestId, 'confirm')).toMatchObject({
+      ok: false,
+      refusal: { code: 'transition_not_allowed' },
+    })
+    expect(await story(requestId)).toMatchObject({
+      relationship: [expect.anything(), 'RelationshipCancelled'],
+      mentee: [],
+      mentor: [],
+    })
+  })
+
+  it('a decision that is new each time is taken once for a key', async () => {
+    const { process, story } = await world()
+    const requestId = idOf(await process().ask('Inès', 'Marc'))
+    const slots = [{ startsAt: instant('2026-04-01T09:00:00Z'), minutes: 30, timeZone: 'Europe/Paris' }]
+    const propose = () =>
+      process().commands.proposeOtherDates({
+        ...by(user('Marc'), { idempotencyKey: 'dates' }),
+        requestId,
+        slots,
+        note: null,
+      })
+    const first = await propose()
+    expect(first).toMatchObject({ ok: true, repeated: false })
+    expect(await propose()).toEqual({ ...first, repeated: true })
+    expect((await story(requestId)).request).toEqual(['MentoringRequested', 'OtherDatesProposed'])
+  })
+
+  it('dead before it could take back: the same key takes back, and may reserve again later', async () => {
+    const { process, held } = await world()
+    const [withMarc, withAwa] = [idOf(await process().ask('Inès', 'Marc')), idOf(await process().ask('Inès', 'Awa'))]
+    const dying = process()
+    const names = ['Inès', 'Marc'].sort((a, b) => (named<ProfileId>(a) < named<ProfileId>(b) ? -1 : 1))
+    dying.crashAt(2, 'before')
+    await expect(confirm(dying, withMarc, 'confirm')).rejects.toThrow('gone')
+    expect(await held(names[0]!)).toEqual([withMarc])
+    const rival = names[0] === 'Inès' ? await otherMentee(process()) : withAwa
+    const rivals: CommandResult = await process().confirm(rival, user(names[0] === 'Inès' ? 'Marc' : 'Awa'))
+    expect(rivals).toMatchObject({ ok: true })
+    expect(await confirm(process(), withMarc, 'confirm')).toEqual({ ok: false, refusal: { code: 'limit_reached' } })
+    expect(await held(names[0]!)).toEqual([])
+    await revoke(process(), rival, 'revoke')
+    expect(await confirm(process(), withMarc, 'confirm')).toMatchObject({ ok: true })
+    expect(await held('Inès')).toEqual([withMarc])
+    expect(await held('Marc')).toEqual([withMarc])
+  })
+  const otherMentee = async (of: Process) => idOf(await of.ask('Théo', 'Marc'))
+
+  it('two confirmations at once at the limit: one is, the other holds nothing, in each of 10 rounds', async () => {
+    const { process, held } = await world()
+    for (let round = 0; round < 10; round += 1) {
+      const asked = await Promise.all([process().ask('Inès', 'Marc'), process().ask('Inès', 'Awa')])
+      const [withMarc, withAwa] = asked.map(idOf) as [RequestId, RequestId]
+      const results = await Promise.all([
+        process().confirm(withMarc, user('Marc')),
+        process().confirm(withAwa, user('Awa')),
+      ])
+      expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+      expect(results).toContainEqual({ ok: false, refusal: { code: 'limit_reached' } })
+      const [won, lost, winner, loser] = results[0]?.ok
+        ? ([withMarc, withAwa, 'Marc', 'Awa'] as const)
+        : ([withAwa, withMarc, 'Awa', 'Marc'] as const)
+      expect([await held('Inès'), await held(winner), await held(loser)]).toEqual([[won], [won], []])
+      await revoke(process(), won, `won ${round}`)
+      await revoke(process(), lost, `lost ${round}`)
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import type { AppendResult, EventStore, StreamAppend } from '#domain/shared/event-store.ts'
+
+/** The process is gone: whatever it asks of the store from now on fails too. */
+class Crashed extends Error {
+  override readonly name = 'Crashed'
+}
+
+interface SingleStream {
+  readonly store: EventStore
+  /** The `nth` append from now (from 1) kills the process, before it is applied or after. */
+  crashAt(nth: number, when: 'before' | 'after'): void
+  /** Runs before the `nth` append from now. */
+  meddleAt(nth: number, meddle: () => Promise<unknown>): void
+}
+
+/** A store of which only one stream can be appended to at a time, used by a process that can die at each append. */
+export function singleStream(real: EventStore): SingleStream {
+  let appends = 0
+  let dead = false
+  let crash: { readonly at: number; readonly when: 'before' | 'after' } | undefined
+  let meddling: { readonly at: number; readonly meddle: () => Promise<unknown> } | undefined
+  const alive = () => {
+    if (dead) throw new Crashed('this process is gone')
+  }
+  const append = async (writes: readonly StreamAppend[]): Promise<AppendResult> => {
+    alive()
+    if (writes.length !== 1) throw new RangeError('one stream at a time')
+    appends += 1
+    if (meddling?.at === appends) await meddling.meddle()
+    const dying = crash?.at === appends ? crash.when : undefined
+    if (dying !== undefined) dead = true
+    if (dying === 'before') alive()
+    const result = await real.append(writes)
+    alive()
+    return result
+  }
+  return {
+    crashAt(nth, when) {
+      crash = { at: appends + nth, when }
+    },
+    meddleAt(nth, meddle) {
+      meddling = { at: appends + nth, meddle }
+    },
+    store: {
+      multiStream: false,
+      append,
+      async readStream(stream, options) {
+        alive()
+        return real.readStream(stream, options)
+      },
+      readAll: (options) => real.readAll(options),
+      head: () => real.head(),
+      subscribe: (options) => real.subscribe(options),
+      close: () => real.close(),
+    },
+  }
+}
