@@ -24,7 +24,7 @@ export const paths = {
   dashboard: () => patterns.dashboard,
   /** With `request` or `relationship` the center opens that very one. */
   mentoringCenter: (open: { request?: string; relationship?: string } = {}) => patterns.mentoringCenter + query(open),
-  community: (search: { q?: string } = {}) => patterns.community + query(search),
+  community: (search: { q?: string; with_room?: 'true' } = {}) => patterns.community + query(search),
   profile: (kind: ProfileKind, id: string) => `/dashboard/profile/${kind}/${encodeURIComponent(id)}`,
 } as const
 

@@ -69,7 +69,7 @@ function WhyNot({ name, reason }: { name: string; reason: Exclude<Permission['re
         </Notice>
       </div>
       {reason === 'mentor_full' && (
-        <Button variant="text" component={Link} to={paths.community()}>
+        <Button variant="text" component={Link} to={paths.community({ with_room: 'true' })}>
           {t('why_not.others')}
         </Button>
       )}
