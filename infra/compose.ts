@@ -3,6 +3,7 @@ import type { Vault } from '#commands/ports.ts'
 import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { Database } from './database/database.ts'
+import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { createFacts } from './facts/facts.ts'
 import type { Logger } from './logs.ts'
@@ -25,6 +26,8 @@ export interface Core {
 /** Opens the database and the event store, and puts the commands on them. The schema must be there (`migrate`). */
 export async function composeCore(options: {
   readonly url: string
+  /** Of an EventStoreDB; without it the events are in PostgreSQL too. */
+  readonly eventStoreUrl?: string | undefined
   readonly poolSize: number
   readonly vaultKey: Uint8Array
   readonly logger: Logger
@@ -36,10 +39,11 @@ export async function composeCore(options: {
     onIdleError: (error) => logger.warn({ err: error }, 'an idle connection to the database was lost'),
   })
   try {
-    const store = await createPostgresEventStore({
-      url,
-      onTrouble: (what, error) => logger.warn({ err: error }, what),
-    })
+    const onTrouble = (what: string, error: unknown) => logger.warn({ err: error }, what)
+    const store =
+      options.eventStoreUrl === undefined
+        ? await createPostgresEventStore({ url, onTrouble })
+        : createEventStoreDbStore({ connectionString: options.eventStoreUrl, onTrouble })
     const vault = createVault({ keys: createKeyTable(database.vault), kek: options.vaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))
     const passwords = createPasswords()

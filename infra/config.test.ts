@@ -14,7 +14,7 @@ test('without any variable everything runs embedded, on the loopback, with the d
     publicUrl: undefined,
     trustProxy: 0,
     logLevel: 'warn',
-    roles: ['api', 'realtime', 'projections', 'reactions', 'jobs'],
+    roles: ['api', 'realtime', 'projections', 'reactions', 'relay', 'jobs'],
     demo: true,
   })
 })
@@ -44,6 +44,8 @@ test.each([
   ['PORT', 'abc', /^PORT: a whole number/],
   ['PORT', '70000', /^PORT: at most 65535/],
   ['DATABASE_URL', 'mysql://secret@h/d', /^DATABASE_URL: a URL like postgres:\/\/login:password@host/],
+  ['EVENT_STORE_URL', 'http://secret@h', /^EVENT_STORE_URL: a connection string like esdb:/],
+  ['EVENT_STORE_URL', 'esdb://h:2113?throwOnAppendFailure=false', /^EVENT_STORE_URL: without throwOnAppendFailure/],
   ['VAULT_KEY', 'c2hvcnQ=', /^VAULT_KEY: 32 random bytes in base64/],
   ['VAULT_KEY', '???', /^VAULT_KEY: 32 random bytes in base64/],
   ['PUBLIC_URL', 'ftp://x', /^PUBLIC_URL: a URL that starts with http/],

@@ -11,6 +11,13 @@ const postgresUrl = z.string().refine((value) => /^postgres(ql)?:$/.test(URL.par
   error: 'a URL like postgres://login:password@host:5432/database',
 })
 
+const eventStoreUrl = z
+  .string()
+  .refine((value) => /^esdb(\+discover)?:\/\/\S+$/.test(value), {
+    error: 'a connection string like esdb://login:password@host:2113',
+  })
+  .refine((value) => !/[?&]throwOnAppendFailure=false\b/i.test(value), { error: 'without throwOnAppendFailure=false' })
+
 const roleList = z
   .string()
   .transform((value) => value.split(',').map((role) => role.trim()))
@@ -38,6 +45,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: postgresUrl.optional(),
+  EVENT_STORE_URL: eventStoreUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
   VAULT_KEY: z
@@ -57,6 +65,8 @@ export interface Config {
   readonly host: string
   /** Undefined: PostgreSQL is embedded, under `dataFolder`. */
   readonly databaseUrl: string | undefined
+  /** Of an EventStoreDB. Undefined: the events are in PostgreSQL too. */
+  readonly eventStoreUrl: string | undefined
   readonly databasePoolSize: number
   /** Absolute. */
   readonly dataFolder: string
@@ -93,6 +103,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
+    eventStoreUrl: value.EVENT_STORE_URL,
     databasePoolSize: value.DATABASE_POOL_SIZE,
     dataFolder: path.resolve(cwd, value.DATA_DIR),
     vaultKey: value.VAULT_KEY === undefined ? undefined : Buffer.from(value.VAULT_KEY, 'base64'),

@@ -38,7 +38,8 @@ async function main(): Promise<void> {
   const url = config.databaseUrl ?? embedded?.postgres.url() ?? ''
   const vaultKey = config.vaultKey ?? embedded?.vaultKey ?? Buffer.alloc(0)
   await migrate(url)
-  const core = await composeCore({ url, poolSize: config.databasePoolSize, vaultKey, logger })
+  const { eventStoreUrl, databasePoolSize: poolSize } = config
+  const core = await composeCore({ url, eventStoreUrl, poolSize, vaultKey, logger })
   keep('core', core)
   if (config.demo) await ensureDemo(core, new Date(), say)
   const product = await serve(config, core, url, logger)

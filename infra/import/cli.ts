@@ -45,7 +45,8 @@ async function run(args: readonly string[]): Promise<number> {
   try {
     await migrate(opened.url)
     const logger = createLogger({ level: 'warn' })
-    const core = await composeCore({ url: opened.url, poolSize: 4, vaultKey: opened.vaultKey, logger })
+    const { url, vaultKey } = opened
+    const core = await composeCore({ url, eventStoreUrl: config.eventStoreUrl, poolSize: 4, vaultKey, logger })
     try {
       const { people, limits } = await importFiles(
         {
