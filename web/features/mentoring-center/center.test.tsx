@@ -139,8 +139,8 @@ describe('the lists', () => {
     holds({})
     server.use(http.get('/api/v1/mentoring_requests', () => delay('infinite')))
     await renderApp(center)
-    await screen.findByRole('heading', { name: 'Demandes à examiner' })
-    expect((await screen.findAllByText('Chargement')).length).toBeGreaterThan(0)
+    const list = within(await screen.findByRole('region', { name: 'Demandes à examiner' }))
+    expect(await list.findByText('Chargement')).toBeTruthy()
   })
 
   test('a mentee who comes for the first time is shown the way', async () => {
