@@ -54,7 +54,9 @@ export async function* feed(
     failure ??= error
     listener.ring()
   }
-  const subscription = subscribe(after, categories ?? all, (_, position) => mark(position, false))
+  // All categories, and the wanted ones are chosen here: a command waits for the followers to pass its events, of other categories too, and
+  // the server tells of what it leaves out only now and then.
+  const subscription = subscribe(after, all, (_, position) => mark(position, false))
     .on('readable', () => listener.ring())
     .on('caughtUp', () => mark(fence, true))
     .on('error', failed)
@@ -78,7 +80,9 @@ export async function* feed(
           if (resolved === null) break
           taken += 1
           const written = toWritten(resolved)
-          if (written !== undefined && written.event.position > position) events.push(written.event)
+          if (written === undefined || written.event.position <= position) continue
+          passed = written.event.position
+          if (categories?.includes(written.event.category) !== false) events.push(written.event)
         }
         if (taken > before) silences = 0
         for (let next = marks[0]; next !== undefined && next.taken <= taken; next = marks[0]) {
