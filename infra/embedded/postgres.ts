@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Account, type Binaries, postgresAccount, postgresBinaries } from './postgres-binaries.ts'
@@ -116,6 +117,9 @@ async function initialised({ folder, data, account, binaries }: Cluster): Promis
   return password
 }
 
+/** What PostgreSQL says while something is left of a server that ran on the folder and runs no more. */
+const leftOver = ['lock file "postmaster.pid" already exists', 'pre-existing shared memory block']
+
 /** @returns the port. A free one is drawn; when another program takes it meanwhile, another is drawn. */
 async function startServer(cluster: Cluster, wanted?: number): Promise<number> {
   const { folder, data, account, binaries } = cluster
@@ -140,6 +144,14 @@ async function startServer(cluster: Cluster, wanted?: number): Promise<number> {
       return port
     } catch (error) {
       const said = await readFile(log, 'utf8').catch(() => '')
+      // A server that was killed has not quite gone: its backends, or its entry in the process table.
+      if (attempt < 24 && leftOver.some((words) => said.includes(words))) {
+        await wait(250)
+        // Or another run has started it meanwhile.
+        const running = await runningPostmaster(data)
+        if (running !== undefined) return running.port
+        continue
+      }
       if (attempt < 5 && wanted === undefined && said.includes('could not bind')) continue
       throw new Error(`PostgreSQL did not start:\n${said.split('\n').slice(-12).join('\n')}`, { cause: error })
     }
