@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
@@ -14,9 +14,11 @@ import type { Profile, Request } from './center.ts'
 import { Dates } from './Dates.tsx'
 import { useDecision } from './decide.ts'
 import { Landing } from './layout.ts'
-import { ProposeDialog } from './ProposeDialog.tsx'
-import { RefuseDialog } from './RefuseDialog.tsx'
 import { stateOf, toneOf } from './states.ts'
+
+// The forms of the answer are fetched when one is asked for.
+const ProposeDialog = lazy(() => import('./ProposeDialog.tsx').then((m) => ({ default: m.ProposeDialog })))
+const RefuseDialog = lazy(() => import('./RefuseDialog.tsx').then((m) => ({ default: m.RefuseDialog })))
 
 export type Outcome = 'accepted' | 'refused' | 'proposed' | 'withdrawn'
 
@@ -34,6 +36,7 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
   const { t: common } = useTranslation()
   const formats = useFormats()
   const [asking, setAsking] = useState<'refuse' | 'propose' | null>(null)
+  const [opened, setOpened] = useState<ReadonlySet<'refuse' | 'propose'>>(new Set())
   const { busy, refusal, decide, reset } = useDecision(request.id)
   const { attributes: asked, id } = request
   const person = mentee?.attributes
@@ -41,6 +44,11 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
   const fullName = person?.full_name ?? name
   const waits = asked.aasm_state === 'requested'
   const may = (what: 'confirmed' | 'cancelled' | 'propose') => asked.allowed.includes(what)
+  const ask = (what: 'refuse' | 'propose') => {
+    reset()
+    setOpened((before) => new Set(before).add(what))
+    setAsking(what)
+  }
   const close = () => {
     setAsking(null)
   }
@@ -116,8 +124,7 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
               <Button
                 aria-label={t('received.propose_of', { name: fullName })}
                 onClick={() => {
-                  reset()
-                  setAsking('propose')
+                  ask('propose')
                 }}
               >
                 {t('received.propose')}
@@ -129,8 +136,7 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
                 color="error"
                 aria-label={t('received.refuse_of', { name: fullName })}
                 onClick={() => {
-                  reset()
-                  setAsking('refuse')
+                  ask('refuse')
                 }}
               >
                 {t('received.refuse')}
@@ -139,26 +145,32 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
           </div>
         )}
       </div>
-      <RefuseDialog
-        requestId={id}
-        readerId={readerId}
-        name={name}
-        open={asking === 'refuse'}
-        onClose={close}
-        onDone={() => {
-          done('refused')
-        }}
-      />
-      <ProposeDialog
-        requestId={id}
-        readerId={readerId}
-        other={{ name, zone: person?.time_zone ?? formats.zone }}
-        open={asking === 'propose'}
-        onClose={close}
-        onDone={() => {
-          done('proposed')
-        }}
-      />
+      <Suspense>
+        {opened.has('refuse') && (
+          <RefuseDialog
+            requestId={id}
+            readerId={readerId}
+            name={name}
+            open={asking === 'refuse'}
+            onClose={close}
+            onDone={() => {
+              done('refused')
+            }}
+          />
+        )}
+        {opened.has('propose') && (
+          <ProposeDialog
+            requestId={id}
+            readerId={readerId}
+            other={{ name, zone: person?.time_zone ?? formats.zone }}
+            open={asking === 'propose'}
+            onClose={close}
+            onDone={() => {
+              done('proposed')
+            }}
+          />
+        )}
+      </Suspense>
     </Landing>
   )
 }

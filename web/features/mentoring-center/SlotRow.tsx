@@ -1,9 +1,9 @@
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
-import MenuItem from '@mui/material/MenuItem'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
-import Select from '@mui/material/Select'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
@@ -84,20 +84,22 @@ export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: 
         }}
       />
       <FormControl fullWidth>
-        <InputLabel id={`${id}-minutes`}>{t('propose.minutes')}</InputLabel>
-        <Select
-          labelId={`${id}-minutes`}
+        <InputLabel htmlFor={`${id}-minutes`}>{t('propose.minutes')}</InputLabel>
+        <NativeSelect
+          variant="outlined"
+          input={<OutlinedInput notched={false} />}
+          inputProps={{ id: `${id}-minutes` }}
           value={slot.minutes}
           onChange={(event) => {
-            onChange({ ...slot, minutes: event.target.value })
+            onChange({ ...slot, minutes: Number(event.target.value) })
           }}
         >
           {lengths.map((minutes) => (
-            <MenuItem key={minutes} value={minutes}>
+            <option key={minutes} value={minutes}>
               {formats.duration(minutes)}
-            </MenuItem>
+            </option>
           ))}
-        </Select>
+        </NativeSelect>
       </FormControl>
       {onRemove ? (
         <IconButton aria-label={t('propose.remove', { number })} onClick={onRemove}>
