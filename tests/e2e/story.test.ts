@@ -59,6 +59,15 @@ test('a mentee finds mentors by score with the reasons, searches without accents
   await best.getByRole('img', { name: /82/ }).waitFor()
   expect(await best.getByText(/4 des 5/).count()).toBeGreaterThan(0)
 
+  // A full mentor is in the list until only those with a free place are asked for.
+  const full = cards.filter({ hasText: 'Marie-Hélène Kerguelen' })
+  await full.getByText('Complet').waitFor()
+  await mentee.getByRole('button', { name: 'Avec une place libre' }).click()
+  await full.waitFor({ state: 'detached' })
+  await best.waitFor()
+  await mentee.getByRole('button', { name: 'Tout effacer' }).click()
+  await full.waitFor()
+
   await mentee.getByRole('searchbox').fill('benechkroun')
   await mentee.getByText('Personne ne correspond à tout cela').waitFor()
   await mentee.getByRole('searchbox').fill('bénchek')
