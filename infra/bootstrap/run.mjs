@@ -36,6 +36,10 @@ const scripts = {
   import: { steps: [{ file: 'infra/import/cli.ts' }] },
   'demo:generate': { steps: [{ file: 'infra/demo/generate/generate.ts' }] },
   migrate: { steps: [{ file: 'infra/database/cli.ts' }] },
+  projections: { steps: [{ file: 'infra/projections/cli.ts' }] },
+  audit: { steps: [{ file: 'infra/audit/cli.ts' }] },
+  kafka: { steps: [{ file: 'infra/kafka/cli.ts' }] },
+  crash: { steps: [{ file: 'tests/crash/run.ts' }] },
 }
 
 async function main([name, ...args]) {
