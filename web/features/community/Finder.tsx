@@ -6,6 +6,7 @@ import Select from '@mui/material/Select'
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigation } from 'react-router-dom'
 import { color, layout } from '#theme/vars.ts'
 import { Count } from '../../shared/components/Count.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
@@ -71,8 +72,10 @@ export function Finder({ control, options, scored, quick, onFilters }: FinderPro
   useEffect(() => {
     tell.current = type
   }, [type])
+  // While another page is on its way the address is not ours to write: that would call the reader back.
+  const moving = useNavigation().state !== 'idle'
   useEffect(() => {
-    if (text === seen) return undefined
+    if (text === seen || moving) return undefined
     const timer = setTimeout(() => {
       setSent(text)
       tell.current(text)
@@ -80,7 +83,7 @@ export function Finder({ control, options, scored, quick, onFilters }: FinderPro
     return () => {
       clearTimeout(timer)
     }
-  }, [text, seen])
+  }, [text, seen, moving])
 
   const labelOf = (name: ListFilter, code: string) => {
     const label = options[name].find((option) => option.code === code)?.label ?? code

@@ -1,11 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, delay, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { errorDocument, idOf, listDocument, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
+import { typingPause } from './Finder.tsx'
 
 useServer()
+
+/** The page of a mentor comes when this is called, as over a slow network. */
+let profileArrives: () => void = () => undefined
+vi.mock('../profile/Profile.tsx', async (original) => {
+  await new Promise<void>((resolve) => {
+    profileArrives = resolve
+  })
+  return original()
+})
 
 const community = '/dashboard/community'
 const names = ['Claire', 'Idriss', 'Nadia', 'Yann']
@@ -63,6 +73,21 @@ describe('the directory', () => {
     })
     await waitFor(() => {
       expect(asked.at(-1)?.get('q')).toBe('vasseur')
+    })
+  })
+
+  test('a mentor opened right after typing opens, however long the page takes', async () => {
+    directory(some)
+    const { user, router } = await renderApp(community)
+    await user.type(await screen.findByRole('searchbox'), 'mar')
+    await user.click(
+      await screen.findByRole('link', { name: 'Découvrir le profil de Claire Martin et lui écrire une demande' }),
+    )
+    await delay(2 * typingPause)
+    expect(router.state.navigation.location?.pathname).toContain(idOf(0))
+    profileArrives()
+    await waitFor(() => {
+      expect(router.state.location.pathname).toContain(idOf(0))
     })
   })
 
