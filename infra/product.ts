@@ -27,6 +27,8 @@ import { startJobs } from './jobs/jobs.ts'
 import { purgeExpired } from './jobs/purge.ts'
 import { createCallLog, type Logger } from './logs.ts'
 import { startKafkaRelay } from './kafka/start.ts'
+import { createReactions } from './reactions/reactions.ts'
+import { startReactions } from './reactions/start.ts'
 import { createOutbox } from './realtime/outbox.ts'
 import { trimRealtime } from './realtime/retention.ts'
 import { createSessionWatch } from './realtime/session-watch.ts'
@@ -92,8 +94,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     health.set('relay', reachable)
     if (kafkaBrokers !== undefined) stops.push(startKafkaRelay({ brokers: kafkaBrokers, store, database, logger }))
   }
-  // Process managers will run under this role; until there is one, nothing can be unready.
-  if (has('reactions')) health.set('reactions', reachable)
+  if (has('reactions')) {
+    const reactions = startReactions({ reactions: createReactions(core), store, sql: database.system, logger })
+    stops.push(() => reactions.stop())
+    health.set('reactions', () => reactions.health())
+  }
 
   if (has('jobs')) {
     const jobs = await startJobs({

@@ -1,0 +1,42 @@
+import type { Batch, EventStore, SubscribeOptions } from '#domain/shared/event-store.ts'
+import { pause } from '../event-store/pause.ts'
+
+/**
+ * The same log, of which a subscription gives each event `delayMs` after its recording. The checkpoint of whoever follows is the memory of
+ * what is still to come, so no timer is kept anywhere. Clocks that disagree shorten the delay, or double it at most.
+ */
+export function delayed(store: EventStore, delayMs: number, now: () => number = Date.now): EventStore {
+  if (delayMs === 0) return store
+  return {
+    multiStream: store.multiStream,
+    append: (appends) => store.append(appends),
+    readStream: (stream, options) => store.readStream(stream, options),
+    readAll: (options) => store.readAll(options),
+    head: () => store.head(),
+    subscribe: (options) => whenDue(store, options, delayMs, now),
+    close: () => store.close(),
+  }
+}
+
+async function* whenDue(
+  store: EventStore,
+  options: SubscribeOptions,
+  delayMs: number,
+  now: () => number,
+): AsyncGenerator<Batch, void, undefined> {
+  const { signal } = options
+  for await (const batch of store.subscribe(options)) {
+    let { events } = batch
+    for (let next = events[0]; next !== undefined; next = events[0]) {
+      const left = Date.parse(next.recordedAt) + delayMs - now()
+      if (left > 0) await pause(Math.min(delayMs, left), signal)
+      if (signal.aborted) return
+      const young = events.findIndex(({ recordedAt }, n) => n > 0 && Date.parse(recordedAt) + delayMs > now())
+      if (young < 0) break
+      const due = events.slice(0, young)
+      events = events.slice(young)
+      yield { events: due, position: due.at(-1)?.position ?? next.position, caughtUp: false }
+    }
+    yield { ...batch, events }
+  }
+}

@@ -1,0 +1,68 @@
+import type { Reaction } from '#commands/reactions/reaction.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { FollowerName, Projection } from '#projections/runner/projection.ts'
+import { createProjectionRunner } from '#projections/runner/runner.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
+import type { Logger } from '../logs.ts'
+import { delayed } from './delayed.ts'
+
+interface RunningReactions {
+  /** What is not well, in words, or null. */
+  health(): Promise<string | null>
+  stop(): Promise<void>
+}
+
+/** Commands run inside the transaction of the checkpoint: it must not be open for long. */
+const batchSize = 20
+
+/** Follows the log for each reaction with the machinery of the read models: lease, epoch, checkpoint, one event at a time after a failure. */
+export function startReactions(options: {
+  readonly reactions: readonly Reaction[]
+  readonly store: EventStore
+  /** `database.system`. */
+  readonly sql: TransactionalSql
+  readonly logger: Pick<Logger, 'info' | 'error'>
+  readonly leaseMs?: number
+}): RunningReactions {
+  const { reactions, store, sql, logger, leaseMs } = options
+  const runners = reactions.map((reaction) =>
+    createProjectionRunner({
+      store: delayed(store, reaction.delayMs ?? 0),
+      sql,
+      projections: [followerOf(reaction)],
+      log: logger,
+      batchSize,
+      ...(leaseMs === undefined ? {} : { leaseMs }),
+    }),
+  )
+  for (const runner of runners) runner.start()
+  const names = reactions.map(followerName)
+  return {
+    async health() {
+      const failing = await sql.query<{ name: string }>({
+        name: 'reactions_failing',
+        text: `select name from rm.projections where active and status = 'failing' and name = any($1) order by name`,
+        values: [names],
+      })
+      return failing.length === 0 ? null : `failing: ${failing.map(({ name }) => name).join(', ')}`
+    },
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}
+
+function followerName({ name }: Reaction): FollowerName {
+  return `reaction_${name}`
+}
+
+function followerOf(reaction: Reaction): Projection {
+  return {
+    name: followerName(reaction),
+    version: 1,
+    categories: reaction.categories,
+    async apply(_, events, { mode }) {
+      if (mode === 'live') await reaction.react(events)
+    },
+  }
+}
