@@ -1,3 +1,5 @@
+import type { AccountEvent } from '#domain/account/events.ts'
+import { evolve as evolveAccount, noAccount, type Account } from '#domain/account/state.ts'
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import { emptyCapacity, evolve as evolveCapacity, type Capacity } from '#domain/capacity/state.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
@@ -33,4 +35,11 @@ export const capacities: Aggregate<Capacity, CapacityEvent> = {
       .map((event) => event.data.relationshipId)
       .filter((relationshipId) => capacity.open.has(relationshipId))
       .map((relationshipId) => ({ type: 'AccompanimentReleased', data: { relationshipId } })),
+}
+
+/** One per user. */
+export const accounts: Aggregate<Account, AccountEvent> = {
+  category: 'account',
+  initial: noAccount,
+  evolve: evolveAccount,
 }

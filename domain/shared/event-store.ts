@@ -1,7 +1,7 @@
 import type { Event } from './event.ts'
 import type { CompanyId, EventId, Instant, UserId } from './ids.ts'
 
-export type Category = 'mentoring_request' | 'mentoring_relationship' | 'capacity'
+export type Category = 'mentoring_request' | 'mentoring_relationship' | 'capacity' | 'account'
 
 /** `<category>-<uuid>`. The company is in the metadata, never in the name. */
 export type StreamName = `${Category}-${string}`

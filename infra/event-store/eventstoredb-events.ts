@@ -15,7 +15,7 @@ interface StoredMetadata extends EventMetadata {
   readonly writeId?: string
 }
 
-export const categories: readonly Category[] = ['mentoring_request', 'mentoring_relationship', 'capacity']
+export const categories: readonly Category[] = ['mentoring_request', 'mentoring_relationship', 'capacity', 'account']
 
 /** What streams of these categories begin with; system streams (`$…`) and other users of the server begin otherwise. */
 export function prefixesOf(wanted: readonly Category[]): string[] {
