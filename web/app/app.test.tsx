@@ -103,6 +103,19 @@ describe('the frame', () => {
     expect(document.title).toContain('| valombre')
   })
 
+  test("the page's title takes the place of the document's, and is what a change of page says", async () => {
+    document.title = 'Binôme'
+    server.use(http.get('/api/v1/presenters', () => HttpResponse.json(listDocument([]))))
+    const { user } = await renderApp(nowhere)
+    await screen.findByRole('heading', { level: 1, name: notFound })
+    const navigation = screen.getByRole('navigation', { name: 'Navigation mobile' })
+    await user.click(within(navigation).getByRole('link', { name: 'Mentors' }))
+    await screen.findByRole('heading', { level: 1, name: 'Communauté' })
+    expect(document.title).toBe('Communauté | valombre')
+    expect(document.head.querySelectorAll('title')).toHaveLength(1)
+    expect(screen.getByText('Communauté | valombre')).toBeTruthy()
+  })
+
   test('an answer of 401 ends the session, forgets what was stored and asks to sign in, keeping the way back', async () => {
     const { router, layer } = await renderApp(nowhere)
     await screen.findByRole('heading', { level: 1, name: notFound })
