@@ -1,4 +1,10 @@
-import type { sendUnaryData, ServerDuplexStream, ServerReadableStream } from '@grpc/grpc-js'
+import {
+  Metadata,
+  status as codes,
+  type sendUnaryData,
+  type ServerDuplexStream,
+  type ServerReadableStream,
+} from '@grpc/grpc-js'
 import any from 'google-protobuf/google/protobuf/any_pb.js'
 import type {
   AppendReq,
@@ -30,7 +36,12 @@ export function answerAppend(
     const message = request.getProposedMessage()
     if (message !== undefined) events.push(proposedOf(message))
   })
-  call.on('end', () => {
+  const decide = () => {
+    const refusal = faults.refusal(call) ?? tooLarge(events)
+    if (refusal !== undefined) {
+      answer(refusal)
+      return
+    }
     const fault = faults.takeAppend()
     if (fault === 'silence') return
     if (fault === 'unavailable') {
@@ -55,7 +66,8 @@ export function answerAppend(
           : outcome,
       ),
     )
-  })
+  }
+  call.on('end', () => faults.later(decide))
 }
 
 /** `Streams/BatchAppend`: many appends on one stream of the connection, each named by a correlation id. */
@@ -91,6 +103,19 @@ export function answerBatchAppend(
     call.write(response.setStreamIdentifier(options?.getStreamIdentifier()))
   })
   call.on('end', () => call.end())
+}
+
+/** The server's own bound on the data of one append, 1 MiB. */
+const maxAppendSize = 1024 * 1024
+
+function tooLarge(events: readonly Proposed[]): Error | undefined {
+  const size = events.reduce((sum, { data, metadata }) => sum + data.length + metadata.length, 0)
+  if (size <= maxAppendSize) return undefined
+  const metadata = new Metadata()
+  metadata.set('exception', 'maximum-append-size-exceeded')
+  metadata.set('maximum-append-size', String(maxAppendSize))
+  const details = `Maximum Append Size of ${maxAppendSize} Exceeded.`
+  return Object.assign(new Error(details), { code: codes.INVALID_ARGUMENT, details, metadata })
 }
 
 function answerOf(outcome: Outcome): AppendResp {

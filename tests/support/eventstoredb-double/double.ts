@@ -1,4 +1,7 @@
 import { Server, ServerCredentials, type sendUnaryData, type ServerUnaryCall } from '@grpc/grpc-js'
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js'
+import gossip from '@eventstore/db-client/generated/gossip_pb.js'
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js'
 import serverFeatures from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js'
 import features from '@eventstore/db-client/generated/serverfeatures_pb.js'
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js'
@@ -7,6 +10,7 @@ import { answerAppend, answerBatchAppend } from './append.ts'
 import { Faults } from './faults.ts'
 import { Log } from './log.ts'
 import { answerRead } from './read.ts'
+import shared from '@eventstore/db-client/generated/shared_pb.js'
 
 interface EventStoreDbDouble {
   readonly connectionString: string
@@ -24,7 +28,8 @@ interface EventStoreDbDouble {
  */
 export async function eventStoreDbDouble({
   log = new Log(),
-}: { readonly log?: Log } = {}): Promise<EventStoreDbDouble> {
+  port: wanted = 0,
+}: { readonly log?: Log; readonly port?: number } = {}): Promise<EventStoreDbDouble> {
   const faults = new Faults()
   const calls = { append: 0, batchAppend: 0, read: 0 }
   const server = new Server()
@@ -50,8 +55,13 @@ export async function eventStoreDbDouble({
       answer(null, new features.SupportedMethods().setEventStoreServerVersion('24.10.0').setMethodsList([batchAppend]))
     },
   })
+  server.addService(gossipService.GossipService, {
+    read(_: ServerUnaryCall<unknown, ClusterInfo>, answer: sendUnaryData<ClusterInfo>) {
+      answer(null, members(port, faults))
+    },
+  })
   const port = await new Promise<number>((resolve, reject) =>
-    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+    server.bindAsync(`127.0.0.1:${wanted}`, ServerCredentials.createInsecure(), (error, bound) =>
       error ? reject(error) : resolve(bound),
     ),
   )
@@ -65,4 +75,19 @@ export async function eventStoreDbDouble({
       server.forceShutdown()
     },
   }
+}
+
+/** Who is in the cluster: this node, and its leader when that is another one. */
+function members(port: number, faults: Faults): ClusterInfo {
+  const { FOLLOWER, LEADER } = gossip.MemberInfo.VNodeState
+  const member = (host: string, of: number, state: typeof FOLLOWER | typeof LEADER) =>
+    new gossip.MemberInfo()
+      .setInstanceId(new shared.UUID().setString(crypto.randomUUID()))
+      .setTimeStamp(String(Date.now()))
+      .setState(state)
+      .setIsAlive(true)
+      .setHttpEndPoint(new gossip.EndPoint().setAddress(host).setPort(of))
+  const own = member('127.0.0.1', port, faults.follower ? FOLLOWER : LEADER)
+  const { host, port: leading } = faults.leader
+  return new gossip.ClusterInfo().setMembersList(faults.follower ? [own, member(host, leading, LEADER)] : [own])
 }

@@ -7,7 +7,7 @@ import { Metadata, status } from '@grpc/grpc-js'
  */
 export type AppendFault =
   'unavailable' | 'lost' | 'silence' | 'late' | 'wrong revision' | 'not leader' | 'unknown correlation'
-type ReadFault = 'unavailable' | 'silence' | 'not leader'
+export type ReadFault = 'unavailable' | 'silence' | 'not leader'
 
 interface Subscriber {
   fail(what: 'end' | 'unavailable'): void
@@ -21,6 +21,10 @@ export class Faults {
   checkpoints = true
   /** Where `not leader` sends the client. */
   leader = { host: '127.0.0.1', port: 0 }
+  /** This node refuses every call that wants the leader. */
+  follower = false
+  /** Milliseconds that every answer takes more. */
+  delay = 0
   readonly #appends: AppendFault[] = []
   readonly #reads: ReadFault[] = []
   readonly #subscribers = new Set<Subscriber>()
@@ -55,6 +59,17 @@ export class Faults {
   subscribed(subscriber: Subscriber): () => void {
     this.#subscribers.add(subscriber)
     return () => this.#subscribers.delete(subscriber)
+  }
+
+  /** What a node that is not the leader answers to a call that wants it; undefined: the call may go on. */
+  refusal(call: { readonly metadata: Metadata }): Error | undefined {
+    return this.follower && call.metadata.get('requires-leader')[0] === 'true' ? this.notLeader() : undefined
+  }
+
+  /** Runs `work` when it is its time. */
+  later(work: () => void): void {
+    if (this.delay === 0) work()
+    else setTimeout(work, this.delay)
   }
 
   notLeader(): Error {

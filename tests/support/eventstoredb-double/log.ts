@@ -8,7 +8,7 @@ export interface Stored {
   readonly contentType: string
   readonly data: Uint8Array
   readonly metadata: Uint8Array
-  /** .NET ticks, 100 ns. */
+  /** .NET ticks of 100 ns since 1970. */
   readonly created: string
 }
 
@@ -23,6 +23,8 @@ type Outcome =
 /** The log of the double, with the server's rules of appending as its documentation has them. */
 export class Log {
   readonly events: Stored[] = []
+  /** Called with what one append wrote, before anybody sees it. */
+  keep: (written: readonly Stored[]) => void = () => undefined
   readonly #streams = new Map<string, Stored[]>()
   readonly #positions = new Set<bigint>()
   readonly #watchers = new Set<() => void>()
@@ -60,22 +62,29 @@ export class Log {
     }
     if (exact !== undefined && exact !== head) return { kind: 'wrong', current: head }
     // The server writes of itself too: readers have to pass over it.
-    if (this.events.length % 3 === 0) this.#write('$stats-127.0.0.1:2113', systemEvent())
+    const own = this.events.length % 3 === 0 ? [this.#write('$stats-127.0.0.1:2113', systemEvent())] : []
     const written = events.map((event) => this.#write(stream, event))
     const last = written.at(-1)
+    this.keep([...own, ...written])
     for (const grown of this.#watchers) grown()
     return { kind: 'written', revision: last?.revision ?? head, position: last?.position ?? this.#end }
   }
 
-  #write(stream: string, event: Proposed): Stored {
-    const inStream = this.#streams.get(stream) ?? []
-    this.#streams.set(stream, inStream)
-    this.#end += 64n + BigInt(event.data.length + event.metadata.length)
-    const created = String(BigInt(Date.now()) * 10_000n)
-    const stored = { ...event, stream, revision: inStream.length, position: this.#end, created }
+  /** Puts back what an earlier process kept, in the order it was written. */
+  restore(stored: Stored): void {
+    const inStream = this.#streams.get(stored.stream) ?? []
+    this.#streams.set(stored.stream, inStream)
     inStream.push(stored)
     this.events.push(stored)
     this.#positions.add(stored.position)
+    this.#end = stored.position
+  }
+
+  #write(stream: string, event: Proposed): Stored {
+    const position = this.#end + 64n + BigInt(event.data.length + event.metadata.length)
+    const created = String(BigInt(Date.now()) * 10_000n)
+    const stored = { ...event, stream, revision: this.stream(stream).length, position, created }
+    this.restore(stored)
     return stored
   }
 }

@@ -19,14 +19,18 @@ type Options = ReadReq.Options
 export function answerRead(log: Log, faults: Faults, call: Call): void {
   const options = call.request.getOptions()
   call.on('error', () => undefined)
+  const refusal = faults.refusal(call)
   if (options === undefined) refuse(call, 'no options')
+  else if (refusal !== undefined) call.emit('error', refusal)
   else if (options.hasSubscription()) follow(log, faults, call, options)
   else {
     const fault = faults.takeRead()
     if (fault === 'silence') return
-    if (fault !== undefined) call.emit('error', fault === 'not leader' ? faults.notLeader() : failure(fault))
-    else if (options.hasStream()) readStream(log, call, options)
-    else readAll(log, call, options)
+    faults.later(() => {
+      if (fault !== undefined) call.emit('error', fault === 'not leader' ? faults.notLeader() : failure(fault))
+      else if (options.hasStream()) readStream(log, call, options)
+      else readAll(log, call, options)
+    })
   }
 }
 

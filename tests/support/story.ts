@@ -1,0 +1,191 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#infra/demo/accounts.ts'
+import { launchBrowser } from './browser.ts'
+import type { RunningProduct } from './product.ts'
+
+interface Stage {
+  /** Two processes on one database; the mentee is on the first, mentor and operator on the second. */
+  readonly start: () => Promise<readonly [RunningProduct, RunningProduct]>
+  /** Just before somebody presses the button. */
+  readonly meanwhile?: (moment: 'asking' | 'accepting' | 'revoking') => Promise<unknown>
+}
+
+const claire = 'Claire Vasseur-Aubry'
+const message =
+  'Bonjour Claire, en juin je prends la responsabilité de six techniciens. Seriez-vous d’accord pour en parler ?'
+
+/**
+ * The first mile, as three people live it in three browsers: a mentee asks, the mentor sees it arrive and accepts, the mentee sees that;
+ * an operator reads it event by event and revokes another one. On the demo companies, whatever keeps their events.
+ */
+export function theStory({ start, meanwhile = async () => undefined }: Stage): void {
+  let browser: Browser
+  let first: RunningProduct
+  let second: RunningProduct
+  const contexts: BrowserContext[] = []
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    ;[first, second] = await start()
+  })
+  afterAll(async () => {
+    await Promise.all(contexts.map((context) => context.close()))
+    await browser.close()
+    await second.stop()
+    await first.stop()
+  })
+
+  /** A browser of one's own, signed in, in French and on Paris time. */
+  async function enter(origin: string, email: string, path = '/'): Promise<Page> {
+    const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
+    contexts.push(context)
+    const page = await context.newPage()
+    await page.goto(`${origin}${path}`)
+    await page.getByLabel('Adresse e-mail professionnelle').fill(email)
+    await page.getByLabel('Mot de passe', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click()
+    return page
+  }
+
+  let mentee: Page
+  let mentor: Page
+
+  test('a mentee finds mentors by score with the reasons, searches without accents, filters, and asks one', async () => {
+    mentee = await enter(first.origin, 'participant@demo.test')
+    await mentee.getByRole('heading', { level: 1, name: 'Bonjour Inès' }).waitFor()
+    await mentee.getByRole('navigation').getByRole('link', { name: 'Communauté' }).first().click()
+    await mentee.getByRole('heading', { level: 1, name: 'Communauté' }).waitFor()
+
+    const cards = mentee
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: mentee.getByRole('heading', { level: 2 }) })
+    const best = cards.filter({ hasText: claire })
+    await best.getByRole('img', { name: /82/ }).waitFor()
+    expect(await best.getByText(/4 des 5/).count()).toBeGreaterThan(0)
+
+    // A full mentor is in the list until only those with a free place are asked for.
+    const full = cards.filter({ hasText: 'Marie-Hélène Kerguelen' })
+    await full.getByText('Complet').waitFor()
+    await mentee.getByRole('button', { name: 'Avec une place libre' }).click()
+    await full.waitFor({ state: 'detached' })
+    await best.waitFor()
+    await mentee.getByRole('button', { name: 'Tout effacer' }).click()
+    await full.waitFor()
+
+    await mentee.getByRole('searchbox').fill('benechkroun')
+    await mentee.getByText('Personne ne correspond à tout cela').waitFor()
+    await mentee.getByRole('searchbox').fill('bénchek')
+    await cards.filter({ hasText: 'Idriss Benchekroun' }).waitFor()
+    expect(await cards.count()).toBe(1)
+    await mentee.getByRole('searchbox').fill('delegation')
+    await cards.filter({ hasText: claire }).waitFor()
+
+    await cards.filter({ hasText: claire }).getByRole('link').first().click()
+    await mentee.getByRole('heading', { level: 1, name: claire }).waitFor()
+    await mentee.getByRole('heading', { name: /Pourquoi\s+82 sur 100/ }).waitFor()
+    await mentee.getByLabel('Votre message').fill(message)
+  })
+
+  test('the mentor sees the request arrive without reloading, opens it, reads why, and accepts', async () => {
+    mentor = await enter(second.origin, 'presenter@demo.test')
+    await mentor.getByRole('heading', { level: 1, name: 'Bonjour Claire' }).waitFor()
+    const bell = mentor.getByRole('button', { name: /^Notifications/ })
+    await bell.waitFor()
+    const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '0')?.[0] ?? 0)
+
+    await meanwhile('asking')
+    await mentee.getByRole('button', { name: 'Envoyer ma demande' }).click()
+    await mentee
+      .getByText(/Votre demande est partie vers Claire/)
+      .first()
+      .waitFor()
+    await mentor.getByRole('button', { name: new RegExp(`^Notifications, ${before + 1} non lue`) }).waitFor()
+
+    await mentor.getByRole('button', { name: /^Notifications/ }).click()
+    const panel = mentor.getByRole('dialog')
+    await panel
+      .getByRole('link', { name: /Inès Carbonnel vous envoie une demande de mentorat/ })
+      .first()
+      .click()
+    await panel.waitFor({ state: 'hidden' })
+    const card = mentor.getByRole('article').filter({ hasText: 'Inès Carbonnel' }).first()
+    await card.getByText(message).waitFor()
+    await card.getByText('Pourquoi cette affinité').waitFor()
+    await card.getByText('Voir le détail des 82 points').click()
+    await mentor.getByRole('heading', { name: 'Pourquoi 82 sur 100' }).waitFor()
+    await mentor.keyboard.press('Escape')
+    await meanwhile('accepting')
+    await mentor.getByRole('button', { name: 'Accepter la demande de Inès Carbonnel' }).click()
+    await mentor.getByText('Vous accompagnez maintenant Inès').first().waitFor()
+    expect(await mentor.getByRole('button', { name: 'Accepter la demande de Inès Carbonnel' }).count()).toBe(0)
+  })
+
+  test('the mentee sees the answer live; both see the relationship', async () => {
+    await mentee
+      .getByText(`${claire.split(' ')[0]} vous accompagne`)
+      .first()
+      .waitFor()
+    await mentee.goto(`${first.origin}/dashboard/mentoring_center`)
+    for (const [page, section, other] of [
+      [mentee, /Mes? mentors?/, claire],
+      [mentor, 'Mes mentorés', 'Inès Carbonnel'],
+    ] as const) {
+      const region = page.getByRole('region', { name: section })
+      await region.getByText(other).first().waitFor()
+      expect(await region.getByText('Première session').count()).toBeGreaterThan(0)
+    }
+  })
+
+  test('a third mentee, with places of their own, is told that a mentor is full before writing anything', async () => {
+    const third = await enter(first.origin, 'sophie.arnaud@valombre.example')
+    await third.getByRole('heading', { level: 1, name: 'Bonjour Sophie' }).waitFor()
+    await third.goto(`${first.origin}/dashboard/community`)
+    await third.getByRole('searchbox').fill('kerguelen')
+    await third.getByText('1 mentor correspond.').waitFor()
+    await third
+      .getByRole('link', { name: /Marie-Hélène Kerguelen/ })
+      .first()
+      .click()
+    await third.getByText('Toutes les places de Marie-Hélène sont prises').waitFor()
+    expect(await third.getByRole('button', { name: 'Envoyer ma demande' }).isEnabled()).toBe(false)
+  })
+
+  test('an operator reads the request event by event, and revokes another one', async () => {
+    const operator = await enter(second.origin, 'admin@demo.test', '/admin/')
+    await operator.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor()
+    await operator.getByRole('link', { name: /^Demandes/ }).click()
+    await operator.getByRole('heading', { level: 1, name: 'Demandes' }).waitFor()
+    const row = operator.getByRole('row').filter({ hasText: 'Inès Carbonnel' }).filter({ hasText: claire })
+    await row.getByText('Confirmée').waitFor()
+    await row.getByRole('link').first().click()
+    await operator.getByRole('tab', { name: 'Historique' }).click()
+    for (const event of [
+      'Demande envoyée, affinité 82',
+      'Demande confirmée',
+      'Place réservée chez le mentor',
+      'Accompagnement ouvert',
+    ])
+      await operator.getByText(event).first().waitFor()
+    await operator.getByText('Texte personnel chiffré, non visible ici').first().waitFor()
+    expect(await operator.getByText(message).count()).toBe(0)
+
+    await operator.getByRole('link', { name: /^Demandes/ }).click()
+    const other = operator
+      .getByRole('row')
+      .filter({ hasText: 'Inès Carbonnel' })
+      .filter({ hasText: 'Idriss Benchekroun' })
+    await other.getByRole('link').first().click()
+    await operator.getByRole('button', { name: 'Révoquer…' }).click()
+    const dialog = operator.getByRole('dialog')
+    await meanwhile('revoking')
+    await dialog.getByRole('button', { name: 'Révoquer la demande' }).click()
+    await operator.getByText('La demande est révoquée. Les deux personnes sont prévenues.').waitFor()
+    await mentee.getByRole('button', { name: /^Notifications, \d+ non lue/ }).click()
+    await mentee
+      .getByText('L’administration a révoqué la demande de mentorat avec Idriss Benchekroun')
+      .first()
+      .waitFor()
+  })
+}
