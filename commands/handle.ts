@@ -1,8 +1,8 @@
-import type { Decision, Refusal } from '#domain/shared/decision.ts'
+import { refuse, type Decision, type Refusal } from '#domain/shared/decision.ts'
 import type { Category, EventStore, Position, Revision, StreamName } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
 import { appendOf, appendSurely } from './append.ts'
-import type { CommandContext, CommandResult, RefusalCode } from './ports.ts'
+import { SubjectErased, type CommandContext, type CommandResult, type RefusalCode } from './ports.ts'
 import { Saga } from './saga.ts'
 import { StoredStream } from './stored-stream.ts'
 
@@ -69,7 +69,7 @@ export async function handle(
   const saga = store.multiStream ? undefined : new Saga(store, context, streams)
   for (let attempt = 0; attempt < (saga ? sagaAttempts : attempts); attempt++) {
     const fresh = new Set<StreamName>()
-    const outcome = await decide(async (aggregate, id) => {
+    const outcome = await decided(decide, async (aggregate, id) => {
       const stream: StreamName = `${aggregate.category}-${id}`
       const stored = streams.get(stream) ?? new StoredStream(stream)
       streams.set(stream, stored)
@@ -91,6 +91,15 @@ export async function handle(
     if (result.ok) return { ok: true, id: outcome.id, position: result.position, repeated: result.repeated }
   }
   return { ok: false, conflict: true }
+}
+
+async function decided(decide: (load: Load) => Promise<Outcome>, load: Load): Promise<Outcome> {
+  try {
+    return await decide(load)
+  } catch (error) {
+    if (error instanceof SubjectErased) return refuse('account_erased')
+    throw error
+  }
 }
 
 /** What this key wrote at an earlier call: the first of the streams loaded that has it names the resource. */

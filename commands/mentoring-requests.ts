@@ -6,6 +6,7 @@ import * as request from '#domain/mentoring-request/decide.ts'
 import {
   refusalReasons,
   revocationReasons,
+  type Parties,
   type RefusalReason,
   type RevocationReason,
   type Slot,
@@ -15,7 +16,7 @@ import type { MentoringRequest, RequestCancellation } from '#domain/mentoring-re
 import { inTurn, refuse, type Decision } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
-import type { ProfileId, RelationshipId, RequestId } from '#domain/shared/ids.ts'
+import { id, type ProfileId, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
 import { capacities, relationships, requests } from './aggregates.ts'
 import { handle, together, type Change, type Load, type Loaded, type Outcome } from './handle.ts'
 import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
@@ -133,6 +134,19 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
         cancelled(opened, request.expire(opened.request.state, opened.by, input.at), 'expired'),
       ),
 
+    /** By the system, when the account of a party is erased. A request that is over is none of its business: `transition_not_allowed`. */
+    partyErased: (input: AnswerInput) =>
+      answer(input, (opened) => cancelled(opened, request.partyErased(opened.request.state, opened.by), 'revoked')),
+
+    /** The same for a relationship that never had a request. */
+    relationshipPartyErased: (input: CommandContext & { readonly relationshipId: RelationshipId }) =>
+      handle(store, input, async (load) => {
+        const relationship = await load(relationships, input.relationshipId)
+        if (relationship.state.state === 'none') return refuse('not_found')
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        return cancelledAlone(relationship, relationship.state.parties, load)
+      }),
+
     /** The command that leads to the wanted state for this actor: cancelled is refuse for the mentor, withdraw for the mentee, revoke for an administrator. */
     transition: (input: TransitionInput) =>
       answer(input, (opened) => {
@@ -168,6 +182,22 @@ async function cancelled(
     stored.id,
     { on: stored, decision },
     { on: relationship, decision: cancelRelationship(relationship.state, cause) },
+    { on: mentee, decision: capacity.release(mentee.state, relationshipId) },
+    { on: mentor, decision: capacity.release(mentor.state, relationshipId) },
+  )
+}
+
+/** A relationship without a request, and what was reserved for it. */
+async function cancelledAlone(
+  relationship: Loaded<Relationship>,
+  { participantId, presenterId }: Parties,
+  load: Load,
+): Promise<Outcome> {
+  const [mentee, mentor] = await Promise.all([load(capacities, participantId), load(capacities, presenterId)])
+  const relationshipId = id<RelationshipId>(relationship.id)
+  return together(
+    relationship.id,
+    { on: relationship, decision: cancelRelationship(relationship.state, 'deleted') },
     { on: mentee, decision: capacity.release(mentee.state, relationshipId) },
     { on: mentor, decision: capacity.release(mentor.state, relationshipId) },
   )

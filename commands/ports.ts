@@ -34,6 +34,8 @@ export type RefusalCode =
   /** A reason that this transition does not know. */
   | 'reason_invalid'
   | 'revision_mismatch'
+  /** The actor's account was erased while the command was under way. */
+  | 'account_erased'
 
 export type CommandResult =
   | {
@@ -49,16 +51,28 @@ export type CommandResult =
   /** Others kept writing to the same streams; the caller may try again. */
   | { readonly ok: false; readonly conflict: true }
 
+/** The person's account is erased: nothing of theirs is sealed any more. */
+export class SubjectErased extends Error {
+  override readonly name = 'SubjectErased'
+
+  constructor() {
+    super('the account is erased')
+  }
+}
+
 /** Personal text, sealed with its author's key. `context` is bound to it: `<stream>/<event type>/<field>`. */
 export interface Vault {
-  /** Makes the subject's key at their first text. */
+  /** Makes the subject's key at their first text. @throws SubjectErased */
   seal(subject: UserId, companyId: CompanyId, text: string, context: string): Promise<Sealed>
   /** null: erased. @throws VaultError when it was altered or belongs to another context. */
   open(sealed: Sealed, context: string): Promise<string | null>
   /** As `open`, in the given order, with one look-up for all the keys. */
   openMany(items: readonly { readonly sealed: Sealed; readonly context: string }[]): Promise<readonly (string | null)[]>
-  /** Destroys the subject's key: what it sealed opens as null from now on, here at once, in other processes within a minute. */
-  forget(subject: UserId): Promise<void>
+  /**
+   * Destroys the subject's key: what it sealed opens as null from now on, here at once, in other processes within a minute. Nothing is
+   * sealed for them again, in any process.
+   */
+  forget(subject: UserId, companyId: CompanyId): Promise<void>
 }
 
 export interface PersonFacts {

@@ -1,7 +1,10 @@
+import { createAccounts, type Accounts } from '#commands/accounts/erase-account.ts'
+import type { AccountRecords } from '#commands/accounts/ports.ts'
 import { createMentoringRequests, type MentoringRequests } from '#commands/mentoring-requests.ts'
 import type { Vault } from '#commands/ports.ts'
 import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import { createAccountRecords } from './accounts/records.ts'
 import { Database } from './database/database.ts'
 import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
@@ -18,6 +21,8 @@ export interface Core {
   readonly store: EventStore
   readonly vault: Vault
   readonly requests: MentoringRequests
+  readonly accounts: Accounts
+  readonly accountRecords: AccountRecords
   readonly sessions: Sessions
   readonly hashPassword: (password: string) => Promise<string>
   close(): Promise<void>
@@ -47,11 +52,14 @@ export async function composeCore(options: {
     const vault = createVault({ keys: createKeyTable(database.vault), kek: options.vaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))
     const passwords = createPasswords()
+    const accountRecords = createAccountRecords(database)
     return {
       database,
       store,
       vault,
       requests: createMentoringRequests({ store, vault, facts }),
+      accounts: createAccounts({ store, vault, records: accountRecords }),
+      accountRecords,
       sessions: createSessions({ store: createPostgresSessions(database), passwords }),
       hashPassword: (password) => passwords.hash(password),
       async close() {

@@ -111,6 +111,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           run: () => expireRequests({ system: database.system, requests, logger, now: () => new Date() }),
         },
         { name: 'purge_expired', cron: '17 * * * *', run: () => purgeExpired(database.system) },
+        { name: 'sweep_erasures', cron: '* * * * *', run: async () => void (await core.accountRecords.sweep()) },
         { name: 'trim_realtime', cron: '* * * * *', run: async () => void (await trimRealtime(database.system)) },
       ],
     })

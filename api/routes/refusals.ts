@@ -9,6 +9,7 @@ type Done = Extract<CommandResult, { readonly ok: true }>
 const answers: Readonly<Record<RefusalCode, readonly [status: Status, code: ProblemCode]>> = {
   not_found: [404, 'not_found'],
   participant_gone: [404, 'participant_gone'],
+  account_erased: [401, 'unauthenticated'],
   forbidden: [403, 'forbidden'],
   not_a_mentee: [403, 'not_a_mentee'],
   not_visible: [403, 'profile_not_accessible'],

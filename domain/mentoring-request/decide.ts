@@ -134,6 +134,11 @@ export function finish(request: MentoringRequest, by: readonly RequestRole[]): R
   return accept({ type: 'MentoringRequestFinished', data: {} })
 }
 
+/** When the account of one of the two is erased: revoked, by nobody (docs/decisions/0151). */
+export function partyErased(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
+  return cancel('partyErased', 'revoked', request, by, { type: 'MentoringRequestRevoked', data: { reason: 'other' } })
+}
+
 /** Cancelled before in the same way is already done; in another way it is too late. */
 function cancel(
   command: RequestCommand,

@@ -23,6 +23,7 @@ export const requestRules = {
   revoke: { by: 'admin', from: ['requested', 'confirmed'], to: 'cancelled' },
   expire: { by: 'system', from: ['requested'], to: 'cancelled' },
   finish: { by: 'system', from: ['confirmed'], to: 'finished' },
+  partyErased: { by: 'system', from: ['requested', 'confirmed'], to: 'cancelled' },
 } as const satisfies Record<string, Rule>
 
 export type RequestCommand = keyof typeof requestRules

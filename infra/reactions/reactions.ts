@@ -1,7 +1,23 @@
+import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import type { Reaction } from '#commands/reactions/reaction.ts'
+import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import type { Core } from '../compose.ts'
 
+/** Longer than this and the event is tried again later: the transaction of the checkpoint is open meanwhile. */
+const readModelsMs = 5_000
+
 /** Every process manager of the role `reactions`. */
-export function createReactions(_core: Core): readonly Reaction[] {
-  return []
+export function createReactions({ database, vault, accountRecords, requests }: Core): readonly Reaction[] {
+  const readModels = createProjectionWaiter(database.system)
+  return [
+    createErasureReaction({
+      vault,
+      records: accountRecords,
+      requests,
+      shown: (position) =>
+        readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, {
+          timeoutMs: readModelsMs,
+        }),
+    }),
+  ]
 }

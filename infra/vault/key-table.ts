@@ -1,3 +1,4 @@
+import { SubjectErased } from '#commands/ports.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 
@@ -9,9 +10,10 @@ export interface WrappedKey {
 /** Where wrapped keys are kept. */
 export interface KeyTable {
   find(subjects: readonly string[]): Promise<ReadonlyMap<string, WrappedKey>>
-  /** Keeps the first one: of two makers at once, both get the key of one. */
+  /** Keeps the first one: of two makers at once, both get the key of one. @throws SubjectErased */
   insertOrGet(subject: string, companyId: CompanyId, key: WrappedKey): Promise<WrappedKey>
-  delete(subject: string): Promise<void>
+  /** Removes the key, there or not, and keeps another one from ever taking its place. */
+  destroy(subject: string, companyId: CompanyId): Promise<void>
 }
 
 interface Row {
@@ -25,7 +27,8 @@ export function createKeyTable(sql: TransactionalSql): KeyTable {
   const find = async (subjects: readonly string[]) => {
     const rows = await sql.query<Row>({
       name: 'vault_keys_find',
-      text: 'select subject_id, wrapped_key, kek_id from vault.subject_keys where subject_id = any($1::uuid[])',
+      text: `select subject_id, wrapped_key, kek_id from vault.subject_keys
+             where subject_id = any($1::uuid[]) and erased_at is null`,
       values: [subjects],
     })
     return new Map(rows.map((row) => [row.subject_id, { wrapped: row.wrapped_key, kekId: row.kek_id }]))
@@ -42,14 +45,16 @@ export function createKeyTable(sql: TransactionalSql): KeyTable {
       if (inserted.length === 1) return key
       // A statement of its own: the row of the one who was first became visible after ours had begun.
       const kept = (await find([subject])).get(subject)
-      if (kept === undefined) throw new Error('a key was destroyed while it was being made')
+      if (kept === undefined) throw new SubjectErased()
       return kept
     },
-    async delete(subject) {
+    async destroy(subject, companyId) {
       await sql.query({
-        name: 'vault_keys_delete',
-        text: 'delete from vault.subject_keys where subject_id = $1',
-        values: [subject],
+        name: 'vault_keys_destroy',
+        text: `insert into vault.subject_keys (subject_id, company_id, erased_at) values ($1, $2, now())
+               on conflict (subject_id) do update set wrapped_key = null, kek_id = null, erased_at = now()
+               where subject_keys.erased_at is null`,
+        values: [subject, companyId],
       })
     },
   }
@@ -58,6 +63,7 @@ export function createKeyTable(sql: TransactionalSql): KeyTable {
 /** For tests, and for tools that keep nothing. */
 export function createMemoryKeyTable(): KeyTable {
   const keys = new Map<string, WrappedKey>()
+  const destroyed = new Set<string>()
   return {
     find: async (subjects) =>
       new Map(
@@ -67,12 +73,14 @@ export function createMemoryKeyTable(): KeyTable {
         }),
       ),
     insertOrGet: async (subject, _companyId, key) => {
+      if (destroyed.has(subject)) throw new SubjectErased()
       const kept = keys.get(subject) ?? key
       keys.set(subject, kept)
       return kept
     },
-    delete: async (subject) => {
+    destroy: async (subject) => {
       keys.delete(subject)
+      destroyed.add(subject)
     },
   }
 }

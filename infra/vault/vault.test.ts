@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { SubjectErased } from '#commands/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { named } from '#tests/support/mentoring.ts'
 import { VaultError } from './cipher.ts'
@@ -58,7 +59,7 @@ describe('the vault', () => {
   it('opens as nothing once the key is destroyed, though it was in memory', async () => {
     const vault = createVault({ keys: createMemoryKeyTable(), kek })
     const [hers, his] = [await vault.seal(ines, acme, 'hers', context), await vault.seal(marc, acme, 'his', context)]
-    await vault.forget(ines)
+    await vault.forget(ines, acme)
     expect(
       await vault.openMany([
         { sealed: hers, context },
@@ -73,7 +74,7 @@ describe('the vault', () => {
     const sealed = await createVault({ keys, kek }).seal(ines, acme, 'text', context)
     const { table, calls } = watched(keys)
     const vault = createVault({ keys: table, kek })
-    calls.before = async () => vault.forget(ines)
+    calls.before = async () => vault.forget(ines, acme)
     await vault.open(sealed, context)
     calls.before = async () => {}
     expect(await vault.open(sealed, context)).toBeNull()
@@ -87,9 +88,19 @@ describe('the vault', () => {
       createVault({ keys, kek }),
     ]
     const sealed = await here.seal(ines, acme, 'text', context)
-    await there.forget(ines)
+    await there.forget(ines, acme)
     now = 1000
     expect(await here.open(sealed, context)).toBeNull()
+  })
+
+  it('seals nothing any more for someone whose key was destroyed, in no process, whether they ever had one or not', async () => {
+    const keys = createMemoryKeyTable()
+    const [here, there] = [createVault({ keys, kek }), createVault({ keys, kek })]
+    await here.seal(ines, acme, 'text', context)
+    await there.forget(ines, acme)
+    await there.forget(marc, acme)
+    await expect(here.seal(ines, acme, 'text', context)).rejects.toThrow(SubjectErased)
+    await expect(here.seal(marc, acme, 'text', context)).rejects.toThrow(SubjectErased)
   })
 
   it('looks keys up once for many texts, and keeps the ones used last', async () => {

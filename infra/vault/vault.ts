@@ -69,12 +69,11 @@ export function createVault({
 
   return {
     async seal(subject, companyId, text, context) {
-      let key = (await existing([subject])).get(subject)
-      if (key === undefined) {
-        const made = wrapKey(kek, randomBytes(keyBytes), subject)
-        const readAt = forgets
-        key = unwrap(subject, await keys.insertOrGet(subject, companyId, { wrapped: made, kekId }), readAt)
-      }
+      // Never with a key in memory: another process may have destroyed it since.
+      const readAt = forgets
+      const stored = (await keys.find([subject])).get(subject)
+      const made = () => ({ wrapped: wrapKey(kek, randomBytes(keyBytes), subject), kekId })
+      const key = unwrap(subject, stored ?? (await keys.insertOrGet(subject, companyId, made())), readAt)
       const { iv, ct, tag } = encrypt(key, Buffer.from(text, 'utf8'), context)
       return {
         enc: 1,
@@ -86,8 +85,8 @@ export function createVault({
     },
     open: async (sealed, context) => (await openMany([{ sealed, context }]))[0] ?? null,
     openMany,
-    async forget(subject) {
-      await keys.delete(subject)
+    async forget(subject, companyId) {
+      await keys.destroy(subject, companyId)
       forgets++
       cache.delete(subject)
     },

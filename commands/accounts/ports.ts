@@ -1,0 +1,34 @@
+import type { CompanyId, ProfileId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
+import type { AccountRole } from '../sessions/ports.ts'
+
+export interface AccountFacts {
+  readonly roles: readonly AccountRole[]
+  readonly businessUnit: string | null
+  readonly profileIds: readonly ProfileId[]
+}
+
+export interface Person {
+  readonly companyId: CompanyId
+  readonly userId: UserId
+}
+
+/** What the plain tables know of accounts, and what erasing does to them. */
+export interface AccountRecords {
+  /** null: the company has none of this id. An erased one is still found. */
+  find(person: Person): Promise<AccountFacts | null>
+  /**
+   * Takes everything of the person's out of every table but the log, in one transaction, and ends their sessions. Done before is done:
+   * it may be called again.
+   */
+  scrub(person: Person, profileIds: readonly ProfileId[]): Promise<void>
+  /** Once more for what calls under way at a scrub wrote after it; those scrubbed over a minute ago and not looked at since. */
+  sweep(): Promise<number>
+  /** Which of these are erased, over all companies. */
+  erasedAmong(users: readonly UserId[]): Promise<ReadonlySet<UserId>>
+  /** Requests and relationships of the person that are not over, as the read models show them. */
+  openOf(person: Person): Promise<readonly OpenMentoring[]>
+}
+
+/** A request with its relationship, or a relationship that never had a request. */
+export type OpenMentoring =
+  { readonly requestId: RequestId } | { readonly requestId: null; readonly relationshipId: RelationshipId }

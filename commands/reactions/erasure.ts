@@ -1,0 +1,85 @@
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { AccountEvent } from '#domain/account/events.ts'
+import type { Parties } from '#domain/mentoring-request/events.ts'
+import { id, type RelationshipId, type RequestId, type UserId } from '#domain/shared/ids.ts'
+import { forgetPerson } from '../accounts/erase-account.ts'
+import type { AccountRecords, OpenMentoring, Person } from '../accounts/ports.ts'
+import type { MentoringRequests } from '../mentoring-requests.ts'
+import type { CommandResult, Vault } from '../ports.ts'
+import type { Reaction } from './reaction.ts'
+
+interface Dependencies {
+  readonly vault: Pick<Vault, 'forget'>
+  readonly records: Pick<AccountRecords, 'scrub' | 'openOf' | 'erasedAmong'>
+  readonly requests: Pick<MentoringRequests, 'partyErased' | 'relationshipPartyErased'>
+  /** False when the read models do not show this position within a few seconds. */
+  readonly shown: (position: bigint) => Promise<boolean>
+}
+
+/**
+ * What follows from AccountErased: the key is destroyed, the data goes, and what the person had open ends, its places given back. Also
+ * what begins with them afterwards, by a command that was under way. Each step may be done again, and each is before the checkpoint moves.
+ */
+export function createErasureReaction(dependencies: Dependencies): Reaction {
+  const { records, shown } = dependencies
+  return {
+    name: 'erasure',
+    categories: ['account', 'mentoring_request', 'mentoring_relationship'],
+    async react(events) {
+      const begun = events.filter((event) => 'participantUserId' in event.data)
+      const erased = begun.length === 0 ? new Set<UserId>() : await records.erasedAmong(begun.flatMap(usersOf))
+      for (const event of events) {
+        if (event.type === ('AccountErased' satisfies AccountEvent['type'])) {
+          const { profileIds } = event.data as AccountEvent['data']
+          const person = personOf(event)
+          await forgetPerson(dependencies, person, profileIds)
+          if (!(await shown(event.position))) throw new Error('the read models do not show yet what is open')
+          for (const open of await records.openOf(person)) await end(dependencies, event, open)
+        } else if ('participantUserId' in event.data && usersOf(event).some((user) => erased.has(user)))
+          await end(dependencies, event, openedBy(event))
+      }
+    },
+  }
+}
+
+function personOf({ stream, metadata }: RecordedEvent): Person {
+  return { companyId: metadata.companyId, userId: id<UserId>(stream.slice('account-'.length)) }
+}
+
+function usersOf({ data }: RecordedEvent): readonly UserId[] {
+  const { participantUserId, presenterUserId } = data as Parties
+  return [participantUserId, presenterUserId]
+}
+
+/** A relationship with a request ends with it, once that is there; on its own it holds no place. */
+function openedBy({ stream, category, data }: RecordedEvent): OpenMentoring {
+  const instance = stream.slice(category.length + 1)
+  if (category === 'mentoring_request') return { requestId: id<RequestId>(instance) }
+  const requestId = 'requestId' in data && typeof data.requestId === 'string' ? id<RequestId>(data.requestId) : null
+  return requestId === null ? { requestId, relationshipId: id<RelationshipId>(instance) } : { requestId }
+}
+
+async function end({ requests }: Dependencies, cause: RecordedEvent, open: OpenMentoring): Promise<void> {
+  const subject = open.requestId ?? open.relationshipId
+  const context = {
+    companyId: cause.metadata.companyId,
+    actor: { kind: 'system' as const },
+    idempotencyKey: `party_erased/${subject}`,
+    at: cause.metadata.at,
+    correlationId: cause.metadata.correlationId,
+  }
+  const result =
+    open.requestId === null
+      ? await requests.relationshipPartyErased({ ...context, relationshipId: open.relationshipId })
+      : await requests.partyErased({ ...context, requestId: open.requestId })
+  if (!result.ok && !isOver(result)) throw new Error(`what an erased account had open did not end: ${why(result)}`)
+}
+
+/** Over already; or a request that is still to come, and is ended by its own event. */
+function isOver(result: Extract<CommandResult, { ok: false }>): boolean {
+  return 'refusal' in result && ['transition_not_allowed', 'not_found'].includes(result.refusal.code)
+}
+
+function why(result: Extract<CommandResult, { ok: false }>): string {
+  return 'refusal' in result ? result.refusal.code : 'conflict'
+}

@@ -1,0 +1,59 @@
+import type { AccountFacts, AccountRecords, OpenMentoring, Person } from '#commands/accounts/ports.ts'
+import type { ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { Database } from '#infra/database/database.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { scrubPerson } from './scrub.ts'
+
+/** What may still be written by a call that began before a scrub: calls end after 20 s, and so do statements. */
+const settled = `interval '1 minute'`
+
+/** Accounts in `app.users` and all that hangs on them. */
+export function createAccountRecords(database: Database): AccountRecords {
+  return {
+    async find({ companyId, userId }) {
+      const [row] = await database.tenant(companyId).query<AccountFacts>({
+        name: 'account_find',
+        text: `select u.roles, u.business_unit as "businessUnit",
+            array(select p.id from app.profiles p where p.user_id = u.id order by p.id) as "profileIds"
+          from app.users u where u.id = $1`,
+        values: [userId],
+      })
+      return row ?? null
+    },
+
+    scrub: (person, profileIds) =>
+      database.system.transaction((sql) => scrubPerson(sql, person, profileIds, refreshDirectory)),
+
+    sweep: () =>
+      database.system.transaction(async (sql) => {
+        const due = await sql.query<Person & { readonly profileIds: readonly ProfileId[] }>({
+          text: `update app.erasures set swept_at = now() where user_id in (
+              select user_id from app.erasures where swept_at is null and erased_at < now() - ${settled}
+              order by erased_at limit 50 for update skip locked)
+            returning company_id as "companyId", user_id as "userId", profile_ids as "profileIds"`,
+        })
+        for (const { profileIds, ...person } of due) await scrubPerson(sql, person, profileIds, refreshDirectory)
+        return due.length
+      }),
+
+    async erasedAmong(users) {
+      const rows = await database.system.query<{ id: UserId }>({
+        name: 'accounts_erased',
+        text: `select id from app.users where id = any($1::uuid[]) and status = 'erased'`,
+        values: [[...new Set(users)]],
+      })
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    openOf: ({ companyId, userId }) =>
+      database.tenant(companyId).query<OpenMentoring>({
+        text: `select id as "requestId", null as "relationshipId" from rm.mentoring_requests
+            where (participant_user_id = $1 or presenter_user_id = $1) and state in ('requested', 'confirmed')
+          union all
+          select null, id from rm.mentoring_relationships
+            where (participant_user_id = $1 or presenter_user_id = $1) and request_id is null
+              and state in ('requested', 'initiated', 'admin_initiated')`,
+        values: [userId],
+      }),
+  }
+}

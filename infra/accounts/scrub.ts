@@ -1,0 +1,62 @@
+import type { Person } from '#commands/accounts/ports.ts'
+import type { ProfileId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import { removeTraces } from './traces.ts'
+
+type RefreshDirectory = (sql: Sql, companyId: Person['companyId'], profiles: readonly ProfileId[]) => Promise<void>
+
+/** In one transaction of the system's role. What happens to each column, and why: docs/privacy.md. */
+export async function scrubPerson(
+  sql: Sql,
+  person: Person,
+  profileIds: readonly ProfileId[],
+  refreshDirectory: RefreshDirectory,
+): Promise<void> {
+  const { companyId, userId } = person
+  const [account] = await sql.query<{ status: string; email: string; full_name: string }>({
+    text: `select status, email, first_name || ' ' || last_name as full_name from app.users
+      where company_id = $1 and id = $2 for update`,
+    values: [companyId, userId],
+  })
+  if (account === undefined) return
+  if (account.status !== 'erased') await removeMentions(sql, person, account)
+  await sql.query({
+    text: `update app.users set email = id || '@erased.invalid', password_hash = null, first_name = '', last_name = '',
+        locale = default, time_zone = default, status = 'erased', roles = '{}', job_title = null, city = null, country = null,
+        phone = null, linkedin_url = null, avatar_key = null, current_profile_id = null, updated_at = now()
+      where id = $1`,
+    values: [userId],
+  })
+  await sql.query({
+    text: `update app.profiles set version = version + 1, visible = false, expert = false, completion = 0, title = null, mission = null,
+        presentation = null, seniority_years = null, skills = '{}', needed_skills = '{}', job_categories = '{}',
+        targeted_job_categories = '{}', targeted_business_units = '{}', languages = '{}', motivations = '{}', resources = '[]',
+        closed_at = coalesce(closed_at, now()), updated_at = now()
+      where user_id = $1`,
+    values: [userId],
+  })
+  await sql.query({ text: `delete from app.availabilities where user_id = $1`, values: [userId] })
+  await sql.query({
+    text: `delete from app.program_enrollments e using app.profiles p where p.id = e.profile_id and p.user_id = $1`,
+    values: [userId],
+  })
+  await refreshDirectory(sql, companyId, profileIds)
+  await removeTraces(sql, person, profileIds)
+  await sql.query({
+    text: `insert into app.erasures (user_id, company_id, profile_ids) values ($1, $2, $3) on conflict (user_id) do nothing`,
+    values: [userId, companyId, profileIds],
+  })
+}
+
+/** Crash reports are whatever a browser sent: they may spell the person out without an id. */
+async function removeMentions(
+  sql: Sql,
+  { companyId }: Person,
+  { email, full_name }: { readonly email: string; readonly full_name: string },
+): Promise<void> {
+  await sql.query({
+    text: `delete from app.error_reports where company_id = $1
+      and (position($2 in lower(report::text)) > 0 or position(lower($3) in lower(report::text)) > 0)`,
+    values: [companyId, email, full_name],
+  })
+}

@@ -1,0 +1,38 @@
+import type { Person } from '#commands/accounts/ports.ts'
+import type { Sql } from '#projections/sql.ts'
+
+/**
+ * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, messages of the sockets. Of other people's, what
+ * names one of the person's ids, for it shows their name or text beside it.
+ */
+export async function removeTraces(
+  sql: Sql,
+  { companyId, userId }: Person,
+  profileIds: readonly string[],
+): Promise<void> {
+  const naming = [userId, ...profileIds].map((id) => `%${id}%`)
+  for (const table of ['app.sessions', 'realtime.tickets', 'app.error_reports'])
+    await sql.query({
+      text: `delete from ${table} where company_id = $1 and user_id = $2`,
+      values: [companyId, userId],
+    })
+  await sql.query({
+    text: `delete from app.idempotency_keys where company_id = $1
+      and (user_id = $2 or body like any($3) or headers::text like any($3))`,
+    values: [companyId, userId, naming],
+  })
+  await sql.query({
+    text: `delete from app.error_reports where company_id = $1 and report::text like any($2)`,
+    values: [companyId, naming],
+  })
+  // A stream loses all its messages, not one: whoever resumes on it then reads again instead of meeting a hole.
+  await sql.query({
+    text: `select realtime.forget(company_id, stream) from (
+        select company_id, stream from realtime.streams where company_id = $1 and stream like any($2)
+        union
+        select company_id, stream from realtime.events where company_id = $1 and payload::text like any($2)
+        order by 1, 2
+      ) concerned`,
+    values: [companyId, naming],
+  })
+}
