@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { breakingChanges, type JsonSchema } from './compatibility.ts'
-import { documentProblems } from './documents.ts'
+import { breakingChanges, brokenPromises, type JsonSchema } from './compatibility.ts'
+import { asyncApi, breaksReaders, staleDocuments } from './documents.ts'
 
 const published: JsonSchema = {
   type: 'object',
@@ -55,6 +55,35 @@ describe('a reader of the published schema', () => {
   })
 })
 
-it('the documents in the repository stand for the code, and break no reader', async () => {
-  expect(await documentProblems()).toEqual({ breaking: [], stale: [] })
+describe('a reader of the published document', () => {
+  it('survives a new topic and a new event', () => {
+    const { account: _, ...channels } = asyncApi().channels
+    expect(brokenPromises({ ...asyncApi(), channels }, asyncApi())).toEqual([])
+  })
+
+  it('is broken by a topic, an event, a type or a header that is gone', () => {
+    const next = structuredClone(asyncApi())
+    const { account, ...channels } = next.channels
+    const { MentoringRequested: _, ...messages } = channels['mentoring-request']?.messages ?? {}
+    channels['mentoring-request'] = { ...channels['mentoring-request'], messages } as NonNullable<typeof account>
+    next.components.messages['AccountErased'] = {
+      ...next.components.messages['AccountErased'],
+      name: 'erased',
+    } as never
+    next.components.schemas.headers.required.shift()
+    expect(brokenPromises(asyncApi(), { ...next, channels })).toEqual([
+      'MentoringRequested: is not on binome.mentoring-requests.v1 any more',
+      'account: topic was binome.accounts.v1, is gone',
+      'AccountErased: ce_type was binome.AccountErased.v1, is erased',
+      'headers, ce_specversion: may now be missing',
+    ])
+  })
+})
+
+it('Kafka: no reader of the last release breaks', async () => {
+  expect(await breaksReaders()).toEqual([])
+})
+
+it('Kafka: schemas and AsyncAPI document in the repository are those of the code', async () => {
+  expect(await staleDocuments(), 'npm run kafka -- documents').toEqual([])
 })

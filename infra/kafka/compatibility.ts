@@ -8,6 +8,9 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
 
+/** Compared below, or without weight for a reader. Any other keyword must stay as it was. */
+const known = new Set(['properties', 'required', 'items', 'enum', 'minimum', 'maximum', 'title', 'description', '$id'])
+
 /**
  * What a reader of the published schema would not survive in the next one: a field that is gone, may now be missing, has another
  * type or format, or values that were not announced. New fields are free. Empty when compatible.
@@ -15,9 +18,9 @@ export interface JsonSchema {
 export function breakingChanges(published: JsonSchema, next: JsonSchema, at = ''): readonly string[] {
   const found: string[] = []
   const where = at === '' ? 'the event' : at
-  for (const keyword of ['type', 'format', 'pattern'])
-    if (published[keyword] !== next[keyword])
-      found.push(`${where}: ${keyword} was ${String(published[keyword])}, is ${String(next[keyword])}`)
+  for (const keyword of new Set([...Object.keys(published), ...Object.keys(next)].filter((word) => !known.has(word))))
+    if (JSON.stringify(published[keyword]) !== JSON.stringify(next[keyword]))
+      found.push(`${where}: ${keyword} was ${shown(published[keyword])}, is ${shown(next[keyword])}`)
   if (published.enum !== undefined) {
     const added = (next.enum ?? ['any value']).filter((value) => !published.enum?.includes(value))
     if (added.length > 0) found.push(`${where}: may now be ${added.join(', ')}`)
@@ -41,4 +44,40 @@ export function breakingChanges(published: JsonSchema, next: JsonSchema, at = ''
   }
   if (published.items !== undefined) found.push(...breakingChanges(published.items, next.items ?? {}, `${at}[]`))
   return found
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+interface Channel {
+  readonly address: string
+  readonly messages: Readonly<Record<string, unknown>>
+}
+
+/** The part of the AsyncAPI document that a reader relies on. */
+export interface AsyncApi {
+  readonly channels: Readonly<Record<string, Channel>>
+  readonly components: {
+    readonly messages: Readonly<Record<string, { readonly name: string }>>
+    readonly schemas: { readonly headers: JsonSchema }
+  }
+}
+
+/** What a reader of the published document would not find any more: a topic, an event on its topic, its type, a header. */
+export function brokenPromises(published: AsyncApi, next: AsyncApi): readonly string[] {
+  const found: string[] = []
+  for (const [id, { address, messages }] of Object.entries(published.channels)) {
+    const channel = next.channels[id]
+    if (channel?.address !== address) found.push(`${id}: topic was ${address}, is ${channel?.address ?? 'gone'}`)
+    for (const type of Object.keys(messages))
+      if (channel !== undefined && channel.messages[type] === undefined)
+        found.push(`${type}: is not on ${address} any more`)
+  }
+  for (const [type, { name }] of Object.entries(published.components.messages)) {
+    const now = next.components.messages[type]
+    if (now !== undefined && now.name !== name) found.push(`${type}: ce_type was ${name}, is ${now.name}`)
+  }
+  const headers = breakingChanges(published.components.schemas.headers, next.components.schemas.headers)
+  return [...found, ...headers.map((change) => `headers, ${change}`)]
 }

@@ -1,31 +1,31 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
-import { breakingChanges, type JsonSchema } from './compatibility.ts'
-import { publicEvents, topics, type PublicEventType } from './public-events.ts'
+import { breakingChanges, brokenPromises, type AsyncApi, type JsonSchema } from './compatibility.ts'
+import { publicEvents, publishedCategories, topics } from './public-events.ts'
 
-const folder = new URL('./schemas/', import.meta.url)
-const asyncapi = new URL('./asyncapi.json', import.meta.url)
+/** What stands for the code, and what stands for the last release: readers were built on that one. */
+const current = new URL('./', import.meta.url)
+const released = new URL('./released/', import.meta.url)
 
 /** JSON Schema 2020-12 of each public event, by its type. */
-export function jsonSchemas(): ReadonlyMap<PublicEventType, JsonSchema> {
+export function jsonSchemas(): ReadonlyMap<string, JsonSchema> {
   return new Map(
-    Object.entries(publicEvents).map(([type, schema]) => [
-      type as PublicEventType,
-      // `input`: a reader must let fields through that a later version adds. Formats say enough without their patterns.
-      {
-        $id: `urn:binome:schema:${type}:1`,
-        title: type,
-        ...z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => void delete jsonSchema.pattern }),
-      } as JsonSchema,
-    ]),
+    publishedCategories
+      .flatMap((category) => Object.entries<z.ZodObject>(publicEvents[category]))
+      .map(([type, schema]) => [
+        type,
+        // `input`: a reader must let fields through that a later version adds. Formats say enough without their patterns.
+        {
+          $id: `urn:binome:schema:${type}:1`,
+          title: type,
+          ...z.toJSONSchema(schema, { io: 'input', override: ({ jsonSchema }) => void delete jsonSchema.pattern }),
+        } as JsonSchema,
+      ]),
   )
 }
 
 /** AsyncAPI 3 document of the topics. */
-export function asyncApi(): object {
-  const types = [...jsonSchemas().keys()]
-  const ofTopic = (category: string) =>
-    types.filter((type) => type.startsWith('Relationship') === (category === 'mentoring_relationship'))
+export function asyncApi() {
   const channelId = (category: string) => category.replaceAll('_', '-')
   return {
     asyncapi: '3.0.0',
@@ -33,30 +33,30 @@ export function asyncApi(): object {
       title: 'Binôme: what other systems may follow',
       version: '1.0.0',
       description:
-        'CloudEvents 1.0 in Kafka binary mode. Key: the stream, so order holds per instance. At least once: an event may come again with the same ce_id. Ids and figures only.',
+        'CloudEvents 1.0 in Kafka binary mode. Key: the stream, so order holds per instance. At least once: an event may come again with the same ce_id. Ids, codes and figures only.',
     },
     defaultContentType: 'application/json',
     channels: Object.fromEntries(
-      Object.entries(topics).map(([category, address]) => [
+      publishedCategories.map((category) => [
         channelId(category),
         {
-          address,
+          address: topics[category],
           messages: Object.fromEntries(
-            ofTopic(category).map((type) => [type, { $ref: `#/components/messages/${type}` }]),
+            Object.keys(publicEvents[category]).map((type) => [type, { $ref: `#/components/messages/${type}` }]),
           ),
-          bindings: { kafka: { topic: address, bindingVersion: '0.5.0' } },
+          bindings: { kafka: { topic: topics[category], bindingVersion: '0.5.0' } },
         },
       ]),
     ),
     operations: Object.fromEntries(
-      Object.keys(topics).map((category) => [
+      publishedCategories.map((category) => [
         `follow-${channelId(category)}`,
         { action: 'send', channel: { $ref: `#/channels/${channelId(category)}` } },
       ]),
     ),
     components: {
       messages: Object.fromEntries(
-        types.map((type) => [
+        [...jsonSchemas().keys()].map((type) => [
           type,
           {
             name: `binome.${type}.v1`,
@@ -69,7 +69,18 @@ export function asyncApi(): object {
       schemas: {
         headers: {
           type: 'object',
-          required: ['ce_specversion', 'ce_id', 'ce_type', 'ce_source', 'ce_subject', 'ce_time', 'ce_streamrevision'],
+          required: [
+            'ce_specversion',
+            'ce_id',
+            'ce_type',
+            'ce_source',
+            'ce_subject',
+            'ce_time',
+            'ce_dataschema',
+            'ce_streamrevision',
+            'ce_position',
+            'content-type',
+          ],
           properties: {
             ce_specversion: { const: '1.0' },
             ce_id: { type: 'string', format: 'uuid', description: 'Of the event: the same when it comes again.' },
@@ -79,43 +90,65 @@ export function asyncApi(): object {
             ce_time: { type: 'string', format: 'date-time', description: 'When it happened, UTC.' },
             ce_dataschema: { type: 'string', description: 'urn:binome:schema:<event>:1' },
             ce_streamrevision: { type: 'string', description: 'Rank in its stream, from 0.' },
-            ce_position: { type: 'string', description: 'Place in the log; grows, may skip.' },
+            ce_position: { type: 'string', description: 'Place in the log; grows, may skip. May pass 2^53.' },
+            'content-type': { const: 'application/json' },
           },
         },
       },
     },
-  }
+  } satisfies AsyncApi & Record<string, unknown>
 }
 
-/** What keeps the documents in the repository from standing for the code; empty when nothing does. */
-export async function documentProblems(): Promise<{ readonly breaking: string[]; readonly stale: string[] }> {
+/** What a reader of the last release would not survive, by event; empty when compatible. */
+export async function breaksReaders(folder: URL = released): Promise<string[]> {
   const schemas = jsonSchemas()
-  const breaking: string[] = []
-  const stale: string[] = []
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json'))) {
-    const type = file.slice(0, -'.json'.length) as PublicEventType
-    const published = JSON.parse(await readFile(new URL(file, folder), 'utf8')) as JsonSchema
+  const found: string[] = []
+  for (const type of await typesIn(folder)) {
+    const published = JSON.parse(await readFile(new URL(`schemas/${type}.json`, folder), 'utf8')) as JsonSchema
     const next = schemas.get(type)
-    if (next === undefined) breaking.push(`${type}: the event is gone`)
-    else breaking.push(...breakingChanges(published, next).map((change) => `${type}: ${change}`))
+    if (next === undefined) found.push(`${type}: the event is gone`)
+    else found.push(...breakingChanges(published, next).map((change) => `${type}: ${change}`))
   }
-  for (const [type, schema] of schemas)
-    if ((await readFile(new URL(`${type}.json`, folder), 'utf8').catch(() => '')) !== text(schema)) stale.push(type)
-  if ((await readFile(asyncapi, 'utf8').catch(() => '')) !== text(asyncApi())) stale.push('asyncapi.json')
-  return { breaking, stale }
+  const published = JSON.parse(await readFile(new URL('asyncapi.json', folder), 'utf8')) as AsyncApi
+  return [...found, ...brokenPromises(published, asyncApi())]
 }
 
-/** Writes `schemas/` and `asyncapi.json`. @throws Error when a reader of the published ones would break. */
-export async function writeDocuments(): Promise<void> {
-  const { breaking } = await documentProblems()
-  if (breaking.length > 0)
-    throw new Error(`readers would break; publish a new version instead:\n${breaking.join('\n')}`)
-  for (const [type, schema] of jsonSchemas()) await writeFile(new URL(`${type}.json`, folder), text(schema))
-  await writeFile(asyncapi, text(asyncApi()))
+/** Documents in the repository that do not say what the code does. */
+export async function staleDocuments(): Promise<string[]> {
+  const written = documents()
+  const stale: string[] = []
+  for (const [file, text] of written)
+    if ((await readFile(new URL(file, current), 'utf8').catch(() => '')) !== text) stale.push(file)
+  for (const type of await typesIn(current))
+    if (!written.has(`schemas/${type}.json`)) stale.push(`schemas/${type}.json`)
+  return stale
 }
 
-function text(document: object): string {
-  return `${JSON.stringify(document, null, 2)}\n`
+/**
+ * Writes `schemas/` and `asyncapi.json`; with `release` also as what readers may build on from now.
+ * @throws Error when a reader of the last release would break.
+ */
+export async function writeDocuments({ release }: { readonly release: boolean }): Promise<void> {
+  const broken = await breaksReaders()
+  if (broken.length > 0)
+    throw new Error(`readers would break; publish the event under a new name instead:\n${broken.join('\n')}`)
+  for (const folder of release ? [current, released] : [current]) {
+    await rm(new URL('schemas/', folder), { recursive: true, force: true })
+    await mkdir(new URL('schemas/', folder), { recursive: true })
+    for (const [file, text] of documents()) await writeFile(new URL(file, folder), text)
+  }
 }
 
-if (import.meta.main) await writeDocuments()
+function documents(): ReadonlyMap<string, string> {
+  const text = (document: object) => `${JSON.stringify(document, null, 2)}\n`
+  return new Map([
+    ...[...jsonSchemas()].map(([type, schema]) => [`schemas/${type}.json`, text(schema)] as const),
+    ['asyncapi.json', text(asyncApi())] as const,
+  ])
+}
+
+async function typesIn(folder: URL): Promise<string[]> {
+  return (await readdir(new URL('schemas/', folder)))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+}

@@ -2,52 +2,61 @@ import { z } from 'zod'
 import type { Category, RecordedEvent } from '#domain/shared/event-store.ts'
 
 /**
- * What other systems may know: public events, mapped from domain events by explicit schemas. Ids and figures only, never
- * personal text. `schemas/` and `asyncapi.json` are generated from here (`npm run kafka:schemas`), which refuses a change
- * that a reader of the published version would not survive: a new version then gets a new name.
+ * What other systems may know: public events, mapped from domain events by explicit schemas. Ids, codes and figures only, never
+ * personal text. `schemas/` and `asyncapi.json` are generated from here (`npm run kafka -- documents`), which refuses a change
+ * that a reader of the released version would not survive: a new version then gets a new name.
  */
 
 const uuid = z.uuid()
 const instant = z.iso.datetime()
+/** Of a closed list that may grow. Words of a person do not fit it. */
+const code = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
 const parties = { participant_id: uuid, presenter_id: uuid, program_id: uuid }
-
-export const publicEvents = {
-  MentoringRequested: z.object({
-    ...parties,
-    relationship_id: uuid,
-    origin: z.enum(['participant', 'admin']),
-    match_rule: z.int().min(1).max(10_000),
-    match_score: z.int().min(0).max(100),
-    answer_due_at: instant,
-  }),
-  OtherDatesProposed: z.object({
-    slots: z.array(z.object({ starts_at: instant, minutes: z.int().min(15).max(240), time_zone: z.string() })),
-  }),
-  MentoringRequestConfirmed: z.object({}),
-  MentoringRequestRefused: z.object({ reason: z.string() }),
-  MentoringRequestWithdrawn: z.object({}),
-  MentoringRequestRevoked: z.object({ reason: z.string() }),
-  MentoringRequestExpired: z.object({}),
-  MentoringRequestFinished: z.object({}),
-  RelationshipRequested: z.object({ ...parties, request_id: uuid }),
-  RelationshipInitiated: z.object({}),
-  RelationshipAdminInitiated: z.object(parties),
-  RelationshipFinished: z.object({ reason: z.string() }),
-  RelationshipAdminFinished: z.object({ reason: z.string() }),
-  RelationshipFeedbackProvided: z.object({}),
-  RelationshipCancelled: z.object({ cause: z.string() }),
-} as const
-
-export type PublicEventType = keyof typeof publicEvents
 
 /** Topic of each published category. A category without one (capacity) stays inside. */
 export const topics = {
   mentoring_request: 'binome.mentoring-requests.v1',
   mentoring_relationship: 'binome.mentoring-relationships.v1',
+  account: 'binome.accounts.v1',
 } as const satisfies Partial<Record<Category, string>>
 
 export type PublishedCategory = keyof typeof topics
 export const publishedCategories = Object.keys(topics) as readonly PublishedCategory[]
+
+export const publicEvents = {
+  mentoring_request: {
+    MentoringRequested: z.object({
+      ...parties,
+      relationship_id: uuid,
+      origin: z.enum(['participant', 'admin']),
+      match_rule: z.int().min(1).max(10_000),
+      match_score: z.int().min(0).max(100),
+      answer_due_at: instant,
+    }),
+    OtherDatesProposed: z.object({
+      slots: z.array(z.object({ starts_at: instant, minutes: z.int().min(15).max(240), time_zone: z.string() })),
+    }),
+    MentoringRequestConfirmed: z.object({}),
+    MentoringRequestRefused: z.object({ reason: code }),
+    MentoringRequestWithdrawn: z.object({}),
+    MentoringRequestRevoked: z.object({ reason: code }),
+    MentoringRequestExpired: z.object({}),
+    MentoringRequestFinished: z.object({}),
+  },
+  mentoring_relationship: {
+    RelationshipRequested: z.object({ ...parties, request_id: uuid }),
+    RelationshipInitiated: z.object({}),
+    RelationshipAdminInitiated: z.object(parties),
+    RelationshipFinished: z.object({ reason: code }),
+    RelationshipAdminFinished: z.object({ reason: code }),
+    RelationshipFeedbackProvided: z.object({}),
+    RelationshipCancelled: z.object({ cause: code }),
+  },
+  account: {
+    /** The stream names the account; these are the profiles that went with it. */
+    AccountErased: z.object({ profile_ids: z.array(uuid) }),
+  },
+} as const satisfies Record<PublishedCategory, Record<string, z.ZodObject>>
 
 /** An event that no schema fits: it stops its stream, and is never skipped. */
 export class NotMappable extends Error {
@@ -63,16 +72,23 @@ export interface PublicMessage {
   readonly value: string
 }
 
+/** A broker refuses more than 1 MiB a message; what a public event may hold is far below. */
+const longestValue = 256 * 1024
+
 /** @throws NotMappable */
 export function toPublicMessage(event: RecordedEvent): PublicMessage {
-  const topic = topics[event.category as PublishedCategory] as string | undefined
-  const schema = publicEvents[event.type as PublicEventType] as z.ZodType | undefined
-  if (topic === undefined || schema === undefined) throw new NotMappable(`no public event for ${event.type}`)
+  const category = event.category as PublishedCategory
+  const schemas = publicEvents[category] as Readonly<Record<string, z.ZodObject>> | undefined
+  const schema = schemas?.[event.type]
+  if (schema === undefined) throw new NotMappable(`no public event for ${event.type} in ${event.category}`)
   const data = schema.safeParse(publicData(event))
   if (!data.success)
     throw new NotMappable(`${event.type} does not fit its public schema: ${z.prettifyError(data.error)}`)
+  const value = JSON.stringify(data.data)
+  if (value.length > longestValue)
+    throw new NotMappable(`${event.type} is larger than a message may be: ${value.length} characters`)
   return {
-    topic,
+    topic: topics[category],
     key: event.stream,
     headers: {
       ce_specversion: '1.0',
@@ -86,7 +102,7 @@ export function toPublicMessage(event: RecordedEvent): PublicMessage {
       ce_position: String(event.position),
       'content-type': 'application/json',
     },
-    value: JSON.stringify(data.data),
+    value,
   }
 }
 
@@ -101,6 +117,7 @@ function publicData({ data }: RecordedEvent): object {
     program_id: source['programId'],
     relationship_id: source['relationshipId'],
     request_id: source['requestId'],
+    profile_ids: source['profileIds'],
     origin: source['origin'],
     reason: source['reason'],
     cause: source['cause'],

@@ -1,98 +1,54 @@
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import type { Projection } from '#projections/runner/projection.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { PublicSender } from './client.ts'
-import { NotMappable, publishedCategories, toPublicMessage, type PublicMessage } from './public-events.ts'
-
-interface RelayOptions {
-  readonly sender: PublicSender
-  readonly log: { error(fields: object, message: string): void }
-}
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { acquire, LeaseLost, register } from '#projections/runner/lease.ts'
+import { pause } from '../event-store/pause.ts'
+import { follower, Turn, type RelayOptions } from './turn.ts'
 
 /**
- * Follows the log like a read model, its table being Kafka. Sends each batch, waits for the acknowledgement, and only then lets the runner move the checkpoint, in the transaction that is
- * fenced by the lease's epoch. A crash, a broker that stops and an answer that is lost therefore send again what was not known
- * to be there: at least once, in log order per stream, with the same `ce_id`.
+ * Publishes the log. Any number of processes may run it: one at a time does, under a lease of the kind that projections have. It sends a batch, waits for
+ * the acknowledgement, and only then moves the checkpoint, fenced by the lease's epoch. A crash, a broker that stops and an answer that
+ * is lost therefore send again what was not known to be there: at least once, in order per stream, with the same `ce_id`.
+ * A loop of its own (docs/decisions/0140): no transaction is open while brokers write, a refused batch is repeated whole, the next one is
+ * read and mapped meanwhile, and operators' orders fall between two batches.
+ * @returns what stops it; resolves when nothing runs any more
  */
-export function createKafkaRelay({ sender, log }: RelayOptions): Projection {
-  let connected = false
-  return {
-    name: 'kafka_relay',
-    version: 1,
-    categories: publishedCategories,
-    async apply(sql, events, { mode }) {
-      if (mode === 'replay') return
-      const messages = await mappable(sql, events, log)
-      if (messages.length === 0) return
-      if (!connected) await sender.connect()
-      connected = true
+export function startRelay(options: RelayOptions): () => Promise<void> {
+  const { store, sql, sender, log, leaseMs = 6000 } = options
+  const owner = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
+  const stopping = new AbortController()
+  const settings = {
+    store,
+    sql,
+    sender,
+    log,
+    leaseMs,
+    batchSize: options.batchSize ?? 1000,
+    follow: options.follow ?? true,
+    lookMs: options.lookMs ?? 500,
+    firstRetryMs: options.firstRetryMs ?? 250,
+    longestRetryMs: options.longestRetryMs ?? 5000,
+  }
+  const running = (async () => {
+    let registered = false
+    while (!stopping.signal.aborted) {
       try {
-        await sender.send(messages)
+        if (!registered) await register(sql, follower)
+        registered = true
+        const lease = await acquire(sql, follower, owner, leaseMs)
+        if (lease !== null) {
+          log.info({ epoch: lease.epoch, position: String(lease.position) }, 'relay taken')
+          await new Turn(settings, lease).run(stopping.signal)
+        }
       } catch (error) {
-        // A client that lost its brokers finds them again from a fresh connection.
-        connected = false
-        await sender.disconnect().catch(() => undefined)
-        throw error
+        if (error instanceof LeaseLost) log.info({}, error.message)
+        else log.error({ err: error }, 'relay interrupted')
       }
-    },
-  }
-}
-
-/** Messages of the streams that are not stopped. An event that cannot be mapped stops its stream: it and those behind it are parked. */
-async function mappable(
-  sql: Sql,
-  events: readonly RecordedEvent[],
-  log: RelayOptions['log'],
-): Promise<readonly PublicMessage[]> {
-  const stopped = await stoppedStreams(sql, events)
-  const parked: { readonly event: RecordedEvent; readonly problem: string | null }[] = []
-  const messages: PublicMessage[] = []
-  for (const event of events) {
-    if (stopped.has(event.stream)) {
-      parked.push({ event, problem: null })
-      continue
+      await pause(leaseMs / 4, stopping.signal)
     }
-    try {
-      messages.push(toPublicMessage(event))
-    } catch (error) {
-      if (!(error instanceof NotMappable)) throw error
-      stopped.add(event.stream)
-      parked.push({ event, problem: error.message })
-      log.error({ event: event.id, stream: event.stream, err: error }, 'relay stopped a stream')
-    }
+    await sender.disconnect().catch(() => undefined)
+  })()
+  return async () => {
+    stopping.abort()
+    await running
   }
-  await park(sql, parked)
-  return messages
-}
-
-async function stoppedStreams(sql: Sql, events: readonly RecordedEvent[]): Promise<Set<string>> {
-  const rows = await sql.query<{ stream: string }>({
-    name: 'relay_stopped',
-    text: `select distinct stream from relay.parked where stream = any($1::text[])`,
-    values: [[...new Set(events.map(({ stream }) => stream))]],
-  })
-  return new Set(rows.map(({ stream }) => stream))
-}
-
-async function park(
-  sql: Sql,
-  parked: readonly { readonly event: RecordedEvent; readonly problem: string | null }[],
-): Promise<void> {
-  if (parked.length === 0) return
-  await sql.query({
-    text: `insert into relay.parked (event_id, company_id, stream, revision, position, type, problem)
-      select event_id, company_id, stream, revision, position, type, problem
-      from unnest($1::uuid[], $2::uuid[], $3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[])
-        as e (event_id, company_id, stream, revision, position, type, problem)
-      where not exists (select from relay.parked known where known.event_id = e.event_id)`,
-    values: [
-      parked.map(({ event }) => event.id),
-      parked.map(({ event }) => event.metadata.companyId),
-      parked.map(({ event }) => event.stream),
-      parked.map(({ event }) => event.revision),
-      parked.map(({ event }) => event.position.toString()),
-      parked.map(({ event }) => event.type),
-      parked.map(({ problem }) => problem),
-    ],
-  })
 }

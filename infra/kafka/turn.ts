@@ -1,0 +1,192 @@
+import type { EventStore, Position, StreamName } from '#domain/shared/event-store.ts'
+import { LeaseLost, moveCheckpoint, recordFailure, release, renew, type Lease } from '#projections/runner/lease.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import { pause } from '../event-store/pause.ts'
+import { Ahead } from './ahead.ts'
+import type { PublicSender } from './client.ts'
+import { prepareFlight, type Flight } from './flight.ts'
+import { openOrder, type Order } from './orders.ts'
+import { park, parkedStreams, type Stop } from './parked.ts'
+import { publishedCategories, type PublicMessage } from './public-events.ts'
+import { republish } from './republish.ts'
+import { resume } from './resume.ts'
+
+/** Its row among the projections: checkpoint, lease, health. */
+export const follower = { name: 'kafka_relay', version: 1 } as const
+
+export interface RelayOptions {
+  readonly store: EventStore
+  /** `database.system`. */
+  readonly sql: TransactionalSql
+  readonly sender: PublicSender
+  readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
+  /** Default 6 s: what a process that was killed held is taken over within 7.5 s. */
+  readonly leaseMs?: number
+  /** Events a batch. Default 1000. */
+  readonly batchSize?: number
+  /** false: carries out operators' orders, and leaves what is new to another process. */
+  readonly follow?: boolean
+  /** How soon an order is seen. Default 500 ms. */
+  readonly lookMs?: number
+  /** Back-off when the brokers do not take a batch. Default 250 ms, doubling, to 5 s. */
+  readonly firstRetryMs?: number
+  readonly longestRetryMs?: number
+}
+
+type TurnOptions = Required<RelayOptions>
+
+/** What one process does while it holds the lease. */
+export class Turn {
+  readonly #options: TurnOptions
+  readonly #lease: Lease
+  readonly #stopped = new Map<StreamName, Stop>()
+  #position: Position
+  #connected = false
+
+  constructor(options: TurnOptions, lease: Lease) {
+    this.#options = options
+    this.#lease = lease
+    this.#position = lease.position
+  }
+
+  /** Until the signal aborts. @throws LeaseLost */
+  async run(signal: AbortSignal): Promise<void> {
+    const { sql, leaseMs } = this.#options
+    const lost = new AbortController()
+    const over = new AbortController()
+    const stop = AbortSignal.any([signal, lost.signal, over.signal])
+    const heartbeat = setInterval(() => {
+      renew(sql, follower, this.#lease.epoch, leaseMs).catch((error: unknown) => {
+        // A database that does not answer is tried again; the fence holds whatever happens meanwhile.
+        if (error instanceof LeaseLost) lost.abort(error)
+      })
+    }, leaseMs / 3)
+    let ahead: Ahead<Flight> | undefined
+    try {
+      await this.#load()
+      ahead = new Ahead(this.#batches(stop), (batch) => prepareFlight(batch, this.#stopped))
+      await this.#work(ahead, stop)
+      if (lost.signal.aborted) throw lost.signal.reason
+    } finally {
+      over.abort()
+      clearInterval(heartbeat)
+      await ahead?.end()
+      await release(sql, follower, this.#lease.epoch).catch(() => undefined)
+    }
+  }
+
+  #batches(signal: AbortSignal) {
+    const { store, batchSize, follow } = this.#options
+    if (!follow) return nothingUntil(signal)
+    return store.subscribe({ after: this.#position, categories: publishedCategories, batchSize, signal })
+  }
+
+  /** Nobody else parks or resumes while the lease is held: the streams that are stopped are known here. */
+  async #load(): Promise<void> {
+    const { sql, log } = this.#options
+    const parked = await parkedStreams(sql)
+    for (const { stream, revision, problem } of parked) this.#stopped.set(stream, { revision, problem })
+    if (parked.length > 0) log.error({ streams: parked.length }, 'streams are parked: npm run kafka -- parked')
+  }
+
+  async #work(ahead: Ahead<Flight>, signal: AbortSignal): Promise<void> {
+    const { sql, lookMs } = this.#options
+    let lookAt = 0
+    while (!signal.aborted) {
+      if (performance.now() >= lookAt) {
+        const order = await openOrder(sql)
+        if (order !== undefined) {
+          await this.#carryOut(order, signal)
+          // Streams may have been taken up, or stopped elsewhere.
+          ahead.again()
+          continue
+        }
+        lookAt = performance.now() + lookMs
+      }
+      const flight = await ahead.take(lookMs, signal)
+      if (flight === 'end') return
+      if (flight !== undefined) await this.#deliver(flight, signal)
+    }
+  }
+
+  async #deliver({ batch, messages, parked, stops }: Flight, signal: AbortSignal): Promise<void> {
+    const { sql, log } = this.#options
+    for (const [stream, { revision, problem }] of stops)
+      log.error({ stream, revision, problem }, 'relay stopped a stream')
+    if (!(await this.#send(messages, signal))) return
+    const recordedAt = batch.events.at(-1)?.recordedAt ?? null
+    if (parked.length === 0) await this.#move(sql, batch.position, recordedAt)
+    else
+      await sql.transaction(async (tx) => {
+        await park(tx, parked)
+        await this.#move(tx, batch.position, recordedAt)
+      })
+    this.#position = batch.position
+  }
+
+  async #carryOut(order: Order, signal: AbortSignal): Promise<void> {
+    const { store, sql, log, batchSize } = this.#options
+    log.info({ order: order.id, kind: order.kind, stream: order.stream, reached: String(order.reached) }, 'relay order')
+    const context = {
+      store,
+      batchSize,
+      stopped: this.#stopped,
+      signal,
+      send: (messages: readonly PublicMessage[]) => this.#send(messages, signal),
+      commit: <Result>(work: (tx: Sql) => Promise<Result>) =>
+        sql.transaction(async (tx) => {
+          const result = await work(tx)
+          await this.#move(tx, this.#position, null, true)
+          return result
+        }),
+    }
+    if (order.kind === 'republish') await republish(order, context)
+    else await resume(order, context)
+  }
+
+  /** By compare-and-set under the lease's epoch; also says that it is well. @throws LeaseLost */
+  async #move(sql: Sql, to: Position, recordedAt: Parameters<typeof moveCheckpoint>[3]['recordedAt'], durable = false) {
+    const { leaseMs } = this.#options
+    await moveCheckpoint(sql, follower, this.#lease.epoch, { from: this.#position, to, recordedAt, durable, leaseMs })
+  }
+
+  /** Until the brokers have everything. @returns false when the signal aborted before */
+  async #send(messages: readonly PublicMessage[], signal: AbortSignal): Promise<boolean> {
+    const { sender, log, firstRetryMs, longestRetryMs } = this.#options
+    for (let attempts = 1; !signal.aborted; attempts++) {
+      try {
+        if (messages.length === 0) return true
+        if (!this.#connected) await sender.connect()
+        this.#connected = true
+        await sender.send(messages)
+        return true
+      } catch (error) {
+        // A client that lost its brokers finds them again from a fresh connection.
+        this.#connected = false
+        await sender.disconnect().catch(() => undefined)
+        log.error({ attempts, messages: messages.length, err: error }, 'the brokers did not take a batch')
+        await this.#failed(messages[0], attempts, error)
+        await pause(Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)), signal)
+      }
+    }
+    return false
+  }
+
+  async #failed(first: PublicMessage | undefined, attempts: number, error: unknown): Promise<void> {
+    const { sql } = this.#options
+    if (first === undefined) return
+    await recordFailure(sql, follower, this.#lease.epoch, {
+      position: BigInt(first.headers['ce_position'] ?? 0),
+      eventId: first.headers['ce_id'] ?? '',
+      attempts,
+      error: error instanceof Error ? error.message : String(error),
+    }).catch(() => undefined)
+  }
+}
+
+async function* nothingUntil(signal: AbortSignal): AsyncGenerator<never, void, undefined> {
+  await new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}
