@@ -1,0 +1,41 @@
+import path from 'node:path'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { openDatabase } from '../embedded/instance.ts'
+
+/** What the person who typed the command can mend. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** What every command of the audit stands on. */
+export interface Opened {
+  readonly config: Config
+  readonly url: string
+}
+
+/** The configured database, closed again whatever becomes of the work. Words about it go to standard error: the output is for data. */
+export async function withDatabase<Result>(work: (opened: Opened) => Promise<Result>): Promise<Result> {
+  const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
+  const opened = await openDatabase(config, console.error)
+  try {
+    return await work({ config, url: opened.url })
+  } finally {
+    await opened.close()
+  }
+}
+
+/** npm changes the folder; files are meant from where the person stands. */
+export function fileFromHere(file: string): string {
+  return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
+}
+
+export function explain(error: unknown): string {
+  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  if (
+    error instanceof Error &&
+    'code' in error &&
+    /^(ENO|EIS|EAC|ERR_PARSE_ARGS|ECONN|3D|28|42)/.test(String(error.code))
+  )
+    return error.message
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
