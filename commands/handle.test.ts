@@ -137,7 +137,7 @@ describe('another company’s stream', () => {
     await handle(store, context('k'), add(4))
     const seen = await handle(store, context('k', { companyId: named<CompanyId>('globex') }), async (load) => {
       const loaded = await load(sum, id)
-      expect(loaded).toMatchObject({ state: 0, revision: -1, repeated: false })
+      expect(loaded).toMatchObject({ state: 0, revision: -1, own: new Set() })
       return refuse('not_found')
     })
     expect(seen).toEqual({ ok: false, refusal: { code: 'not_found' } })

@@ -1,6 +1,7 @@
 import { refuse, type Decision, type Refusal } from '#domain/shared/decision.ts'
 import type { Category, EventStore, Position, Revision, StreamName } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
+import type { EventId } from '#domain/shared/ids.ts'
 import { appendOf, appendSurely } from './append.ts'
 import { SubjectErased, type CommandContext, type CommandResult, type RefusalCode } from './ports.ts'
 import { Saga } from './saga.ts'
@@ -15,8 +16,8 @@ export interface Aggregate<State, E extends Event> {
   readonly category: Category
   readonly initial: State
   readonly evolve: (state: State, event: E) => State
-  /** What takes back these events of a command that wrote them before it was refused: for a store without `multiStream`. */
-  readonly takeBack?: (state: State, written: readonly E[]) => readonly E[]
+  /** What takes back the events (`own`) of a command that wrote them before it was refused: for a store without `multiStream`. */
+  readonly takeBack?: (state: State, own: ReadonlySet<EventId>) => readonly Event[]
 }
 
 export interface Loaded<State> {
@@ -25,8 +26,8 @@ export interface Loaded<State> {
   /** The initial one when the stream does not exist, or is another company's: the two cannot be told apart. */
   readonly state: State
   readonly revision: Revision
-  /** This very command, by its key, is already in the stream. */
-  readonly repeated: boolean
+  /** What this very command, by its key, has written here before. */
+  readonly own: ReadonlySet<EventId>
 }
 
 export type Load = <State, E extends Event>(aggregate: Aggregate<State, E>, id: string) => Promise<Loaded<State>>

@@ -1,4 +1,6 @@
 import * as capacity from '#domain/capacity/decide.ts'
+import type { CapacityRefusal } from '#domain/capacity/decide.ts'
+import type { CapacityEvent } from '#domain/capacity/events.ts'
 import { evolve as evolveCapacity, type Capacity } from '#domain/capacity/state.ts'
 import { cancel as cancelRelationship, initiate } from '#domain/mentoring-relationship/decide.ts'
 import type { Relationship } from '#domain/mentoring-relationship/state.ts'
@@ -17,7 +19,7 @@ import { inTurn, refuse, type Decision } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
 import { id, type ProfileId, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
-import { capacities, relationships, requests } from './aggregates.ts'
+import { capacities, type Places, relationships, requests } from './aggregates.ts'
 import { handle, together, type Change, type Load, type Loaded, type Outcome } from './handle.ts'
 import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
 import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
@@ -59,7 +61,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       if (request.state.state === 'none') return refuse('not_found')
       const by = requestRolesOf(request.state.parties, input.actor)
       if (by.length === 0) return refuse('forbidden')
-      if (input.ifRevision !== undefined && input.ifRevision !== request.revision && !request.repeated)
+      if (input.ifRevision !== undefined && input.ifRevision !== request.revision && request.own.size === 0)
         return refuse('revision_mismatch')
       const relationship = await load(relationships, request.state.relationshipId)
       return decide({ request, relationship, asked: request.state, by, load })
@@ -82,8 +84,8 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     return together(
       stored.id,
       { on: stored, decision },
-      { on: mentee, decision: hold(mentee.state, relationshipId, defaultLimits.participant), when: 'before' },
-      { on: mentor, decision: hold(mentor.state, relationshipId, defaultLimits.presenter), when: 'before' },
+      { on: mentee, decision: hold(mentee, relationshipId, defaultLimits.participant), when: 'before' },
+      { on: mentor, decision: hold(mentor, relationshipId, defaultLimits.presenter), when: 'before' },
       initiation,
     )
   }
@@ -203,12 +205,16 @@ async function cancelledAlone(
   )
 }
 
-/** A reservation and its confirmation at once. */
-function hold(state: Capacity, relationshipId: RelationshipId, defaultLimit: number) {
-  return inTurn(
+/** A reservation and its confirmation at once. A place that another command has reserved is claimed too, so that the other one does not give it back. */
+function hold({ state, own }: Loaded<Places>, relationshipId: RelationshipId, defaultLimit: number) {
+  const counted = state.claims.get(relationshipId)?.some(({ id }) => own.has(id)) ?? false
+  return inTurn<Capacity, CapacityEvent, CapacityRefusal>(
     evolveCapacity,
     state,
-    (current) => capacity.reserve(current, relationshipId, defaultLimit),
+    (current) =>
+      current.open.has(relationshipId) && !counted
+        ? capacity.claim(current, relationshipId)
+        : capacity.reserve(current, relationshipId, defaultLimit),
     (current) => capacity.confirm(current, relationshipId),
   )
 }

@@ -108,7 +108,7 @@ async function currentPlace(load: Load, programId: ProgramId, participant: Perso
   }
   for (let n = 1; ; n++) {
     const found = await read(placeOf(programId, participant.profileId, presenter.profileId, n))
-    if (found.request.repeated || !isOver(found.request.state, found.relationship.state)) return found
+    if (found.request.own.size > 0 || !isOver(found.request.state, found.relationship.state)) return found
   }
 }
 

@@ -168,6 +168,24 @@ describe.each(Object.entries(logs))('without an append to several streams, on %s
     })
   })
 
+  it('confirmed by another key while the first one gives its place back: both places stay held', async () => {
+    const { process, story, held } = await world()
+    const [withMarc, withAwa] = [idOf(await process().ask('Inès', 'Marc')), idOf(await process().ask('Inès', 'Awa'))]
+    const withTheo = await otherMentee(process())
+    // The side that is reserved second is filled, and freed before the other key looks.
+    const second = named<ProfileId>('Inès') < named<ProfileId>('Marc') ? 'Marc' : 'Inès'
+    const [rival, by] = second === 'Marc' ? [withTheo, 'Marc'] : [withAwa, 'Awa']
+    const first = process()
+    first.meddleAt(2, () => process().confirm(rival, user(by)))
+    first.meddleAt(3, async () => {
+      await revoke(process(), rival, 'revoke')
+      expect(await confirm(process(), withMarc, 'another')).toMatchObject({ ok: true })
+    })
+    expect(await confirm(first, withMarc, 'first')).toEqual({ ok: false, refusal: { code: 'limit_reached' } })
+    expect(await story(withMarc)).toEqual(confirmed(withMarc))
+    expect(await held(second)).toEqual([withMarc])
+  })
+
   it('a decision that is new each time is taken once for a key', async () => {
     const { process, story } = await world()
     const requestId = idOf(await process().ask('Inès', 'Marc'))

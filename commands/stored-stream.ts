@@ -1,5 +1,6 @@
 import type { EventStore, Position, RecordedEvent, Revision, StreamName } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
+import type { EventId } from '#domain/shared/ids.ts'
 import { eventId } from './append.ts'
 import type { Aggregate, Loaded } from './handle.ts'
 import type { CommandContext } from './ports.ts'
@@ -36,13 +37,13 @@ export class StoredStream {
     const fold = () =>
       // The category says which events the stream holds; `evolve` passes over the types it does not know.
       this.#events.reduce((state, event) => aggregate.evolve(state, event as E & RecordedEvent), aggregate.initial)
-    this.#takeBack = (by) => aggregate.takeBack?.(fold(), this.ownOf(by) as readonly (E & RecordedEvent)[]) ?? []
+    this.#takeBack = (by) => aggregate.takeBack?.(fold(), idsOf(this.ownOf(by))) ?? []
     return {
       id,
       stream: this.stream,
       state: theirs ? aggregate.initial : fold(),
       revision: events.at(-1)?.revision ?? -1,
-      repeated: this.writtenBy(context) !== undefined,
+      own: idsOf(this.ownOf(context)),
     }
   }
 
@@ -67,4 +68,8 @@ export class StoredStream {
   takeBack(context: CommandContext): readonly Event[] {
     return this.#takeBack(context)
   }
+}
+
+function idsOf(events: readonly RecordedEvent[]): ReadonlySet<EventId> {
+  return new Set(events.map(({ id }) => id))
 }

@@ -43,7 +43,7 @@ export function createAccounts(dependencies: Dependencies) {
         input.actor.kind === 'system' ? 'retention' : self && input.actor.kind === 'user' ? 'own_request' : 'admin'
       const result = await handle(store, input, async (load) => {
         const stored = await load(accounts, input.userId)
-        if (input.ifRevision !== undefined && input.ifRevision !== stored.revision && !stored.repeated)
+        if (input.ifRevision !== undefined && input.ifRevision !== stored.revision && stored.own.size === 0)
           return refuse('revision_mismatch')
         const { profileIds } = account
         return together(stored.id, { on: stored, decision: erase(stored.state, { reason, profileIds }) })

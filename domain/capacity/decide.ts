@@ -16,6 +16,12 @@ export function reserve(capacity: Capacity, relationshipId: RelationshipId, defa
   return accept({ type: 'AccompanimentReserved', data: { relationshipId } })
 }
 
+/** What is reserved is said again by another command that counts on it: it is then nobody's alone to give back. */
+export function claim(capacity: Capacity, relationshipId: RelationshipId): CapacityDecision {
+  if (!capacity.open.has(relationshipId)) return refuse('not_reserved')
+  return accept({ type: 'AccompanimentReserved', data: { relationshipId } })
+}
+
 export function confirm(capacity: Capacity, relationshipId: RelationshipId): CapacityDecision {
   const held = capacity.open.get(relationshipId)
   if (held === 'confirmed') return accept()

@@ -18,7 +18,7 @@ export function singleStream(real: EventStore): SingleStream {
   let appends = 0
   let dead = false
   let crash: { readonly at: number; readonly when: 'before' | 'after' } | undefined
-  let meddling: { readonly at: number; readonly meddle: () => Promise<unknown> } | undefined
+  const meddling = new Map<number, () => Promise<unknown>>()
   const alive = () => {
     if (dead) throw new Crashed('this process is gone')
   }
@@ -26,7 +26,7 @@ export function singleStream(real: EventStore): SingleStream {
     alive()
     if (writes.length !== 1) throw new RangeError('one stream at a time')
     appends += 1
-    if (meddling?.at === appends) await meddling.meddle()
+    await meddling.get(appends)?.()
     const dying = crash?.at === appends ? crash.when : undefined
     if (dying !== undefined) dead = true
     if (dying === 'before') alive()
@@ -39,7 +39,7 @@ export function singleStream(real: EventStore): SingleStream {
       crash = { at: appends + nth, when }
     },
     meddleAt(nth, meddle) {
-      meddling = { at: appends + nth, meddle }
+      meddling.set(appends + nth, meddle)
     },
     store: {
       multiStream: false,
