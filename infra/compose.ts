@@ -3,14 +3,15 @@ import type { AccountRecords } from '#commands/accounts/ports.ts'
 import { createMentoringRequests, type MentoringRequests } from '#commands/mentoring-requests.ts'
 import type { Vault } from '#commands/ports.ts'
 import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { createAccountRecords } from './accounts/records.ts'
 import { Database } from './database/database.ts'
 import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { createFacts } from './facts/facts.ts'
 import type { Logger } from './logs.ts'
-import { createPasswords } from './sessions/passwords.ts'
+import { chain, type Instruments } from './runtime/instruments.ts'
+import { createPasswords, type PasswordLoad } from './sessions/passwords.ts'
 import { createPostgresSessions } from './sessions/postgres.ts'
 import { createKeyTable } from './vault/key-table.ts'
 import { createVault } from './vault/vault.ts'
@@ -25,6 +26,12 @@ export interface Core {
   readonly accountRecords: AccountRecords
   readonly sessions: Sessions
   readonly hashPassword: (password: string) => Promise<string>
+  /** What is checked and what waits to be checked. */
+  readonly passwordLoad: () => PasswordLoad
+  /** No checkpoint can be after it, unless the log was restored to an earlier day than the database. */
+  readonly endOfLog: () => Promise<Position>
+  /** Decorates what is composed later. */
+  readonly instruments: Instruments
   close(): Promise<void>
 }
 
@@ -36,19 +43,28 @@ export async function composeCore(options: {
   readonly poolSize: number
   readonly vaultKey: Uint8Array
   readonly logger: Logger
+  /** Around the store and the commands. */
+  readonly instruments?: Instruments
+  readonly onGroup?: (appends: number) => void
 }): Promise<Core> {
-  const { url, logger } = options
+  const { url, logger, instruments = chain([]), onGroup = () => undefined } = options
   const database = new Database({
     url,
     poolSize: options.poolSize,
     onIdleError: (error) => logger.warn({ err: error }, 'an idle connection to the database was lost'),
   })
+  const onTrouble = (what: string, error: unknown) => logger.warn({ err: error }, what)
+  const openLog = async () => {
+    if (options.eventStoreUrl === undefined) {
+      const stored = await createPostgresEventStore({ url, onTrouble, onGroup })
+      return { stored, endOfLog: () => stored.head() }
+    }
+    const stored = createEventStoreDbStore({ connectionString: options.eventStoreUrl, onTrouble })
+    return { stored, endOfLog: () => stored.end() }
+  }
   try {
-    const onTrouble = (what: string, error: unknown) => logger.warn({ err: error }, what)
-    const store =
-      options.eventStoreUrl === undefined
-        ? await createPostgresEventStore({ url, onTrouble })
-        : createEventStoreDbStore({ connectionString: options.eventStoreUrl, onTrouble })
+    const { stored, endOfLog } = await openLog()
+    const store = instruments.eventStore(stored)
     const vault = createVault({ keys: createKeyTable(database.vault), kek: options.vaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))
     const passwords = createPasswords()
@@ -57,11 +73,14 @@ export async function composeCore(options: {
       database,
       store,
       vault,
-      requests: createMentoringRequests({ store, vault, facts }),
+      requests: instruments.commands(createMentoringRequests({ store, vault, facts })),
       accounts: createAccounts({ store, vault, records: accountRecords }),
       accountRecords,
       sessions: createSessions({ store: createPostgresSessions(database), passwords }),
       hashPassword: (password) => passwords.hash(password),
+      passwordLoad: () => passwords.load,
+      endOfLog,
+      instruments,
       async close() {
         await store.close()
         await database.close()

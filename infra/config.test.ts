@@ -16,6 +16,7 @@ test('without any variable everything runs embedded, on the loopback, with the d
     logLevel: 'warn',
     roles: ['api', 'realtime', 'projections', 'reactions', 'relay', 'jobs'],
     demo: true,
+    drainMs: 0,
   })
 })
 
@@ -30,6 +31,13 @@ test('a database of its own needs a key for personal text', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://b@db/binome' }, '/')).toThrow(
     /^VAULT_KEY: needed with DATABASE_URL/,
   )
+})
+
+test('traces are on with an address to send them to, unless they are switched off', () => {
+  const on = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
+  expect(readConfig(on, '/').tracing).toEqual({ sampler: 'parentbased_always_on', ratio: 1, delayMs: 5_000 })
+  expect(readConfig({ ...on, OTEL_SDK_DISABLED: 'true' }, '/').tracing).toBeUndefined()
+  expect(readConfig({ ...on, OTEL_TRACES_EXPORTER: 'none' }, '/').tracing).toBeUndefined()
 })
 
 test('an empty variable is an absent one', () => {
@@ -51,6 +59,9 @@ test.each([
   ['PUBLIC_URL', 'ftp://x', /^PUBLIC_URL: a URL that starts with http/],
   ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: the number of proxies/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL: one of fatal, error, warn/],
+  ['METRICS_TOKEN', 'short', /^METRICS_TOKEN: at least 16 characters/],
+  ['DRAIN_SECONDS', '-1', /^DRAIN_SECONDS: at least 0/],
+  ['OTEL_TRACES_SAMPLER', 'often', /^OTEL_TRACES_SAMPLER: one of always_on/],
   ['ROLES', 'api,cook', /^ROLES: one of api, realtime, projections/],
   ['DEMO', 'maybe', /^DEMO: one of 0, 1, true, false/],
 ])('%s=%s stops the start with its name and what it accepts', (name, value, message) => {

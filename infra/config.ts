@@ -40,6 +40,15 @@ const trustProxy = z
   .transform((value) => (/^\d$/.test(value) ? Number(value) : value))
 const proxyAddress = /^([\da-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/
 
+const samplers = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
 /** Every environment variable that the product reads; docs/configuration.md says them in words. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -58,6 +67,20 @@ const environment = z.object({
   ROLES: roleList.default(roles),
   KAFKA_BROKERS: brokerList.optional(),
   DEMO: flag.optional(),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, { error: 'at least 16 characters, no space' })
+    .optional(),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  // Read by the exporter itself too, with the rest of OTEL_*.
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_SDK_DISABLED: flag.default(false),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none']).default('otlp'),
+  OTEL_TRACES_SAMPLER: z.enum(samplers).default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_BSP_SCHEDULE_DELAY: z.coerce.number().int().min(1).default(5_000),
 })
 
 export interface Config {
@@ -81,6 +104,22 @@ export interface Config {
   readonly kafkaBrokers: readonly string[] | undefined
   /** Whether the demo companies are made on an empty database. */
   readonly demo: boolean
+  /** `/metrics` on a port of its own. */
+  readonly metricsPort: number | undefined
+  /** What who reads `/metrics` must show. */
+  readonly metricsToken: string | undefined
+  /** How long a stopping process goes on answering, so that those before it notice. */
+  readonly drainMs: number
+  /** Undefined: no traces, and nothing of their library is loaded. */
+  readonly tracing: TracingConfig | undefined
+}
+
+export interface TracingConfig {
+  readonly sampler: (typeof samplers)[number]
+  /** 0 to 1, for `traceidratio`. */
+  readonly ratio: number
+  /** Between two sendings, in milliseconds. */
+  readonly delayMs: number
 }
 
 /** A variable whose value stops the start. The message names it and says what it accepts. */
@@ -113,6 +152,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     roles: value.ROLES,
     kafkaBrokers: value.KAFKA_BROKERS,
     demo: value.DEMO ?? embedded,
+    metricsPort: value.METRICS_PORT,
+    metricsToken: value.METRICS_TOKEN,
+    drainMs: value.DRAIN_SECONDS * 1_000,
+    tracing: tracingOf(value),
+  }
+}
+
+function tracingOf(value: z.output<typeof environment>): TracingConfig | undefined {
+  const endpoint = value.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? value.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (endpoint === undefined || value.OTEL_SDK_DISABLED || value.OTEL_TRACES_EXPORTER === 'none') return undefined
+  return {
+    sampler: value.OTEL_TRACES_SAMPLER,
+    ratio: value.OTEL_TRACES_SAMPLER_ARG,
+    delayMs: value.OTEL_BSP_SCHEDULE_DELAY,
   }
 }
 

@@ -7,12 +7,14 @@ import { ensureDemo } from './demo/demo.ts'
 import { type EmbeddedInstance, startEmbedded } from './embedded/instance.ts'
 import { AlreadyRunning } from './embedded/run-lock.ts'
 import { createLogger, type Logger } from './logs.ts'
-import { type Product, startProduct } from './product.ts'
+import { startProduct } from './product.ts'
+import { assertLogCoversFollowers, LogBehindFollowers } from './runtime/restored.ts'
+import { startWatch } from './runtime/watch.ts'
 import { welcome } from './welcome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** A stop that takes longer is cut short, in milliseconds; whoever sent the signal waits 10 s. */
-const stopMs = 9_000
+/** A stop that takes longer is cut short, in milliseconds; whoever sent the signal waits 10 s, and DRAIN_SECONDS. */
+let stopMs = 9_000
 
 /** What has been started, in order; stopped from the last to the first. */
 const started: { readonly name: string; readonly stop: () => Promise<void> }[] = []
@@ -24,7 +26,11 @@ function say(line: string): void {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, root)
-  const logger = createLogger({ level: config.logLevel })
+  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+  const watch = await startWatch(config, version)
+  started.push({ name: 'the traces', stop: () => watch.stop() })
+  stopMs += config.drainMs
+  const { logger } = watch
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(logger, 0, signal))
   // Of the channel to the script that started us, when there is one: it was killed.
   process.once('disconnect', () => void stop(logger, 0, 'the parent is gone'))
@@ -39,10 +45,22 @@ async function main(): Promise<void> {
   const vaultKey = config.vaultKey ?? embedded?.vaultKey ?? Buffer.alloc(0)
   await migrate(url)
   const { eventStoreUrl, databasePoolSize: poolSize } = config
-  const core = await composeCore({ url, eventStoreUrl, poolSize, vaultKey, logger })
+  const { instruments, metrics } = watch
+  const onGroup = (appends: number) => metrics.groupCommitted(appends)
+  const core = await composeCore({ url, eventStoreUrl, poolSize, vaultKey, logger, instruments, onGroup })
   keep('core', core)
+  await assertLogCoversFollowers(core.database.system, await core.endOfLog())
   if (config.demo) await ensureDemo(core, new Date(), say)
-  const product = await serve(config, core, url, logger)
+  const product = await startProduct({
+    config,
+    core,
+    url,
+    version,
+    applications: path.join(root, 'dist'),
+    logger,
+    metrics,
+  })
+  started.push({ name: 'the product', stop: () => product.stop() })
   await embedded?.lock.announce(`http://localhost:${product.port}`)
   say(welcome(config, product.port))
 }
@@ -56,14 +74,6 @@ async function database(config: Config): Promise<EmbeddedInstance | undefined> {
 
 function keep(name: string, part: Pick<Core, 'close'>): void {
   started.push({ name, stop: () => part.close() })
-}
-
-async function serve(config: Config, core: Core, url: string, logger: Logger): Promise<Product> {
-  const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-  const applications = path.join(root, 'dist')
-  const product = await startProduct({ config, core, url, version, applications, logger })
-  started.push({ name: 'the product', stop: () => product.stop() })
-  return product
 }
 
 /** Once: everything that was started ends, in reverse, PostgreSQL last. */
@@ -88,6 +98,7 @@ function stop(logger: Logger, code: number, why: string): Promise<void> {
 /** What the person who starts it can mend is said in words, the rest with its stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Binôme cannot start. ${error.message}`
+  if (error instanceof LogBehindFollowers) return `Binôme cannot start. ${error.message}`
   if (error instanceof AlreadyRunning) return `${error.message}.`
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error)
     return `Port ${String(error.port)} is taken by another program: set PORT to a free one, e.g. PORT=3001 npm start.`

@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import express, { type RequestHandler } from 'express'
 import { createAdminRoutes } from '#api/admin/routes.ts'
@@ -11,7 +8,7 @@ import { createEndpoints } from '#api/routes/endpoints.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import { projectionNames } from '#projections/runner/projection.ts'
+import { type Projection, projectionNames } from '#projections/runner/projection.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
@@ -25,17 +22,21 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { expireRequests } from './jobs/expire-requests.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { purgeExpired } from './jobs/purge.ts'
-import { createCallLog, type Logger } from './logs.ts'
+import { createCallLog, type Logger, withCorrelation } from './logs.ts'
 import { startKafkaRelay } from './kafka/start.ts'
 import { createReactions } from './reactions/reactions.ts'
 import { startReactions } from './reactions/start.ts'
+import { createFigures } from './metrics/product.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { createOutbox } from './realtime/outbox.ts'
 import { trimRealtime } from './realtime/retention.ts'
 import { createSessionWatch } from './realtime/session-watch.ts'
 import { createPostgresSignals } from './realtime/signals.ts'
 import { createRealtimeTickets } from './realtime/tickets.ts'
 import { createWaker } from './realtime/waker.ts'
+import { createChecks } from './runtime/checks.ts'
 import { createHealth } from './runtime/health.ts'
+import { listenHttp, operatorsServer } from './runtime/http-server.ts'
 import { companyOfSockets } from './runtime/sockets.ts'
 
 export interface Product {
@@ -52,50 +53,49 @@ interface ProductOptions {
   /** The folder with the built applications. */
   readonly applications: string
   readonly logger: Logger
+  readonly metrics: Metrics
 }
-
-/** Calls in hand have this long to end once the product stops, in milliseconds. */
-const drainMs = 5_000
 
 /** Starts the roles of this process on one HTTP server. What one role needs of another goes through the database. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { config, core, url, logger } = options
-  const { database, store, requests, sessions } = core
+  const { config, core, url, logger, metrics } = options
+  const { database, store, requests, sessions, instruments } = core
   const has = (role: Role) => config.roles.includes(role)
   const health = createHealth(config.roles)
+  const figures = createFigures({ config, core, metrics })
+  /** What stops at once, with the server, and after the last call. */
   const stops: (() => Promise<unknown>)[] = []
-  const reachable = async () => {
-    await database.system.query({ name: 'ping', text: 'select' })
-    return null
-  }
+  const callers: typeof stops = []
+  const lasts: typeof stops = []
+  const watched = (each: Projection) => instruments.projection(each)
+  const { reachable, noneFailing } = createChecks(database.system)
 
   const waiter = createProjectionWaiter(database.system)
   let readModels = waiter
   if (has('projections')) {
     const wake = createWaker(database.system, logger)
-    const projections = createProjections({ opener: core.vault, wake })
+    const projections = createProjections({ opener: core.vault, wake }).map(watched)
     const runner = createProjectionRunner({ store, sql: database.system, projections, log: logger })
     runner.start()
-    stops.push(() => runner.stop())
+    const after = has('api') ? lasts : stops
+    after.push(() => runner.stop())
     readModels = { ...waiter, waitUntilProcessed: (...args) => runner.waitUntilProcessed(...args) }
     let caughtUp = false
     health.set('projections', async () => {
+      const unreachable = await reachable()
+      if (unreachable !== null) return unreachable
       caughtUp ||= await runner.waitUntilProcessed('all', await store.head(), { timeoutMs: 1_000 })
-      if (!caughtUp) return 'catching up'
-      const failing = await database.system.query<{ name: string }>({
-        text: `select name from rm.projections where active and status = 'failing' and name = any($1) order by name`,
-        values: [projectionNames],
-      })
-      return failing.length === 0 ? null : `failing: ${failing.map(({ name }) => name).join(', ')}`
+      return caughtUp ? noneFailing(projectionNames) : 'catching up'
     })
   }
   if (has('relay')) {
     const { kafkaBrokers } = config
-    health.set('relay', reachable)
-    if (kafkaBrokers !== undefined) stops.push(startKafkaRelay({ brokers: kafkaBrokers, store, database, logger }))
+    health.set('relay', kafkaBrokers === undefined ? reachable : () => noneFailing(['kafka_relay']))
+    if (kafkaBrokers !== undefined)
+      stops.push(startKafkaRelay({ brokers: kafkaBrokers, store, database, logger, watched: instruments.publisher }))
   }
   if (has('reactions')) {
-    const reactions = startReactions({ reactions: createReactions(core), store, sql: database.system, logger })
+    const reactions = startReactions({ reactions: createReactions(core), store, sql: database.system, logger, watched })
     stops.push(() => reactions.stop())
     health.set('reactions', () => reactions.health())
   }
@@ -116,11 +116,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       ],
     })
     stops.push(() => jobs.stop())
+    figures.ofJobs(jobs)
     health.set('jobs', reachable)
   }
 
   const operations: RequestHandler = (request, response, next) => {
-    if (!health.answer(request, response)) next()
+    if (!health.answer(request, response) && !figures.answer(request, response)) next()
   }
   const companies = createCompanies(database)
   const tickets = createRealtimeTickets(database)
@@ -129,6 +130,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     ? createApi({
         companies,
         sessions,
+        accounts: core.accounts,
         readModels: {
           waitUntilProcessed: (position, timeoutMs) => readModels.waitUntilProcessed('all', position, { timeoutMs }),
         },
@@ -136,6 +138,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         limits,
         logger,
         logCall: createCallLog({ level: config.logLevel }),
+        correlate: withCorrelation,
         version: options.version,
         trustProxy: config.trustProxy,
         endpoints: createEndpoints(
@@ -156,6 +159,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
             readYourWrites,
             store,
             requests,
+            accounts: core.accounts,
             limits,
             now: () => instant(new Date()),
           }),
@@ -164,7 +168,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     : express().set('trust proxy', config.trustProxy).use(operations)
   if (has('api')) health.set('api', reachable)
 
-  const server = createApiServer(app)
+  const server = createApiServer(instruments.listener(app))
   if (has('realtime')) {
     const realtime = createRealtime({
       companyOf: companyOfSockets(companies, app.get('trust proxy fn') as (address: string, hop: number) => boolean),
@@ -178,34 +182,34 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       logger,
     })
     server.on('upgrade', (request, socket, head) => realtime.handleUpgrade(request, socket, head))
-    stops.push(() => realtime.stop())
+    callers.push(() => realtime.stop())
+    figures.ofSockets(realtime)
     health.set('realtime', reachable)
   }
-  await listening(server, config)
+  const main = await listenHttp(server, config)
+  const operators =
+    config.metricsPort === undefined
+      ? undefined
+      : await listenHttp(operatorsServer([health.answer, figures.answerAnyone]), {
+          port: config.metricsPort,
+          host: config.host,
+        })
 
   return {
-    port: (server.address() as AddressInfo).port,
+    port: main.port,
     async stop() {
       health.drain()
-      await Promise.all([closed(server), ...stops.map((stop) => stop())])
+      // What nobody calls gives its leases back at once; the read models stay until the calls in hand have seen their effect.
+      const workers = settled(stops)
+      if (has('api') || has('realtime')) await main.linger(config.drainMs)
+      const ended = await Promise.allSettled([main.close(), ...callers.map((stop) => stop())])
+      const last = await settled([...lasts, async () => operators?.close()])
+      const failure = [...(await workers), ...ended, ...last].find(({ status }) => status === 'rejected')
+      if (failure?.status === 'rejected') throw failure.reason
     },
   }
 }
 
-async function listening(server: Server, { port, host }: Config): Promise<void> {
-  server.listen(port, host)
-  await once(server, 'listening')
-}
-
-/** Idle connections go at once, those with a call in hand when it is answered, all of them after `drainMs`. */
-async function closed(server: Server): Promise<void> {
-  const ended = new Promise<void>((resolve) => {
-    server.close(() => resolve())
-  })
-  server.closeIdleConnections()
-  const sweep = setInterval(() => server.closeIdleConnections(), 100)
-  const force = setTimeout(() => server.closeAllConnections(), drainMs)
-  await ended
-  clearInterval(sweep)
-  clearTimeout(force)
+function settled(stops: readonly (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {
+  return Promise.allSettled(stops.map((stop) => stop()))
 }

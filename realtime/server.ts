@@ -36,6 +36,7 @@ export interface Realtime {
   /** Tells the clients to come back elsewhere, waits for them a little, and ends. */
   stop(): Promise<void>
   readonly openSockets: number
+  readonly openSubscriptions: number
 }
 
 /** The server of `/cable` (docs/realtime.md). It holds nothing that another process needs. */
@@ -191,6 +192,12 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
 
     get openSockets() {
       return open.size
+    },
+
+    get openSubscriptions() {
+      let subscriptions = 0
+      for (const connection of open.values()) subscriptions += connection.subscriptions
+      return subscriptions
     },
   }
 }

@@ -10,11 +10,12 @@ const timeoutMs = 20_000
 interface BeginOptions {
   readonly logger: Logger
   readonly logCall: (call: object) => void
+  readonly correlate: (id: string, work: () => void) => void
   readonly trustRequestId: boolean
 }
 
 /** The first middleware: the call's context, its time limit, and its line in the log, which never holds a query string. */
-export function begin({ logger, logCall, trustRequestId }: BeginOptions): RequestHandler {
+export function begin({ logger, logCall, correlate, trustRequestId }: BeginOptions): RequestHandler {
   return (request, response, next) => {
     const context = new RequestContext(request, trustRequestId)
     response.locals.context = context
@@ -35,7 +36,7 @@ export function begin({ logger, logCall, trustRequestId }: BeginOptions): Reques
         ...(user !== undefined && { user }),
       })
     })
-    next()
+    correlate(context.id, next)
   }
 }
 

@@ -1,4 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express'
+import type { Accounts } from '#commands/accounts/erase-account.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import { createAuthRouter } from '../auth/router.ts'
 import type { Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
@@ -22,12 +23,15 @@ export interface ApiGuests {
 export interface ApiOptions {
   readonly companies: Companies
   readonly sessions: Sessions
+  readonly accounts: Pick<Accounts, 'erase'>
   readonly readModels: ReadModels
   readonly idempotency: IdempotencyStore
   readonly limits: RateLimits
   readonly logger: Logger
   /** Where the line of each call goes: ids and figures only. Default: nowhere. */
   readonly logCall?: (call: object) => void
+  /** Runs a call so that whatever it logs bears its id. Default: as it is. */
+  readonly correlate?: (id: string, work: () => void) => void
   /** From package.json. */
   readonly version: string
   /** Express's setting: how many proxies to believe, or their addresses. 0: none. */
@@ -56,14 +60,15 @@ export function createApi(options: ApiOptions): Express {
   app.set('query parser', 'simple')
 
   const logCall = options.logCall ?? (() => undefined)
-  app.use(begin({ logger, logCall, trustRequestId: options.trustProxy !== 0 }))
+  const correlate = options.correlate ?? ((_id: string, work: () => void) => work())
+  app.use(begin({ logger, logCall, correlate, trustRequestId: options.trustProxy !== 0 }))
   if (options.operations !== undefined) app.use(options.operations)
   app.use(cors(options.corsOrigins ?? '*'))
   app.get('/meta.json', apiSecurityHeaders, (_request, response) => {
     response.set('Cache-Control', 'no-cache').json({ version: options.version })
   })
   app.use(bindCompany(options.companies))
-  app.use('/auth', createAuthRouter({ sessions, limits }))
+  app.use('/auth', createAuthRouter({ sessions, accounts: options.accounts, limits }))
   const openApi = JSON.stringify(openApiDocument(options.endpoints, options.version))
   app.get('/api/docs', apiSecurityHeaders, (_request, response) => {
     response.type('application/json').send(openApi)

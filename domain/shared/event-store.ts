@@ -26,6 +26,8 @@ export interface EventMetadata {
   readonly actor: Actor
   readonly correlationId: string
   readonly causationId?: string
+  /** W3C trace context of the append, when traces are on and this one is kept: who follows the log goes on with the same trace. */
+  readonly traceparent?: string
   /** When it happened, as the command said; `recordedAt` is when the store wrote it. */
   readonly at: Instant
 }

@@ -13,6 +13,15 @@ interface DatabaseOptions {
 
 type Role = 'binome_app' | 'binome_system' | 'binome_vault'
 
+/** Connections of one role as they are now; `waiting` is callers without one. */
+export interface PoolLoad {
+  readonly role: string
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+  readonly most: number
+}
+
 /** Which company each pooled connection is bound to. */
 const boundTo = new WeakMap<pg.PoolClient, string>()
 /** Connections left inside a transaction that could not be rolled back. */
@@ -26,7 +35,7 @@ export class Database {
   readonly system: TransactionalSql
   readonly vault: TransactionalSql
   readonly #app: pg.Pool
-  readonly #pools: readonly pg.Pool[]
+  readonly #pools: ReadonlyMap<Role, pg.Pool>
 
   constructor(options: DatabaseOptions) {
     const pool = (role: Role, max: number) => {
@@ -42,7 +51,11 @@ export class Database {
     const system = pool('binome_system', options.poolSize)
     const vault = pool('binome_vault', Math.max(2, Math.floor(options.poolSize / 4)))
     this.#app = pool('binome_app', options.poolSize)
-    this.#pools = [this.#app, system, vault]
+    this.#pools = new Map([
+      ['binome_app', this.#app],
+      ['binome_system', system],
+      ['binome_vault', vault],
+    ])
     this.system = scoped(system, async () => undefined)
     this.vault = scoped(vault, async () => undefined)
   }
@@ -64,8 +77,18 @@ export class Database {
     })
   }
 
+  get load(): readonly PoolLoad[] {
+    return [...this.#pools].map(([role, pool]) => ({
+      role,
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      most: pool.options.max,
+    }))
+  }
+
   async close(): Promise<void> {
-    await Promise.all(this.#pools.map((pool) => pool.end()))
+    await Promise.all([...this.#pools.values()].map((pool) => pool.end()))
   }
 }
 

@@ -34,7 +34,10 @@ interface EventStoreDbOptions {
 const page = 500
 
 /** The store in EventStoreDB or KurrentDB: one stream an append, the rest is the saga's (commands/handle.ts). docs/event-store.md. */
-export function createEventStoreDbStore(options: EventStoreDbOptions): EventStore {
+export function createEventStoreDbStore(options: EventStoreDbOptions): EventStore & {
+  /** Of the last event of any kind: a checkpoint may be there, ahead of `head`, which is of ours. */
+  end(): Promise<Position>
+} {
   return new EventStoreDbStore(options)
 }
 
@@ -125,6 +128,11 @@ class EventStoreDbStore implements EventStore {
       }
       if (read.length < count) return 0n
     }
+  }
+
+  async end(): Promise<Position> {
+    const [last] = await this.#connection.readAll('backwards', undefined, 1)
+    return last?.event?.position.commit ?? last?.commitPosition ?? 0n
   }
 
   async *subscribe({

@@ -16,6 +16,7 @@ interface GroupCommitOptions {
   /** A group is under way on each at most; PostgreSQL orders their commits. */
   readonly connections: readonly Connection[]
   readonly onWritten: () => void
+  readonly onGroup: (appends: number) => void
   readonly streamOf: (ids: readonly EventId[]) => Promise<ReadonlyMap<EventId, StreamName>>
   readonly revisionOf: (stream: StreamName) => Promise<Revision>
   readonly onTrouble: (what: string, error: unknown) => void
@@ -108,6 +109,7 @@ export class GroupCommit {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const outcomes = await this.#send(connection, group)
+        this.#options.onGroup(group.length)
         await this.#settle(group, outcomes)
         return
       } catch (error) {

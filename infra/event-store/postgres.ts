@@ -26,6 +26,8 @@ interface PostgresEventStoreOptions {
   readonly readers?: number
   /** Called for every failure that the store repairs by itself: a lost connection, a repeated append, a read tried again. */
   readonly onTrouble?: (what: string, error: unknown) => void
+  /** Called after each commit with how many appends went together. */
+  readonly onGroup?: (appends: number) => void
 }
 
 /** The store in PostgreSQL. How it keeps its promises: docs/event-store.md. @throws when the server may lose what it acknowledged. */
@@ -54,6 +56,7 @@ class PostgresEventStore implements EventStore {
     applicationName = 'binome',
     readers = 4,
     onTrouble = () => undefined,
+    onGroup = () => undefined,
   }: PostgresEventStoreOptions) {
     this.#trouble = onTrouble
     const connection = (purpose: string, settings = '') =>
@@ -72,6 +75,7 @@ class PostgresEventStore implements EventStore {
     this.#writer = new GroupCommit({
       connections: [connection('writer'), connection('writer')],
       onWritten: () => this.#wakeUp.written(),
+      onGroup,
       streamOf: (ids) => this.reader.streamOf(ids),
       revisionOf: async (stream) =>
         (await this.reader.readStream(stream, { direction: 'backwards', limit: 1 }))[0]?.revision ?? -1,

@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss'
-import type { Logger } from '../logs.ts'
+import { type Logger, withCorrelation } from '../logs.ts'
 
 export interface Job {
   readonly name: string
@@ -9,7 +9,16 @@ export interface Job {
   readonly run: () => Promise<void>
 }
 
+/** Jobs of one queue as they are now. */
+export interface QueueLoad {
+  readonly queue: string
+  readonly waiting: number
+  readonly active: number
+  readonly failed: number
+}
+
 export interface Jobs {
+  load(): Promise<readonly QueueLoad[]>
   /** Waits for the jobs in hand. */
   stop(): Promise<void>
 }
@@ -29,16 +38,26 @@ export async function startJobs(options: {
   for (const { name, cron, run } of jobs) {
     // At most one waits and one runs, whatever the number of processes that start.
     await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true, expireInSeconds: 240 })
-    await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
-      try {
-        await run()
-      } catch (error) {
-        logger.error({ err: error, job: name }, 'a job failed and is tried again')
-        throw error
-      }
-    })
+    await boss.work(name, { pollingIntervalSeconds: 5 }, ([job]) =>
+      withCorrelation(job?.id ?? name, async () => {
+        try {
+          await run()
+        } catch (error) {
+          logger.error({ err: error, job: name }, 'a job failed and is tried again')
+          throw error
+        }
+      }),
+    )
     await boss.schedule(name, cron)
     await boss.send(name)
   }
-  return { stop: () => boss.stop({ graceful: true, timeout: 3_000, close: true }) }
+  return {
+    load: () => Promise.all(jobs.map(({ name }) => loadOf(boss, name))),
+    stop: () => boss.stop({ graceful: true, timeout: 3_000, close: true }),
+  }
+}
+
+async function loadOf(boss: PgBoss, queue: string): Promise<QueueLoad> {
+  const [now] = await boss.getQueueStats(queue, { force: true })
+  return { queue, waiting: now?.queuedCount ?? 0, active: now?.activeCount ?? 0, failed: now?.failedCount ?? 0 }
 }

@@ -100,6 +100,8 @@ export function toPublicMessage(event: RecordedEvent): PublicMessage {
       ce_dataschema: `urn:binome:schema:${event.type}:1`,
       ce_streamrevision: String(event.revision),
       ce_position: String(event.position),
+      // CloudEvents' own extension for traces.
+      ...(event.metadata.traceparent !== undefined && { ce_traceparent: event.metadata.traceparent }),
       'content-type': 'application/json',
     },
     value,

@@ -1,7 +1,7 @@
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Logger } from '../logs.ts'
-import { createPublicSender } from './client.ts'
+import { createPublicSender, type PublicSender } from './client.ts'
 import { startRelay } from './relay.ts'
 
 interface StartOptions {
@@ -10,9 +10,18 @@ interface StartOptions {
   readonly store: EventStore
   readonly database: Database
   readonly logger: Logger
+  /** Around what sends, for figures and traces. */
+  readonly watched?: (sender: PublicSender) => PublicSender
 }
 
 /** Publishes the log to Kafka, from its start the first time. @returns what stops it */
-export function startKafkaRelay({ brokers, store, database, logger }: StartOptions): () => Promise<void> {
-  return startRelay({ store, sql: database.system, sender: createPublicSender({ brokers }), log: logger })
+export function startKafkaRelay({
+  brokers,
+  store,
+  database,
+  logger,
+  watched = (sender) => sender,
+}: StartOptions): () => Promise<void> {
+  const sender = watched(createPublicSender({ brokers }))
+  return startRelay({ store, sql: database.system, sender, log: logger })
 }

@@ -23,13 +23,15 @@ export function startReactions(options: {
   readonly sql: TransactionalSql
   readonly logger: Pick<Logger, 'info' | 'error'>
   readonly leaseMs?: number
+  /** Around each follower, for figures and traces. */
+  readonly watched?: (follower: Projection) => Projection
 }): RunningReactions {
-  const { reactions, store, sql, logger, leaseMs } = options
+  const { reactions, store, sql, logger, leaseMs, watched = (follower) => follower } = options
   const runners = reactions.map((reaction) =>
     createProjectionRunner({
       store: delayed(store, reaction.delayMs ?? 0),
       sql,
-      projections: [followerOf(reaction)],
+      projections: [watched(followerOf(reaction))],
       log: logger,
       batchSize,
       ...(leaseMs === undefined ? {} : { leaseMs }),

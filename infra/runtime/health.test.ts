@@ -20,16 +20,18 @@ async function serve(health: Health): Promise<(path: string) => Promise<{ status
   }
 }
 
-test('503 with what is missing until every role is ready', async () => {
+test('alive says nothing of the database, ready says what is missing until every role is', async () => {
   const health = createHealth(['api', 'jobs'])
   const get = await serve(health)
-  health.set('api', () => Promise.resolve(null))
-  expect(await get('/healthz')).toEqual({
+  health.set('api', () => Promise.resolve('the database does not answer'))
+  expect(await get('/healthz?x=1')).toEqual({ status: 200, body: { status: 'alive' } })
+  expect(await get('/readyz')).toEqual({
     status: 503,
-    body: { status: 'not ready', roles: { api: 'ready', jobs: 'starting' } },
+    body: { status: 'not ready', roles: { api: 'the database does not answer', jobs: 'starting' } },
   })
+  health.set('api', () => Promise.resolve(null))
   health.set('jobs', () => Promise.resolve(null))
-  expect(await get('/healthz?x=1')).toEqual({
+  expect(await get('/readyz?x=1')).toEqual({
     status: 200,
     body: { status: 'ready', roles: { api: 'ready', jobs: 'ready' } },
   })
@@ -39,10 +41,36 @@ test('a check that fails is told without its words', async () => {
   const health = createHealth(['api'])
   const get = await serve(health)
   health.set('api', () => Promise.reject(new Error('postgres://user:secret@host')))
-  expect(await get('/healthz')).toEqual({ status: 503, body: { status: 'not ready', roles: { api: 'failing' } } })
+  expect(await get('/readyz')).toEqual({ status: 503, body: { status: 'not ready', roles: { api: 'failing' } } })
 })
 
-test('while it drains it is healthy and takes no calls', async () => {
+test('where calls are served, a worker that fails once it had begun is told and takes no calls away', async () => {
+  const health = createHealth(['api', 'relay'])
+  const get = await serve(health)
+  let relay: string | null = 'failing: kafka_relay'
+  health.set('api', () => Promise.resolve(null))
+  health.set('relay', () => Promise.resolve(relay))
+  expect((await get('/readyz')).status).toBe(503)
+  relay = null
+  expect((await get('/readyz')).status).toBe(200)
+  relay = 'failing: kafka_relay'
+  expect(await get('/readyz')).toEqual({
+    status: 200,
+    body: { status: 'ready', roles: { api: 'ready', relay: 'failing: kafka_relay' } },
+  })
+})
+
+test('a process of workers alone is not ready while one fails', async () => {
+  const health = createHealth(['relay'])
+  const get = await serve(health)
+  let relay: string | null = null
+  health.set('relay', () => Promise.resolve(relay))
+  expect((await get('/readyz')).status).toBe(200)
+  relay = 'failing: kafka_relay'
+  expect((await get('/readyz')).status).toBe(503)
+})
+
+test('while it drains it is alive and takes no calls', async () => {
   const health = createHealth(['api'])
   const get = await serve(health)
   health.set('api', () => Promise.resolve(null))

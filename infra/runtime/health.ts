@@ -11,38 +11,50 @@ export interface Health {
   drain(): void
   /** Answers `/healthz` and `/readyz`; false for anything else. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
-  check(): Promise<Readonly<Partial<Record<Role, string>>>>
 }
 
 const checkMs = 2_000
+/** The roles that calls are sent to. */
+const serving: readonly Role[] = ['api', 'realtime']
 
 /**
- * `GET /healthz`: 200 when every role of this process is ready, else 503, with each role's state. `GET /readyz`: the same, and 503 while the
- * process drains: a balancer sends no more calls, while the process is still healthy.
+ * `GET /healthz`: 200 as long as the process can answer at all; it asks nothing of anyone, so a database that is away restarts nobody.
+ * `GET /readyz`: 200 when calls may be sent here, else 503, with each role's state in words.
+ *
+ * Where calls are served, the other roles count until they are ready for the first time: a broker that is away or a read model that
+ * stopped at an event must not take every process from behind the balancer. Their state is still told, and in the figures.
  */
 export function createHealth(roles: readonly Role[]): Health {
   const checks = new Map<Role, Check>()
+  const begun = new Set<Role>()
+  const serves = roles.some((role) => serving.includes(role))
   let draining = false
 
   const stateOf = async (role: Role): Promise<string> => {
     const check = checks.get(role)
     if (check === undefined) return 'starting'
+    let timer: NodeJS.Timeout | undefined
     const late = new Promise<string>((resolve) => {
-      setTimeout(resolve, checkMs, `no answer within ${checkMs} ms`).unref()
+      timer = setTimeout(resolve, checkMs, `no answer within ${checkMs} ms`)
     })
     // The error's own words may quote an address with a password.
-    return (await Promise.race([check(), late]).catch(() => 'failing')) ?? 'ready'
+    const state = await Promise.race([check(), late]).catch(() => 'failing')
+    clearTimeout(timer)
+    if (state === null) begun.add(role)
+    return state ?? 'ready'
   }
 
-  const check = async () =>
-    Object.fromEntries(await Promise.all(roles.map(async (role) => [role, await stateOf(role)] as const)))
+  const counts = (role: Role) => !serves || serving.includes(role) || !begun.has(role)
 
-  const send = async (response: ServerResponse, mayTakeCalls: boolean) => {
-    const states = await check()
-    const ready = Object.values(states).every((state) => state === 'ready') && mayTakeCalls
-    const body = JSON.stringify({ status: ready ? 'ready' : draining ? 'draining' : 'not ready', roles: states })
-    response.writeHead(ready ? 200 : 503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
-    response.end(body)
+  const readiness = async () => {
+    const states = await Promise.all(roles.map(async (role) => [role, await stateOf(role)] as const))
+    const ready = states.every(([role, state]) => state === 'ready' || !counts(role)) && !draining
+    return { ready, status: draining ? 'draining' : ready ? 'ready' : 'not ready', roles: Object.fromEntries(states) }
+  }
+
+  const send = (response: ServerResponse, status: number, body: object) => {
+    response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+    response.end(JSON.stringify(body))
   }
 
   return {
@@ -51,11 +63,12 @@ export function createHealth(roles: readonly Role[]): Health {
       draining = true
     },
     answer(request, response) {
-      const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-      if (pathname !== '/healthz' && pathname !== '/readyz') return false
-      void send(response, pathname === '/healthz' || !draining)
+      const path = (request.url ?? '').split('?', 1)[0]
+      if (path === '/healthz') send(response, 200, { status: 'alive' })
+      else if (path === '/readyz')
+        void readiness().then(({ ready, ...body }) => send(response, ready ? 200 : 503, body))
+      else return false
       return true
     },
-    check,
   }
 }

@@ -12,11 +12,22 @@ interface PasswordOptions {
   readonly waiting?: number
 }
 
+/** Password checks under way, and callers that wait for theirs. */
+export interface PasswordLoad {
+  readonly running: number
+  readonly waiting: number
+}
+
 /** argon2id with a cap on parallel work, and a hash to compare with when there is no account, so that nobody can tell by the time. */
-export function createPasswords({ parallel = 2, waiting = 64 }: PasswordOptions = {}): Passwords {
+export function createPasswords({ parallel = 2, waiting = 64 }: PasswordOptions = {}): Passwords & {
+  readonly load: PasswordLoad
+} {
   const inTurn = createTurns(parallel, waiting)
   const dummy = hash('no account has this password', parameters)
   return {
+    get load() {
+      return inTurn.load()
+    },
     hash: (password) => inTurn(() => hash(password, parameters)),
     async verify(stored, password) {
       const against = stored ?? (await dummy)
@@ -29,7 +40,8 @@ export function createPasswords({ parallel = 2, waiting = 64 }: PasswordOptions 
 function createTurns(parallel: number, waiting: number) {
   let running = 0
   const queue: (() => void)[] = []
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const load = (): PasswordLoad => ({ running, waiting: queue.length })
+  const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= parallel) {
       if (queue.length >= waiting) throw new PasswordsBusy('too many passwords are being checked')
       await new Promise<void>((resolve) => queue.push(resolve))
@@ -43,4 +55,5 @@ function createTurns(parallel: number, waiting: number) {
       else next()
     }
   }
+  return Object.assign(turn, { load })
 }

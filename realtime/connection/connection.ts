@@ -60,6 +60,10 @@ export class Connection {
     return this.#session
   }
 
+  get subscriptions(): number {
+    return this.#subscriptions.size
+  }
+
   admit(session: SocketSession): void {
     if (this.#over) return
     this.#session = session

@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const status = async () => (await fetch(`http://127.0.0.1:${product.port}/healthz`)).status
+const status = async () => (await fetch(`http://127.0.0.1:${product.port}/readyz`)).status
 const signIn = async () => {
   const response = await fetch(`http://127.0.0.1:${product.port}/auth/sign_in`, {
     method: 'POST',

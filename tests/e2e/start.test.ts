@@ -28,7 +28,7 @@ const start = async () => {
   return product
 }
 const health = async (port: number) => {
-  const response = await fetch(`http://127.0.0.1:${port}/healthz`)
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`)
   return { status: response.status, body: (await response.json()) as { status: string } }
 }
 const signIn = (port: number, email: string) =>

@@ -1,0 +1,99 @@
+/** Names under which secrets and personal text travel, wherever they stand in a line. Compared without case, `-` and `_`. */
+const secrets: ReadonlySet<string> = new Set([
+  'password',
+  'currentpassword',
+  'passwordconfirmation',
+  'resetpasswordtoken',
+  'accesstoken',
+  'authorization',
+  'proxyauthorization',
+  'cookie',
+  'setcookie',
+  'client',
+  'uid',
+  'email',
+  'firstname',
+  'lastname',
+  'phone',
+  'message',
+  'note',
+  'text',
+  'ticket',
+  'token',
+  'secret',
+  'vaultkey',
+  'url',
+  'connectionstring',
+])
+const cut = '[cut]'
+/** Deeper and longer than anything that is logged on purpose. */
+const deepest = 8
+const longest = 100
+
+/** The same line without what must not be written: by name, and sealed texts and bytes by their form. */
+export function scrubbed(line: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, named(name, value, 1)]))
+}
+
+function named(name: string, value: unknown, depth: number): unknown {
+  if (value !== undefined && value !== null && secrets.has(name.toLowerCase().replaceAll(/[-_]/g, ''))) return cut
+  return plain(name === 'path' ? withoutQuery(value) : value, depth)
+}
+
+function plain(value: unknown, depth: number): unknown {
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value === 'string') return scrubbedText(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (value instanceof Error) return scrubbedError(value)
+  if (ArrayBuffer.isView(value)) return '[bytes]'
+  if (depth === deepest) return '[deeper]'
+  if (Array.isArray(value)) return value.slice(0, longest).map((item) => plain(item, depth + 1))
+  if ('ct' in value && 'tag' in value) return '[sealed]'
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named(name, inner, depth + 1)]))
+}
+
+/** Addresses of people, passwords in addresses of servers, query strings of sockets, and tokens as headers bear them. */
+function scrubbedText(text: string): string {
+  if (!/[@?]|bearer/i.test(text)) return text
+  return text
+    .replaceAll(/(\w+:\/\/)[^\s/@]+@/g, `$1${cut}@`)
+    .replaceAll(/[^\s"'<>(),;:=/@]+@[^\s"'<>(),;:=/@]+\.[^\s"'<>(),;:=/@]+/g, cut)
+    .replaceAll(/\?[^\s"']*=[^\s"']*/g, `?${cut}`)
+    .replaceAll(/(bearer)\s+\S+/gi, `$1 ${cut}`)
+}
+
+/** The path of an address, without the query string, which may hold credentials (`/cable`) or names (`?q=`). */
+function withoutQuery(address: unknown): unknown {
+  return typeof address === 'string' ? address.split(/[?#]/, 1)[0] : address
+}
+
+/** Name, text, code, stack and cause. Not `detail`, `where`, `parameters`, … of PostgreSQL: they quote rows. */
+function scrubbedError(value: unknown): unknown {
+  if (!(value instanceof Error)) return plain(value, 2)
+  const code = 'code' in value ? { code: value.code } : {}
+  const constraint = 'constraint' in value ? { constraint: value.constraint } : {}
+  const cause = value.cause === undefined ? {} : { cause: scrubbedError(value.cause) }
+  const inner = value instanceof AggregateError ? { errors: value.errors.slice(0, 5).map(scrubbedError) } : {}
+  const text = wordsOf(value)
+  // The stack begins with the words.
+  const at = value.stack?.indexOf('\n    at ') ?? -1
+  const stack = at < 0 ? {} : { stack: `${value.name}: ${text}${scrubbedText(value.stack?.slice(at) ?? '')}` }
+  return { type: value.name, text, ...code, ...constraint, ...stack, ...cause, ...inner }
+}
+
+/** What an error says, without the values that PostgreSQL (`invalid input syntax for type uuid: "…"`), JSON and zod quote. */
+function wordsOf(error: Error): string {
+  const quotes = error instanceof SyntaxError || error instanceof TypeError || 'severity' in error || 'issues' in error
+  const said = quotes ? error.message.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs, quotedOrName) : error.message
+  return scrubbedText(said)
+}
+
+/** Names of tables, columns and constraints say where; anything else between quotes may be someone's. */
+function quotedOrName(quoted: string, at: number, whole: string): string {
+  const before = whole.slice(Math.max(0, at - 24), at)
+  return /(relation|column|constraint|table|function|role|database|schema|properties of|reading|index|sequence|type) $/.test(
+    before,
+  )
+    ? quoted
+    : `"${cut}"`
+}

@@ -1,0 +1,71 @@
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Sql } from '#projections/sql.ts'
+import type { Figure } from './figures.ts'
+
+interface Follower {
+  readonly name: string
+  readonly version: number
+  readonly position: string
+  readonly failing: boolean
+  readonly events: number
+  readonly seconds: number
+}
+
+/** Events behind are counted to here; more is "at least so many". */
+const most = 100_000
+
+const followers = "select name, version, position::text, status = 'failing' as failing"
+
+/**
+ * How far everything that follows the log is behind it: every version of the read models, the relay, whoever has a row in `rm.projections`.
+ * The same from any process.
+ * @param logInPostgres the events are in the same database: one statement says it all
+ */
+export async function followerFigures(sql: Sql, store: EventStore, logInPostgres: boolean): Promise<readonly Figure[]> {
+  const rows = logInPostgres ? await countedBySql(sql) : await countedByReading(sql, store)
+  return rows.flatMap(({ name, version, events, seconds, failing }): Figure[] => {
+    const labels = { follower: name, version: String(version) }
+    return [
+      {
+        name: 'follower_lag_events',
+        help: 'Events of the log that are not applied yet, counted to 100,000 (1,000 on EventStoreDB)',
+        labels,
+        value: events,
+      },
+      {
+        name: 'follower_lag_seconds',
+        help: 'Age of the oldest event that is not applied yet; 0 when there is none',
+        labels,
+        value: seconds,
+      },
+      { name: 'follower_failing', help: '1 when it has stopped at an event', labels, value: failing ? 1 : 0 },
+    ]
+  })
+}
+
+function countedBySql(sql: Sql): Promise<Follower[]> {
+  return sql.query<Follower>({
+    name: 'metrics_followers',
+    text: `${followers},
+        (select count(*)::int from (select from es.events e where e.position > p.position limit $1) behind) as events,
+        coalesce((select greatest(extract(epoch from clock_timestamp() - e.recorded_at), 0)::float8 from es.events e
+          where e.position > p.position order by e.position limit 1), 0) as seconds
+      from rm.projections p order by name, version`,
+    values: [most],
+  })
+}
+
+async function countedByReading(sql: Sql, store: EventStore): Promise<Follower[]> {
+  const rows = await sql.query<Omit<Follower, 'events' | 'seconds'>>({
+    name: 'metrics_followers_only',
+    text: `${followers} from rm.projections order by name, version`,
+  })
+  return Promise.all(
+    rows.map(async (row) => {
+      const { events } = await store.readAll({ after: BigInt(row.position), limit: 1_000 })
+      const oldest = events[0]
+      const seconds = oldest === undefined ? 0 : Math.max(0, Date.now() - Date.parse(oldest.recordedAt)) / 1_000
+      return { ...row, events: events.length, seconds }
+    }),
+  )
+}
