@@ -10,6 +10,9 @@ export interface Labelled {
   readonly label: Localised
 }
 
+/** What stands where the name of a person stood whose account is erased, in the reader's language. */
+export const deletedAccount: Localised = { fr: 'Compte supprimé', en: 'Deleted account' }
+
 /** Looks up a label; a code without one is its own. */
 export type Labels = (companyId: string, kind: string, code: string) => Localised
 

@@ -9,6 +9,7 @@ import { BadParameter, Refused, sendList, sendRefusal } from './answers.ts'
 import { createCalls, idOf } from './calls.ts'
 import { dashboardQuery } from './dashboard.ts'
 import { sendCsv } from './download.ts'
+import { type EraseDependencies, sendErased } from './erase.ts'
 import { relationshipExport, requestExport } from './exports.ts'
 import { listParams } from './list-params.ts'
 import { type AdminResource, listQuery } from './list-query.ts'
@@ -25,6 +26,7 @@ export interface AdminDependencies extends ApiGuests {
   readonly tenant: (companyId: CompanyId) => TransactionalSql
   readonly store: EventStore
   readonly requests: RevokeDependencies['requests']
+  readonly accounts: EraseDependencies['accounts']
   readonly now: () => Instant
 }
 
@@ -93,6 +95,10 @@ export function createAdminRoutes(dependencies: AdminDependencies): Router {
   )
   lists(users)
   shows(users)
+  router.post(
+    '/users/:id/erase',
+    call('erase', (one) => sendErased(one, dependencies)),
+  )
   lists(programs)
   shows(programs)
   lists(businessUnits)

@@ -1,5 +1,8 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import { randomUUID } from 'node:crypto'
+import type { Accounts } from '#commands/accounts/erase-account.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
+import { instant } from '#domain/shared/ids.ts'
 import { signIn } from '../contract/requests.ts'
 import { hasBody, parseJson, readText } from '../http/body.ts'
 import { contextOf } from '../http/context.ts'
@@ -9,15 +12,17 @@ import { authBodyKind } from '../http/media-types.ts'
 import { Problem } from '../http/problem.ts'
 import { authenticate, credentialsOf, setTokenHeaders } from '../http/session.ts'
 import type { RateLimits } from '../ports.ts'
+import { done } from '../routes/refusals.ts'
 import { authUser } from './user.ts'
 
 interface AuthDependencies {
   readonly sessions: Sessions
+  readonly accounts: Pick<Accounts, 'erase'>
   readonly limits: RateLimits
 }
 
 /** `/auth`: devise_token_auth as its clients know it. Unknown body keys are ignored, never refused. */
-export function createAuthRouter({ sessions, limits }: AuthDependencies): Router {
+export function createAuthRouter({ sessions, accounts, limits }: AuthDependencies): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const door: RequestHandler[] = [apiSecurityHeaders, speakAuth, countAddress(limits), readAuthBody]
 
@@ -58,7 +63,31 @@ export function createAuthRouter({ sessions, limits }: AuthDependencies): Router
     response.json({ success: true })
   })
 
+  // The account, for ever. No token comes back: there is nobody left to have one.
+  router.delete('/', door, async (request: Request, response: Response) => {
+    const { company, search, id } = contextOf(response)
+    const session = await sessions.verify(company.id, credentialsOf(request, search, request.body))
+    if (session === null) throw new Problem(404, 'session_not_found')
+    const { user } = session
+    done(
+      await accounts.erase({
+        companyId: company.id,
+        actor: { kind: 'user', userId: user.id },
+        idempotencyKey: randomUUID(),
+        at: instant(new Date()),
+        correlationId: id,
+        userId: user.id,
+      }),
+    )
+    response.json({ status: 'success', message: accountDeleted[user.locale] })
+  })
+
   return router
+}
+
+const accountDeleted = {
+  fr: 'Votre compte et vos données ont été supprimés.',
+  en: 'Your account and your data have been deleted.',
 }
 
 const speakAuth: RequestHandler = (_request, response, next) => {

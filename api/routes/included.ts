@@ -26,7 +26,7 @@ export async function includedOf(sql: Sql, call: SignedInCall, of: Pointing): Pr
   const profiles = 'data' in of ? of.profileIds : [of[0].participantId, of[0].presenterId]
   const programs = include.has('program') ? programIdsIn('data' in of ? of.data : `[${of[0].json}]`) : []
   return joinTexts([
-    roles.length === 0 || profiles.length === 0 ? '[]' : await profileResources(sql, profiles, roles),
+    roles.length === 0 || profiles.length === 0 ? '[]' : await profileResources(sql, profiles, call.user.locale, roles),
     programs.length === 0 ? '[]' : JSON.stringify(await programsByIdQuery(sql, programs)),
   ])
 }

@@ -1,6 +1,7 @@
 import type { MatchProfile } from '#domain/match/score.ts'
 import type { OpenSlot } from '#domain/match/week.ts'
 import { defaultLimit } from '../capacities/query.ts'
+import { deletedAccount } from '../labels.ts'
 
 /** A row of a profile query: what was written with the plain tables, and what the log says of it. */
 export interface ProfileParts {
@@ -34,6 +35,21 @@ export const menteeColumns = `json_build_object('id', p.id, 'version', p.version
   'motivations', p.motivations, 'city', u.city, 'country', u.country, 'timeZone', u.time_zone,
   'slots', (select coalesce(json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
     from app.availabilities a where a.user_id = p.user_id and a.open)) as match`
+
+/** How the attributes of someone whose account is erased begin (`profileRows`). */
+const nameless = '{"first_name" : null, "last_name" : null, "full_name" : null'
+
+export function isErased({ attributes }: Pick<ProfileParts, 'attributes'>): boolean {
+  return attributes.startsWith(nameless)
+}
+
+/** The profile of an erased account, as it stands beside what its person took part in. */
+export function withDeletedName<Row extends ProfileParts>(row: Row, locale: 'fr' | 'en'): Row {
+  if (!isErased(row)) return row
+  const name = JSON.stringify(deletedAccount[locale])
+  const attributes = `{"first_name" : ${name}, "last_name" : "", "full_name" : ${name}${row.attributes.slice(nameless.length)}`
+  return { ...row, attributes }
+}
 
 /**
  * JSON text of the resource object.

@@ -2,16 +2,28 @@ import { weekOf } from '#domain/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
 import type { Sql } from '../sql.ts'
 import { directoryReading } from './mentee.ts'
-import { figures, finished, menteeColumns, profileJson, type ProfileParts } from './profile-json.ts'
+import {
+  figures,
+  finished,
+  isErased,
+  menteeColumns,
+  profileJson,
+  withDeletedName,
+  type ProfileParts,
+} from './profile-json.ts'
 import { receiptJson } from './query.ts'
 import { requestability, type PairFacts } from './requestability.ts'
 
 type Role = 'participant' | 'presenter'
 
-/** JSON text of an array of profiles by id, for `included`: without scores. Who may read them is the caller's to check. */
+/**
+ * JSON text of an array of profiles by id, for `included`: without scores. Who may read them is the caller's to check.
+ * @param locale of the reader, for the name of whoever's account is erased
+ */
 export async function profileResources(
   sql: Sql,
   ids: readonly string[],
+  locale: 'fr' | 'en',
   roles: readonly Role[] = ['participant', 'presenter'],
 ): Promise<string> {
   const rows = await sql.query<ProfileParts>({
@@ -24,7 +36,7 @@ export async function profileResources(
       where d.id = any($1::uuid[]) and d.role = any($2::text[]) order by d.id`,
     values: [ids, roles],
   })
-  return `[${rows.map((row) => profileJson(row, 'null')).join(',')}]`
+  return `[${rows.map((row) => profileJson(withDeletedName(row, locale), 'null')).join(',')}]`
 }
 
 export interface ProfileFound {
@@ -57,14 +69,14 @@ interface Row extends ProfileParts, PairFacts {
   readonly program_id: ProgramId | null
 }
 
-/** One profile for one reader, in at most two statements. null: the company in scope has none of this id and role. */
+/** One profile for one reader, in at most two statements. null: the company in scope has none of this id and role, or not any more. */
 export async function findProfile(sql: Sql, asked: Asked): Promise<ProfileFound | null> {
   const [row] = await sql.query<Row>({
     name: `profile_${asked.role}`,
     text: asked.role === 'presenter' ? presenterText : participantText,
     values: [asked.id, asked.reader.userId, ...(asked.role === 'presenter' ? [asked.programId] : [])],
   })
-  if (row === undefined) return null
+  if (row === undefined || isErased(row)) return null
   const { own, listed, counterpart } = row
   const found = { userId: row.user_id, own, listed, counterpart }
   if (asked.role === 'participant') return { ...found, json: profileJson(row, 'null') }

@@ -36,10 +36,16 @@ function codesOf(codes: string): string {
     from unnest(${codes}) with ordinality as held (code, place))`
 }
 
+/** The person whose account is erased has none: readers are told so in their language (`profileJson`). */
+function named(name: string): string {
+  return `case when u.status <> 'erased' then ${name} end`
+}
+
 export const profileRows = `with ${tag}
 insert into rm.profiles as stored (id, company_id, user_id, role, version, attributes)
 select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
-    'first_name', u.first_name, 'last_name', u.last_name, 'full_name', u.first_name || ' ' || u.last_name,
+    'first_name', ${named('u.first_name')}, 'last_name', ${named('u.last_name')},
+    'full_name', ${named(`u.first_name || ' ' || u.last_name`)},
     'title', coalesce(p.title, u.job_title), 'next_step', null,
     'avatar_url', '/api/v1/avatars/' || u.avatar_key,
     'business_unit', case when b.code is not null then json_build_object('code', b.code, 'label', b.label) end,

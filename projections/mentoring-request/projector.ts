@@ -2,9 +2,18 @@ import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import type { RequestCancellation, RequestState } from '#domain/mentoring-request/state.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import type { Sealed } from '#domain/shared/event.ts'
+import {
+  erasedAmong,
+  isAccountEvent,
+  rememberErased,
+  runsBetweenAccounts,
+  userOf,
+  type RecordedAccountEvent,
+} from '../erased-people.ts'
 import { presentReceipt, receiptLabels, type Labels } from '../labels.ts'
 import { foldIntoRows, instanceId } from '../runner/fold.ts'
-import type { Projection } from '../runner/projection.ts'
+import type { Projection, TableNames } from '../runner/projection.ts'
+import type { Sql } from '../sql.ts'
 import { storable, type TextOpener } from '../text-opener.ts'
 import type { RequestAttributes, RequestRow } from './table.ts'
 
@@ -13,28 +22,37 @@ type Recorded = {
   [Type in MentoringRequestEvent['type']]: RecordedEvent<Extract<MentoringRequestEvent, { type: Type }>>
 }[MentoringRequestEvent['type']]
 
+/** The people whose AccountErased this projection has passed. */
+const erasedPeople = 'mentoring_requests_erased'
+
 /** @param opener of the vault, so that the two people read the text; what was erased is null. */
 export function createMentoringRequestsProjection(opener: TextOpener): Projection {
   return {
     name: 'mentoring_requests',
     version: 1,
-    categories: ['mentoring_request'],
+    categories: ['mentoring_request', 'account'],
     async apply(sql, recorded, { table }) {
-      const events = recorded as readonly Recorded[]
-      const labels = await receiptLabels(
-        sql,
-        events.flatMap((event) =>
-          event.type === 'MentoringRequested'
-            ? [{ companyId: event.metadata.companyId, receipt: event.data.receipt }]
-            : [],
-        ),
-      )
-      const texts = await openTexts(opener, events)
-      await foldIntoRows<RequestRow>(sql, { table: table('mentoring_requests'), key: 'id' }, events, (row, event) =>
-        evolveRow(row, event as Recorded, labels, texts.get(event.id) ?? null),
-      )
+      for (const run of runsBetweenAccounts(recorded)) {
+        const [first] = run
+        if (first !== undefined && isAccountEvent(first)) {
+          if (first.type === 'AccountErased') await eraseTexts(sql, table, first)
+        } else await showEvents(sql, table, opener, run as readonly Recorded[])
+      }
     },
   }
+}
+
+async function showEvents(sql: Sql, table: TableNames, opener: TextOpener, events: readonly Recorded[]): Promise<void> {
+  const labels = await receiptLabels(
+    sql,
+    events.flatMap((event) =>
+      event.type === 'MentoringRequested' ? [{ companyId: event.metadata.companyId, receipt: event.data.receipt }] : [],
+    ),
+  )
+  const texts = await openTexts(sql, table, opener, events)
+  await foldIntoRows<RequestRow>(sql, { table: table('mentoring_requests'), key: 'id' }, events, (row, event) =>
+    evolveRow(row, event as Recorded, labels, texts.get(event.id) ?? null),
+  )
 }
 
 function sealedText(event: Recorded): { sealed: Sealed; field: string } | null {
@@ -47,13 +65,22 @@ function sealedText(event: Recorded): { sealed: Sealed; field: string } | null {
   return sealed === null ? null : { sealed, field: event.type === 'MentoringRequested' ? 'message' : 'note' }
 }
 
-async function openTexts(opener: TextOpener, events: readonly Recorded[]): Promise<ReadonlyMap<string, string | null>> {
-  const sealed = events.flatMap((event) => {
+/** Of authors who are not erased as far as the projection has read: a key in memory may outlive the person. */
+async function openTexts(
+  sql: Sql,
+  table: TableNames,
+  opener: TextOpener,
+  events: readonly Recorded[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const written = events.flatMap((event) => {
     const text = sealedText(event)
     return text === null
       ? []
       : [{ id: event.id, sealed: text.sealed, context: `${event.stream}/${event.type}/${text.field}` }]
   })
+  const authors = written.map(({ sealed: { kid } }) => kid)
+  const erased = await erasedAmong(sql, table(erasedPeople), authors)
+  const sealed = written.filter(({ sealed: { kid } }) => !erased.has(kid))
   if (sealed.length === 0) return new Map()
   const opened = await opener.openMany(sealed)
   return new Map(sealed.map(({ id }, n) => [id, opened[n] == null ? null : storable(opened[n])]))
@@ -102,6 +129,7 @@ function requested(
   const { programId, relationshipId, origin, receipt, answerDueAt, ...parties } = event.data
   const { at, companyId } = event.metadata
   const state: RequestState = 'requested'
+  const writer = event.data.message?.kid ?? null
   const shared = {
     score: receipt.score,
     requested_at: at,
@@ -120,6 +148,7 @@ function requested(
     relationship_id: relationshipId,
     state,
     ...shared,
+    message_by: writer === parties.participantUserId ? null : writer,
     attributes: {
       aasm_state: state,
       cancellation_reason: null,
@@ -136,6 +165,40 @@ function requested(
     },
     revision: event.revision,
   }
+}
+
+/** What the person wrote is gone from the rows, as it is when they are made again without the key. The request stays as it was. */
+async function eraseTexts(sql: Sql, table: TableNames, event: RecordedAccountEvent): Promise<void> {
+  const user = userOf(event)
+  const name = table('mentoring_requests')
+  await rememberErased(sql, table(erasedPeople), event)
+  const rows = await sql.query<{ row: RequestRow }>({
+    name: `written_by_${name}`,
+    text: `select to_json(stored) as row from ${name} stored
+      where (participant_user_id = $1::uuid or presenter_user_id = $1::uuid or message_by = $1::text) and company_id = $2`,
+    values: [user, event.metadata.companyId],
+  })
+  const changed = rows
+    .map(({ row }) => ({ id: row.id, attributes: withoutTextsOf(user, row) }))
+    .filter(({ attributes }) => attributes !== null)
+  if (changed.length === 0) return
+  await sql.query({
+    name: `erase_${name}`,
+    text: `update ${name} stored set attributes = erased.attributes
+      from json_to_recordset($1::json) as erased (id uuid, attributes json) where stored.id = erased.id`,
+    values: [JSON.stringify(changed)],
+  })
+}
+
+/** null: nothing of theirs stands there. */
+function withoutTextsOf(user: string, row: RequestRow): RequestAttributes | null {
+  const { message, proposal_note, refusal_note } = row.attributes
+  const gone = {
+    ...(message !== null && (row.message_by ?? row.participant_user_id) === user && { message: null }),
+    ...(proposal_note !== null && row.presenter_user_id === user && { proposal_note: null }),
+    ...(refusal_note !== null && row.presenter_user_id === user && { refusal_note: null }),
+  }
+  return Object.keys(gone).length === 0 ? null : { ...row.attributes, ...gone }
 }
 
 /** What was proposed and answered before stays readable: only `changes` differ. */

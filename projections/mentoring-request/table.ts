@@ -1,6 +1,7 @@
 import type { RefusalReason, RevocationReason } from '#domain/mentoring-request/events.ts'
 import type { RequestCancellation, RequestState } from '#domain/mentoring-request/state.ts'
 import type { presentReceipt } from '../labels.ts'
+import { erasedColumns, type TableDefinition } from '../runner/projection.ts'
 
 /** The attributes of the resource that are the same for every reader, named as they are sent. Instants are ISO text in UTC. */
 export interface RequestAttributes {
@@ -43,6 +44,29 @@ export interface RequestRow {
   readonly answer_due_at: string
   readonly decided_at: string | null
   readonly updated_at: string
+  /** Who wrote the message, where it was not the mentee. */
+  readonly message_by: string | null
   readonly attributes: RequestAttributes
   readonly revision: number
 }
+
+export const requestTables: readonly TableDefinition[] = [
+  {
+    model: 'mentoring_requests',
+    columns: `id uuid primary key, company_id uuid not null, program_id uuid not null, participant_id uuid not null,
+      participant_user_id uuid not null, presenter_id uuid not null, presenter_user_id uuid not null,
+      relationship_id uuid not null, state text not null, score smallint not null, requested_at timestamptz not null,
+      answer_due_at timestamptz not null, decided_at timestamptz, updated_at timestamptz not null,
+      attributes json not null, revision bigint not null, message_by text`,
+    indexes: {
+      participant: '(participant_user_id, requested_at desc, id)',
+      presenter: '(presenter_user_id, requested_at desc, id)',
+      company: '(company_id, state, requested_at desc, id)',
+      pair: '(presenter_id, participant_id, program_id)',
+      due: `(answer_due_at, id) where state = 'requested'`,
+      message_by: '(message_by) where message_by is not null',
+    },
+    read: true,
+  },
+  { model: 'mentoring_requests_erased', columns: erasedColumns, indexes: {}, read: false },
+]

@@ -1,13 +1,21 @@
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { derivedId } from '#domain/shared/ids.ts'
+import {
+  erasedAmong,
+  isAccountEvent,
+  rememberErased,
+  runsBetweenAccounts,
+  userOf,
+  type RecordedAccountEvent,
+} from '../erased-people.ts'
 import { instanceId } from '../runner/fold.ts'
-import type { Projection, TableNames } from '../runner/projection.ts'
+import type { Mode, Projection, TableNames } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'
 import type { Sql } from '../sql.ts'
 import { announcements, publish, type Changed } from './announce.ts'
 import { newsFor } from './recipients.ts'
-import type { NotificationRow, SubjectRow, SubjectType } from './table.ts'
+import { notificationTables, type NotificationRow, type SubjectRow, type SubjectType } from './table.ts'
 
 /**
  * One notification per event and recipient, and, live, the messages of the sockets in the same transaction.
@@ -17,25 +25,61 @@ export function createNotificationsProjection({ wake }: { readonly wake: () => v
   return {
     name: 'notifications',
     version: 1,
-    categories: ['mentoring_request', 'mentoring_relationship'],
+    categories: ['mentoring_request', 'mentoring_relationship', 'account'],
     // Who hears of a change reads it next.
     after: ['capacities', 'mentoring_requests', 'mentoring_relationships'],
+    tables: notificationTables,
     async apply(sql, events, { mode, table }) {
-      const subjects = await loadSubjects(sql, table, events)
-      const rows: NotificationRow[] = []
-      const changed: Changed[] = []
-      for (const event of events) {
-        const subject = followSubject(subjects, event)
-        if (subject === null) continue
-        rows.push(...notificationsOf(event, subject))
-        changed.push({ subject, revision: event.revision })
+      for (const run of runsBetweenAccounts(events)) {
+        const [first] = run
+        if (first !== undefined && isAccountEvent(first)) {
+          if (first.type === 'AccountErased') await forgetRecipient(sql, table, first)
+        } else await notify(sql, run, mode, table)
       }
-      await upsertNewer(sql, table('notification_subjects'), ['type', 'id'], [...subjects.values()])
-      const added = await insertNew(sql, table('notifications'), rows)
-      if (mode === 'live') await publish(sql, await announcements(sql, table('notifications'), added, changed))
     },
     committed: wake,
+    async carryOver(sql, { from, to }) {
+      await sql.query({
+        text: `update ${to('notifications')} rebuilt set read_at = shown.read_at from ${from('notifications')} shown
+          where shown.id = rebuilt.id and shown.read_at is distinct from rebuilt.read_at`,
+      })
+    },
   }
+}
+
+/** The people whose AccountErased this projection has passed: nobody reads what they would be told. */
+const erasedPeople = 'notifications_erased'
+
+async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, table: TableNames): Promise<void> {
+  const subjects = await loadSubjects(sql, table, events)
+  const rows: NotificationRow[] = []
+  const changed: Changed[] = []
+  for (const event of events) {
+    const subject = followSubject(subjects, event)
+    if (subject === null) continue
+    rows.push(...notificationsOf(event, subject))
+    changed.push({ subject, revision: event.revision })
+  }
+  await upsertNewer(sql, table('notification_subjects'), ['type', 'id'], [...subjects.values()])
+  const parties = changed.flatMap(({ subject }) => [subject.participant_user_id, subject.presenter_user_id])
+  const erased = await erasedAmong(sql, table(erasedPeople), parties)
+  const read = rows.filter(({ user_id }) => !erased.has(user_id))
+  const added = await insertNew(sql, table('notifications'), read)
+  if (mode !== 'live') return
+  const messages = await announcements(sql, table('notifications'), added, changed)
+  await publish(
+    sql,
+    messages.filter(({ userId }) => !erased.has(userId)),
+  )
+}
+
+async function forgetRecipient(sql: Sql, table: TableNames, event: RecordedAccountEvent): Promise<void> {
+  await rememberErased(sql, table(erasedPeople), event)
+  await sql.query({
+    name: `forget_${table('notifications')}`,
+    text: `delete from ${table('notifications')} where user_id = $1 and company_id = $2`,
+    values: [userOf(event), event.metadata.companyId],
+  })
 }
 
 function subjectType({ category }: RecordedEvent): SubjectType {

@@ -1,3 +1,5 @@
+import { erasedColumns, type TableDefinition } from '../runner/projection.ts'
+
 /** A thing that notifications point to. */
 export type SubjectType = 'mentoring_requests' | 'mentoring_relationships'
 
@@ -38,3 +40,24 @@ export interface NotificationRow {
   readonly params: Readonly<Record<string, string>>
   readonly position: string
 }
+
+export const notificationTables: readonly TableDefinition[] = [
+  {
+    model: 'notification_subjects',
+    columns: `type text not null, id uuid not null, company_id uuid not null, participant_id uuid not null,
+      participant_user_id uuid not null, presenter_id uuid not null, presenter_user_id uuid not null,
+      revision bigint not null, primary key (type, id)`,
+    indexes: {},
+    read: false,
+  },
+  {
+    model: 'notifications',
+    columns: `id uuid primary key, company_id uuid not null, user_id uuid not null, kind text not null,
+      created_at timestamptz not null, read_at timestamptz, subject_type text not null, subject_id uuid not null,
+      counterpart_id uuid, params jsonb not null default '{}', position bigint not null`,
+    indexes: { user: '(user_id, position desc, id)', unread: '(user_id) where read_at is null' },
+    read: true,
+    written: ['read_at'],
+  },
+  { model: 'notifications_erased', columns: erasedColumns, indexes: {}, read: false },
+]

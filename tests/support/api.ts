@@ -5,9 +5,11 @@ import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
 import type { Logger } from '#api/ports.ts'
 import { createEndpoints } from '#api/routes/endpoints.ts'
+import { createAccounts } from '#commands/accounts/erase-account.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createCompanies } from '#infra/http/companies.ts'
@@ -77,6 +79,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       passwords: createPasswords(),
       ...(options.now && { now: options.now }),
     }),
+    accounts: createAccounts({ store, vault, records: createAccountRecords(database) }),
     readModels: {
       waitUntilProcessed: (position, timeoutMs) => runner.waitUntilProcessed('all', position, { timeoutMs }),
     },

@@ -47,6 +47,7 @@ function product() {
     createApi({
       companies: createCompanies(database),
       sessions: createSessions({ store: createPostgresSessions(database), passwords: createPasswords() }),
+      accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
       readModels: { waitUntilProcessed: async () => true },
       idempotency: createIdempotencyStore(database),
       limits,

@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { createAdminRoutes } from '#api/admin/routes.ts'
 import { createApi } from '#api/http/create-api.ts'
 import type { Company } from '#api/ports.ts'
+import { createAccounts } from '#commands/accounts/erase-account.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import { opened } from '#commands/sessions/token-machine.ts'
 import type { Event } from '#domain/shared/event.ts'
 import type { Actor, EventStore, StreamName } from '#domain/shared/event-store.ts'
 import { type CompanyId, derivedId, id, instant, type ProfileId, type UserId } from '#domain/shared/ids.ts'
+import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { capacitiesProjection } from '#projections/capacities/projector.ts'
@@ -17,6 +19,7 @@ import { mentoringRelationshipsProjection } from '#projections/mentoring-relatio
 import { createMentoringRequestsProjection } from '#projections/mentoring-request/projector.ts'
 import { tableNames } from '#projections/runner/projection.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
+import { memoryVault } from '#tests/support/requests.ts'
 
 export interface Person {
   readonly userId: UserId
@@ -63,9 +66,11 @@ export async function adminServer(): Promise<AdminServer> {
     },
   }
   const requests = createMentoringRequests({ store, vault: neverAsked(), facts: neverAsked() })
+  const accounts = createAccounts({ store, vault: memoryVault(), records: createAccountRecords(database) })
   const app = createApi({
     companies: { byHost: async (host) => ({ id: id<CompanyId>(host), defaultLanguage: 'fr' }) as Company },
     sessions,
+    accounts,
     readModels,
     idempotency: neverAsked(),
     limits: { hit: async () => null, forgive: async () => undefined },
@@ -80,6 +85,7 @@ export async function adminServer(): Promise<AdminServer> {
         tenant: (companyId) => database.tenant(companyId),
         store,
         requests,
+        accounts,
         now: () => now,
       }),
   })

@@ -44,6 +44,7 @@ beforeAll(async () => {
     createApi({
       companies: createCompanies(db.database),
       sessions: createSessions({ store: createPostgresSessions(db.database), passwords: createPasswords() }),
+      accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
       readModels: { waitUntilProcessed: async () => true },
       idempotency: createIdempotencyStore(db.database),
       limits: createRateLimits(db.database),

@@ -169,7 +169,7 @@ describe('another company', () => {
     expect((await list({}, 'globex')).resources).toEqual([])
     expect((await list({ q: 'elo' }, 'globex')).resources).toEqual([])
     const globex = db.database.tenant(idOf.company('globex'))
-    expect(await profileResources(globex, [mentor('Élodie')])).toBe('[]')
+    expect(await profileResources(globex, [mentor('Élodie')], 'fr')).toBe('[]')
     const asked = { id: mentor('Élodie'), role: 'presenter', programId: null, reference } as const
     expect(await findProfile(globex, { ...asked, reader: { userId: idOf.user('globex', 'camille') } })).toBeNull()
     for (const table of ['community', 'community_tokens', 'community_listed', 'community_search', 'profiles']) {
@@ -223,9 +223,9 @@ describe('one profile', () => {
 
   test('of several come for include, by id and role', async () => {
     const ids = [idOf.profile('acme', 'camille', 'participant'), mentor('Zoé')]
-    const both = JSON.parse(await profileResources(db.database.tenant(company), ids)) as Resource[]
+    const both = JSON.parse(await profileResources(db.database.tenant(company), ids, 'fr')) as Resource[]
     expect(both.map(({ type }) => type).sort()).toEqual(['participants', 'presenters'])
-    const mentees = JSON.parse(await profileResources(db.database.tenant(company), ids, ['participant'])) as Resource[]
+    const mentees = JSON.parse(await profileResources(db.database.tenant(company), ids, 'fr', ['participant'])) as Resource[]
     expect(mentees.map(({ id }) => id)).toEqual([ids[0]])
   })
 })
