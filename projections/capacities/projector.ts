@@ -4,12 +4,13 @@ import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import type { RelationshipId } from '#domain/shared/ids.ts'
 import { foldIntoRows, instanceId } from '../runner/fold.ts'
 import type { Projection } from '../runner/projection.ts'
-import type { CapacityRow } from './table.ts'
+import { capacityTables, type CapacityRow } from './table.ts'
 
 export const capacitiesProjection: Projection = {
   name: 'capacities',
   version: 1,
   categories: ['capacity'],
+  tables: capacityTables,
   apply: (sql, events, { table }) =>
     foldIntoRows(sql, { table: table('capacities'), key: 'profile_id' }, events, evolveRow),
 }

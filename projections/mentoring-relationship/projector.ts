@@ -2,7 +2,7 @@ import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { foldIntoRows, instanceId } from '../runner/fold.ts'
 import type { Projection } from '../runner/projection.ts'
-import type { RelationshipAttributes, RelationshipRow } from './table.ts'
+import { relationshipTables, type RelationshipAttributes, type RelationshipRow } from './table.ts'
 
 type Recorded = {
   [Type in RelationshipEvent['type']]: RecordedEvent<Extract<RelationshipEvent, { type: Type }>>
@@ -12,6 +12,7 @@ export const mentoringRelationshipsProjection: Projection = {
   name: 'mentoring_relationships',
   version: 1,
   categories: ['mentoring_relationship'],
+  tables: relationshipTables,
   apply: (sql, events, { table }) =>
     foldIntoRows<RelationshipRow>(sql, { table: table('mentoring_relationships'), key: 'id' }, events, (row, event) =>
       evolveRow(row, event as Recorded),

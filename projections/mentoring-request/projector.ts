@@ -15,7 +15,7 @@ import { foldIntoRows, instanceId } from '../runner/fold.ts'
 import type { Projection, TableNames } from '../runner/projection.ts'
 import type { Sql } from '../sql.ts'
 import { storable, type TextOpener } from '../text-opener.ts'
-import type { RequestAttributes, RequestRow } from './table.ts'
+import { requestTables, type RequestAttributes, type RequestRow } from './table.ts'
 
 /** The events of this stream, told apart by their type. */
 type Recorded = {
@@ -31,6 +31,7 @@ export function createMentoringRequestsProjection(opener: TextOpener): Projectio
     name: 'mentoring_requests',
     version: 1,
     categories: ['mentoring_request', 'account'],
+    tables: requestTables,
     async apply(sql, recorded, { table }) {
       for (const run of runsBetweenAccounts(recorded)) {
         const [first] = run
