@@ -149,7 +149,6 @@ function requested(
     relationship_id: relationshipId,
     state,
     ...shared,
-    message_by: writer === parties.participantUserId ? null : writer,
     attributes: {
       aasm_state: state,
       cancellation_reason: null,
@@ -165,6 +164,8 @@ function requested(
       revision: event.revision,
     },
     revision: event.revision,
+    // Last, as in the table: the columns of a row that was read and of one that is new are in one order.
+    message_by: writer === parties.participantUserId ? null : writer,
   }
 }
 
