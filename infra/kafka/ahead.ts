@@ -12,7 +12,7 @@ export class Ahead<Made> {
   constructor(batches: AsyncIterable<Batch>, make: (batch: Batch) => Made) {
     this.#batches = batches[Symbol.asyncIterator]()
     this.#make = make
-    this.#fetch()
+    void this.#fetch()
   }
 
   /** The next, when it comes within the time; `undefined` when not, 'end' after the last. Reading goes on behind it. */
@@ -22,7 +22,7 @@ export class Ahead<Made> {
     const read = this.#read
     if (read === undefined || read === 'end') return read
     this.#read = undefined
-    this.#fetch()
+    void this.#fetch()
     return read.made
   }
 
@@ -36,15 +36,13 @@ export class Ahead<Made> {
     await this.#batches.return?.()
   }
 
-  #fetch(): void {
-    this.#batches
-      .next()
-      .then((next) => {
-        this.#read = next.done === true ? 'end' : { batch: next.value, made: this.#make(next.value) }
-      })
-      .catch((error: unknown) => {
-        this.#failure = { error }
-      })
-      .finally(() => this.#listener.ring())
+  async #fetch(): Promise<void> {
+    try {
+      const next = await this.#batches.next()
+      this.#read = next.done === true ? 'end' : { batch: next.value, made: this.#make(next.value) }
+    } catch (error) {
+      this.#failure = { error }
+    }
+    this.#listener.ring()
   }
 }

@@ -51,20 +51,40 @@ export function createPublicSender(settings: KafkaSettings): PublicSender {
     },
     async send(messages) {
       if (producer === undefined) throw new Error('connect first')
-      const byTopic = Map.groupBy(messages, ({ topic }) => topic)
-      await producer.sendBatch({
-        acks: -1,
-        topicMessages: [...byTopic].map(([topic, ofTopic]) => ({
-          topic,
-          messages: ofTopic.map(({ key, value, headers }) => ({ key, value, headers: { ...headers } })),
-        })),
-      })
+      for (const part of requests(messages)) {
+        const byTopic = Map.groupBy(part, ({ topic }) => topic)
+        await producer.sendBatch({
+          acks: -1,
+          topicMessages: [...byTopic].map(([topic, ofTopic]) => ({ topic, messages: ofTopic })),
+        })
+      }
     },
     async disconnect() {
       await producer?.disconnect()
       producer = undefined
     },
   }
+}
+
+/** A broker takes 1 MiB of one partition at a time by default, and all of a request may be for one. Characters, and about half full. */
+const requestLength = 512 * 1024
+/** What headers and framing add to key and value, about. */
+const overhead = 700
+
+/** In order, as much in each as a broker surely takes. */
+function requests(messages: readonly PublicMessage[]): PublicMessage[][] {
+  const parts: PublicMessage[][] = []
+  let room = 0
+  for (const message of messages) {
+    const length = message.value.length + overhead
+    if (length > room || parts.length === 0) {
+      parts.push([])
+      room = requestLength
+    }
+    parts.at(-1)?.push(message)
+    room -= length
+  }
+  return parts
 }
 
 async function createTopics(kafka: Kafka, { partitions = 6, replication }: KafkaSettings): Promise<void> {

@@ -47,7 +47,8 @@ export function breakingChanges(published: JsonSchema, next: JsonSchema, at = ''
 }
 
 function shown(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (value === undefined) return 'undefined'
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 interface Channel {

@@ -12,9 +12,9 @@ export interface OrderContext {
   readonly stopped: Map<StreamName, Stop>
   readonly signal: AbortSignal
   /** @returns false when the relay is to stop: the order is taken up again later. */
-  send(messages: readonly PublicMessage[]): Promise<boolean>
+  readonly send: (messages: readonly PublicMessage[]) => Promise<boolean>
   /** One transaction, fenced by the lease's epoch. */
-  commit<Result>(work: (tx: Sql) => Promise<Result>): Promise<Result>
+  readonly commit: <Result>(work: (tx: Sql) => Promise<Result>) => Promise<Result>
 }
 
 /** Sends the range again, in log order. Events that were never sent, because their stream is parked, are left out. */

@@ -1,4 +1,4 @@
-import type { EventStore, Position, StreamName } from '#domain/shared/event-store.ts'
+import type { Batch, EventStore, Position, StreamName } from '#domain/shared/event-store.ts'
 import { LeaseLost, moveCheckpoint, recordFailure, release, renew, type Lease } from '#projections/runner/lease.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { pause } from '../event-store/pause.ts'
@@ -75,7 +75,7 @@ export class Turn {
     }
   }
 
-  #batches(signal: AbortSignal) {
+  #batches(signal: AbortSignal): AsyncIterable<Batch> {
     const { store, batchSize, follow } = this.#options
     if (!follow) return nothingUntil(signal)
     return store.subscribe({ after: this.#position, categories: publishedCategories, batchSize, signal })
@@ -184,9 +184,11 @@ export class Turn {
   }
 }
 
-async function* nothingUntil(signal: AbortSignal): AsyncGenerator<never, void, undefined> {
-  await new Promise<void>((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
+function nothingUntil(signal: AbortSignal): AsyncIterable<Batch> {
+  const ended = new Promise<IteratorResult<Batch>>((resolve) => {
+    const end = () => resolve({ done: true, value: undefined })
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
   })
+  return { [Symbol.asyncIterator]: () => ({ next: () => ended }) }
 }

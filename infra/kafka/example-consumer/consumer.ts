@@ -1,0 +1,88 @@
+import { Kafka, logLevel, type KafkaMessage } from 'kafkajs'
+import pg from 'pg'
+import { topics } from '../public-events.ts'
+import { createTables, openAccompaniments } from './tables.ts'
+import { takeIn, type IncomingEvent } from './take-in.ts'
+
+interface ConsumerOptions {
+  /** Of the consumer's own database. */
+  readonly url: string
+  readonly brokers: readonly string[]
+  /** Name of the consumer: instances with the same share the partitions. */
+  readonly group?: string
+  readonly say: (line: string) => void
+  /** An instance that is silent for so long loses its partitions, in milliseconds. Default 30 s. */
+  readonly sessionTimeout?: number
+}
+
+interface RunningConsumer {
+  /** Resolves when it gave up for good, after an error that trying again does not mend. */
+  readonly crashed: Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * An example of a system that follows Binôme: how many accompaniments each mentor has open. Any number of instances may run, be killed and come
+ * back; the counts are as if each event had come once. Read `take-in.ts` first.
+ */
+export async function runExampleConsumer(options: ConsumerOptions): Promise<RunningConsumer> {
+  const { url, brokers, group = 'example-mentor-load', say } = options
+  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: group })
+  pool.on('error', () => undefined)
+  await createTables(pool)
+  const kafka = new Kafka({ clientId: group, brokers: [...brokers], logLevel: logLevel.NOTHING })
+  const consumer = kafka.consumer({ groupId: group, sessionTimeout: options.sessionTimeout ?? 30_000 })
+  const crashed = Promise.withResolvers<void>()
+  consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
+    say(`The consumer stopped (${error.message})${restart ? ' and starts again.' : '.'}`)
+    if (!restart) crashed.resolve()
+  })
+  await consumer.connect()
+  await consumer.subscribe({
+    topics: [topics.mentoring_relationship, topics.account],
+    fromBeginning: true,
+  })
+  await consumer.run({
+    // An offset is committed only after the transaction of its event: a crash between the two brings the event again, never loses it.
+    eachBatchAutoResolve: false,
+    eachBatch: async (work) => {
+      let changed = false
+      for (const message of work.batch.messages) {
+        if (!work.isRunning() || work.isStale()) break
+        const event = read(message)
+        const taken = await takeIn(pool, group, event)
+        if (taken === 'gap')
+          say(
+            `${event.stream}: events before revision ${event.revision} are missing; ask for a republish of the stream.`,
+          )
+        changed ||= taken === 'done'
+        work.resolveOffset(message.offset)
+        await work.heartbeat()
+      }
+      if (changed) say(shown(await openAccompaniments(pool, group)))
+    },
+  })
+  return {
+    crashed: crashed.promise,
+    async stop() {
+      await consumer.disconnect()
+      await pool.end()
+    },
+  }
+}
+
+function read({ headers = {}, value }: KafkaMessage): IncomingEvent {
+  return {
+    id: String(headers['ce_id']),
+    type: String(headers['ce_type']),
+    stream: String(headers['ce_subject']),
+    revision: Number(headers['ce_streamrevision']),
+    data: JSON.parse(String(value)) as Record<string, unknown>,
+  }
+}
+
+function shown(counts: ReadonlyMap<string, number>): string {
+  const most = [...counts].slice(0, 5).map(([mentor, open]) => `${mentor}: ${open}`)
+  const total = [...counts.values()].reduce((sum, open) => sum + open, 0)
+  return `${total} open accompaniments of ${counts.size} mentors. ${most.join(', ')}`
+}

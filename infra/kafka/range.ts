@@ -1,0 +1,71 @@
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Sql } from '#projections/sql.ts'
+import { publishedCategories } from './public-events.ts'
+import { Refused } from './refused.ts'
+import { follower } from './turn.ts'
+
+/** As typed. `from` and `to` are inclusive. */
+export interface RangeGiven {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export interface RelayState {
+  /** Everything up to here is in Kafka, or parked. */
+  readonly position: Position
+  /** Who holds the lease now. */
+  readonly owner: string | null
+  readonly lastError: string | null
+  readonly failingSince: Date | null
+}
+
+export async function relayState(sql: Sql): Promise<RelayState | undefined> {
+  const [row] = await sql.query<Omit<RelayState, 'position'> & { readonly position: string }>({
+    text: `select position::text, case when lease_until > clock_timestamp() then owner end as owner,
+        last_error as "lastError", failing_since as "failingSince"
+      from rm.projections where name = $1 and version = $2`,
+    values: [follower.name, follower.version],
+  })
+  return row && { ...row, position: BigInt(row.position) }
+}
+
+/** What the log is asked for: after (exclusive) to (inclusive). @throws Refused for a range that means nothing, in words */
+export async function rangeOf(
+  { from: fromGiven, to: toGiven }: RangeGiven,
+  { sql, store, dense }: { readonly sql: Sql; readonly store: Pick<EventStore, 'readAll'>; readonly dense: boolean },
+): Promise<{ readonly after: Position; readonly to: Position }> {
+  if (fromGiven === undefined)
+    throw new Refused('--from is missing: the position of the first event to send again (ce_position), or 0 for all.')
+  const from = positionIn('--from', fromGiven)
+  const sent = (await relayState(sql))?.position ?? 0n
+  if (sent === 0n) throw new Refused('The relay has sent nothing yet: there is nothing to send again.')
+  const to = toGiven === undefined ? sent : positionIn('--to', toGiven)
+  if (from > sent)
+    throw new Refused(`--from ${from}: the relay is at ${sent}. What comes after is sent anyway, when its turn comes.`)
+  if (to > sent)
+    throw new Refused(`--to ${to}: the relay is at ${sent}. Leave --to out to send again all that was sent.`)
+  if (to < from) throw new Refused(`--to ${to} is before --from ${from}.`)
+  return { after: await before(from, { store, dense }), to }
+}
+
+/** Opaque to people: text that the log gave. Never through a float. */
+function positionIn(option: string, given: string): Position {
+  if (!/^\d{1,19}$/.test(given) || BigInt(given) > 9_223_372_036_854_775_807n)
+    throw new Refused(`${option} ${given}: a position is a whole number, as in ce_position.`)
+  return BigInt(given)
+}
+
+/** The log is read after a position, exclusively; EventStoreDB takes only one that it has given: the event before is looked for. */
+async function before(
+  from: Position,
+  { store, dense }: { readonly store: Pick<EventStore, 'readAll'>; readonly dense: boolean },
+): Promise<Position> {
+  if (from === 0n || dense) return from === 0n ? 0n : from - 1n
+  let after = 0n
+  for (;;) {
+    const batch = await store.readAll({ after, limit: 1000, categories: publishedCategories })
+    const earlier = batch.events.filter(({ position }) => position < from)
+    after = earlier.at(-1)?.position ?? after
+    if (earlier.length < batch.events.length || batch.caughtUp) return after
+  }
+}
