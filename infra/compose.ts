@@ -74,7 +74,7 @@ export async function composeCore(options: {
       store,
       vault,
       requests: instruments.commands(createMentoringRequests({ store, vault, facts })),
-      accounts: createAccounts({ store, vault, records: accountRecords }),
+      accounts: instruments.commands(createAccounts({ store, vault, records: accountRecords })),
       accountRecords,
       sessions: createSessions({ store: createPostgresSessions(database), passwords }),
       hashPassword: (password) => passwords.hash(password),

@@ -45,7 +45,10 @@ export class Database {
         options: `-c role=${role} -c statement_timeout=20s -c idle_in_transaction_session_timeout=30s`,
         application_name: options.applicationName ?? 'binome',
       })
-      created.on('error', (error) => options.onIdleError?.(error))
+      created.on('error', (error) => {
+        // The pool is closed before the last of its connections is.
+        if (!created.ending) options.onIdleError?.(error)
+      })
       return created
     }
     const system = pool('binome_system', options.poolSize)

@@ -127,7 +127,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   }
 }
 
-async function signedIn(port: number, slug: string, name: string | null) {
+/** Signs in at a server that runs. */
+export async function signedIn(port: number, slug: string, name: string | null) {
   const client = httpClient(port, `${slug}.localhost`)
   const tokens: Record<string, string> = {}
   const keep = (headers: Record<string, unknown>) => {
