@@ -24,7 +24,7 @@ export interface PreparedWrite {
   readonly events: readonly PreparedEvent[]
 }
 
-const STREAM = /^(mentoring_request|mentoring_relationship|capacity)-(.{36})$/
+const STREAM = /^(mentoring_request|mentoring_relationship|capacity|account)-(.{36})$/
 const TYPE = /^[A-Z][A-Za-z0-9]{0,99}$/
 
 export function categoryOf(stream: StreamName): Category {

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { EventStore, NewEvent } from '#domain/shared/event-store.ts'
+import { derivedId, type EventId, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
+import type { ProjectionRunner } from '#projections/runner/runner.ts'
+import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
+import { named } from '#tests/support/mentoring.ts'
+import type { TestDatabase } from '#tests/support/postgres.ts'
+import { admin, by, idOf, user } from '#tests/support/requests.ts'
+import {
+  acme,
+  checksums,
+  forgetReadModels,
+  leave,
+  openWorld,
+  plenty,
+  processOf,
+  readModels,
+  userIdOf,
+  type Process,
+} from './support.ts'
+
+let db: TestDatabase
+let store: EventStore
+let here: Process
+const running: ProjectionRunner[] = []
+
+beforeEach(async () => {
+  ;({ db, store } = await openWorld())
+  here = processOf(db.database, store)
+  await insertCompany(db.database, { max_accompaniments_participant: 9, max_accompaniments_presenter: 9 })
+  for (const name of ['ines', 'karim']) await insertPerson(db.database, name, 'participant')
+  for (const name of ['claire', 'oumar']) await insertPerson(db.database, name, 'presenter')
+  await insertPerson(db.database, 'admin', 'presenter')
+})
+afterEach(async () => {
+  for (const runner of running.splice(0)) await runner.stop()
+  await store.close()
+  await db.close()
+})
+
+async function shown(process: Process, batchSize?: number): Promise<Record<string, string>> {
+  const runner = readModels(db.database.system, store, process.vault, batchSize)
+  running.push(runner)
+  expect(await runner.waitUntilProcessed('all', await store.head(), plenty)).toBe(true)
+  return checksums(db.database.system)
+}
+
+async function rebuilt(batchSize: number): Promise<Record<string, string>> {
+  for (const runner of running.splice(0)) await runner.stop()
+  await forgetReadModels(db.database.system)
+  return shown(processOf(db.database, store), batchSize)
+}
+
+const texts = async (requestId: RequestId) => {
+  const [row] = await db.database.system.query<{ texts: (string | null)[] }>({
+    text: `select array[attributes->>'message', attributes->>'proposal_note', attributes->>'refusal_note'] as texts
+      from rm.mentoring_requests_v1 where id = $1`,
+    values: [requestId],
+  })
+  return row?.texts
+}
+
+const notificationsOf = async (name: string) => {
+  const rows = await db.database.system.query({
+    text: `select from rm.notifications_v1 where user_id = $1`,
+    values: [userIdOf(name)],
+  })
+  return rows.length
+}
+
+/** Mentees, mentors and an administrator who wrote to and for each other. */
+async function correspondence() {
+  const { people, requests } = here
+  const toClaire = idOf(await people.ask('ines', 'claire', { message: 'Bonjour Claire, puis-je…' }))
+  const toOumar = idOf(await people.ask('ines', 'oumar', { message: 'Bonjour Oumar' }))
+  const fromKarim = idOf(await people.ask('karim', 'claire', { message: 'Bonjour de Karim' }))
+  const slots = [{ startsAt: '2026-04-16T09:00:00.000Z', minutes: 45, timeZone: 'Europe/Paris' }] as never
+  await requests.proposeOtherDates({ ...by(user('claire')), requestId: toClaire, slots, note: 'Plutôt mardi' })
+  await requests.refuse({ ...by(user('oumar')), requestId: toOumar, reason: 'no_time', note: 'Trop pris' })
+  const forTwo = idOf(
+    await requests.createForTwo({
+      ...by(admin),
+      programId: named('program'),
+      participantId: named<ProfileId>('karim'),
+      presenterId: named<ProfileId>('oumar'),
+      message: 'Je vous présente l’un à l’autre',
+    }),
+  )
+  return { toClaire, toOumar, fromKarim, forTwo }
+}
+
+test('what someone wrote goes from the rows, what others wrote stays, and a rebuild gives the same', async () => {
+  const { toClaire, toOumar, fromKarim, forTwo } = await correspondence()
+  await shown(here)
+  expect(await texts(toClaire)).toEqual(['Bonjour Claire, puis-je…', 'Plutôt mardi', null])
+  expect(await notificationsOf('ines')).toBe(2)
+
+  await leave(here, 'ines')
+  await shown(here)
+  expect(await texts(toClaire)).toEqual([null, 'Plutôt mardi', null])
+  expect(await texts(toOumar)).toEqual([null, null, 'Trop pris'])
+  expect(await notificationsOf('ines')).toBe(0)
+  expect(await notificationsOf('claire')).toBe(2)
+
+  await leave(here, 'claire')
+  await leave(here, 'admin')
+  const live = await shown(here)
+  expect(await texts(toClaire)).toEqual([null, null, null])
+  expect(await texts(fromKarim)).toEqual(['Bonjour de Karim', null, null])
+  expect(await texts(forTwo)).toEqual([null, null, null])
+
+  for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
+})
+
+test('a process with the key still in memory ends with the same rows as one without, whatever comes after the erasure', async () => {
+  const there = processOf(db.database, store)
+  await correspondence()
+  // `there` shows the text: it holds the key in memory from now on, and for 30 seconds.
+  await shown(there)
+  const late = derivedId<RequestId>('late request')
+  const stream = `mentoring_request-${late}` as const
+  // Sealed before the erasure by a command that appends after it.
+  const message = await here.vault.seal(userIdOf('ines'), acme, 'Trop tard', `${stream}/MentoringRequested/message`)
+  await leave(here, 'ines')
+  const [first] = await store.readStream(`mentoring_request-${(await openRequests())[0] ?? ''}`)
+  if (first === undefined) throw new Error('there is a request to copy')
+  await append({ ...first.data, message }, stream)
+  expect(await there.vault.open(message, `${stream}/MentoringRequested/message`)).toBe('Trop tard')
+
+  const live = await shown(there)
+  expect(await texts(late)).toEqual([null, null, null])
+  for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
+})
+
+const openRequests = async () => {
+  const rows = await db.database.system.query<{ id: string }>({
+    text: `select id from rm.mentoring_requests_v1 where participant_user_id = $1 order by id`,
+    values: [userIdOf('ines')],
+  })
+  return rows.map(({ id }) => id)
+}
+
+async function append(data: object, stream: `mentoring_request-${string}`): Promise<void> {
+  const event: NewEvent = {
+    id: derivedId<EventId>('late event'),
+    type: 'MentoringRequested',
+    schemaVersion: 1,
+    data,
+    metadata: { companyId: acme, actor: user('ines'), correlationId: 'test', at: by(admin).at },
+  }
+  expect(await store.append([{ stream, expected: 'no_stream', events: [event] }])).toMatchObject({ ok: true })
+}
