@@ -26,6 +26,8 @@ export interface Loaded<State> {
   /** The initial one when the stream does not exist, or is another company's: the two cannot be told apart. */
   readonly state: State
   readonly revision: Revision
+  /** Of the last event; `0n` without one. */
+  readonly position: Position
   /** What this very command, by its key, has written here before. */
   readonly own: ReadonlySet<EventId>
 }

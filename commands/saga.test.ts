@@ -1,81 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { CapacityEvent } from '#domain/capacity/events.ts'
-import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
-import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
 import { instant, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
-import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
-import { createMemoryEventStore } from '#infra/event-store/memory.ts'
-import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
-import { FactsDouble } from '#tests/support/facts.ts'
 import { named } from '#tests/support/mentoring.ts'
-import { admin, by, idOf, memoryVault, mentoring, user } from '#tests/support/requests.ts'
-import { singleStream } from '#tests/support/single-stream.ts'
+import { by, idOf, user } from '#tests/support/requests.ts'
+import { confirm, confirmed, revoke, sagaLogs, sagaWorld, steps, withdraw } from '#tests/support/saga-world.ts'
 import type { CommandResult } from './ports.ts'
-
-const people = [
-  { name: 'Inès', role: 'participant' },
-  { name: 'Théo', role: 'participant' },
-  { name: 'Marc', role: 'presenter' },
-  { name: 'Awa', role: 'presenter' },
-] as const
 
 const closing: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const logs: Record<string, () => Promise<EventStore>> = {
-  memory: async () => createMemoryEventStore(),
-  eventstoredb: async () => {
-    const server = await eventStoreDbDouble()
-    const store = createEventStoreDbStore({ connectionString: server.connectionString })
-    closing.push(async () => {
-      await store.close()
-      await server.close()
-    })
-    return store
-  },
-}
-
-describe.each(Object.entries(logs))('without an append to several streams, on %s', (_, openLog) => {
+describe.each(sagaLogs)('without an append to several streams, on %s', (_, openLog) => {
   async function world() {
     const log = await openLog()
-    const facts = new FactsDouble(people)
-    facts.limits.participant = 1
-    facts.limits.presenter = 1
-    const vault = memoryVault()
-    /** A process of its own, which may die. */
-    const process = () => {
-      const single = singleStream(log)
-      return { ...single, ...mentoring(single.store, facts, vault) }
-    }
-    const events = async (stream: Parameters<EventStore['readStream']>[0]) => log.readStream(stream)
-    const held = async (name: string) => {
-      let capacity = emptyCapacity
-      for (const event of await events(`capacity-${named<ProfileId>(name)}`)) {
-        capacity = evolveCapacity(capacity, event as CapacityEvent & RecordedEvent)
-        expect(capacity.open.size, `${name} above the limit`).toBeLessThanOrEqual(1)
-      }
-      return [...capacity.open.keys()].map(String)
-    }
-    const story = async (requestId: RequestId) => ({
-      request: (await events(`mentoring_request-${requestId}`)).map(({ type }) => type),
-      relationship: (await events(`mentoring_relationship-${requestId}`)).map(({ type }) => type),
-      mentee: await held('Inès'),
-      mentor: await held('Marc'),
-    })
-    return { log, process, story, held }
+    closing.push(() => log.close())
+    return sagaWorld(log.store)
   }
 
   type Process = ReturnType<Awaited<ReturnType<typeof world>>['process']>
-  const confirmed = (requestId: RequestId) => ({
-    request: ['MentoringRequested', 'MentoringRequestConfirmed'],
-    relationship: ['RelationshipRequested', 'RelationshipInitiated'],
-    mentee: [requestId],
-    mentor: [requestId],
-  })
-  const steps = (count: number) =>
-    Array.from({ length: count }, (__, n) => n + 1).flatMap((n) => [[n, 'before'] as const, [n, 'after'] as const])
 
   it.each(steps(2))('asking, dead at step %i (%s): the same key finishes', async (nth, when) => {
     const { process, story } = await world()
@@ -90,13 +32,6 @@ describe.each(Object.entries(logs))('without an append to several streams, on %s
       mentor: [],
     })
   })
-
-  const confirm = (of: Process, requestId: RequestId, idempotencyKey: string) =>
-    of.confirm(requestId, user('Marc'), { idempotencyKey })
-  const withdraw = (of: Process, requestId: RequestId, idempotencyKey: string) =>
-    of.commands.withdraw({ ...by(user('Inès'), { idempotencyKey }), requestId })
-  const revoke = (of: Process, requestId: RequestId, idempotencyKey: string) =>
-    of.commands.revoke({ ...by(admin, { idempotencyKey }), requestId, reason: 'other' })
 
   it.each(steps(4).flatMap((step) => [[...step, 'same'] as const, [...step, 'another'] as const]))(
     'confirming, dead at step %i (%s): %s key finishes',

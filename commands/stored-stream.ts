@@ -43,6 +43,7 @@ export class StoredStream {
       stream: this.stream,
       state: theirs ? aggregate.initial : fold(),
       revision: events.at(-1)?.revision ?? -1,
+      position: events.at(-1)?.position ?? 0n,
       own: idsOf(this.ownOf(context)),
     }
   }

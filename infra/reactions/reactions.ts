@@ -1,15 +1,20 @@
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import type { Reaction } from '#commands/reactions/reaction.ts'
+import { createSagaRecovery } from '#commands/reactions/saga-recovery.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import type { Core } from '../compose.ts'
+import { createFacts } from '../facts/facts.ts'
 
 /** Longer than this and the event is tried again later: the transaction of the checkpoint is open meanwhile. */
 const readModelsMs = 5_000
 
 /** Every process manager of the role `reactions`. */
-export function createReactions({ database, vault, accountRecords, requests }: Core): readonly Reaction[] {
+export function createReactions({ database, store, vault, accountRecords, requests }: Core): readonly Reaction[] {
   const readModels = createProjectionWaiter(database.system)
+  const facts = createFacts((companyId) => database.tenant(companyId))
   return [
+    // Where streams are written together nothing is ever left halfway.
+    ...(store.multiStream ? [] : [createSagaRecovery({ store, facts })]),
     createErasureReaction({
       vault,
       records: accountRecords,

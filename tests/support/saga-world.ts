@@ -1,0 +1,90 @@
+import type { CapacityEvent } from '#domain/capacity/events.ts'
+import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
+import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
+import type { ProfileId, RequestId } from '#domain/shared/ids.ts'
+import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
+import { FactsDouble } from './facts.ts'
+import { named } from './mentoring.ts'
+import { admin, by, memoryVault, mentoring, user } from './requests.ts'
+import { singleStream } from './single-stream.ts'
+
+interface OpenLog {
+  readonly store: EventStore
+  close(): Promise<void>
+}
+
+/** Logs of which sagas are told one stream at a time. */
+export const sagaLogs: readonly (readonly [string, () => Promise<OpenLog>])[] = [
+  ['memory', async () => ({ store: createMemoryEventStore(), close: async () => undefined })],
+  [
+    'eventstoredb',
+    async () => {
+      const server = await eventStoreDbDouble()
+      const store = createEventStoreDbStore({ connectionString: server.connectionString })
+      const close = async () => {
+        await store.close()
+        await server.close()
+      }
+      return { store, close }
+    },
+  ],
+]
+
+/** Every append of `count` steps, the process killed before it is applied and after. */
+export function steps(count: number): readonly (readonly [number, 'before' | 'after'])[] {
+  return Array.from({ length: count }, (_, n) => n + 1).flatMap((n) => [[n, 'before'] as const, [n, 'after'] as const])
+}
+
+/** Inès and Théo, mentees, Marc and Awa, mentors, each with one place, on a log that processes share which may die. */
+export function sagaWorld(log: EventStore) {
+  const facts = new FactsDouble([
+    { name: 'Inès', role: 'participant' },
+    { name: 'Théo', role: 'participant' },
+    { name: 'Marc', role: 'presenter' },
+    { name: 'Awa', role: 'presenter' },
+  ])
+  facts.limits.participant = 1
+  facts.limits.presenter = 1
+  const vault = memoryVault()
+  const process = () => {
+    const single = singleStream(log)
+    return { ...single, ...mentoring(single.store, facts, vault) }
+  }
+  const types = async (stream: StreamName) => (await log.readStream(stream)).map(({ type }) => type)
+  /** @throws when someone held more than their one place, at any time. */
+  const held = async (name: string) => {
+    let capacity = emptyCapacity
+    for (const event of await log.readStream(`capacity-${named<ProfileId>(name)}`)) {
+      capacity = evolveCapacity(capacity, event as CapacityEvent & RecordedEvent)
+      if (capacity.open.size > 1) throw new Error(`${name} was above the limit`)
+    }
+    return [...capacity.open.keys()].map(String)
+  }
+  const story = async (requestId: RequestId) => ({
+    request: await types(`mentoring_request-${requestId}`),
+    relationship: await types(`mentoring_relationship-${requestId}`),
+    mentee: await held('Inès'),
+    mentor: await held('Marc'),
+  })
+  return { log, facts, process, story, held }
+}
+
+type Process = ReturnType<ReturnType<typeof sagaWorld>['process']>
+
+/** Marc's answer, Inès's change of mind, an administrator's, each under a key of its own. */
+export const confirm = (of: Process, requestId: RequestId, idempotencyKey: string) =>
+  of.confirm(requestId, user('Marc'), { idempotencyKey })
+export const withdraw = (of: Process, requestId: RequestId, idempotencyKey: string) =>
+  of.commands.withdraw({ ...by(user('Inès'), { idempotencyKey }), requestId })
+export const revoke = (of: Process, requestId: RequestId, idempotencyKey: string) =>
+  of.commands.revoke({ ...by(admin, { idempotencyKey }), requestId, reason: 'other' })
+
+/** What a confirmation comes to. */
+export const confirmed = (requestId: RequestId) => ({
+  request: ['MentoringRequested', 'MentoringRequestConfirmed'],
+  relationship: ['RelationshipRequested', 'RelationshipInitiated'],
+  mentee: [requestId],
+  mentor: [requestId],
+})
