@@ -65,7 +65,7 @@ export function asking(mentor: string, message = 'Bonjour') {
 }
 
 export function confirming(id: string) {
-  return { data: { type: 'mentoring_requests', id, attributes: { state: 'confirmed' } } }
+  return { data: { type: 'mentoring_requests', id, attributes: { aasm_state: 'confirmed' } } }
 }
 
 export async function freePort(): Promise<number> {
