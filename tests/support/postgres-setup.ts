@@ -1,12 +1,10 @@
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#infra/database/migrate.ts'
-import { mayTraverse, postgresAccount } from '#infra/embedded/postgres-binaries.ts'
-import { startPostgres, stopPostgresIn } from '#infra/embedded/postgres.ts'
-import { isAlive } from '#infra/embedded/processes.ts'
+import { startPostgres } from '#infra/embedded/postgres.ts'
 import { onServer } from './copy-database.ts'
+import { throwAwayFolder } from './throw-away-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +20,6 @@ interface Server {
   readonly stop: () => Promise<void>
 }
 
-const folderPrefix = 'binome-test-'
 /** One server a run, whatever the number of projects that name this file as their global setup. */
 const shared = globalThis as typeof globalThis & { binomeTestServer?: { promise: Promise<Server>; users: number } }
 
@@ -77,31 +74,4 @@ async function dropDatabases(server: string, prefix: string): Promise<void> {
     )
     for (const { datname } of rows) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`)
   })
-}
-
-/** A folder that PostgreSQL's account can reach, marked with our pid so that the next run can clear it if we are killed. */
-async function throwAwayFolder(): Promise<string> {
-  const account = await postgresAccount()
-  for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
-    if (!(await mayTraverse(parent, account))) continue
-    await clearLeftovers(parent)
-    const folder = await mkdtemp(path.join(parent, folderPrefix))
-    const inner = path.join(folder, 'postgres')
-    await mkdir(inner)
-    await writeFile(path.join(folder, 'owner.pid'), String(process.pid))
-    await chmod(folder, 0o755)
-    return inner
-  }
-  throw new Error('no temporary folder that the account "postgres" may enter: set TMPDIR or TEST_DATABASE_URL')
-}
-
-async function clearLeftovers(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith(folderPrefix)) continue
-    const folder = path.join(parent, name)
-    const owner = Number(await readFile(path.join(folder, 'owner.pid'), 'utf8').catch(() => 'NaN'))
-    if (!Number.isInteger(owner) || isAlive(owner)) continue
-    await stopPostgresIn(path.join(folder, 'postgres'))
-    await rm(folder, { recursive: true, force: true })
-  }
 }

@@ -1,6 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 
-interface TcpProxy {
+export interface TcpProxy {
   /** Where to connect instead of the target. */
   readonly port: number
   /** Cuts what is open, without a word to either side. */
@@ -9,6 +10,8 @@ interface TcpProxy {
   loseAnswers(): void
   /** Answers pass again, on new connections too. */
   passAnswers(): void
+  /** Milliseconds that every answer takes more, from now on. */
+  delayAnswers(milliseconds: number): void
   /** How often an answer was thrown away. */
   readonly lost: number
   close(): Promise<void>
@@ -19,6 +22,7 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
   const pairs = new Set<readonly [Socket, Socket]>()
   let losing = false
   let lost = 0
+  let delay = 0
   const end = (pair: readonly [Socket, Socket]) => {
     pairs.delete(pair)
     for (const socket of pair) socket.destroy()
@@ -32,14 +36,19 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
       socket.on('error', () => end(pair))
       socket.on('close', () => end(pair))
     }
+    let sent = Promise.resolve()
     client.on('data', (bytes) => upstream.write(bytes))
     upstream.on('data', (bytes) => {
-      if (!losing) {
-        client.write(bytes)
+      if (losing) {
+        lost += 1
+        end(pair)
         return
       }
-      lost += 1
-      end(pair)
+      if (delay > 0) {
+        // After what waits already: bytes do not overtake each other.
+        const due = wait(delay)
+        sent = Promise.all([sent, due]).then(() => void client.write(bytes))
+      } else sent = sent.then(() => void client.write(bytes))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -55,6 +64,9 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
     },
     passAnswers() {
       losing = false
+    },
+    delayAnswers(milliseconds) {
+      delay = milliseconds
     },
     get lost() {
       return lost

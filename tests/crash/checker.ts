@@ -1,0 +1,23 @@
+import type { Evidence } from './evidence.ts'
+import { Index } from './rules/index-of-run.ts'
+import { checkAppends } from './rules/appends.ts'
+import { checkLog } from './rules/log.ts'
+import { checkReads } from './rules/reads.ts'
+import { checkSubscribers } from './rules/subscribers.ts'
+import { checkTimes } from './rules/times.ts'
+import type { Violation } from './rules/violation.ts'
+
+/**
+ * What the histories and the log cannot both be true of, were the store what its port says; `[]` proves nothing more than that this run showed
+ * no fault. Pure.
+ */
+export function check(evidence: Evidence): Violation[] {
+  const index = new Index(evidence)
+  return [
+    ...checkLog(index),
+    ...checkAppends(index),
+    ...checkTimes(index),
+    ...checkSubscribers(index),
+    ...checkReads(index),
+  ]
+}

@@ -1,0 +1,85 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { tcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+import type { ChildSettings, FromParent } from './protocol.ts'
+
+/** A child process through all its lives, and the proxy between it and the server. */
+export class Child {
+  readonly settings: Omit<ChildSettings, 'life'>
+  readonly proxy: TcpProxy
+  lives = 0
+  #process: ChildProcess | undefined
+  #frozen = false
+  readonly #onBroken: (what: string) => void
+
+  private constructor(settings: Omit<ChildSettings, 'life'>, proxy: TcpProxy, onBroken: (what: string) => void) {
+    this.settings = settings
+    this.proxy = proxy
+    this.#onBroken = onBroken
+  }
+
+  /** @param onBroken told when it ends by itself with an error */
+  static async start(
+    settings: Omit<ChildSettings, 'life' | 'url'>,
+    server: { readonly host: string; readonly port: number; url(port: number): string },
+    onBroken: (what: string) => void,
+  ): Promise<Child> {
+    const proxy = await tcpProxy(server)
+    const child = new Child({ ...settings, url: server.url(proxy.port) }, proxy, onBroken)
+    child.begin()
+    return child
+  }
+
+  /** A new life. */
+  begin(): void {
+    this.lives += 1
+    const settings: ChildSettings = { ...this.settings, life: this.lives }
+    const process = fork(new URL('./child.ts', import.meta.url), [JSON.stringify(settings)], {
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    let said = ''
+    process.stderr?.on('data', (bytes: Buffer) => {
+      said += bytes.toString()
+    })
+    process.on('error', (error) => this.#onBroken(`${settings.name}: ${error.message}`))
+    process.once('close', (code) => {
+      if (code !== 0 && code !== null)
+        this.#onBroken(`${settings.name}, life ${settings.life}, ended with ${code}:\n${said}`)
+    })
+    this.#process = process
+    this.#frozen = false
+  }
+
+  get running(): boolean {
+    return this.#process !== undefined && this.#process.exitCode === null && this.#process.signalCode === null
+  }
+
+  async kill(): Promise<void> {
+    if (this.#process === undefined || !this.running) return
+    const ended = once(this.#process, 'close')
+    this.#process.kill('SIGKILL')
+    await ended
+  }
+
+  freeze(): void {
+    if (this.running) this.#frozen = this.#process?.kill('SIGSTOP') ?? false
+  }
+
+  thaw(): void {
+    if (this.#frozen) this.#process?.kill('SIGCONT')
+    this.#frozen = false
+  }
+
+  /** Resolves when it has ended; false when it had not after `milliseconds`. */
+  async finish(head: bigint, milliseconds: number): Promise<boolean> {
+    if (this.#process === undefined || !this.running) return true
+    const ended = once(this.#process, 'close', { signal: AbortSignal.timeout(milliseconds) })
+    const message: FromParent = { head: String(head) }
+    // It may end just now.
+    this.#process.send(message, () => undefined)
+    return ended.then(
+      () => true,
+      () => false,
+    )
+  }
+}

@@ -1,0 +1,104 @@
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Category, StreamName } from '#domain/shared/event-store.ts'
+
+const category = z.custom<Category>((value) => typeof value === 'string')
+const stream = z.custom<StreamName>((value) => typeof value === 'string')
+/** Text in the file: JSON has no integers of this size. */
+const position = z.union([z.bigint(), z.string()]).transform(BigInt)
+const expected = z.union([z.number().int(), z.enum(['any', 'no_stream', 'stream_exists'])])
+const append = z.object({ stream, expected, events: z.array(z.string()).readonly() }).readonly()
+const answered = { op: z.string(), at: z.number() }
+const reading = { op: z.string(), invokedAt: z.number(), count: z.number(), digest: z.string() }
+
+/** One line of a history file. */
+const line = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('invoke'), op: z.string(), at: z.number(), appends: z.array(append).readonly() }),
+  z.object({
+    kind: z.literal('ok'),
+    ...answered,
+    position,
+    revisions: z.array(z.tuple([z.string(), z.number()])).readonly(),
+    repeated: z.boolean(),
+  }),
+  z.object({ kind: z.literal('conflict'), ...answered, stream: z.string(), actual: z.number() }),
+  z.object({ kind: z.enum(['unknown', 'failed']), ...answered, error: z.string() }),
+  z.object({
+    kind: z.literal('batch'),
+    position,
+    events: z.array(z.tuple([position, z.string()]).readonly()).readonly(),
+  }),
+  z.object({
+    kind: z.literal('all'),
+    ...reading,
+    after: position,
+    position,
+    caughtUp: z.boolean(),
+    categories: z.array(category).readonly().optional(),
+  }),
+  z.object({
+    kind: z.literal('stream'),
+    ...reading,
+    stream,
+    direction: z.enum(['forwards', 'backwards']),
+    first: z.number(),
+    toHead: z.boolean(),
+  }),
+])
+export type Line = z.infer<typeof line>
+
+/** Microseconds of a clock that all processes of the machine share and nobody sets. */
+export function microseconds(): number {
+  return Number(process.hrtime.bigint() / 1000n)
+}
+
+/** A file that one life of one process writes: a line is on disk before the next thing happens. */
+export class History {
+  readonly #file: number
+
+  constructor(folder: string, name: string, life: number) {
+    this.#file = openSync(path.join(folder, fileOf(name, life)), 'ax')
+  }
+
+  write(written: Line): void {
+    writeSync(
+      this.#file,
+      `${JSON.stringify(written, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`,
+    )
+    fsyncSync(this.#file)
+  }
+
+  close(): void {
+    closeSync(this.#file)
+  }
+}
+
+/** All that the lives of one process have written, in order. A last line that was cut short does not count: it was never acted upon. */
+export function historyOf(folder: string, name: string): Line[] {
+  return readdirSync(folder)
+    .flatMap((file) => {
+      const life = lifeOf(file, name)
+      return life === undefined ? [] : [{ file, life }]
+    })
+    .sort((a, b) => a.life - b.life)
+    .flatMap(({ file }) => {
+      const lines = readFileSync(path.join(folder, file), 'utf8').split('\n')
+      return lines.slice(0, -1).map((text) => line.parse(JSON.parse(text)))
+    })
+}
+
+/** Names of the processes that have left a history of this kind, e.g. `writer`. */
+export function namesIn(folder: string, kind: string): string[] {
+  const names = readdirSync(folder).flatMap((file) => /^(\w+-\d+)\.\d+\.ndjson$/.exec(file)?.[1] ?? [])
+  return [...new Set(names)].filter((name) => name.startsWith(`${kind}-`)).sort()
+}
+
+function fileOf(name: string, life: number): string {
+  return `${name}.${life}.ndjson`
+}
+
+function lifeOf(file: string, name: string): number | undefined {
+  const [, of, life] = /^(\w+-\d+)\.(\d+)\.ndjson$/.exec(file) ?? []
+  return of === name ? Number(life) : undefined
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+import type { Category } from '#domain/shared/event-store.ts'
+import { hashOf } from './chain.ts'
+import { digestOf } from './digest.ts'
+import type { Asked, Call, Evidence, LogEvent, Outcome, Read, SeenBatch } from './evidence.ts'
+import { historyOf, namesIn, type Line } from './history.ts'
+import { asAppend, type WrittenAppend } from './workload.ts'
+
+const storedEvent = z.object({
+  position: z.string(),
+  stream: z.string(),
+  revision: z.number(),
+  id: z.string(),
+  type: z.string(),
+  schemaVersion: z.number(),
+  data: z.string(),
+  metadata: z.string(),
+  /** Of stores with hash chains: microseconds since 2000, the company, the hash in hexadecimal. */
+  recordedAt: z.string().optional(),
+  companyId: z.string().optional(),
+  hash: z.string().optional(),
+})
+/** An event as `log.ndjson` has it. */
+export type StoredEvent = z.infer<typeof storedEvent>
+
+/** What the run as a whole is; `run.json`. */
+const about = z.object({
+  seed: z.string(),
+  store: z.enum(['postgres', 'esdb']),
+  subscribers: z.record(z.string(), z.array(z.custom<Category>((value) => typeof value === 'string')).readonly()),
+})
+export type About = z.infer<typeof about>
+
+/** Reads the folder of a run. @throws when a file is missing or is not what a run writes. */
+export function loadEvidence(folder: string): Evidence {
+  const { subscribers } = about.parse(JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')))
+  const log = readFileSync(path.join(folder, 'log.ndjson'), 'utf8')
+  return {
+    calls: namesIn(folder, 'writer').flatMap((name) => callsOf(historyOf(folder, name))),
+    log: log
+      .split('\n')
+      .filter((text) => text !== '')
+      .map((text) => toLogEvent(storedEvent.parse(JSON.parse(text)))),
+    subscribers: namesIn(folder, 'subscriber').map((name) => {
+      const categories = subscribers[name]
+      const batches: readonly SeenBatch[] = historyOf(folder, name).filter((line) => line.kind === 'batch')
+      return { name, batches, ...(categories && categories.length > 0 && { categories }) }
+    }),
+    reads: namesIn(folder, 'reader').flatMap((name) => historyOf(folder, name).flatMap(asRead)),
+  }
+}
+
+function callsOf(lines: readonly Line[]): Call[] {
+  const outcomes = new Map<string, Outcome>()
+  for (const line of lines)
+    if (line.kind === 'ok') outcomes.set(line.op, { ...line, revisions: new Map(line.revisions) })
+    else if (line.kind === 'conflict' || line.kind === 'unknown' || line.kind === 'failed') outcomes.set(line.op, line)
+  return lines.flatMap((line) => {
+    if (line.kind !== 'invoke') return []
+    const outcome = outcomes.get(line.op)
+    return [{ op: line.op, invokedAt: line.at, appends: line.appends.map(asAsked), ...(outcome && { outcome }) }]
+  })
+}
+
+function asAsked(written: WrittenAppend): Asked {
+  const { stream, expected, events } = asAppend(written)
+  return { stream, expected, events: events.map((event) => [event.id, digestOf(event)] as const) }
+}
+
+function asRead(line: Line): Read[] {
+  if (line.kind === 'stream') return [line]
+  if (line.kind !== 'all') return []
+  const { categories, ...read } = line
+  return [{ ...read, ...(categories && { categories }) }]
+}
+
+function toLogEvent(stored: StoredEvent): LogEvent {
+  const { stream, revision, id, type, schemaVersion, hash } = stored
+  const digest = digestOf({ type, schemaVersion, ...contentsOf(stored) })
+  const placed = { position: BigInt(stored.position), stream, revision, id, digest }
+  if (hash === undefined) return placed
+  return { ...placed, chain: { hash, expected: (previous) => hashOf(stored, previous) } }
+}
+
+function contentsOf({ data, metadata }: StoredEvent) {
+  return {
+    data: JSON.parse(data) as object,
+    metadata: JSON.parse(metadata) as Parameters<typeof digestOf>[0]['metadata'],
+  }
+}

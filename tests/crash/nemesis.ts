@@ -1,0 +1,94 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Child } from './children.ts'
+import type { Random } from './random.ts'
+
+/** Something that goes wrong, and is over when `strike` resolves. */
+export interface Fault {
+  readonly name: string
+  strike(random: Random): Promise<unknown>
+}
+
+interface NemesisOptions {
+  readonly random: Random
+  readonly faults: readonly Fault[]
+  /** Milliseconds between two faults at most. */
+  readonly pause: number
+  readonly signal: AbortSignal
+  readonly onStrike: (name: string, failed: Error | undefined) => void
+}
+
+/** What can happen to processes and to their connections. */
+export function faultsOf(writers: readonly Child[], others: readonly Child[]): Fault[] {
+  const anyone = [...writers, ...others]
+  const kill = (name: string, of: readonly Child[]): Fault => ({
+    name,
+    async strike(random) {
+      const child = random.pick(of)
+      await child.kill()
+      await wait(random.integer(0, 500))
+      if (!child.running) child.begin()
+    },
+  })
+  const connection = (
+    name: string,
+    least: number,
+    most: number,
+    spoil: (child: Child, random: Random) => void,
+  ): Fault => ({
+    name,
+    async strike(random) {
+      const struck = random.shuffled(anyone).slice(0, random.integer(1, 3))
+      for (const child of struck) spoil(child, random)
+      await wait(random.integer(least, most))
+      for (const { proxy } of struck) {
+        proxy.passAnswers()
+        proxy.delayAnswers(0)
+      }
+    },
+  })
+  return [
+    kill('writer killed with -9', writers),
+    kill('reader or subscriber killed with -9', others),
+    {
+      name: 'writer frozen in the middle of its appends',
+      async strike(random) {
+        const child = random.pick(writers)
+        child.freeze()
+        await wait(random.integer(200, 3_000))
+        child.thaw()
+      },
+    },
+    connection('connections cut', 0, 0, ({ proxy }) => proxy.cut()),
+    connection('answers lost after the server had done it', 100, 1_500, ({ proxy }) => proxy.loseAnswers()),
+    connection('answers late', 300, 2_000, ({ proxy }, random) => proxy.delayAnswers(random.integer(20, 400))),
+  ]
+}
+
+/** For longer than the store tries by itself: its caller is told that the outcome is unknown. To one writer, whom no other fault should heal. */
+export function longSilence({ proxy }: Child): Fault {
+  return {
+    name: 'no answers for longer than the store tries',
+    async strike() {
+      proxy.loseAnswers()
+      await wait(6_500)
+      proxy.passAnswers()
+    },
+  }
+}
+
+/** Strikes until the signal, one fault at a time, every kind once before any a second time. The last fault is over when it resolves. */
+export async function haunt({ random, faults, pause, signal, onStrike }: NemesisOptions): Promise<void> {
+  let bag: Fault[] = []
+  for (;;) {
+    await wait(random.integer(100, pause), undefined, { signal }).catch(() => undefined)
+    if (signal.aborted) return
+    if (bag.length === 0) bag = random.shuffled(faults)
+    const fault = bag.pop()
+    if (fault === undefined) return
+    // A fault may find its target down because of another.
+    await fault.strike(random).then(
+      () => onStrike(fault.name, undefined),
+      (error: unknown) => onStrike(fault.name, error instanceof Error ? error : new Error(String(error))),
+    )
+  }
+}

@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { migrate } from '#infra/database/migrate.ts'
+import { startPostgres, type EmbeddedPostgres } from '#infra/embedded/postgres.ts'
+import { runningPostmaster } from '#infra/embedded/postmaster.ts'
+import { onServer } from '#tests/support/copy-database.ts'
+import { throwAwayFolder } from '#tests/support/throw-away-folder.ts'
+import type { StoredEvent } from './load.ts'
+import type { Fault } from './nemesis.ts'
+import type { Random } from './random.ts'
+import type { Server } from './server.ts'
+
+/** A PostgreSQL of the run's own, migrated; `sql` is done to it before anybody comes. */
+export async function postgresServer(sql = ''): Promise<Server> {
+  const folder = await throwAwayFolder()
+  const postgres = await startPostgres({ folder, settings: { max_connections: '300' } })
+  const stop = async () => {
+    await postgres.stop()
+    await rm(path.dirname(folder), { recursive: true, force: true })
+  }
+  try {
+    const url = postgres.url()
+    await migrate(url)
+    if (sql !== '') await onServer(url, (client) => client.query(sql))
+    return {
+      host: '127.0.0.1',
+      port: postgres.port,
+      url: (port) => {
+        const through = new URL(url)
+        through.port = String(port)
+        return through.href
+      },
+      faults: faultsOf(postgres),
+      log: () => inLog(url, logOf),
+      head: () =>
+        inLog(url, async (client) => {
+          const { rows } = await client.query<{ head: string }>(
+            `select coalesce(max(position), 0) as head from es.events`,
+          )
+          return BigInt(rows[0]?.head ?? 0)
+        }),
+      async heal() {
+        if ((await runningPostmaster(postgres.data)) === undefined) await postgres.restart()
+      },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function faultsOf(postgres: EmbeddedPostgres): Fault[] {
+  const backend = async (random: Random): Promise<number> =>
+    asOwner(postgres.url(), async (client) => {
+      const { rows } = await client.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and application_name like '% log %' order by pid`,
+      )
+      return random.pick(rows).pid
+    })
+  return [
+    {
+      name: 'PostgreSQL stopped with immediate',
+      async strike(random) {
+        const running = await runningPostmaster(postgres.data)
+        // What `pg_ctl stop -m immediate` sends: everybody quits at once, and the next start recovers.
+        if (running !== undefined) process.kill(running.pid, 'SIGQUIT')
+        while ((await runningPostmaster(postgres.data)) !== undefined) await wait(10)
+        await wait(random.integer(0, 1_500))
+        await postgres.restart()
+      },
+    },
+    {
+      name: 'backend killed with -9, and the server recovers',
+      async strike(random) {
+        process.kill(await backend(random), 'SIGKILL')
+      },
+    },
+    {
+      name: 'backends terminated',
+      async strike(random) {
+        const pids = await Promise.all([backend(random), backend(random), backend(random)])
+        await asOwner(postgres.url(), (client) =>
+          client.query(`select pg_terminate_backend(pid) from unnest($1::integer[]) pid`, [pids]),
+        )
+      },
+    },
+  ]
+}
+
+/** As the store sees it. On a connection of its own, which an outage may end. */
+async function inLog<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  return asOwner(url, async (client) => {
+    await client.query('set role binome_system')
+    return work(client)
+  })
+}
+
+async function asOwner<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function logOf(client: pg.Client): Promise<StoredEvent[]> {
+  const { rows } = await client.query<StoredEvent>(`
+    select position::text, stream, revision, event_id as id, type, schema_version::integer as "schemaVersion", data, metadata,
+           (extract(epoch from recorded_at - '2000-01-01T00:00:00Z'::timestamptz) * 1000000)::bigint::text as "recordedAt",
+           company_id as "companyId", encode(hash, 'hex') as hash
+      from es.events e order by e.position`)
+  return rows
+}

@@ -1,0 +1,54 @@
+import type { Asked, Call, Evidence, LogEvent } from '../evidence.ts'
+
+/** One append and all the calls that asked for it: the same ids with the same expectations. */
+export interface AskedAppend {
+  readonly appends: readonly Asked[]
+  readonly calls: Call[]
+  /** By stream and event, where it is in the log. */
+  readonly places: readonly (readonly (LogEvent | undefined)[])[]
+}
+
+/** A run, with what the rules look up. */
+export class Index {
+  readonly evidence: Evidence
+  readonly appends: readonly AskedAppend[]
+  readonly streams: ReadonlyMap<string, readonly LogEvent[]>
+  readonly #places: ReadonlyMap<string, LogEvent>
+
+  constructor(evidence: Evidence) {
+    this.evidence = evidence
+    const streams = new Map<string, LogEvent[]>()
+    const places = new Map<string, LogEvent>()
+    for (const event of evidence.log) {
+      const of = streams.get(event.stream) ?? []
+      of.push(event)
+      streams.set(event.stream, of)
+      places.set(`${event.stream} ${event.id}`, event)
+    }
+    this.streams = streams
+    this.#places = places
+    const appends = new Map<string, AskedAppend>()
+    for (const call of evidence.calls) {
+      const key = JSON.stringify(
+        call.appends.map(({ stream, expected, events }) => [stream, expected, events.map(([id]) => id)]),
+      )
+      const append = appends.get(key)
+      if (append === undefined)
+        appends.set(key, {
+          appends: call.appends,
+          calls: [call],
+          places: call.appends.map(({ stream, events }) => events.map(([id]) => this.place(stream, id))),
+        })
+      else append.calls.push(call)
+    }
+    this.appends = [...appends.values()]
+  }
+
+  place(stream: string, id: string): LogEvent | undefined {
+    return this.#places.get(`${stream} ${id}`)
+  }
+}
+
+export function opsOf({ calls }: AskedAppend): string[] {
+  return calls.map(({ op, outcome }) => `${op} (${outcome?.kind ?? 'no outcome'})`)
+}

@@ -1,0 +1,28 @@
+/** What each rule says of a store that keeps it. */
+export const rules = {
+  positions: 'positions ascend strictly',
+  revisions: 'the revisions of a stream are 0, 1, 2… in the order of positions',
+  once: 'no event is there twice',
+  'nothing else': 'every event was asked for',
+  'as given': 'an event says what it was given to say',
+  chain: "an event's hash covers it and the event before it in its stream",
+  acknowledged: 'an acknowledged append is there, at the position and revisions of the answer',
+  refused: 'an append that was refused every time is not there',
+  'all or nothing': 'an append is there whole, in each of its streams as one run in its order, or not at all',
+  expectation: 'what an append expected of a stream held where it was written',
+  repeat: 'an append once acknowledged is answered as a repeat from then on, and written once',
+  conflict: 'a conflict names a revision that the stream had and the expectation excludes',
+  'real time': 'an append asked for after another was acknowledged comes after it in the log',
+  visible: 'a read asked for after an append was acknowledged shows it',
+  'subscriber gap': 'a subscriber skips nothing',
+  'subscriber repeat': 'a subscriber that goes on from its position is given nothing twice',
+  'subscriber order': 'a subscriber is given the order of the log, and nothing before a position it has passed',
+  prefix: 'what was read once is read the same for ever',
+} as const
+
+export interface Violation {
+  readonly rule: keyof typeof rules
+  readonly what: string
+  /** The operations concerned, as in the history files. */
+  readonly ops: readonly string[]
+}

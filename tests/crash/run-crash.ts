@@ -1,0 +1,181 @@
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Category } from '#domain/shared/event-store.ts'
+import { check } from './checker.ts'
+import { Child } from './children.ts'
+import { esdbServer } from './esdb-server.ts'
+import type { Evidence } from './evidence.ts'
+import { type About, loadEvidence } from './load.ts'
+import { faultsOf, haunt, longSilence } from './nemesis.ts'
+import { postgresServer } from './postgres-server.ts'
+import type { StoreKind } from './protocol.ts'
+import { Random } from './random.ts'
+import type { Violation } from './rules/violation.ts'
+import type { Server } from './server.ts'
+
+export interface CrashOptions {
+  readonly store: StoreKind
+  readonly seed: string
+  readonly writers: number
+  /** Of work and faults; opening and finishing come on top. */
+  readonly seconds: number
+  /** Appends of one life of a writer, at most. */
+  readonly operations?: number
+  /** Done to the migrated database before anybody comes, by the owner of the tables: to see what the checker says of a store that is broken. */
+  readonly sql?: string
+  readonly say?: (line: string) => void
+  /** Aborts the run; what was started is stopped. */
+  readonly signal?: AbortSignal
+}
+
+export interface CrashReport {
+  /** With the histories and the log. Gone when nothing was found. */
+  readonly folder: string
+  readonly violations: readonly Violation[]
+  /** Processes that ended by themselves or did not come to their end. */
+  readonly broken: readonly string[]
+  readonly figures: Figures
+  /** How often each fault struck. */
+  readonly faults: Readonly<Record<string, number>>
+}
+
+type Figures = ReturnType<typeof figuresOf>
+
+const subscribed: readonly (readonly Category[])[] = [
+  [],
+  [],
+  ['capacity'],
+  ['mentoring_request', 'mentoring_relationship'],
+]
+const toFinish = 60_000
+
+/** One run: processes, faults, then what the checker finds. The folder with the histories stays when something is wrong. */
+export async function runCrash(options: CrashOptions): Promise<CrashReport> {
+  const { store, seed, sql, say = () => undefined } = options
+  const folder = await mkdtemp(path.join(tmpdir(), 'binome-history-'))
+  const subscribers = Object.fromEntries(subscribed.map((categories, n) => [`subscriber-${n + 1}`, categories]))
+  const about: About = { seed, store, subscribers }
+  writeFileSync(path.join(folder, 'run.json'), JSON.stringify(about))
+  const server = store === 'esdb' ? await esdbServer() : await postgresServer(sql)
+  const broken: string[] = []
+  let children: Child[] = []
+  let faults: Record<string, number>
+  try {
+    children = await startChildren(options, folder, server, (what) => broken.push(what))
+    faults = await work(options, folder, server, children)
+    say('finishing')
+    broken.push(...(await finish(server, children)))
+    for (const event of await server.log())
+      appendFileSync(path.join(folder, 'log.ndjson'), `${JSON.stringify(event)}\n`)
+  } finally {
+    await Promise.all(children.map((child) => child.kill()))
+    await Promise.all(children.map(({ proxy }) => proxy.close()))
+    await server.stop()
+  }
+  say('checking')
+  const evidence = loadEvidence(folder)
+  const violations = check(evidence)
+  const figures = figuresOf(evidence)
+  if (violations.length === 0 && broken.length === 0) await rm(folder, { recursive: true })
+  return { folder, violations, broken, figures, faults }
+}
+
+async function startChildren(
+  { store, seed, writers, operations = 1_000_000 }: CrashOptions,
+  folder: string,
+  server: Server,
+  onBroken: (what: string) => void,
+): Promise<Child[]> {
+  const all = { store, folder, seed, lanes: 4, operations }
+  const start = (settings: Pick<Child['settings'], 'role' | 'name' | 'pace' | 'categories'>) =>
+    Child.start({ ...all, ...settings }, server, onBroken)
+  return Promise.all([
+    ...Array.from({ length: writers }, (_, n) => start({ role: 'writer', name: `writer-${n + 1}`, pace: 40 })),
+    ...subscribed.map((categories, n) =>
+      start({
+        role: 'subscriber',
+        name: `subscriber-${n + 1}`,
+        pace: 100,
+        ...(categories.length > 0 && { categories }),
+      }),
+    ),
+    start({ role: 'reader', name: 'reader-1', pace: 100 }),
+  ])
+}
+
+async function work(
+  { seed, seconds, signal, say }: CrashOptions,
+  folder: string,
+  server: Server,
+  children: readonly Child[],
+) {
+  const enough = AbortSignal.any([AbortSignal.timeout(seconds * 1_000), ...(signal ? [signal] : [])])
+  const struck: Record<string, number> = {}
+  const onStrike = (name: string, failed: Error | undefined) => {
+    if (failed === undefined) struck[name] = (struck[name] ?? 0) + 1
+    const line = { at: Math.round(performance.now()), name, ...(failed !== undefined && { failed: failed.message }) }
+    appendFileSync(path.join(folder, 'faults.ndjson'), `${JSON.stringify(line)}\n`)
+    say?.(failed === undefined ? name : `${name}: found nothing to strike`)
+  }
+  const [silenced, ...writers] = children.filter(({ settings }) => settings.role === 'writer')
+  const others = children.filter(({ settings }) => settings.role !== 'writer')
+  const random = (what: string) => new Random(`${seed} nemesis ${what}`)
+  await Promise.all([
+    haunt({ random: random('server'), faults: server.faults, pause: 3_000, signal: enough, onStrike }),
+    haunt({ random: random('processes'), faults: faultsOf(writers, others), pause: 800, signal: enough, onStrike }),
+    ...(silenced
+      ? [haunt({ random: random('silence'), faults: [longSilence(silenced)], pause: 5_000, signal: enough, onStrike })]
+      : []),
+    wait(seconds * 1_000, undefined, { signal: enough }).catch(() => undefined),
+  ])
+  signal?.throwIfAborted()
+  return struck
+}
+
+/** Ends all faults, lets the writers come to their end, then those who follow. @returns who did not. */
+async function finish(server: Server, children: readonly Child[]): Promise<string[]> {
+  await server.heal()
+  for (const child of children) {
+    child.thaw()
+    if (!child.running) child.begin()
+  }
+  const late: string[] = []
+  const end = async (role: string) => {
+    const head = await server.head()
+    await Promise.all(
+      children
+        .filter(({ settings }) => settings.role === role)
+        .map(async (child) => {
+          if (!(await child.finish(head, toFinish))) late.push(`${child.settings.name} did not come to its end`)
+        }),
+    )
+  }
+  await end('writer')
+  await end('subscriber')
+  await end('reader')
+  return late
+}
+
+function figuresOf({ calls, log, reads, subscribers }: Evidence) {
+  const outcomes = (kind: string) => calls.filter(({ outcome }) => outcome?.kind === kind)
+  const acknowledged = outcomes('ok')
+  return {
+    calls: calls.length,
+    acknowledged: acknowledged.length,
+    repeated: acknowledged.filter(({ outcome }) => outcome?.kind === 'ok' && outcome.repeated).length,
+    conflicts: outcomes('conflict').length,
+    failed: outcomes('failed').length,
+    unknown: outcomes('unknown').length,
+    'killed before an answer': calls.filter(({ outcome }) => outcome === undefined).length,
+    events: log.length,
+    streams: new Set(log.map(({ stream }) => stream)).size,
+    reads: reads.length,
+    'events taken by subscribers': subscribers.reduce(
+      (sum, { batches }) => sum + batches.reduce((n, { events }) => n + events.length, 0),
+      0,
+    ),
+  }
+}

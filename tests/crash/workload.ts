@@ -1,0 +1,174 @@
+import type {
+  Category,
+  EventStore,
+  Expected,
+  NewEvent,
+  Revision,
+  StreamAppend,
+  StreamName,
+} from '#domain/shared/event-store.ts'
+import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
+import { Random, uuidOf } from './random.ts'
+
+const categories: readonly Category[] = ['mentoring_request', 'mentoring_relationship', 'capacity']
+const hotStreams = 4
+const coldKept = 50
+const asksKept = 200
+
+type Kind = 'new' | 'exact' | 'stale' | 'any' | 'exists' | 'several' | 'batch' | 'shared' | 'repeat'
+/** Out of 100. */
+const shares: Readonly<Record<Kind, number>> = {
+  new: 20,
+  exact: 25,
+  stale: 8,
+  any: 10,
+  exists: 7,
+  several: 12,
+  batch: 3,
+  shared: 5,
+  repeat: 10,
+}
+
+/** One stream of an append, its events by name. */
+export interface WrittenAppend {
+  readonly stream: StreamName
+  readonly expected: Expected
+  readonly events: readonly string[]
+}
+
+/**
+ * What a writer asks for: of a few streams that all writers want and of many that nobody else does. Its choices repeat with the seed, the
+ * writer and its life; what it meets in the streams does not.
+ */
+export class Workload {
+  readonly #seed: string
+  readonly #own: string
+  readonly #random: Random
+  readonly #store: EventStore
+  readonly #hot: readonly StreamName[]
+  readonly #cold: StreamName[] = []
+  readonly #asked: (readonly StreamAppend[])[] = []
+  readonly #heads = new Map<StreamName, Revision>()
+  #made = 0
+  #shared = 0
+
+  constructor(store: EventStore, seed: string, writer: string, life: number) {
+    this.#store = store
+    this.#seed = seed
+    this.#own = `${seed} ${writer} ${life}`
+    this.#random = new Random(this.#own)
+    this.#hot = Array.from({ length: hotStreams }, (_, n) => streamOf(`${seed} hot`, n))
+  }
+
+  /** The next append. May read the store first, and throw what the store throws. */
+  async next(): Promise<readonly StreamAppend[]> {
+    const kind = this.#kind()
+    if (kind === 'repeat') return this.#random.pick(this.#asked)
+    const appends =
+      kind === 'several' ? await this.#several() : kind === 'shared' ? this.#sharedOne() : [await this.#one(kind)]
+    this.#asked.push(appends)
+    if (this.#asked.length > asksKept) this.#asked.shift()
+    return appends
+  }
+
+  #kind(): Kind {
+    let at = this.#random.next() * 100
+    for (const [kind, share] of Object.entries(shares) as [Kind, number][]) {
+      at -= share
+      if (at >= 0) continue
+      if (kind === 'several' && !this.#store.multiStream) return 'exact'
+      return kind === 'repeat' && this.#asked.length === 0 ? 'new' : kind
+    }
+    return 'new'
+  }
+
+  async #one(kind: Exclude<Kind, 'several' | 'shared' | 'repeat'>): Promise<StreamAppend> {
+    if (kind === 'exact') return this.#atHead(this.#random.pick(this.#hot))
+    if (kind === 'new') return { stream: this.#newStream(), expected: 'no_stream', events: this.#events(1, 3) }
+    const stream = kind === 'exists' && this.#random.chance(0.2) ? this.#newStream() : this.#someStream()
+    if (kind === 'exists') return { stream, expected: 'stream_exists', events: this.#events(1, 2) }
+    if (kind === 'any') return { stream, expected: 'any', events: this.#events(1, 3) }
+    if (kind === 'batch') return { stream, expected: 'any', events: this.#events(20, 60) }
+    const off = (this.#heads.get(stream) ?? 0) + this.#random.integer(-3, 3)
+    return { stream, expected: off < 0 ? 'no_stream' : off, events: this.#events(1, 2) }
+  }
+
+  /** A hot stream as it was read, one or two new ones, and sometimes one that anybody may have written to meanwhile. */
+  async #several(): Promise<readonly StreamAppend[]> {
+    const hot = this.#random.pick(this.#hot)
+    const other = this.#random.pick(this.#hot)
+    const appends = [
+      await this.#atHead(hot),
+      ...Array.from({ length: this.#random.integer(1, 2) }, () => ({
+        stream: this.#newStream(),
+        expected: 'no_stream' as const,
+        events: this.#events(1, 2),
+      })),
+    ]
+    if (other === hot) return appends
+    return this.#random.shuffled([...appends, { stream: other, expected: 'any' as const, events: this.#events(1, 2) }])
+  }
+
+  /** The same appends in the same order for every writer, life and lane: all ask for each, at about the same time. */
+  #sharedOne(): readonly StreamAppend[] {
+    const n = this.#shared++
+    const random = new Random(`${this.#seed} shared ${n}`)
+    const stream = random.chance(0.5) ? streamOf(`${this.#seed} shared`, n) : random.pick(this.#hot)
+    const expected: Expected = random.chance(0.5) ? 'any' : 'no_stream'
+    const events = Array.from({ length: random.integer(1, 3) }, (_, rank) =>
+      eventNamed(`${this.#seed} shared ${n} ${rank}`),
+    )
+    return [{ stream, expected, events }]
+  }
+
+  async #atHead(stream: StreamName): Promise<StreamAppend> {
+    const [last] = await this.#store.readStream(stream, { direction: 'backwards', limit: 1 })
+    if (last !== undefined) this.#heads.set(stream, last.revision)
+    return { stream, expected: last?.revision ?? 'no_stream', events: this.#events(1, 3) }
+  }
+
+  #someStream(): StreamName {
+    return this.#random.pick(this.#random.chance(0.6) || this.#cold.length === 0 ? this.#hot : this.#cold)
+  }
+
+  #newStream(): StreamName {
+    const stream = streamOf(this.#own, this.#made++)
+    this.#cold.push(stream)
+    if (this.#cold.length > coldKept) this.#cold.shift()
+    return stream
+  }
+
+  #events(least: number, most: number): readonly NewEvent[] {
+    return Array.from({ length: this.#random.integer(least, most) }, () => eventNamed(`${this.#own} ${this.#made++}`))
+  }
+}
+
+function streamOf(seed: string, n: number): StreamName {
+  return `${categories[n % categories.length] ?? 'capacity'}-${uuidOf(`${seed} stream ${n}`)}`
+}
+
+/** The name is the event's own, in its data. */
+export function asWritten({ stream, expected, events }: StreamAppend): WrittenAppend {
+  return { stream, expected, events: events.map(({ data }) => ('name' in data ? String(data.name) : '')) }
+}
+
+export function asAppend({ stream, expected, events }: WrittenAppend): StreamAppend {
+  return { stream, expected, events: events.map(eventNamed) }
+}
+
+/** An event of which all is made from its name: a history needs no more to ask for it again, or to compare it with what is read. */
+function eventNamed(name: string): NewEvent {
+  const random = new Random(name)
+  return {
+    id: id<EventId>(uuidOf(`${name} event`)),
+    type: random.pick(['ProbeSent', 'ProbeMoved', 'ProbeEnded']),
+    schemaVersion: 1,
+    data: { name, text: 'é"\\'.repeat(random.integer(0, 40)) },
+    metadata: {
+      companyId: id<CompanyId>('0f0e0d0c-0b0a-4908-8706-050403020100'),
+      actor: { kind: 'system' },
+      correlationId: uuidOf(`${name} correlation`),
+      at: instant('2026-03-17T13:00:00.000Z'),
+    },
+  }
+}

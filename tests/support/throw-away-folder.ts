@@ -1,0 +1,38 @@
+import { chmod, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { mayTraverse, postgresAccount } from '#infra/embedded/postgres-binaries.ts'
+import { stopPostgresIn } from '#infra/embedded/postgres.ts'
+import { isAlive } from '#infra/embedded/processes.ts'
+
+const folderPrefix = 'binome-test-'
+
+/**
+ * A folder for a PostgreSQL cluster, to be removed with the one above it. PostgreSQL's account can reach it, and it is marked with our pid so that the
+ * next run can clear it, server included, if we are killed.
+ */
+export async function throwAwayFolder(): Promise<string> {
+  const account = await postgresAccount()
+  for (const parent of [tmpdir(), '/tmp', '/var/tmp']) {
+    if (!(await mayTraverse(parent, account))) continue
+    await clearLeftovers(parent)
+    const folder = await mkdtemp(path.join(parent, folderPrefix))
+    const inner = path.join(folder, 'postgres')
+    await mkdir(inner)
+    await writeFile(path.join(folder, 'owner.pid'), String(process.pid))
+    await chmod(folder, 0o755)
+    return inner
+  }
+  throw new Error('no temporary folder that the account "postgres" may enter: set TMPDIR or TEST_DATABASE_URL')
+}
+
+async function clearLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(folderPrefix)) continue
+    const folder = path.join(parent, name)
+    const owner = Number(await readFile(path.join(folder, 'owner.pid'), 'utf8').catch(() => 'NaN'))
+    if (!Number.isInteger(owner) || isAlive(owner)) continue
+    await stopPostgresIn(path.join(folder, 'postgres'))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
