@@ -178,8 +178,14 @@ export async function freePort(port = 0): Promise<number> {
   })
 }
 
+/** A node that was killed holds its port a moment longer than its process is seen. */
 async function portFree(port: number): Promise<void> {
-  await freePort(port).catch((error: unknown) => {
-    throw new Error(`Port ${port} of 127.0.0.1 is taken by another program.`, { cause: error })
-  })
+  for (const until = Date.now() + 5_000; ; await delay(50))
+    try {
+      await freePort(port)
+      return
+    } catch (error) {
+      if (Date.now() > until)
+        throw new Error(`Port ${port} of 127.0.0.1 is taken by another program.`, { cause: error })
+    }
 }

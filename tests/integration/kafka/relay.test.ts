@@ -1,155 +1,200 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Kafka, logLevel } from 'kafkajs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { EventStore, NewEvent, StreamName } from '#domain/shared/event-store.ts'
-import { type CompanyId, derivedId, type EventId, instant } from '#domain/shared/ids.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { type CompanyId, derivedId } from '#domain/shared/ids.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
-import { type Broker, brokerMissing, startBroker } from '#infra/kafka/broker.ts'
-import { topics } from '#infra/kafka/public-events.ts'
-import { startKafkaRelay } from '#infra/kafka/start.ts'
-import { createLogger } from '#infra/logs.ts'
-import { testDatabase } from '#tests/support/postgres.ts'
+import { brokerPid } from '#infra/kafka/broker-process.ts'
+import { freePort } from '#infra/kafka/broker.ts'
+import { createPublicSender } from '#infra/kafka/client.ts'
+import { relayState } from '#infra/kafka/range.ts'
+import { startRelay } from '#infra/kafka/relay.ts'
+import {
+  append,
+  delivery,
+  eventsOf,
+  load,
+  noBroker,
+  publishedLog,
+  testBroker,
+  type TestBroker,
+} from '#tests/support/kafka.ts'
+import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
+import { tcpProxy } from '#tests/support/tcp-proxy.ts'
 
-const missing = await brokerMissing()
-if (missing !== undefined) process.stdout.write(`The relay to Kafka is not tested here: ${missing}\n`)
+const missing = await noBroker()
+/** `KAFKA_STOP_SECONDS=60` for the minute; shorter where every change waits for it. */
+const stopMs = Number(process.env['KAFKA_STOP_SECONDS'] ?? 4) * 1000
+const log = { info: () => undefined, error: () => undefined }
 
-const companyId = derivedId<CompanyId>('company')
-const at = instant('2026-03-17T13:00:00.000Z')
-
-function event(type: string, data: object, ...name: (string | number)[]): NewEvent {
-  const metadata = { companyId, actor: { kind: 'system' as const }, correlationId: 'test', at }
-  return { id: derivedId<EventId>(type, ...name), type, schemaVersion: 1, data, metadata }
-}
-
-/** The life of one request, from asked to refused, one append each, so that its order matters. */
-function life(n: number): { readonly stream: StreamName; readonly events: readonly NewEvent[] } {
-  const id = derivedId('request', n)
-  const parties = {
-    participantId: derivedId('mentee', n),
-    presenterId: derivedId('mentor', n),
-    programId: derivedId('program'),
-  }
-  const asked = {
-    ...parties,
-    participantUserId: derivedId('a', n),
-    presenterUserId: derivedId('b', n),
-    relationshipId: id,
-    origin: 'participant',
-    message: null,
-    receipt: { rule: 1, score: 50, criteria: [] },
-    answerDueAt: at,
-  }
-  return {
-    stream: `mentoring_request-${id}`,
-    events: [
-      event('MentoringRequested', asked, n),
-      event('OtherDatesProposed', { slots: [], note: null }, n),
-      event('MentoringRequestRefused', { reason: 'no_time', note: null }, n),
-    ],
-  }
-}
-
-interface Received {
-  readonly id: string
-  readonly stream: string
-  readonly revision: number
-}
-
-describe.skipIf(missing !== undefined)('the relay to a real broker', () => {
-  let folder: string
-  let broker: Broker
-  let db: Awaited<ReturnType<typeof testDatabase>>
+describe.skipIf(missing)('the relay to a real broker', () => {
+  let broker: TestBroker
+  let proxy: Awaited<ReturnType<typeof tcpProxy>>
+  /** Through the proxy: the broker sends its clients there. */
+  let behind: string
+  let db: TestDatabase
   let store: EventStore
-  let stopRelay: () => Promise<void>
+  const ends: (() => Promise<void>)[] = []
 
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'binome-kafka-'))
-    broker = await startBroker({ folder })
-    db = await testDatabase()
-    store = await createPostgresEventStore({ url: db.url })
-    stopRelay = startKafkaRelay({
-      brokers: [broker.address],
-      store,
-      database: db.database,
-      logger: createLogger({ level: 'silent' }),
-    })
+    const port = await freePort()
+    proxy = await tcpProxy({ host: '127.0.0.1', port })
+    behind = `127.0.0.1:${proxy.port}`
+    broker = await testBroker({ behind: { port, advertised: proxy.port } })
   }, 240_000)
   afterAll(async () => {
-    await stopRelay()
-    await store.close()
-    await db.close()
-    await broker.stop()
-    await rm(folder, { recursive: true, force: true })
+    await broker.remove()
+    await proxy.close()
   }, 60_000)
 
-  /** Reads the topics from their start until `enough` distinct events have come. */
-  async function received(enough: number): Promise<Received[]> {
-    const kafka = new Kafka({ brokers: [broker.address], logLevel: logLevel.NOTHING })
-    const consumer = kafka.consumer({ groupId: `test-${enough}`, sessionTimeout: 10_000 })
-    await consumer.connect()
-    await consumer.subscribe({ topics: Object.values(topics), fromBeginning: true })
-    const all: Received[] = []
-    const ids = new Set<string>()
-    const done = Promise.withResolvers<void>()
-    await consumer.run({
-      eachMessage: ({ message: { headers } }) => {
-        const id = String(headers?.['ce_id'])
-        ids.add(id)
-        all.push({ id, stream: String(headers?.['ce_subject']), revision: Number(headers?.['ce_streamrevision']) })
-        if (ids.size >= enough) done.resolve()
-        return Promise.resolve()
+  /** A company's events, a relay that publishes them, and what both stand on, for one test. */
+  async function world(name: string) {
+    db = await testDatabase()
+    store = await createPostgresEventStore({ url: db.url })
+    ends.length = 0
+    const company = derivedId<CompanyId>(name)
+    return {
+      company,
+      relay(to = broker.address, batchSize = 1000) {
+        const sender = createPublicSender({ brokers: [to], requestTimeoutMs: 1500 })
+        const stop = startRelay({
+          store,
+          sql: db.database.system,
+          sender,
+          log,
+          leaseMs: 1000,
+          longestRetryMs: 500,
+          batchSize,
+        })
+        ends.push(stop)
+        return stop
       },
-    })
-    await done.promise
-    await consumer.disconnect()
-    return all
+      async caughtUp() {
+        const head = await store.head()
+        await expect
+          .poll(async () => (await relayState(db.database.system))?.position, { timeout: 90_000 })
+          .toBeGreaterThanOrEqual(head)
+      },
+      async end() {
+        await Promise.all(ends.map((stop) => stop()))
+        await store.close()
+        await db.close()
+      },
+    }
   }
 
   test('killed with -9 under load and started again: nothing lost, nothing reordered in a stream, only repeats', async () => {
-    const lives = Array.from({ length: 300 }, (_, n) => life(n))
-    const writing = (async () => {
-      for (let step = 0; step < 3; step++)
-        for (const { stream, events } of lives) {
-          const one = events[step]
-          if (one !== undefined)
-            await store.append([{ stream, expected: step - 1 < 0 ? 'no_stream' : step - 1, events: [one] }])
-        }
-    })()
+    const { company, relay, caughtUp, end } = await world('killed')
+    relay()
+    const endLoad = load(store, company)
+    for (let times = 0; times < 2; times++) {
+      await delay(500)
+      await broker.kill()
+      await broker.restart()
+    }
+    await endLoad()
+    await caughtUp()
+    expect((await delivery(broker.address, await publishedLog(store))).problems).toEqual([])
+    await end()
+  }, 120_000)
+
+  test('stopped under load for a while: the same', async () => {
+    const { company, relay, caughtUp, end } = await world('stopped')
+    relay()
+    const endLoad = load(store, company)
     await delay(500)
-    await broker.kill()
+    await broker.stop()
+    await delay(stopMs)
+    const whileStopped = await publishedLog(store)
     await broker.restart()
-    await writing
+    await endLoad()
+    await caughtUp()
+    const events = await publishedLog(store)
+    const { problems, repeats } = await delivery(broker.address, events)
+    process.stdout.write(
+      `stopped for ${stopMs} ms: ${events.length} events, ${whileStopped.length} when it came back, ${repeats} repeats\n`,
+    )
+    expect(problems).toEqual([])
+    await end()
+  }, 300_000)
 
-    const all = await received(900)
-    const firsts = new Map<string, Received>()
-    for (const message of all) if (!firsts.has(message.id)) firsts.set(message.id, message)
-    expect(new Set(firsts.keys())).toEqual(new Set(lives.flatMap(({ events }) => events.map(({ id }) => id))))
-    for (const { stream } of lives)
-      expect(
-        [...firsts.values()].filter((message) => message.stream === stream).map(({ revision }) => revision),
-      ).toEqual([0, 1, 2])
-  }, 180_000)
+  test('answers lost after the broker has applied: the batch comes again, with the same ids and contents', async () => {
+    const { company, relay, caughtUp, end } = await world('lost')
+    const { request } = eventsOf(company)
+    relay(behind)
+    for (let round = 0; round < 4; round++) {
+      await append(store, [request(round)], 0, 1)
+      await caughtUp()
+      const before = proxy.lost
+      // The connection is there and idle: the next answer is that to a batch.
+      proxy.loseAnswers()
+      await append(store, [request(round)], 1)
+      await expect.poll(() => proxy.lost, { timeout: 20_000 }).toBeGreaterThan(before)
+      proxy.passAnswers()
+    }
+    await caughtUp()
+    const { problems, repeats } = await delivery(broker.address, await publishedLog(store))
+    expect(problems).toEqual([])
+    expect(repeats).toBeGreaterThanOrEqual(4)
+    await end()
+  }, 120_000)
 
-  test('an event that cannot be mapped stops its stream and no other; those behind it wait in a list', async () => {
-    const good = life(1001)
-    const bad = life(1002)
-    const [asked, proposed] = bad.events
-    if (asked === undefined || proposed === undefined) throw new Error('a life has three events')
-    const nonsense = { ...asked, data: { nonsense: true } }
-    await store.append([{ stream: bad.stream, expected: 'no_stream', events: [nonsense, proposed] }])
-    await store.append([{ stream: good.stream, expected: 'no_stream', events: good.events }])
-    const all = await received(903)
-    expect(all.filter(({ stream }) => stream === good.stream)).toHaveLength(3)
-    expect(all.filter(({ stream }) => stream === bad.stream)).toEqual([])
-    const parked = await db.database.system.query<{ type: string; problem: string | null }>({
-      text: 'select type, problem from relay.parked order by revision',
-    })
-    expect(parked).toEqual([
-      { type: 'MentoringRequested', problem: expect.stringContaining('does not fit its public schema') as string },
-      { type: 'OtherDatesProposed', problem: null },
-    ])
+  test('a broker so slow that requests time out and are applied later: the same', async () => {
+    const { company, relay, caughtUp, end } = await world('slow')
+    relay(broker.address, 50)
+    const endLoad = load(store, company)
+    const pid = (await brokerPid(broker.folder)) ?? 0
+    for (let times = 0; times < 2; times++) {
+      await delay(400)
+      process.kill(pid, 'SIGSTOP')
+      await delay(2000)
+      process.kill(pid, 'SIGCONT')
+    }
+    await endLoad()
+    await caughtUp()
+    expect((await delivery(broker.address, await publishedLog(store))).problems).toEqual([])
+    await end()
+  }, 120_000)
+
+  test('several relays at once, each stopped in its turn: one publishes at a time, nothing is repeated', async () => {
+    const { company, relay, caughtUp, end } = await world('several')
+    const relays = [relay(), relay(), relay()]
+    const endLoad = load(store, company)
+    for (const stop of relays) {
+      await delay(700)
+      await stop()
+    }
+    await endLoad()
+    relay()
+    await caughtUp()
+    const { problems, repeats } = await delivery(broker.address, await publishedLog(store))
+    expect(problems).toEqual([])
+    expect(repeats).toBe(0)
+    await end()
+  }, 120_000)
+
+  test('a relay killed with -9 between acknowledgement and checkpoint: its batch comes again', async () => {
+    const { company, relay, caughtUp, end } = await world('relay killed')
+    const { request } = eventsOf(company)
+    await append(
+      store,
+      Array.from({ length: 40 }, (_, n) => request(n)),
+    )
+    for (const acknowledgements of ['1', '3', '2']) {
+      const child = spawn(
+        process.execPath,
+        [new URL('relay-child.ts', import.meta.url).pathname, db.url, broker.address, acknowledgements],
+        { stdio: ['ignore', 'ignore', 'inherit'] },
+      )
+      const [, signal] = (await once(child, 'exit')) as [number | null, string | null]
+      expect(signal).toBe('SIGKILL')
+    }
+    relay()
+    await caughtUp()
+    const { problems, repeats } = await delivery(broker.address, await publishedLog(store))
+    expect(problems).toEqual([])
+    expect(repeats).toBe(21)
+    await end()
   }, 120_000)
 })
