@@ -54,14 +54,29 @@ export async function runMain(env: Readonly<Record<string, string>>): Promise<Ru
   }
 }
 
-/** The product on a copy of the demo companies, for the end-to-end tier. A second process of it: give the first one's `database`. */
+/**
+ * The product on a copy of the demo companies, for the end-to-end tier. A second process of it: give the first one's `database`. With an
+ * event store of its own, which has no copy of the demo's events, the first process makes the demo companies.
+ */
 export async function startProduct(
-  options: { readonly database?: string; readonly env?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly database?: string
+    readonly eventStoreUrl?: string
+    readonly env?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<RunningProduct & { readonly database: string }> {
-  const { server, prefix } = inject('postgres')
-  const { template, vaultKey } = inject('demo')
+  const { server, prefix, template: empty } = inject('postgres')
+  const { template: demo, vaultKey } = inject('demo')
+  const { eventStoreUrl } = options
   const name = `${prefix}_${randomBytes(6).toString('hex')}`
+  const template = eventStoreUrl === undefined ? demo : empty
   const database = options.database ?? (await copyDatabase(server, template, name))
-  const product = await runMain({ DATABASE_URL: database, VAULT_KEY: vaultKey, DEMO: '1', ...options.env })
+  const product = await runMain({
+    DATABASE_URL: database,
+    VAULT_KEY: vaultKey,
+    DEMO: '1',
+    ...(eventStoreUrl === undefined ? {} : { EVENT_STORE_URL: eventStoreUrl }),
+    ...options.env,
+  })
   return { ...product, database }
 }

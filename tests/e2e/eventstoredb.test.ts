@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import { type DoubleProcess, startDouble } from '#tests/support/eventstoredb-double/process.ts'
+import { startProduct } from '#tests/support/product.ts'
+import { theStory } from '#tests/support/story.ts'
+
+/** The same story with the events in an EventStoreDB, which fails in another way at each press of a button. */
+
+let server: DoubleProcess
+let back: Promise<void> | undefined
+beforeAll(async () => {
+  server = await startDouble()
+})
+afterAll(async () => {
+  await back
+  await server.stop()
+})
+
+const faults = {
+  // Applied, and the answers lost: with the connection, then in silence.
+  asking: () => server.tell({ append: ['lost', 'late'] }),
+  accepting: async () => {
+    await server.kill()
+    back = server.restart()
+  },
+  revoking: () => server.tell({ follower: true, delay: 100 }),
+}
+
+theStory({
+  start: async () => {
+    const eventStoreUrl = server.connectionString
+    const first = await startProduct({ eventStoreUrl })
+    return [first, await startProduct({ database: first.database, eventStoreUrl })]
+  },
+  meanwhile: async (moment) => void (await faults[moment]()),
+})
+
+test('the leader was found, and the log holds each event of each stream once', async () => {
+  const { leader } = await server.tell({ follower: false, delay: 0 })
+  expect(leader.append).toBeGreaterThan(0)
+  const store = createEventStoreDbStore({ connectionString: server.connectionString })
+  try {
+    const { events } = await store.readAll({ after: 0n, limit: 10_000 })
+    expect(events.length).toBeGreaterThan(300)
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+    const revisions = Map.groupBy(events, ({ stream }) => stream)
+    for (const [stream, own] of revisions)
+      expect({ stream, revisions: own.map(({ revision }) => revision) }).toEqual({
+        stream,
+        revisions: own.map((_, n) => n),
+      })
+  } finally {
+    await store.close()
+  }
+})
