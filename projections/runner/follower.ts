@@ -1,8 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
+import { EventUnreadable } from '#domain/shared/versions.ts'
 import type { TransactionalSql } from '../sql.ts'
-import { acquire, LeaseLost, moveCheckpoint, recordFailure, register, release, renew, type Lease } from './lease.ts'
+import { readAhead } from './ahead.ts'
+import {
+  acquire,
+  holds,
+  LeaseLost,
+  moveCheckpoint,
+  recordFailure,
+  register,
+  release,
+  renew,
+  type Followed,
+  type Lease,
+} from './lease.ts'
 import { tableNames, type Mode, type FollowerName, type Projection, type ProjectionName } from './projection.ts'
+import { standingSkips } from './skips.ts'
 
 /** The part of a logger that the runner uses; a pino logger is one. */
 export interface Log {
@@ -27,28 +41,36 @@ export interface FollowerOptions {
   readonly waitFor: (names: readonly ProjectionName[], position: Position, signal: AbortSignal) => Promise<void>
 }
 
+/** While an event fails, the row is looked at so often: an operator may have had enough of the back-off. */
+const lookMs = 200
+/** A lease that was lost may be free again in a moment: it is at the switch to rebuilt tables. Then less and less often. */
+const firstLookMs = 20
+
 /** Follows the log for one projection, whenever it holds the lease, until the signal aborts. Never rejects. */
 export async function followLog(projection: Projection, options: FollowerOptions, signal: AbortSignal): Promise<void> {
   const { sql, owner, leaseMs, log } = options
   const { name, version } = projection
   let registered = false
+  let waitMs = leaseMs / 4
   while (!signal.aborted) {
     try {
       if (!registered) await register(sql, projection)
       registered = true
       const lease = await acquire(sql, projection, owner, leaseMs)
       if (lease !== null) {
-        log.info(
-          { projection: name, version, epoch: lease.epoch, position: String(lease.position) },
-          'projection taken',
-        )
+        const { epoch, generation, position } = lease
+        log.info({ projection: name, version, generation, epoch, position: String(position) }, 'projection taken')
+        waitMs = leaseMs / 4
         await new Follower(projection, options, lease).run(signal)
       }
     } catch (error) {
-      if (error instanceof LeaseLost) log.info({ projection: name, version }, error.message)
-      else log.error({ projection: name, version, err: error }, 'projection interrupted')
+      if (error instanceof LeaseLost) {
+        log.info({ projection: name, version }, error.message)
+        waitMs = firstLookMs
+      } else log.error({ projection: name, version, err: error }, 'projection interrupted')
     }
-    await pause(leaseMs / 4, signal)
+    await pause(waitMs, signal)
+    waitMs = Math.min(waitMs * 2, leaseMs / 4)
   }
 }
 
@@ -56,41 +78,69 @@ class Follower {
   readonly #projection: Projection
   readonly #options: FollowerOptions
   readonly #lease: Lease
+  readonly #row: Followed
+  #skipped: ReadonlySet<string> = new Set()
   #position: Position
 
   constructor(projection: Projection, options: FollowerOptions, lease: Lease) {
     this.#projection = projection
     this.#options = options
     this.#lease = lease
+    this.#row = { name: projection.name, version: projection.version, generation: lease.generation }
     this.#position = lease.position
   }
 
   async run(signal: AbortSignal): Promise<void> {
-    const { store, sql, batchSize, leaseMs } = this.#options
-    const { categories } = this.#projection
+    const { sql, leaseMs } = this.#options
     const lost = new AbortController()
     const stop = AbortSignal.any([signal, lost.signal])
     const heartbeat = setInterval(() => {
-      renew(sql, this.#projection, this.#lease.epoch, leaseMs).catch((error: unknown) => {
+      renew(sql, this.#row, this.#lease.epoch, leaseMs).catch((error: unknown) => {
         // A database that does not answer is tried again; the fence holds whatever happens meanwhile.
         if (error instanceof LeaseLost) lost.abort(error)
       })
     }, leaseMs / 3)
     try {
-      for await (const batch of store.subscribe({ after: this.#position, categories, batchSize, signal: stop }))
-        await this.#process(batch, stop)
+      // After the lease was taken: a skip ends the lease, so none is missed.
+      this.#skipped = await standingSkips(sql, this.#projection.name)
+      let more = true
+      while (more) more = await this.#follow(stop)
       if (lost.signal.aborted) throw lost.signal.reason
     } finally {
       clearInterval(heartbeat)
-      await release(sql, this.#projection, this.#lease.epoch).catch(() => undefined)
+      await release(sql, this.#row, this.#lease.epoch).catch(() => undefined)
+    }
+  }
+
+  /** @returns true when the log is to be followed on from behind an event that cannot be read and is skipped */
+  async #follow(signal: AbortSignal): Promise<boolean> {
+    const { store, batchSize } = this.#options
+    const { categories } = this.#projection
+    const left = new AbortController()
+    const until = AbortSignal.any([signal, left.signal])
+    try {
+      const batches = store.subscribe({ after: this.#position, categories, batchSize, signal: until })
+      for await (const batch of readAhead(batches, () => left.abort())) await this.#process(batch, signal)
+      return false
+    } catch (error) {
+      if (!(error instanceof EventUnreadable)) throw error
+      const { event } = error
+      if (!this.#skipped.has(event.id)) {
+        // The lease is given back: a process with a newer program may know how to read it.
+        await this.#failed(event, error)
+        return false
+      }
+      await this.#retrying(null, signal, () => this.#move(this.#options.sql, [], event.position))
+      return !signal.aborted
     }
   }
 
   /** Replayed events apart from live ones, then to the end of what the batch covers. */
   async #process(batch: Batch, signal: AbortSignal): Promise<void> {
-    const { active, replayUntil } = this.#lease
-    const replayed = batch.events.filter(({ position }) => !active || position <= replayUntil)
-    const live = batch.events.slice(replayed.length)
+    const { replayUntil } = this.#lease
+    const events = this.#skipped.size === 0 ? batch.events : batch.events.filter(({ id }) => !this.#skipped.has(id))
+    const replayed = events.filter(({ position }) => position <= replayUntil)
+    const live = events.slice(replayed.length)
     if (replayed.length > 0) await this.#persist(replayed, 'replay', live.length > 0 ? null : batch.position, signal)
     if (live.length > 0) await this.#persist(live, 'live', batch.position, signal)
     else if (replayed.length === 0 && batch.position > this.#position)
@@ -124,9 +174,9 @@ class Follower {
 
   async #commit(events: readonly RecordedEvent[], mode: Mode, to: Position): Promise<void> {
     const { sql } = this.#options
-    const { version } = this.#projection
+    const table = tableNames(this.#projection.version, { generation: this.#lease.generation })
     await sql.transaction(async (tx) => {
-      await this.#projection.apply(tx, events, { mode, table: tableNames(version) })
+      await this.#projection.apply(tx, events, { mode, table })
       await this.#move(tx, events, to)
     })
     this.#reached(to)
@@ -134,7 +184,7 @@ class Follower {
 
   async #move(sql: Pick<TransactionalSql, 'query'>, events: readonly RecordedEvent[], to: Position): Promise<void> {
     const { leaseMs } = this.#options
-    await moveCheckpoint(sql, this.#projection, this.#lease.epoch, {
+    await moveCheckpoint(sql, this.#row, this.#lease.epoch, {
       from: this.#position,
       to,
       recordedAt: events.at(-1)?.recordedAt ?? null,
@@ -146,34 +196,53 @@ class Follower {
 
   #reached(position: Position): void {
     this.#position = position
-    if (this.#lease.active) this.#options.onProcessed(this.#projection.name, position)
+    this.#options.onProcessed(this.#projection.name, position)
   }
 
   /** Until it succeeds, the lease is lost, or the signal aborts; longer and longer apart. */
   async #retrying(event: RecordedEvent | null, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const { sql, log, firstRetryMs, longestRetryMs } = this.#options
+    const { firstRetryMs, longestRetryMs } = this.#options
     for (let attempts = 1; !signal.aborted; attempts++) {
       try {
         await work()
         return
       } catch (error) {
         if (error instanceof LeaseLost) throw error
-        const { name, version } = this.#projection
-        log.error(
-          { projection: name, version, position: String(event?.position), event: event?.id, attempts, err: error },
-          'projection stopped at an event',
-        )
-        if (event !== null)
-          await recordFailure(sql, this.#projection, this.#lease.epoch, {
-            position: event.position,
-            eventId: event.id,
-            attempts,
-            error: error instanceof Error ? error.message : String(error),
-          }).catch(() => undefined)
-        await pause(Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)), signal)
+        await this.#failed(event, error)
+        await this.#rest(Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1)), signal)
       }
     }
   }
+
+  async #failed(event: RecordedEvent | null, error: unknown): Promise<void> {
+    const { sql, log } = this.#options
+    const { name, version } = this.#projection
+    log.error(
+      { projection: name, version, position: String(event?.position), event: event?.id, err: error },
+      'projection stopped at an event',
+    )
+    if (event === null) return
+    await recordFailure(sql, this.#row, this.#lease.epoch, {
+      position: event.position,
+      eventId: event.id,
+      error: error instanceof Error ? error.message : String(error),
+    }).catch(rethrowLost)
+  }
+
+  /** @throws LeaseLost as soon as the lease has ended */
+  async #rest(ms: number, signal: AbortSignal): Promise<void> {
+    const until = performance.now() + ms
+    for (let left = ms; left > 0 && !signal.aborted; left = until - performance.now()) {
+      await pause(Math.min(left, lookMs), signal)
+      // A database that does not answer is what the back-off is for.
+      const held = await holds(this.#options.sql, this.#row, this.#lease.epoch).catch(() => true)
+      if (!held) throw new LeaseLost(`${this.#projection.name}: the lease was ended`)
+    }
+  }
+}
+
+function rethrowLost(error: unknown): void {
+  if (error instanceof LeaseLost) throw error
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -3,13 +3,16 @@ import type { Instant } from '#domain/shared/ids.ts'
 import type { Sql } from '../sql.ts'
 import type { Projection } from './projection.ts'
 
-type Followed = Pick<Projection, 'name' | 'version'>
+/** One set of tables. Without a generation, the first. */
+export interface Followed extends Pick<Projection, 'name' | 'version'> {
+  readonly generation?: number
+}
 
 /** The right to write one projection, until another owner has taken it: `epoch` grows at each change of hands. */
 export interface Lease {
   readonly epoch: string
-  /** Readers see this version. One that is still catching up causes nothing but its rows. */
-  readonly active: boolean
+  /** Which tables of the version are the ones to write: a rebuild makes new ones (docs/decisions/0100). */
+  readonly generation: number
   readonly position: Position
   readonly replayUntil: Position
 }
@@ -19,56 +22,62 @@ export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** Adds the row of a projection that the database does not know yet; the first version is the active one. */
+/** Adds the row of a projection that the database does not know yet. A newer version of one that it knows is put in place by a rebuild. */
 export async function register(sql: Sql, { name, version }: Followed): Promise<void> {
   await sql.query({
     text: `insert into rm.projections (name, version, active)
-      values ($1, $2, not exists (select from rm.projections where name = $1 and active)) on conflict do nothing`,
+      select $1, $2, true where not exists (select from rm.projections where name = $1 and active) on conflict do nothing`,
     values: [name, version],
   })
 }
 
-/** null: another owner holds it. Time is the database's, so the clocks of the processes do not count. */
+/** null: another owner holds it, or readers see another version. Time is the database's, so the clocks of the processes do not count. */
 export async function acquire(
   sql: Sql,
-  { name, version }: Followed,
+  { name, version }: Pick<Projection, 'name' | 'version'>,
   owner: string,
   leaseMs: number,
 ): Promise<Lease | null> {
-  const [row] = await sql.query<{ epoch: string; active: boolean; position: string; replay_until: string }>({
+  const [row] = await sql.query<{ epoch: string; generation: number; position: string; replay_until: string }>({
     name: 'projection_acquire',
-    text: `update rm.projections set owner = $3, epoch = epoch + 1, status = 'running', updated_at = now(),
+    text: `update rm.projections set owner = $3, epoch = epoch + 1, updated_at = now(),
+        status = case status when 'failing' then status else 'running' end,
         lease_until = clock_timestamp() + $4 * interval '1 millisecond'
-      where name = $1 and version = $2 and lease_until < clock_timestamp()
-      returning epoch::text, active, position::text, replay_until::text`,
+      where name = $1 and version = $2 and active and lease_until < clock_timestamp()
+      returning epoch::text, generation, position::text, replay_until::text`,
     values: [name, version, owner, leaseMs],
   })
   if (row === undefined) return null
   return {
     epoch: row.epoch,
-    active: row.active,
+    generation: row.generation,
     position: BigInt(row.position),
     replayUntil: BigInt(row.replay_until),
   }
 }
 
 /** @throws LeaseLost */
-export async function renew(sql: Sql, { name, version }: Followed, epoch: string, leaseMs: number): Promise<void> {
+export async function renew(
+  sql: Sql,
+  { name, version, generation = 1 }: Followed,
+  epoch: string,
+  leaseMs: number,
+): Promise<void> {
   const rows = await sql.query({
     name: 'projection_renew',
     text: `update rm.projections set lease_until = clock_timestamp() + $4 * interval '1 millisecond'
-      where name = $1 and version = $2 and epoch = $3 returning 1 as held`,
-    values: [name, version, epoch, leaseMs],
+      where name = $1 and version = $2 and epoch = $3 and generation = $5 returning 1 as held`,
+    values: [name, version, epoch, leaseMs, generation],
   })
   if (rows.length === 0) throw new LeaseLost(`${name} has another owner`)
 }
 
-export async function release(sql: Sql, { name, version }: Followed, epoch: string): Promise<void> {
+export async function release(sql: Sql, { name, version, generation = 1 }: Followed, epoch: string): Promise<void> {
   await sql.query({
     text: `update rm.projections set owner = null, lease_until = '-infinity', updated_at = now(),
         status = case status when 'failing' then status else 'waiting' end
-      where name = $1 and version = $2 and epoch = $3`,
-    values: [name, version, epoch],
+      where name = $1 and version = $2 and epoch = $3 and generation = $4`,
+    values: [name, version, epoch, generation],
   })
 }
 
@@ -79,7 +88,7 @@ export async function release(sql: Sql, { name, version }: Followed, epoch: stri
  */
 export async function moveCheckpoint(
   sql: Sql,
-  { name, version }: Followed,
+  { name, version, generation = 1 }: Followed,
   epoch: string,
   move: {
     readonly from: Position
@@ -95,7 +104,7 @@ export async function moveCheckpoint(
         failed_position = null, failed_event = null, failing_since = null,
         event_recorded_at = coalesce($6, event_recorded_at),
         lease_until = clock_timestamp() + $8 * interval '1 millisecond'
-      where name = $1 and version = $2 and epoch = $3 and position = $4
+      where name = $1 and version = $2 and epoch = $3 and position = $4 and generation = $9
       returning case when $7 then null else set_config('synchronous_commit', 'off', true) end`,
     values: [
       name,
@@ -106,22 +115,50 @@ export async function moveCheckpoint(
       move.recordedAt,
       move.durable,
       move.leaseMs,
+      generation,
     ],
   })
   if (rows.length === 0) throw new LeaseLost(`${name} has another owner, or its checkpoint was moved`)
 }
 
-/** For whoever looks at the projections: where it stopped, and why. */
+/** For whoever looks at the projections: where it stopped, why, and how often it was tried, whoever tried. @throws LeaseLost */
 export async function recordFailure(
   sql: Sql,
-  { name, version }: Followed,
+  { name, version, generation = 1 }: Followed,
   epoch: string,
-  failure: { readonly position: Position; readonly eventId: string; readonly attempts: number; readonly error: string },
+  failure: {
+    readonly position: Position
+    readonly eventId: string
+    /** Counted here when left out: one more than before at the same event. */
+    readonly attempts?: number
+    readonly error: string
+  },
 ): Promise<void> {
-  await sql.query({
-    text: `update rm.projections set status = 'failing', failed_position = $4, failed_event = $5, attempts = $6,
-        last_error = left($7, 2000), failing_since = coalesce(failing_since, now()), updated_at = now()
-      where name = $1 and version = $2 and epoch = $3`,
-    values: [name, version, epoch, failure.position.toString(), failure.eventId, failure.attempts, failure.error],
+  const rows = await sql.query({
+    text: `update rm.projections set status = 'failing', failed_position = $4, failed_event = $5,
+        attempts = coalesce($8, case when failed_event = $5 then attempts + 1 else 1 end),
+        last_error = left($6, 2000), failing_since = coalesce(failing_since, now()), updated_at = now()
+      where name = $1 and version = $2 and epoch = $3 and generation = $7 returning 1 as held`,
+    values: [
+      name,
+      version,
+      epoch,
+      failure.position.toString(),
+      failure.eventId,
+      failure.error,
+      generation,
+      failure.attempts ?? null,
+    ],
   })
+  if (rows.length === 0) throw new LeaseLost(`${name} has another owner`)
+}
+
+/** false: the lease has ended, e.g. because an operator wants the failing event tried again now. */
+export async function holds(sql: Sql, { name, version, generation = 1 }: Followed, epoch: string): Promise<boolean> {
+  const rows = await sql.query({
+    name: 'projection_holds',
+    text: `select 1 as held from rm.projections where name = $1 and version = $2 and epoch = $3 and generation = $4`,
+    values: [name, version, epoch, generation],
+  })
+  return rows.length > 0
 }

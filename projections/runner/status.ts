@@ -1,14 +1,23 @@
 import type { EventStore } from '#domain/shared/event-store.ts'
+import { EventUnreadable } from '#domain/shared/versions.ts'
 import type { Sql } from '../sql.ts'
+import type { Projection } from './projection.ts'
 
 export interface ProjectionStatus {
   readonly name: string
   readonly version: number
+  /** Which rebuild of the version. */
+  readonly generation: number
+  /** Readers see it; otherwise it is being rebuilt. */
   readonly active: boolean
   /** Positions as decimal text: they may pass 2^53. */
   readonly position: string
   /** Positions between the checkpoint and the end of the log. On a store with sparse positions more than the events. */
   readonly lag: string
+  /** Events that concern it and are not applied yet, counted to `countedTo`. */
+  readonly events: number
+  /** Seconds since the oldest of them was recorded; 0 when there is none, however long ago the last one was. */
+  readonly seconds: number
   readonly owner: string | null
   readonly status: 'waiting' | 'running' | 'failing'
   readonly failedPosition: string | null
@@ -19,14 +28,54 @@ export interface ProjectionStatus {
   readonly eventRecordedAt: Date | null
 }
 
-/** Every projection, with what is behind or failing. */
-export async function projectionStatus(sql: Sql, store: Pick<EventStore, 'head'>): Promise<ProjectionStatus[]> {
+/** An event more behind is not looked for. */
+export const countedTo = 10_000
+const page = 1_000
+
+type Row = Omit<ProjectionStatus, 'events' | 'seconds'> & { readonly now: Date }
+
+/** Every projection, with what is behind or failing. @param followed which events concern them; all, where it says nothing */
+export async function projectionStatus(
+  sql: Sql,
+  store: Pick<EventStore, 'head' | 'readAll'>,
+  followed: readonly Pick<Projection, 'name' | 'categories'>[] = [],
+): Promise<ProjectionStatus[]> {
   const head = await store.head()
-  return sql.query<ProjectionStatus & object>({
-    text: `select name, version, active, position::text, greatest($1::bigint - position, 0)::text as lag, owner, status,
+  const rows = await sql.query<Row>({
+    text: `select name, version, generation, active, position::text, greatest($1::bigint - position, 0)::text as lag, owner, status,
         failed_position::text as "failedPosition", failed_event::text as "failedEvent", attempts,
-        last_error as "lastError", failing_since as "failingSince", event_recorded_at as "eventRecordedAt"
-      from rm.projections order by name, version`,
+        last_error as "lastError", failing_since as "failingSince", event_recorded_at as "eventRecordedAt", clock_timestamp() as now
+      from rm.projections order by name, version, generation`,
     values: [head.toString()],
   })
+  return Promise.all(
+    rows.map(async ({ now, ...row }) => {
+      const categories = followed.find(({ name }) => name === row.name)?.categories
+      const behind = row.lag === '0' ? { events: 0 } : await unapplied(store, BigInt(row.position), categories)
+      const oldest = behind.oldest === undefined ? 0 : (now.getTime() - Date.parse(behind.oldest)) / 1_000
+      return { ...row, events: behind.events, seconds: Math.max(0, oldest) }
+    }),
+  )
+}
+
+async function unapplied(
+  store: Pick<EventStore, 'readAll'>,
+  after: bigint,
+  categories: Projection['categories'] | undefined,
+): Promise<{ readonly events: number; readonly oldest?: string }> {
+  let events = 0
+  let oldest: string | undefined
+  for (let position = after; events < countedTo;) {
+    const batch = await store
+      .readAll({ after: position, limit: page, ...(categories && { categories }) })
+      .catch((error: unknown) => {
+        if (!(error instanceof EventUnreadable)) throw error
+        return { events: [error.event], position: error.event.position, caughtUp: false }
+      })
+    oldest ??= batch.events[0]?.recordedAt
+    events += batch.events.length
+    position = batch.position
+    if (batch.caughtUp) break
+  }
+  return oldest === undefined ? { events } : { events, oldest }
 }

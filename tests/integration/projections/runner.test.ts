@@ -171,7 +171,7 @@ describe('the lease', () => {
     const { system } = db.database
     await register(system, capacitiesProjection)
     const mine = await acquire(system, capacitiesProjection, 'me', 60_000)
-    expect(mine).toMatchObject({ epoch: '1', active: true, position: 0n })
+    expect(mine).toMatchObject({ epoch: '1', generation: 1, position: 0n })
     expect(await acquire(system, capacitiesProjection, 'other', 60_000)).toBeNull()
     await release(system, capacitiesProjection, '1')
     expect(await acquire(system, capacitiesProjection, 'other', 60_000)).toMatchObject({ epoch: '2' })

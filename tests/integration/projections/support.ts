@@ -8,7 +8,7 @@ import type { Actor, EventStore, NewEvent, Position, StreamName } from '#domain/
 import { derivedId, instant, type CompanyId, type EventId, type Instant } from '#domain/shared/ids.ts'
 import { createProjections } from '#projections/all.ts'
 import type { Log } from '#projections/runner/follower.ts'
-import type { Projection } from '#projections/runner/projection.ts'
+import { tableNames, type Projection } from '#projections/runner/projection.ts'
 import { createProjectionRunner, type ProjectionRunnerOptions } from '#projections/runner/runner.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { TextOpener } from '#projections/text-opener.ts'
@@ -224,22 +224,28 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
   })
 }
 
-const tables = {
-  capacities_v1: 'profile_id',
-  mentoring_requests_v1: 'id',
-  mentoring_relationships_v1: 'id',
-  notification_subjects_v1: 'type, id',
-  notifications_v1: 'id',
+const keys = {
+  capacities: { capacities: 'profile_id' },
+  mentoring_requests: { mentoring_requests: 'id', mentoring_requests_erased: 'user_id' },
+  mentoring_relationships: { mentoring_relationships: 'id' },
+  notifications: { notification_subjects: 'type, id', notifications: 'id', notifications_erased: 'user_id' },
 }
 
-/** One checksum per read model, of all its rows in order. */
+/** One checksum per read model, of all its rows in order, in the tables that readers see. */
 export async function checksums(sql: Sql): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
-  for (const [table, key] of Object.entries(tables)) {
-    const [row] = await sql.query<{ sum: string; rows: number }>({
-      text: `select count(*)::int as rows, md5(string_agg(t::text, E'\\n' order by ${key})) as sum from rm.${table} t`,
-    })
-    sums[table] = `${row?.rows} rows ${row?.sum}`
+  const shown = await sql.query<{ name: string; version: number; generation: number }>({
+    text: 'select name, version, generation from rm.projections where active',
+  })
+  for (const [name, models] of Object.entries(keys)) {
+    const { version, generation } = shown.find((row) => row.name === name) ?? { version: 1, generation: 1 }
+    for (const [model, key] of Object.entries(models)) {
+      const table = tableNames(version, { generation })(model)
+      const [row] = await sql.query<{ sum: string; rows: number }>({
+        text: `select count(*)::int as rows, md5(string_agg(t::text, E'\\n' order by ${key})) as sum from ${table} t`,
+      })
+      sums[`${model}_v1`] = `${row?.rows} rows ${row?.sum}`
+    }
   }
   return sums
 }

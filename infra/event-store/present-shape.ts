@@ -1,0 +1,62 @@
+import type { Batch, EventStore, RecordedEvent, SubscribeOptions } from '#domain/shared/event-store.ts'
+import { EventUnreadable, inPresentShape, presentVersion, type EventVersions } from '#domain/shared/versions.ts'
+
+/**
+ * The store as commands, read models, the relay and the console see it: every event in its present shape, whatever version is stored. What is
+ * stored is not touched; auditors read it from the store beneath. Reads and subscriptions throw EventUnreadable at an event of a
+ * version that this program does not know, after having given what stands before it.
+ */
+export function withVersions(store: EventStore, versions: EventVersions): EventStore {
+  const present = (event: RecordedEvent) => inPresentShape(versions, event)
+  return {
+    multiStream: store.multiStream,
+    async append(appends) {
+      for (const { events } of appends)
+        for (const { type, schemaVersion } of events)
+          if (schemaVersion !== presentVersion(versions, type))
+            throw new RangeError(
+              `${type} is written in version ${presentVersion(versions, type)}, not in version ${schemaVersion}`,
+            )
+      return store.append(appends)
+    },
+    readStream: async (stream, options) => (await store.readStream(stream, options)).map(present),
+    async readAll(options) {
+      const batch = await store.readAll(options)
+      const { readable, unreadable } = shaped(batch, present)
+      if (unreadable !== undefined && readable === undefined) throw unreadable
+      return readable ?? batch
+    },
+    head: () => store.head(),
+    subscribe: (options) => follow(store, present, options),
+    close: () => store.close(),
+  }
+}
+
+async function* follow(
+  store: EventStore,
+  present: (event: RecordedEvent) => RecordedEvent,
+  options: SubscribeOptions,
+): AsyncGenerator<Batch, void> {
+  for await (const batch of store.subscribe(options)) {
+    const { readable, unreadable } = shaped(batch, present)
+    if (readable !== undefined) yield readable
+    if (unreadable !== undefined) throw unreadable
+  }
+}
+
+/** The batch as far as it can be read; undefined when not even its first event can. */
+function shaped(
+  batch: Batch,
+  present: (event: RecordedEvent) => RecordedEvent,
+): { readonly readable?: Batch; readonly unreadable?: EventUnreadable } {
+  const events: RecordedEvent[] = []
+  try {
+    for (const event of batch.events) events.push(present(event))
+    return { readable: { ...batch, events } }
+  } catch (error) {
+    if (!(error instanceof EventUnreadable)) throw error
+    const last = events.at(-1)
+    if (last === undefined) return { unreadable: error }
+    return { readable: { events, position: last.position, caughtUp: false }, unreadable: error }
+  }
+}

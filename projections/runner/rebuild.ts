@@ -1,0 +1,61 @@
+import type { Sql, TransactionalSql } from '../sql.ts'
+import { catchUp, type Rebuilding, type RebuildOptions } from './catch-up.ts'
+import { LeaseLost, release, renew, type Followed } from './lease.ts'
+import { tableNames, type Projection } from './projection.ts'
+import { begin, shownRow } from './rebuild-begin.ts'
+import { Refused } from './skips.ts'
+import { switchOver } from './switch.ts'
+import { dropTables } from './tables.ts'
+
+/**
+ * Makes the tables of a read model again from the log, beside those that readers see, and puts them in their place. Readers and the live writer go on
+ * throughout. May be killed anywhere: run again, it goes on. docs/read-models.md tells the steps.
+ * @throws Refused, with the reason in words
+ */
+export async function rebuild(projection: Projection, given: RebuildOptions): Promise<void> {
+  const options = { batchSize: 5000, leaseMs: 15_000, ...given }
+  const { sql, owner, progress, leaseMs } = options
+  const { row, epoch, position } = await begin(projection, options)
+  const work: Rebuilding = { projection, options, row, epoch, position }
+  const heartbeat = setInterval(() => void renew(sql, row, epoch, leaseMs).catch(() => undefined), leaseMs / 3)
+  try {
+    const shown = await shownRow(sql, projection.name)
+    progress({ step: 'begun', row, from: position, to: shown.position })
+    await catchUp(work, async () => (await shownRow(sql, projection.name)).position)
+    await analyze(work)
+    progress({ step: 'switching' })
+    const old = await switchOver(work)
+    progress({ step: 'switched', position: work.position })
+    await dropOld(owner, projection, old, progress)
+  } catch (error) {
+    if (error instanceof LeaseLost)
+      throw new Refused(`Another rebuild of ${projection.name} has taken over, or this one was too slow to be sure.`)
+    throw error
+  } finally {
+    clearInterval(heartbeat)
+    await release(sql, row, epoch).catch(() => undefined)
+  }
+}
+
+/** Plans on the new tables are good from the first read. */
+async function analyze({ projection, options, row }: Rebuilding): Promise<void> {
+  const table = tableNames(row.version, { generation: row.generation })
+  for (const { model } of projection.tables ?? []) await options.owner.query({ text: `analyze ${table(model)}` })
+}
+
+async function dropOld(
+  owner: TransactionalSql,
+  projection: Projection,
+  old: Required<Followed>,
+  progress: RebuildOptions['progress'],
+): Promise<void> {
+  try {
+    await owner.transaction(async (tx: Sql) => {
+      await tx.query({ text: `set local lock_timeout = '5s'` })
+      await dropTables(tx, { version: old.version, tables: projection.tables ?? [] }, old)
+    })
+    progress({ step: 'dropped', old })
+  } catch (error) {
+    progress({ step: 'left', old, error })
+  }
+}

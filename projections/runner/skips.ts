@@ -1,0 +1,140 @@
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { EventUnreadable } from '#domain/shared/versions.ts'
+import type { Sql, TransactionalSql } from '../sql.ts'
+import type { FollowerName } from './projection.ts'
+
+/** An operator's request that cannot be granted; the message says why and what may be done. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
+export interface Skip {
+  readonly projection: string
+  readonly eventId: string
+  readonly stream: string
+  readonly type: string
+  readonly position: string
+  readonly error: string
+  readonly reason: string
+  readonly skippedBy: string
+  readonly skippedAt: Date
+  /** Who took the skip back; null while it stands. */
+  readonly liftedBy: string | null
+  readonly liftedAt: Date | null
+}
+
+interface Failing {
+  readonly version: number
+  readonly generation: number
+  readonly event: string | null
+  readonly position: string | null
+  readonly error: string | null
+}
+
+const skipColumns = `projection, event_id::text as "eventId", stream, type, position::text, error, reason,
+  skipped_by as "skippedBy", skipped_at as "skippedAt", lifted_by as "liftedBy", lifted_at as "liftedAt"`
+
+/** Ids of the events that this read model leaves out. */
+export async function standingSkips(sql: Sql, name: FollowerName): Promise<ReadonlySet<string>> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'projection_skips',
+    text: `select event_id::text as id from rm.skipped_events where projection = $1 and lifted_at is null`,
+    values: [name],
+  })
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Newest first, those taken back too. */
+export async function listSkips(sql: Sql): Promise<Skip[]> {
+  return sql.query<Skip>({ text: `select ${skipColumns} from rm.skipped_events order by id desc` })
+}
+
+/**
+ * The event at which a projection has stopped is left out from now on, by it and by every rebuild. Whoever writes the projection loses the lease in
+ * the same transaction: an event is either shown or skipped, never both.
+ * @throws Refused when it has not stopped at this event
+ */
+export async function skipEvent(
+  { sql, store }: { readonly sql: TransactionalSql; readonly store: Pick<EventStore, 'readAll'> },
+  { name, eventId, reason, by }: { name: FollowerName; eventId: string; reason: string; by: string },
+): Promise<Skip> {
+  return sql.transaction(async (tx) => {
+    const failing = await stopped(tx, name)
+    const found = failing.find(({ event }) => event === eventId)
+    if (found === undefined)
+      throw new Refused(
+        `${name} has not stopped at event ${eventId}: nothing is skipped. ` +
+          failing.map(({ event, position }) => `It has stopped at ${event} (position ${position}).`).join(' '),
+      )
+    const event = await eventAt(store, BigInt(found.position ?? 0))
+    if (event?.id !== eventId) throw new Refused(`The log has no event ${eventId} at position ${found.position}.`)
+    const [skip] = await tx.query<Skip>({
+      text: `insert into rm.skipped_events (projection, event_id, company_id, stream, position, type, error, reason, skipped_by)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${skipColumns}`,
+      values: [
+        name,
+        eventId,
+        event.metadata.companyId,
+        event.stream,
+        event.position.toString(),
+        event.type,
+        found.error ?? '',
+        reason,
+        by,
+      ],
+    })
+    if (skip === undefined) throw new Error('the skip was not written')
+    await endLease(tx, name, found)
+    return skip
+  })
+}
+
+/** The next rebuild shows the event again; what is shown now stays as it is. @throws Refused */
+export async function unskipEvent(
+  sql: Sql,
+  { name, eventId, by }: { name: FollowerName; eventId: string; by: string },
+): Promise<void> {
+  const rows = await sql.query({
+    text: `update rm.skipped_events set lifted_by = $3, lifted_at = now()
+      where projection = $1 and event_id = $2 and lifted_at is null returning 1 as lifted`,
+    values: [name, eventId, by],
+  })
+  if (rows.length === 0) throw new Refused(`${name} does not skip event ${eventId}.`)
+}
+
+/** The failing event is tried again now, by whichever process is first. @throws Refused when nothing fails */
+export async function retryNow(sql: TransactionalSql, name: FollowerName): Promise<void> {
+  await sql.transaction(async (tx) => {
+    const failing = await stopped(tx, name)
+    for (const row of failing) await endLease(tx, name, row)
+  })
+}
+
+async function stopped(tx: Sql, name: FollowerName): Promise<Failing[]> {
+  const rows = await tx.query<Failing & { status: string }>({
+    text: `select version, generation, status, failed_event::text as event, failed_position::text as position, last_error as error
+      from rm.projections where name = $1 for update`,
+    values: [name],
+  })
+  if (rows.length === 0) throw new Refused(`There is no projection ${name}: "status" lists them.`)
+  const failing = rows.filter(({ status }) => status === 'failing')
+  if (failing.length === 0) throw new Refused(`${name} has not stopped at any event.`)
+  return failing
+}
+
+async function endLease(tx: Sql, name: FollowerName, { version, generation }: Failing): Promise<void> {
+  await tx.query({
+    text: `update rm.projections set epoch = epoch + 1, owner = null, lease_until = '-infinity', updated_at = now()
+      where name = $1 and version = $2 and generation = $3`,
+    values: [name, version, generation],
+  })
+}
+
+async function eventAt(store: Pick<EventStore, 'readAll'>, position: bigint) {
+  try {
+    return (await store.readAll({ after: position - 1n, limit: 1 })).events[0]
+  } catch (error) {
+    if (error instanceof EventUnreadable) return error.event
+    throw error
+  }
+}
