@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { id, instant, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/shared/ids.ts'
 import { type Core, composeCore } from '#infra/compose.ts'
 import { ensureDemo } from '#infra/demo/demo.ts'
@@ -11,177 +11,188 @@ import { createLogger } from '#infra/logs.ts'
 import { matchReceipt } from '#domain/match/score.ts'
 import { createProjections } from '#projections/all.ts'
 import { createProjectionRunner, type ProjectionRunner } from '#projections/runner/runner.ts'
+import { testEventStoreDb } from '#tests/support/eventstoredb.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 
 const logger = createLogger({ level: 'silent' })
 const now = new Date('2026-03-17T13:00:00Z')
-let db: TestDatabase
-let core: Core
-let runner: ProjectionRunner
-let companyId: CompanyId
-let programId: ProgramId
+describe.each([
+  ['PostgreSQL', async (): Promise<undefined> => undefined],
+  ['EventStoreDB', testEventStoreDb],
+] as const)('the demo companies, their events in %s', (_, openEventStore) => {
+  let db: TestDatabase
+  let eventStore: Awaited<ReturnType<typeof openEventStore>>
+  let core: Core
+  let runner: ProjectionRunner
+  let companyId: CompanyId
+  let programId: ProgramId
 
-beforeAll(async () => {
-  db = await testDatabase()
-  core = await composeCore({ url: db.url, poolSize: 4, vaultKey: Buffer.alloc(32, 1), logger })
-  await ensureDemo(core, now, () => undefined)
-  runner = createProjectionRunner({
-    store: core.store,
-    sql: core.database.system,
-    projections: createProjections({ opener: core.vault, wake: () => undefined }),
-    log: logger,
+  beforeAll(async () => {
+    db = await testDatabase()
+    eventStore = await openEventStore()
+    const eventStoreUrl = eventStore?.connectionString
+    core = await composeCore({ url: db.url, eventStoreUrl, poolSize: 4, vaultKey: Buffer.alloc(32, 1), logger })
+    await ensureDemo(core, now, () => undefined)
+    runner = createProjectionRunner({
+      store: core.store,
+      sql: core.database.system,
+      projections: createProjections({ opener: core.vault, wake: () => undefined }),
+      log: logger,
+    })
+    runner.start()
+    await shown()
+    const [row] = await rows<{ company: string; program: string }>(
+      `select company_id as company, id as program from app.programs where slug = 'passerelles'`,
+    )
+    companyId = id<CompanyId>(row?.company ?? '')
+    programId = id<ProgramId>(row?.program ?? '')
   })
-  runner.start()
-  await shown()
-  const [row] = await rows<{ company: string; program: string }>(
-    `select company_id as company, id as program from app.programs where slug = 'passerelles'`,
-  )
-  companyId = id<CompanyId>(row?.company ?? '')
-  programId = id<ProgramId>(row?.program ?? '')
-})
-afterAll(async () => {
-  await runner.stop()
-  await core.close()
-  await db.close()
-})
-
-const rows = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-  core.database.system.query<Row>({ text, values })
-const shown = async () =>
-  expect(await runner.waitUntilProcessed('all', await core.store.head(), { timeoutMs: 30_000 })).toBe(true)
-const profile = async (email: string) => {
-  const [row] = await rows<{ user: string; profile: string }>(
-    `select users.id as user, profiles.id as profile from app.users join app.profiles on user_id = users.id where email = $1`,
-    [email],
-  )
-  return { userId: id<UserId>(row?.user ?? ''), profileId: id<ProfileId>(row?.profile ?? '') }
-}
-const ask = async (from: string, to: string, key: string) =>
-  core.requests.request({
-    companyId,
-    actor: { kind: 'user', userId: (await profile(from)).userId },
-    idempotencyKey: key,
-    at: instant(now),
-    correlationId: key,
-    programId,
-    presenterId: (await profile(to)).profileId,
-    message: 'Bonjour',
+  afterAll(async () => {
+    await runner.stop()
+    await core.close()
+    await eventStore?.close()
+    await db.close()
   })
 
-test('the files in the repository are what the generator writes', () => {
-  const file = (name: string) => readFileSync(new URL(`../../infra/demo/${name}/people.csv`, import.meta.url), 'utf8')
-  expect(csv(valombrePeople()) === file('valombre')).toBe(true)
-  expect(csv(globexPeople()) === file('globex')).toBe(true)
-})
+  const rows = <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    core.database.system.query<Row>({ text, values })
+  const shown = async () =>
+    expect(await runner.waitUntilProcessed('all', await core.store.head(), { timeoutMs: 30_000 })).toBe(true)
+  const profile = async (email: string) => {
+    const [row] = await rows<{ user: string; profile: string }>(
+      `select users.id as user, profiles.id as profile from app.users join app.profiles on user_id = users.id where email = $1`,
+      [email],
+    )
+    return { userId: id<UserId>(row?.user ?? ''), profileId: id<ProfileId>(row?.profile ?? '') }
+  }
+  const ask = async (from: string, to: string, key: string) =>
+    core.requests.request({
+      companyId,
+      actor: { kind: 'user', userId: (await profile(from)).userId },
+      idempotencyKey: key,
+      at: instant(now),
+      correlationId: key,
+      programId,
+      presenterId: (await profile(to)).profileId,
+      message: 'Bonjour',
+    })
 
-test('400 people over 6 units and 4 countries, in two programs, and a second company', async () => {
-  expect(
-    await rows(
-      `select slug, count(*)::int as people, count(distinct business_unit)::int as units, count(distinct country)::int as countries,
+  test('the files in the repository are what the generator writes', () => {
+    const file = (name: string) => readFileSync(new URL(`../../infra/demo/${name}/people.csv`, import.meta.url), 'utf8')
+    expect(csv(valombrePeople()) === file('valombre')).toBe(true)
+    expect(csv(globexPeople()) === file('globex')).toBe(true)
+  })
+
+  test('400 people over 6 units and 4 countries, in two programs, and a second company', async () => {
+    expect(
+      await rows(
+        `select slug, count(*)::int as people, count(distinct business_unit)::int as units, count(distinct country)::int as countries,
          (select count(*)::int from app.programs where company_id = companies.id) as programs
        from app.users join app.companies on companies.id = company_id group by companies.id order by slug`,
-    ),
-  ).toEqual([
-    { slug: 'globex', people: 30, units: 3, countries: 2, programs: 1 },
-    { slug: 'valombre', people: 400, units: 6, countries: 4, programs: 2 },
-  ])
-})
+      ),
+    ).toEqual([
+      { slug: 'globex', people: 30, units: 3, countries: 2, programs: 1 },
+      { slug: 'valombre', people: 400, units: 6, countries: 4, programs: 2 },
+    ])
+  })
 
-test('played again, as after an interruption, the story adds nothing', async () => {
-  const head = await core.store.head()
-  const later = new Date(now.getTime() + 3_600_000)
-  await playStory({ system: core.database.system, requests: core.requests, companyId, now: later })
-  await ensureDemo(core, later, () => undefined)
-  expect(await core.store.head()).toBe(head)
-})
+  test('played again, as after an interruption, the story adds nothing', async () => {
+    const head = await core.store.head()
+    const later = new Date(now.getTime() + 3_600_000)
+    await playStory({ system: core.database.system, requests: core.requests, companyId, now: later })
+    await ensureDemo(core, later, () => undefined)
+    expect(await core.store.head()).toBe(head)
+  })
 
-test('the mentee finds a first page of sensible matches, Claire first', async () => {
-  const mentee = await profile('participant@demo.test')
-  const facts = createFacts((company) => core.database.tenant(company))
-  const mentors = await rows<{ id: string; name: string }>(
-    `select profile_id as id, users.first_name as name from app.program_enrollments join app.profiles on profiles.id = profile_id
+  test('the mentee finds a first page of sensible matches, Claire first', async () => {
+    const mentee = await profile('participant@demo.test')
+    const facts = createFacts((company) => core.database.tenant(company))
+    const mentors = await rows<{ id: string; name: string }>(
+      `select profile_id as id, users.first_name as name from app.program_enrollments join app.profiles on profiles.id = profile_id
        join app.users on users.id = user_id where program_id = $1 and role = 'presenter' and visible`,
-    [programId],
-  )
-  const scored = await Promise.all(
-    mentors.map(async ({ id: presenter, name }) => {
-      const pair = await facts.pair(companyId, {
-        programId,
-        participant: { userId: mentee.userId },
-        presenterId: id<ProfileId>(presenter),
-      })
-      if (pair.program === null || pair.participant === null || pair.presenter === null) throw new Error('no pair')
-      const { weights } = pair.program
-      const { score } = matchReceipt({
-        programId,
-        weights,
-        participant: pair.participant.match,
-        presenter: pair.presenter.match,
-        reference: instant(now),
-      })
-      return { name, score }
-    }),
-  )
-  const page = scored.sort((a, b) => b.score - a.score).slice(0, 24)
-  expect(page[0]).toEqual({ name: 'Claire', score: 82 })
-  expect(page.at(-1)?.score).toBeGreaterThanOrEqual(50)
-})
+      [programId],
+    )
+    const scored = await Promise.all(
+      mentors.map(async ({ id: presenter, name }) => {
+        const pair = await facts.pair(companyId, {
+          programId,
+          participant: { userId: mentee.userId },
+          presenterId: id<ProfileId>(presenter),
+        })
+        if (pair.program === null || pair.participant === null || pair.presenter === null) throw new Error('no pair')
+        const { weights } = pair.program
+        const { score } = matchReceipt({
+          programId,
+          weights,
+          participant: pair.participant.match,
+          presenter: pair.presenter.match,
+          reference: instant(now),
+        })
+        return { name, score }
+      }),
+    )
+    const page = scored.sort((a, b) => b.score - a.score).slice(0, 24)
+    expect(page[0]).toEqual({ name: 'Claire', score: 82 })
+    expect(page.at(-1)?.score).toBeGreaterThanOrEqual(50)
+  })
 
-test('requests stand in every state, in the order of time', async () => {
-  const states = await rows<{ state: string; n: number }>(
-    `select coalesce(attributes ->> 'cancellation_reason', state) as state, count(*)::int as n from rm.mentoring_requests group by 1`,
-  )
-  expect(states.map(({ state }) => state).sort()).toEqual([
-    'confirmed',
-    'expired',
-    'refused',
-    'requested',
-    'revoked',
-    'withdrawn',
-  ])
-  expect(states.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(60)
-  const [{ disorder } = { disorder: -1 }] = await rows<{ disorder: number }>(
-    `select count(*)::int as disorder from (
+  test('requests stand in every state, in the order of time', async () => {
+    const states = await rows<{ state: string; n: number }>(
+      `select coalesce(attributes ->> 'cancellation_reason', state) as state, count(*)::int as n from rm.mentoring_requests group by 1`,
+    )
+    expect(states.map(({ state }) => state).sort()).toEqual([
+      'confirmed',
+      'expired',
+      'refused',
+      'requested',
+      'revoked',
+      'withdrawn',
+    ])
+    expect(states.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThan(60)
+    const [{ disorder } = { disorder: -1 }] = await rows<{ disorder: number }>(
+      `select count(*)::int as disorder from (
        select requested_at < lag(requested_at) over (order by position) as early
        from rm.mentoring_requests join rm.notifications on subject_id = mentoring_requests.id and kind = 'request_sent') as seen
      where early`,
-  )
-  expect(disorder).toBe(0)
-})
-
-test('some mentors are full, most have room', async () => {
-  const [{ full, mentors } = { full: 0, mentors: 0 }] = await rows<{ full: number; mentors: number }>(
-    `select count(*) filter (where open >= coalesce(own_limit, 3))::int as full, count(*)::int as mentors
-     from rm.community left join rm.capacities using (profile_id) where program_id = $1 and listed`,
-    [programId],
-  )
-  expect(full).toBeGreaterThanOrEqual(4)
-  expect(full).toBeLessThan(mentors / 4)
-})
-
-test('the full mentor turns a third mentee away, the other takes one', async () => {
-  expect(await ask('participant@demo.test', 'full-presenter@demo.test', 'full')).toMatchObject({
-    ok: false,
-    refusal: { code: 'mentor_full' },
+    )
+    expect(disorder).toBe(0)
   })
-  expect(await ask('participant@demo.test', 'presenter@demo.test', 'free')).toMatchObject({ ok: true })
-})
 
-test('the job expires what is overdue, once, and leaves the rest', async () => {
-  const dependencies = { system: core.database.system, requests: core.requests, logger }
-  const waiting = async () =>
-    (await rows<{ n: number }>(`select count(*)::int as n from rm.mentoring_requests where state = 'requested'`))[0]?.n
-  await shown()
-  const before = (await waiting()) ?? 0
-  expect(before).toBeGreaterThan(5)
-  await expireRequests({ ...dependencies, now: () => now })
-  await shown()
-  expect(await waiting()).toBe(before)
-  const later = new Date(now.getTime() + 40 * 86_400_000)
-  await expireRequests({ ...dependencies, now: () => later })
-  await shown()
-  expect(await waiting()).toBe(0)
-  const head = await core.store.head()
-  await expireRequests({ ...dependencies, now: () => later })
-  expect(await core.store.head()).toBe(head)
+  test('some mentors are full, most have room', async () => {
+    const [{ full, mentors } = { full: 0, mentors: 0 }] = await rows<{ full: number; mentors: number }>(
+      `select count(*) filter (where open >= coalesce(own_limit, 3))::int as full, count(*)::int as mentors
+     from rm.community left join rm.capacities using (profile_id) where program_id = $1 and listed`,
+      [programId],
+    )
+    expect(full).toBeGreaterThanOrEqual(4)
+    expect(full).toBeLessThan(mentors / 4)
+  })
+
+  test('the full mentor turns a third mentee away, the other takes one', async () => {
+    expect(await ask('participant@demo.test', 'full-presenter@demo.test', 'full')).toMatchObject({
+      ok: false,
+      refusal: { code: 'mentor_full' },
+    })
+    expect(await ask('participant@demo.test', 'presenter@demo.test', 'free')).toMatchObject({ ok: true })
+  })
+
+  test('the job expires what is overdue, once, and leaves the rest', async () => {
+    const dependencies = { system: core.database.system, requests: core.requests, logger }
+    const waiting = async () =>
+      (await rows<{ n: number }>(`select count(*)::int as n from rm.mentoring_requests where state = 'requested'`))[0]
+        ?.n
+    await shown()
+    const before = (await waiting()) ?? 0
+    expect(before).toBeGreaterThan(5)
+    await expireRequests({ ...dependencies, now: () => now })
+    await shown()
+    expect(await waiting()).toBe(before)
+    const later = new Date(now.getTime() + 40 * 86_400_000)
+    await expireRequests({ ...dependencies, now: () => later })
+    await shown()
+    expect(await waiting()).toBe(0)
+    const head = await core.store.head()
+    await expireRequests({ ...dependencies, now: () => later })
+    expect(await core.store.head()).toBe(head)
+  })
 })
