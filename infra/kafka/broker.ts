@@ -95,6 +95,8 @@ function properties(folder: string, address: string, controller: string, behind:
     'share.coordinator.state.topic.replication.factor': '1',
     'share.coordinator.state.topic.min.isr': '1',
     'group.initial.rebalance.delay.ms': '0',
+    // So that tests need not wait 6 s for a consumer that was killed.
+    'group.min.session.timeout.ms': '1000',
     // A node that was killed comes back when its old registration has lapsed; 9 s by default.
     'broker.session.timeout.ms': '2000',
     'broker.heartbeat.interval.ms': '500',

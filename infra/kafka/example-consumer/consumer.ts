@@ -31,7 +31,8 @@ export async function runExampleConsumer(options: ConsumerOptions): Promise<Runn
   pool.on('error', () => undefined)
   await createTables(pool)
   const kafka = new Kafka({ clientId: group, brokers: [...brokers], logLevel: logLevel.NOTHING })
-  const consumer = kafka.consumer({ groupId: group, sessionTimeout: options.sessionTimeout ?? 30_000 })
+  const sessionTimeout = options.sessionTimeout ?? 30_000
+  const consumer = kafka.consumer({ groupId: group, sessionTimeout, heartbeatInterval: sessionTimeout / 10 })
   const crashed = Promise.withResolvers<void>()
   consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
     say(`The consumer stopped (${error.message})${restart ? ' and starts again.' : '.'}`)
