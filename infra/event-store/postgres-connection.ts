@@ -20,6 +20,7 @@ export const sessionSettings = [
   'datestyle=ISO',
   // A plan made while the log was small must still do when it is large.
   'enable_seqscan=off',
+  'plan_cache_mode=force_generic_plan',
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')

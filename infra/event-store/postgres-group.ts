@@ -81,10 +81,21 @@ export function encode(group: readonly Append[]): string[] {
   ]
 }
 
+/** Parameters of `es.append_one`, when the group is one event at a revision that its writer knows. */
+export function encodeOne(group: readonly Append[]): (string | number)[] | undefined {
+  const [append, ...others] = group
+  const [write, ...more] = append ?? []
+  const [event, ...rest] = write?.events ?? []
+  if (!write || !event || others.length + more.length + rest.length > 0) return undefined
+  const first = firstRevision(write.expected)
+  if (first < 0) return undefined
+  return [write.stream, first, event.id, event.type, event.schemaVersion, event.companyId, event.data, event.metadata]
+}
+
 /** What became of an append of a group: its result, or the ids of which one is used in another stream. */
 export type Outcome = AppendResult | { readonly inUse: readonly EventId[]; readonly stream: StreamName }
 
-/** Reads the row of `es.append`: last position, verdicts, revisions, positions. */
+/** Reads the row of `es.append` or `es.append_one`: last position, verdicts, revisions, positions. */
 export function decode(group: readonly Append[], row: readonly (string | null)[]): Outcome[] {
   const [lastPosition, verdictList, revisionList, positionList] = row
   const verdicts = verdictList == null ? undefined : elements(verdictList)
