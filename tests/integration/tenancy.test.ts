@@ -43,6 +43,7 @@ afterAll(async () => {
 const withoutCompany = new Map([
   ['app.rate_limits', 'hashed keys'],
   ['rm.projections', 'checkpoints of the read models'],
+  ['relay.orders', 'what operators asked of the relay: positions, and the name of a stream'],
 ])
 
 interface TableRow {
