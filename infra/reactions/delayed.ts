@@ -1,11 +1,11 @@
-import type { Batch, EventStore, SubscribeOptions } from '#domain/shared/event-store.ts'
+import type { Batch, EventStore, RecordedEvent, SubscribeOptions } from '#domain/shared/event-store.ts'
 import { pause } from '../event-store/pause.ts'
 
 /**
  * The same log, of which a subscription gives each event `delayMs` after its recording. The checkpoint of whoever follows is the memory of
- * what is still to come, so no timer is kept anywhere. Clocks that disagree shorten the delay, or double it at most.
+ * what is still to come, so no timer is kept anywhere. Where the server's clock is ahead, after it came here.
  */
-export function delayed(store: EventStore, delayMs: number, now: () => number = Date.now): EventStore {
+export function delayed(store: EventStore, delayMs: number): EventStore {
   if (delayMs === 0) return store
   return {
     multiStream: store.multiStream,
@@ -13,7 +13,7 @@ export function delayed(store: EventStore, delayMs: number, now: () => number = 
     readStream: (stream, options) => store.readStream(stream, options),
     readAll: (options) => store.readAll(options),
     head: () => store.head(),
-    subscribe: (options) => whenDue(store, options, delayMs, now),
+    subscribe: (options) => whenDue(store, options, delayMs),
     close: () => store.close(),
   }
 }
@@ -22,16 +22,17 @@ async function* whenDue(
   store: EventStore,
   options: SubscribeOptions,
   delayMs: number,
-  now: () => number,
 ): AsyncGenerator<Batch, void, undefined> {
   const { signal } = options
   for await (const batch of store.subscribe(options)) {
+    const came = Date.now()
+    const leftFor = ({ recordedAt }: RecordedEvent) => Math.min(Date.parse(recordedAt), came) + delayMs - Date.now()
     let { events } = batch
     for (let next = events[0]; next !== undefined; next = events[0]) {
-      const left = Date.parse(next.recordedAt) + delayMs - now()
-      if (left > 0) await pause(Math.min(delayMs, left), signal)
+      const left = leftFor(next)
+      if (left > 0) await pause(left, signal)
       if (signal.aborted) return
-      const young = events.findIndex(({ recordedAt }, n) => n > 0 && Date.parse(recordedAt) + delayMs > now())
+      const young = events.findIndex((event, n) => n > 0 && leftFor(event) > 0)
       if (young < 0) break
       const due = events.slice(0, young)
       events = events.slice(young)
