@@ -1,0 +1,30 @@
+import { createErasureReaction } from '#commands/reactions/erasure.ts'
+import { Database } from '#infra/database/database.ts'
+import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { processOf, reactions } from './support.ts'
+
+/** The reaction in a process that dies, as by kill -9, before or after a step: `forget`, `scrub`, or the n-th `end`. */
+const [url = '', step = '', moment = ''] = process.argv.slice(2)
+
+const database = new Database({ url, poolSize: 5 })
+const store = await createPostgresEventStore({ url })
+const { vault, records, requests } = processOf(database, store)
+let ends = 0
+
+async function dying<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  if (name === step && moment === 'before') process.kill(process.pid, 'SIGKILL')
+  const result = await work()
+  if (name === step) process.kill(process.pid, 'SIGKILL')
+  return result
+}
+
+const reaction = createErasureReaction({
+  vault: { forget: (...args) => dying('forget', () => vault.forget(...args)) },
+  records: {
+    ...records,
+    scrub: (...args) => dying('scrub', () => records.scrub(...args)),
+  },
+  requests: { ...requests, partyErased: (input) => dying(`end ${++ends}`, () => requests.partyErased(input)) },
+  shown: async () => true,
+})
+reactions({ reaction }, database.system, store)
