@@ -3,11 +3,13 @@ import type { AccountRecords } from '#commands/accounts/ports.ts'
 import { createMentoringRequests, type MentoringRequests } from '#commands/mentoring-requests.ts'
 import type { Vault } from '#commands/ports.ts'
 import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
+import { eventVersions } from '#domain/event-versions.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { createAccountRecords } from './accounts/records.ts'
 import { Database } from './database/database.ts'
 import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
+import { withVersions } from './event-store/present-shape.ts'
 import { createFacts } from './facts/facts.ts'
 import type { Logger } from './logs.ts'
 import { chain, type Instruments } from './runtime/instruments.ts'
@@ -64,7 +66,7 @@ export async function composeCore(options: {
   }
   try {
     const { stored, endOfLog } = await openLog()
-    const store = instruments.eventStore(stored)
+    const store = instruments.eventStore(withVersions(stored, eventVersions))
     const vault = createVault({ keys: createKeyTable(database.vault), kek: options.vaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))
     const passwords = createPasswords()

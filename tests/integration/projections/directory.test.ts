@@ -225,7 +225,9 @@ describe('one profile', () => {
     const ids = [idOf.profile('acme', 'camille', 'participant'), mentor('Zoé')]
     const both = JSON.parse(await profileResources(db.database.tenant(company), ids, 'fr')) as Resource[]
     expect(both.map(({ type }) => type).sort()).toEqual(['participants', 'presenters'])
-    const mentees = JSON.parse(await profileResources(db.database.tenant(company), ids, 'fr', ['participant'])) as Resource[]
+    const mentees = JSON.parse(
+      await profileResources(db.database.tenant(company), ids, 'fr', ['participant']),
+    ) as Resource[]
     expect(mentees.map(({ id }) => id)).toEqual([ids[0]])
   })
 })
