@@ -19,6 +19,7 @@ process.on('message', (message: FromParent) => finish.abort(message.head))
 
 const work = { writer: runWriter, subscriber: runSubscriber, reader: runReader }[settings.role]
 const store = await open()
+process.send?.('open')
 const run: ChildRun = {
   settings,
   store,

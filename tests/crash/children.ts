@@ -8,6 +8,8 @@ export class Child {
   readonly settings: Omit<ChildSettings, 'life'>
   readonly proxy: TcpProxy
   lives = 0
+  /** Resolves when this life has opened its store, or is over. */
+  opened: Promise<unknown> = Promise.resolve()
   #process: ChildProcess | undefined
   #frozen = false
   readonly #onBroken: (what: string) => void
@@ -46,6 +48,7 @@ export class Child {
       if (code !== 0 && code !== null)
         this.#onBroken(`${settings.name}, life ${settings.life}, ended with ${code}:\n${said}`)
     })
+    this.opened = new Promise((resolve) => process.once('message', resolve).once('close', resolve))
     this.#process = process
     this.#frozen = false
   }

@@ -85,8 +85,6 @@ export type Read = {
     }
 )
 
-export const emptyEvidence: Evidence = { calls: [], log: [], subscribers: [], reads: [] }
-
 export function categoryIn(stream: string): string {
   return stream.slice(0, stream.indexOf('-'))
 }

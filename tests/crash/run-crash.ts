@@ -40,6 +40,8 @@ export interface CrashReport {
   readonly figures: Figures
   /** How often each fault struck. */
   readonly faults: Readonly<Record<string, number>>
+  /** Faults that did not strike. */
+  readonly spared: readonly string[]
 }
 
 type Figures = ReturnType<typeof figuresOf>
@@ -50,7 +52,10 @@ const subscribed: readonly (readonly Category[])[] = [
   ['capacity'],
   ['mentoring_request', 'mentoring_relationship'],
 ]
+/** Milliseconds that one process may take to come to its end. */
 const toFinish = 60_000
+/** How many times longer a run may take until every fault has struck once. */
+const patience = 3
 
 /** One run: processes, faults, then what the checker finds. The folder with the histories stays when something is wrong. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
@@ -62,10 +67,10 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const server = store === 'esdb' ? await esdbServer() : await postgresServer(sql)
   const broken: string[] = []
   let children: Child[] = []
-  let faults: Record<string, number>
+  let struck: Awaited<ReturnType<typeof work>>
   try {
     children = await startChildren(options, folder, server, (what) => broken.push(what))
-    faults = await work(options, folder, server, children)
+    struck = await work(options, folder, server, children)
     say('finishing')
     broken.push(...(await finish(server, children)))
     for (const event of await server.log())
@@ -80,7 +85,7 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const violations = check(evidence)
   const figures = figuresOf(evidence)
   if (violations.length === 0 && broken.length === 0) await rm(folder, { recursive: true })
-  return { folder, violations, broken, figures, faults }
+  return { folder, violations, broken, figures, ...struck }
 }
 
 async function startChildren(
@@ -112,7 +117,7 @@ async function work(
   server: Server,
   children: readonly Child[],
 ) {
-  const enough = AbortSignal.any([AbortSignal.timeout(seconds * 1_000), ...(signal ? [signal] : [])])
+  await Promise.all(children.map(({ opened }) => opened))
   const struck: Record<string, number> = {}
   const onStrike = (name: string, failed: Error | undefined) => {
     if (failed === undefined) struck[name] = (struck[name] ?? 0) + 1
@@ -123,16 +128,26 @@ async function work(
   const [silenced, ...writers] = children.filter(({ settings }) => settings.role === 'writer')
   const others = children.filter(({ settings }) => settings.role !== 'writer')
   const random = (what: string) => new Random(`${seed} nemesis ${what}`)
-  await Promise.all([
-    haunt({ random: random('server'), faults: server.faults, pause: 3_000, signal: enough, onStrike }),
-    haunt({ random: random('processes'), faults: faultsOf(writers, others), pause: 800, signal: enough, onStrike }),
-    ...(silenced
-      ? [haunt({ random: random('silence'), faults: [longSilence(silenced)], pause: 5_000, signal: enough, onStrike })]
-      : []),
-    wait(seconds * 1_000, undefined, { signal: enough }).catch(() => undefined),
-  ])
+  const nemeses = [
+    { random: random('server'), faults: server.faults, pause: 3_000 },
+    { random: random('processes'), faults: faultsOf(writers, others), pause: 800 },
+    { random: random('silence'), faults: silenced ? [longSilence(silenced)] : [], pause: 5_000 },
+  ]
+  const kinds = nemeses.flatMap(({ faults }) => faults.map(({ name }) => name))
+  const enough = new AbortController()
+  const haunted = Promise.all(nemeses.map((nemesis) => haunt({ ...nemesis, signal: enough.signal, onStrike })))
+  // On a busy machine it may take longer until every fault has struck.
+  const start = performance.now()
+  const goesOn = () => {
+    const passed = (performance.now() - start) / 1_000
+    const everyKind = kinds.every((kind) => struck[kind] !== undefined)
+    return signal?.aborted !== true && passed < (everyKind ? seconds : seconds * patience)
+  }
+  while (goesOn()) await wait(100)
+  enough.abort()
+  await haunted
   signal?.throwIfAborted()
-  return struck
+  return { faults: struck, spared: kinds.filter((kind) => struck[kind] === undefined) }
 }
 
 /** Ends all faults, lets the writers come to their end, then those who follow. @returns who did not. */
