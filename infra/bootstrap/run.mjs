@@ -39,6 +39,7 @@ const scripts = {
   projections: { steps: [{ file: 'infra/projections/cli.ts' }] },
   audit: { steps: [{ file: 'infra/audit/cli.ts' }] },
   kafka: { steps: [{ file: 'infra/kafka/cli.ts' }] },
+  backup: { steps: [{ file: 'infra/backup/cli.ts' }] },
   crash: { steps: [{ file: 'tests/crash/run.ts' }] },
 }
 

@@ -1,0 +1,53 @@
+import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { Projection } from '#projections/runner/projection.ts'
+import { rebuild } from '#projections/runner/rebuild.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
+
+interface AfterRestore {
+  readonly system: TransactionalSql
+  /** The login that migrates. */
+  readonly owner: TransactionalSql
+  readonly store: EventStore
+  /** Of the last event of any kind. */
+  readonly end: Position
+  readonly projections: readonly Projection[]
+  readonly say: (line: string) => void
+}
+
+/**
+ * What a database needs that was restored, before the product runs on it. Nothing of it harms a database that was not; it may be run again.
+ *
+ * Streams of messages begin a new life: a client that has seen more than the backup held would take new messages for old ones, and is
+ * told to read its resources again. Tickets are of another time. Whatever has followed the log further than it goes now, because the log was
+ * restored to an earlier moment, stands at its end again; read models are made anew, as they show events that are gone.
+ */
+export async function afterRestore({ system, owner, store, end, projections, say }: AfterRestore): Promise<void> {
+  const [streams] = await system.query<{ count: number }>({
+    text: `with events as (delete from realtime.events), tickets as (delete from realtime.tickets),
+        streams as (delete from realtime.streams returning 1)
+      select count(*)::int as count from streams`,
+  })
+  say(
+    `Messages for sockets: ${streams?.count ?? 0} streams begin anew; clients that come back read their resources again.`,
+  )
+  const ahead = await system.query<{ name: string; version: number; active: boolean }>({
+    text: `update rm.projections set position = $1, status = 'waiting', owner = null, lease_until = '-infinity', epoch = epoch + 1,
+        replay_until = least(replay_until, $1::bigint), updated_at = now()
+      where position > $1 returning name, version, active`,
+    values: [end.toString()],
+  })
+  for (const { name, version, active } of ahead) {
+    say(`${name} version ${version} was ahead of the log, and stands at its end again (${end}).`)
+    const projection = projections.find((one) => one.name === name && one.tables !== undefined)
+    if (projection === undefined || !active) continue
+    await rebuild(projection, {
+      store,
+      sql: system,
+      owner,
+      by: 'after-restore',
+      progress: () => undefined,
+      fresh: true,
+    })
+    say(`${name} is made anew from the log.`)
+  }
+}

@@ -1,0 +1,100 @@
+import path from 'node:path'
+import { createProjections } from '#projections/all.ts'
+import { composeCore } from '../compose.ts'
+import { type Config, ConfigError, readConfig } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../embedded/instance.ts'
+import { createLogger } from '../logs.ts'
+import { openOwner } from '../projections/owner.ts'
+import { afterRestore } from './after-restore.ts'
+import { backUpEmbedded, BackupRefused, restoreEmbedded } from './embedded.ts'
+
+const usage = `npm run backup -- <command>
+
+  create <folder>    the embedded database and its keys, while the product runs or not
+  restore <folder>   puts such a backup into DATA_DIR, which must be empty, and makes it ready
+  after-restore      makes a database ready that was restored by other means (pg_restore, a snapshot, EventStoreDB's)
+
+docs/operations.md describes them.`
+
+const say = (line: string) => console.log(line)
+
+async function create(config: Config, folder: string): Promise<void> {
+  ownOnly(config, 'create')
+  const opened = await openDatabase(config, say)
+  try {
+    await backUpEmbedded(config.dataFolder, opened.url, folder)
+  } finally {
+    await opened.close()
+  }
+  say(`${folder} holds everything, the key of all messages too: keep it as you would keep the database.`)
+}
+
+async function restore(config: Config, folder: string): Promise<void> {
+  ownOnly(config, 'restore')
+  await restoreEmbedded(config.dataFolder, folder)
+  await makeReady(config)
+  say('Restored. Start the product.')
+}
+
+/** A hosted database has tools of its own, that do this better. */
+function ownOnly({ databaseUrl }: Config, command: string): void {
+  if (databaseUrl === undefined) return
+  throw new BackupRefused(
+    `"${command}" is for the embedded database. With DATABASE_URL: pg_dump, pg_basebackup or your host's snapshots, docs/operations.md; then "after-restore".`,
+  )
+}
+
+async function makeReady(config: Config): Promise<void> {
+  const opened = await openDatabase(config, say)
+  try {
+    await migrate(opened.url)
+    const { eventStoreUrl } = config
+    const { url, vaultKey } = opened
+    const logger = createLogger({ level: 'warn' })
+    const core = await composeCore({ url, eventStoreUrl, poolSize: 4, vaultKey, logger })
+    const owner = openOwner(url)
+    try {
+      await afterRestore({
+        system: core.database.system,
+        owner: owner.sql,
+        store: core.store,
+        end: await core.endOfLog(),
+        projections: createProjections({ opener: core.vault, wake: () => undefined }),
+        say,
+      })
+    } finally {
+      await owner.close()
+      await core.close()
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
+async function run([command, folder, ...more]: readonly string[]): Promise<number> {
+  const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
+  // npm changes the folder; files are meant from where the person stands.
+  const at = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), folder ?? '')
+  const takesFolder = command === 'create' || command === 'restore'
+  if (more.length > 0 || takesFolder !== (folder !== undefined)) {
+    say(usage)
+    return 1
+  }
+  if (command === 'create') await create(config, at)
+  else if (command === 'restore') await restore(config, at)
+  else if (command === 'after-restore') await makeReady(config)
+  else {
+    say(usage)
+    return command === undefined || command === '--help' ? 0 : 1
+  }
+  return 0
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  const words = error instanceof BackupRefused || error instanceof ConfigError
+  console.error(error instanceof Error && words ? error.message : error)
+  process.exitCode = 1
+}

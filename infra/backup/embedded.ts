@@ -1,0 +1,76 @@
+import { chmod, chown, cp, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { dataFolder } from '../embedded/instance.ts'
+import { postgresAccount } from '../embedded/postgres-binaries.ts'
+import { runningPostmaster } from '../embedded/postmaster.ts'
+import { copyCluster } from './copy-cluster.ts'
+
+/** Said to the person who runs the command, without a stack. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused'
+}
+
+/** Last to be written: without it a folder is no backup, but what an interrupted one left. */
+const complete = 'backup.json'
+/** What a run without `DATABASE_URL` keeps beside the cluster. */
+const keys = ['vault.key', 'seal.key']
+
+/**
+ * The embedded database, while the product runs or not, with the keys: everything that a run without `DATABASE_URL` stands on.
+ * @param url of the running embedded PostgreSQL
+ * @param target a folder that does not exist yet, or is empty
+ */
+export async function backUpEmbedded(wanted: string, url: string, target: string): Promise<void> {
+  const folder = await dataFolder(wanted)
+  await emptyFolder(target)
+  const superuser = new URL(url)
+  superuser.username = 'postgres'
+  superuser.pathname = '/postgres'
+  const data = path.join(folder, 'postgres', 'cluster')
+  await copyCluster({ superuser: superuser.href, data, target: path.join(target, 'cluster') })
+  await copyFile(path.join(folder, 'postgres', 'password'), path.join(target, 'password'))
+  for (const key of keys) await copyFile(path.join(folder, key), path.join(target, key)).catch(() => undefined)
+  const version = (await readFile(path.join(target, 'cluster', 'PG_VERSION'), 'utf8')).trim()
+  await writeFile(
+    path.join(target, complete),
+    `${JSON.stringify({ postgres: version, madeAt: new Date().toISOString() })}\n`,
+  )
+}
+
+/** Puts a backup where the embedded database would be, which must not be there. Nothing is started. */
+export async function restoreEmbedded(wanted: string, source: string): Promise<void> {
+  if ((await readFile(path.join(source, complete), 'utf8').catch(() => undefined)) === undefined)
+    throw new BackupRefused(`${source} is no complete backup: ${complete} is missing.`)
+  const folder = await dataFolder(wanted)
+  const data = path.join(folder, 'postgres', 'cluster')
+  if ((await runningPostmaster(data)) !== undefined)
+    throw new BackupRefused(`A database runs in ${folder}: stop the product first.`)
+  if ((await readdir(folder)).length > 0)
+    throw new BackupRefused(`${folder} is not empty: move it away first, nothing is written over.`)
+  await mkdir(path.join(folder, 'postgres'), { mode: 0o755 })
+  await cp(path.join(source, 'cluster'), data, { recursive: true })
+  await own(data)
+  for (const key of keys) await restoreFile(path.join(source, key), path.join(folder, key)).catch(() => undefined)
+  // Last: its presence says that the cluster is whole.
+  await restoreFile(path.join(source, 'password'), path.join(folder, 'postgres', 'password'))
+}
+
+async function restoreFile(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  await chmod(to, 0o600)
+}
+
+async function emptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty.`)
+}
+
+/** To the account that PostgreSQL runs as. */
+async function own(folder: string): Promise<void> {
+  const account = await postgresAccount()
+  await chmod(folder, 0o700)
+  if (account === undefined) return
+  await chown(folder, account.uid, account.gid)
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true }))
+    await chown(path.join(entry.parentPath, entry.name), account.uid, account.gid)
+}
