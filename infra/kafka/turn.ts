@@ -42,6 +42,8 @@ export class Turn {
   readonly #stopped = new Map<StreamName, Stop>()
   #position: Position
   #connected = false
+  /** The checkpoint behind the last batch that was acknowledged, while the next one is already sent. */
+  #moved = Promise.resolve()
 
   constructor(options: TurnOptions, lease: Lease) {
     this.#options = options
@@ -66,6 +68,7 @@ export class Turn {
       await this.#load()
       ahead = new Ahead(this.#batches(stop), (batch) => prepareFlight(batch, this.#stopped))
       await this.#work(ahead, stop)
+      await this.#moved
       if (lost.signal.aborted) throw lost.signal.reason
     } finally {
       over.abort()
@@ -94,6 +97,7 @@ export class Turn {
     let lookAt = 0
     while (!signal.aborted) {
       if (performance.now() >= lookAt) {
+        await this.#moved
         const order = await openOrder(sql)
         if (order !== undefined) {
           await this.#carryOut(order, signal)
@@ -109,11 +113,19 @@ export class Turn {
     }
   }
 
-  async #deliver({ batch, messages, parked, stops }: Flight, signal: AbortSignal): Promise<void> {
-    const { sql, log } = this.#options
-    for (const [stream, { revision, problem }] of stops)
+  async #deliver(flight: Flight, signal: AbortSignal): Promise<void> {
+    const { log } = this.#options
+    for (const [stream, { revision, problem }] of flight.stops)
       log.error({ stream, revision, problem }, 'relay stopped a stream')
-    if (!(await this.#send(messages, signal))) return
+    if (!(await this.#send(flight.messages, signal))) return
+    await this.#moved
+    this.#moved = this.#passed(flight)
+    // Whoever waits for it next is told.
+    this.#moved.catch(() => undefined)
+  }
+
+  async #passed({ batch, parked }: Flight): Promise<void> {
+    const { sql } = this.#options
     const recordedAt = batch.events.at(-1)?.recordedAt ?? null
     if (parked.length === 0) await this.#move(sql, batch.position, recordedAt)
     else
