@@ -56,6 +56,7 @@ test.each([
   ['EVENT_STORE_URL', 'esdb://h:2113?throwOnAppendFailure=false', /^EVENT_STORE_URL: without throwOnAppendFailure/],
   ['VAULT_KEY', 'c2hvcnQ=', /^VAULT_KEY: 32 random bytes in base64/],
   ['VAULT_KEY', '???', /^VAULT_KEY: 32 random bytes in base64/],
+  ['SEAL_KEY', 'c2hvcnQ=', /^SEAL_KEY: 32 random bytes in base64/],
   ['PUBLIC_URL', 'ftp://x', /^PUBLIC_URL: a URL that starts with http/],
   ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: the number of proxies/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL: one of fatal, error, warn/],

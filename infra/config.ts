@@ -61,6 +61,11 @@ const environment = z.object({
     .base64()
     .refine((value) => Buffer.from(value, 'base64').length === 32, { error: '32 random bytes in base64' })
     .optional(),
+  SEAL_KEY: z
+    .base64()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, { error: '32 random bytes in base64' })
+    .optional(),
+  SEAL_FILE: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -95,6 +100,10 @@ export interface Config {
   readonly dataFolder: string
   /** 32 bytes. Undefined only with the embedded PostgreSQL: a key is then made and kept in the data folder. */
   readonly vaultKey: Buffer | undefined
+  /** 32 bytes, the Ed25519 key that signs seals of the log. Undefined with a database of its own: nothing is sealed. */
+  readonly sealKey: Buffer | undefined
+  /** Absolute. Seals are appended there too. */
+  readonly sealFile: string | undefined
   /** Where people reach the product, without a trailing slash; from the request's own host when undefined. */
   readonly publicUrl: string | undefined
   readonly trustProxy: number | string
@@ -146,6 +155,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     databasePoolSize: value.DATABASE_POOL_SIZE,
     dataFolder: path.resolve(cwd, value.DATA_DIR),
     vaultKey: value.VAULT_KEY === undefined ? undefined : Buffer.from(value.VAULT_KEY, 'base64'),
+    sealKey: value.SEAL_KEY === undefined ? undefined : Buffer.from(value.SEAL_KEY, 'base64'),
+    sealFile: value.SEAL_FILE === undefined ? undefined : path.resolve(cwd, value.SEAL_FILE),
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),

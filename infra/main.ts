@@ -43,6 +43,7 @@ async function main(): Promise<void> {
   const embedded = await database(config)
   const url = config.databaseUrl ?? embedded?.postgres.url() ?? ''
   const vaultKey = config.vaultKey ?? embedded?.vaultKey ?? Buffer.alloc(0)
+  const sealKey = config.sealKey ?? embedded?.sealKey
   await migrate(url)
   const { eventStoreUrl, databasePoolSize: poolSize } = config
   const { instruments, metrics } = watch
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
     config,
     core,
     url,
+    sealKey,
     version,
     applications: path.join(root, 'dist'),
     logger,

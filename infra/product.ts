@@ -22,6 +22,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { expireRequests } from './jobs/expire-requests.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { purgeExpired } from './jobs/purge.ts'
+import { sealingJobs } from './jobs/seal-log.ts'
 import { createCallLog, type Logger, withCorrelation } from './logs.ts'
 import { startKafkaRelay } from './kafka/start.ts'
 import { createReactions } from './reactions/reactions.ts'
@@ -49,6 +50,8 @@ interface ProductOptions {
   readonly config: Config
   readonly core: Core
   readonly url: string
+  /** Signs seals of the log. */
+  readonly sealKey: Buffer | undefined
   readonly version: string
   /** The folder with the built applications. */
   readonly applications: string
@@ -110,6 +113,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           cron: '*/5 * * * *',
           run: () => expireRequests({ system: database.system, requests, logger, now: () => new Date() }),
         },
+        ...sealingJobs({ ...config, url, sealKey: options.sealKey }, logger),
         { name: 'purge_expired', cron: '17 * * * *', run: () => purgeExpired(database.system) },
         { name: 'sweep_erasures', cron: '* * * * *', run: async () => void (await core.accountRecords.sweep()) },
         { name: 'trim_realtime', cron: '* * * * *', run: async () => void (await trimRealtime(database.system)) },

@@ -3,6 +3,9 @@ import { explain, UsageError } from './command.ts'
 const usage = `npm run audit -- <command>
 
   history <stream>           every event of a stream, with its hash
+  verify                     recomputes the log, compares it with its seals and what should protect it
+  as-of <time>               the read models as they were, and what is different now
+  seals                      prints the seals of the log, or adds them to a file
 
 docs/audit.md describes them. --help after a command says its options.`
 
@@ -11,6 +14,12 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
   switch (command) {
     case 'history':
       return (await import('./history-command.ts')).run(args)
+    case 'verify':
+      return (await import('./verify-command.ts')).run(args)
+    case 'as-of':
+      return (await import('./as-of-command.ts')).run(args)
+    case 'seals':
+      return (await import('./seals-command.ts')).run(args)
     case undefined:
     case '--help':
     case '-h':

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../embedded/instance.ts'
+import { PublishedSealsError } from './published-seals.ts'
 
 /** What the person who typed the command can mend. */
 export class UsageError extends Error {
@@ -11,6 +12,8 @@ export class UsageError extends Error {
 export interface Opened {
   readonly config: Config
   readonly url: string
+  /** Signs seals; undefined where nothing is sealed. */
+  readonly sealKey: Buffer | undefined
 }
 
 /** The configured database, closed again whatever becomes of the work. Words about it go to standard error: the output is for data. */
@@ -18,7 +21,7 @@ export async function withDatabase<Result>(work: (opened: Opened) => Promise<Res
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
   const opened = await openDatabase(config, console.error)
   try {
-    return await work({ config, url: opened.url })
+    return await work({ config, url: opened.url, sealKey: opened.sealKey })
   } finally {
     await opened.close()
   }
@@ -30,7 +33,8 @@ export function fileFromHere(file: string): string {
 }
 
 export function explain(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ConfigError) return error.message
+  if (error instanceof UsageError || error instanceof ConfigError || error instanceof PublishedSealsError)
+    return error.message
   if (
     error instanceof Error &&
     'code' in error &&

@@ -13,6 +13,8 @@ export interface EmbeddedInstance {
   readonly lock: RunLock
   /** 32 bytes, made at the first start and kept beside the database. */
   readonly vaultKey: Buffer
+  /** 32 bytes, that sign seals of the log; made and kept in the same way. */
+  readonly sealKey: Buffer
   /** Stops PostgreSQL, then gives the folder free. */
   stop(): Promise<void>
 }
@@ -35,6 +37,7 @@ export async function startEmbedded(wanted: string, say: (line: string) => void)
       postgres,
       lock,
       vaultKey: await keptKey(path.join(folder, 'vault.key')),
+      sealKey: await keptKey(path.join(folder, 'seal.key')),
       async stop() {
         await unwatch()
         await postgres.stop()
@@ -51,6 +54,8 @@ export async function startEmbedded(wanted: string, say: (line: string) => void)
 export interface OpenedDatabase {
   readonly url: string
   readonly vaultKey: Buffer
+  /** Undefined with a database of its own and no `SEAL_KEY`. */
+  readonly sealKey: Buffer | undefined
   close(): Promise<void>
 }
 
@@ -59,11 +64,17 @@ export interface OpenedDatabase {
  * used and left as it is, else it is started and stopped again.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
-  if (config.databaseUrl !== undefined)
-    return { url: config.databaseUrl, vaultKey: config.vaultKey ?? Buffer.alloc(0), close: () => Promise.resolve() }
+  const { databaseUrl, vaultKey = Buffer.alloc(0), sealKey } = config
+  if (databaseUrl !== undefined) return { url: databaseUrl, vaultKey, sealKey, close: () => Promise.resolve() }
   try {
     const embedded = await startEmbedded(config.dataFolder, say)
-    return { url: embedded.postgres.url(), vaultKey: embedded.vaultKey, close: () => embedded.stop() }
+    const { vaultKey } = embedded
+    return {
+      url: embedded.postgres.url(),
+      vaultKey,
+      sealKey: sealKey ?? embedded.sealKey,
+      close: () => embedded.stop(),
+    }
   } catch (error) {
     if (!(error instanceof AlreadyRunning)) throw error
     const folder = await dataFolder(config.dataFolder)
@@ -71,13 +82,14 @@ export async function openDatabase(config: Config, say: (line: string) => void):
     return {
       url: postgres.url(),
       vaultKey: await keptKey(path.join(folder, 'vault.key')),
+      sealKey: sealKey ?? (await keptKey(path.join(folder, 'seal.key'))),
       close: () => Promise.resolve(),
     }
   }
 }
 
 /** The folder asked for, or, when PostgreSQL's account may not enter it (a project under /root), one under /var/lib for this project. */
-async function dataFolder(wanted: string): Promise<string> {
+export async function dataFolder(wanted: string): Promise<string> {
   await mkdir(wanted, { recursive: true, mode: 0o755 })
   if (await mayTraverse(wanted, await postgresAccount())) return wanted
   const own = createHash('sha256').update(wanted).digest('hex').slice(0, 12)

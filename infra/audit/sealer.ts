@@ -1,0 +1,108 @@
+import pg from 'pg'
+import { MerkleTree } from './merkle.ts'
+import { listDigest, listLine } from './seal-list.ts'
+import { lastSeal, writeSeal } from './seal-table.ts'
+import { microsecondsOf, type Seal, sealHash, type SealKey, signedBytes } from './seal.ts'
+import { readStored } from './stored-events.ts'
+
+/** More events than this are sealed in several seals: what proves one event is read with all of its seal. */
+const sealSize = 10_000
+/** Beside (7250, 1), the log's own. */
+const oneSealer = 'select pg_advisory_xact_lock(7250, 2)'
+const bigintMax = 9_223_372_036_854_775_807n
+
+/** A connection as `binome_seal`, the one role that may write seals; it sees every company's events. Ended by the caller. */
+export async function connectAsSealer(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c role=binome_seal -c timezone=UTC -c idle_in_transaction_session_timeout=0',
+    application_name: 'binome seals',
+    keepAlive: true,
+  })
+  // Every query that was under way fails by itself.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+/**
+ * Seals what the log holds beyond the last seal. Each seal is a transaction of its own, under a lock: of two sealers one waits and goes on
+ * where the other ended; one that dies leaves nothing half done.
+ * @returns how many seals were made; 0 when nothing is new
+ */
+export async function sealLog({ url, key }: { readonly url: string; readonly key: SealKey }): Promise<number> {
+  const client = await connectAsSealer(url)
+  try {
+    let made = 0
+    while (await sealNext(client, key)) made += 1
+    return made
+  } finally {
+    await client.end()
+  }
+}
+
+async function sealNext(client: pg.Client, key: SealKey): Promise<boolean> {
+  await client.query('begin')
+  try {
+    await client.query(oneSealer)
+    const before = await lastSeal(client)
+    const next = await nextSeal(client, key, before)
+    if (next !== undefined) await writeSeal(client, next.seal, next.list)
+    await client.query('commit')
+    return next !== undefined
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function nextSeal(client: pg.Client, key: SealKey, before: Seal | undefined) {
+  const after = before?.last ?? 0n
+  const hashes: Buffer[] = []
+  const lines: Buffer[] = []
+  let last = after
+  // Commits become visible in the order of positions: once one is seen, nothing comes before it any more, and holes stay holes.
+  for await (const events of readStored(client, { after, upTo: bigintMax })) {
+    for (const event of events.slice(0, sealSize - hashes.length)) {
+      hashes.push(Buffer.from(event.hash, 'latin1'))
+      lines.push(listLine(event))
+      last = event.position
+    }
+    if (hashes.length === sealSize) break
+  }
+  return hashes.length === 0
+    ? undefined
+    : signed(key, before, { first: after + 1n, last, hashes, list: Buffer.concat(lines) }, await now(client))
+}
+
+function signed(
+  key: SealKey,
+  before: Seal | undefined,
+  {
+    first,
+    last,
+    hashes,
+    list,
+  }: { readonly first: bigint; readonly last: bigint; readonly hashes: readonly Buffer[]; readonly list: Buffer },
+  sealedAt: bigint,
+): { readonly seal: Seal; readonly list: Buffer } {
+  const statement = {
+    number: (before?.number ?? 0n) + 1n,
+    first,
+    last,
+    count: hashes.length,
+    root: new MerkleTree(Buffer.concat(hashes)).root,
+    listed: listDigest(list),
+    previous: before === undefined ? Buffer.alloc(32) : sealHash(before),
+    sealedAt,
+    publicKey: key.publicKey,
+  }
+  return { seal: { ...statement, signature: key.sign(signedBytes(statement)) }, list }
+}
+
+async function now(client: pg.Client): Promise<bigint> {
+  const { rows } = await client.query<{ at: string }>(
+    `select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+  )
+  return microsecondsOf(rows[0]?.at ?? '')
+}

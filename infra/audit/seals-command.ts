@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util'
+import { fileFromHere, UsageError, withDatabase } from './command.ts'
+import { publishedLine, publishSeals } from './published-seals.ts'
+import { readSeals } from './seal-table.ts'
+import { connectAsSealer, sealLog } from './sealer.ts'
+import { sealKey } from './seal.ts'
+
+const usage = `npm run audit -- seals [--write <file>] [--now]
+
+Prints every seal with its public key, one line of JSON each.
+
+  --write <file>  appends those that the file has not to it instead; keep it where the database's administrators cannot change it
+  --now           first seals what is not sealed yet (needs SEAL_KEY)`
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      write: { type: 'string' },
+      now: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  return await withDatabase(async ({ config, url, sealKey: seed }) => {
+    if (config.eventStoreUrl !== undefined)
+      throw new UsageError('The log is in EventStoreDB: it is not sealed. docs/audit.md says why.')
+    if (values.now && seed === undefined) throw new UsageError('SEAL_KEY is not set: nothing can be sealed.')
+    if (values.now && seed !== undefined) await sealLog({ url, key: sealKey(seed) })
+    const client = await connectAsSealer(url)
+    try {
+      if (values.write === undefined) for await (const seal of readSeals(client)) console.log(publishedLine(seal))
+      else
+        console.error(`${await publishSeals(client, fileFromHere(values.write))} seals were added to ${values.write}.`)
+      return 0
+    } finally {
+      await client.end()
+    }
+  })
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { fileFromHere, UsageError, withDatabase } from './command.ts'
+import { readPublished } from './published-seals.ts'
+import { type Seal, sealKey } from './seal.ts'
+import { asJson, inWords } from './verify/findings.ts'
+import { type Verified, verifyLog } from './verify/verify.ts'
+
+const usage = `npm run audit -- verify [--since <seal>] [--seals <file>] [--public-key <base64>]… [--json]
+
+Recomputes every hash of the log and compares it with its seals, and what protects the log with what should.
+Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not be verified.
+
+  --since <seal>         only what came after this seal, which is believed
+  --seals <file>         seals published earlier (npm run audit -- seals): finds a log whose seals were made anew
+  --public-key <base64>  a key that seals may be signed with; may be repeated. That of SEAL_KEY always may
+  --json                 one finding a line, then {"verified": …}`
+
+/** In words; --json tells all. */
+const shown = 200
+
+/** @returns 0 when all is well, else 1 */
+export async function run(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      since: { type: 'string' },
+      seals: { type: 'string' },
+      'public-key': { type: 'string', multiple: true, default: [] },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  if (values.since !== undefined && !/^\d{1,18}$/.test(values.since))
+    throw new UsageError('--since takes the number of a seal')
+  const published =
+    values.seals === undefined
+      ? undefined
+      : readPublished(await readFile(fileFromHere(values.seals), 'utf8'), values.seals)
+  const given = values['public-key'].map(publicKey)
+  let told = 0
+  return await withDatabase(async ({ config, url, sealKey: seed }) => {
+    if (config.eventStoreUrl !== undefined)
+      throw new UsageError(
+        'The log is in EventStoreDB, which stores no hashes: there is nothing to verify. docs/audit.md says why.',
+      )
+    const own = seed === undefined ? [] : [sealKey(seed).publicKey]
+    const keys = [
+      ...own,
+      ...given,
+      ...[...(published ?? new Map<bigint, Seal>()).values()].map((seal) => seal.publicKey),
+    ]
+    const started = performance.now()
+    const verified = await verifyLog({
+      url,
+      keys,
+      ...(published === undefined ? {} : { published }),
+      ...(values.since === undefined ? {} : { since: BigInt(values.since) }),
+      tell: (finding) => {
+        told += 1
+        if (values.json) console.log(asJson(finding))
+        else if (told <= shown) console.log(inWords(finding))
+      },
+    }).catch((error: unknown) => {
+      if (error instanceof RangeError) throw new UsageError(error.message)
+      throw error
+    })
+    if (told > shown && !values.json) console.log(`… and ${told - shown} more (--json tells all)`)
+    const seconds = (performance.now() - started) / 1_000
+    if (values.json) console.log(summaryJson(verified, seconds))
+    else for (const line of summary(verified, seconds, keys.length > 0)) console.log(line)
+    return verified.findings === 0 ? 0 : 1
+  })
+}
+
+function publicKey(text: string): Buffer {
+  const key = Buffer.from(text, 'base64')
+  if (key.length !== 32) throw new UsageError('--public-key takes 32 bytes in base64, as the seals show it')
+  return key
+}
+
+function summary(
+  { events, seals, sealedUpTo, unsealed, notices, findings }: Verified,
+  seconds: number,
+  trusted: boolean,
+): readonly string[] {
+  const count = (value: number | bigint) => value.toLocaleString('en')
+  return [
+    `${count(events)} events and ${count(seals)} seals in ${seconds.toFixed(1)} s: ${findings === 0 ? 'nothing is wrong.' : `${count(findings)} findings.`}`,
+    ...(sealedUpTo === 0n
+      ? ['Nothing is sealed here: removing whole streams, or the last events of one, would not be found.']
+      : []),
+    ...(sealedUpTo > 0n && unsealed > 0 ? [`The last ${count(unsealed)} events are not sealed yet.`] : []),
+    ...(sealedUpTo > 0n && !trusted
+      ? ['No key was given: signatures were checked with the keys that the database itself names (--public-key).']
+      : []),
+    ...notices.map((notice) => `Note: ${notice}.`),
+  ]
+}
+
+function summaryJson({ events, seals, sealedUpTo, unsealed, notices, findings }: Verified, seconds: number): string {
+  return JSON.stringify({
+    verified: {
+      events,
+      seals,
+      sealedUpTo: String(sealedUpTo),
+      unsealed,
+      findings,
+      notices,
+      seconds: Number(seconds.toFixed(3)),
+    },
+  })
+}

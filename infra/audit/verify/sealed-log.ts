@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import { MerkleTree } from '../merkle.ts'
+import { type Listed, listDigest, readList } from '../seal-list.ts'
+import { sealList } from '../seal-table.ts'
+import type { Seal } from '../seal.ts'
+import type { StoredEvent } from '../stored-events.ts'
+import type { Finding } from './findings.ts'
+
+/** A seal while the events of its range go by. */
+interface Open {
+  readonly seal: Seal
+  /** Whether its list is the one that was signed. */
+  readonly whole: boolean
+  readonly bytes: Buffer
+  readonly list: Iterator<Listed>
+  next: Listed | undefined
+  /** Hashes of the events that are there. */
+  readonly hashes: Buffer
+  found: number
+  /** Whether something was told of this range already. */
+  told: boolean
+  /** Of the list; made when they are needed. */
+  ids: ReadonlySet<string> | undefined
+}
+
+/** How an event stands to the seals: in no list that is good, not in its seal's list, from another place of it, or where it is listed. */
+export type Standing = 'unsealed' | 'inserted' | 'moved' | Listed
+
+/** More names of what is gone than this are not kept for the chains to know. */
+const namesKept = 10_000
+/** A forged count must not take the memory; no seal of ours is larger. */
+const listedAtMost = 1_000_000
+
+/** Walks the seals and their lists beside the events, both in log order, and tells what is gone and what came in. */
+export class SealedLog {
+  readonly #client: pg.Client
+  readonly #seals: AsyncIterator<Seal>
+  readonly #judge: (seal: Seal) => void
+  readonly #tell: (finding: Finding) => void
+  readonly #named = new Set<string>()
+  #open: Open | undefined
+  /** Seals that went by. */
+  count = 0
+  /** Position up to which the log is sealed. */
+  upTo = 0n
+  #ended = false
+
+  constructor(
+    client: pg.Client,
+    seals: AsyncIterable<Seal>,
+    judge: (seal: Seal) => void,
+    tell: (finding: Finding) => void,
+  ) {
+    this.#client = client
+    this.#seals = seals[Symbol.asyncIterator]()
+    this.#judge = judge
+    this.#tell = tell
+  }
+
+  isNamed = (stream: string, revision: number): boolean => this.#named.has(`${stream}#${revision}`)
+
+  /** The next event of the log; every seal and every listed event before it has gone by when this resolves. */
+  async place(event: StoredEvent): Promise<Standing> {
+    while (!this.#ended && (this.#open === undefined || this.#open.seal.last < event.position)) await this.#advance()
+    const open = this.#open
+    if (open === undefined || event.position < open.seal.first) return 'unsealed'
+    if (open.found * 32 < open.hashes.length) open.hashes.write(event.hash, open.found * 32, 'latin1')
+    open.found += 1
+    if (!open.whole) return 'unsealed'
+    while (open.next !== undefined && open.next.position < event.position) await this.#missing(open, open.next)
+    const listed = open.next
+    if (listed?.position === event.position && listed.id === event.id) {
+      open.next = next(open.list)
+      return listed
+    }
+    open.told = true
+    if (listed?.position === event.position) await this.#missing(open, listed)
+    open.ids ??= new Set([...readList(open.bytes)].map(({ id }) => id))
+    return open.ids.has(event.id) ? 'moved' : 'inserted'
+  }
+
+  /** Once every event has gone by. */
+  async end(): Promise<void> {
+    while (!this.#ended) await this.#advance()
+  }
+
+  /** Something is wrong with an event of this range: a root that does not fit is explained. */
+  noted(): void {
+    if (this.#open !== undefined) this.#open.told = true
+  }
+
+  async #advance(): Promise<void> {
+    if (this.#open !== undefined) await this.#close(this.#open)
+    const step = await this.#seals.next()
+    if (step.done === true) {
+      this.#ended = true
+      this.#open = undefined
+      return
+    }
+    const seal = step.value
+    this.#judge(seal)
+    this.count += 1
+    this.upTo = seal.last
+    const bytes = await sealList(this.#client, seal.number)
+    const whole = listDigest(bytes).equals(seal.listed)
+    if (!whole)
+      this.#tell({ what: 'seal', seal: seal.number, why: 'its list of events is not the one that was signed' })
+    // A list that was altered names nothing.
+    const list = readList(whole ? bytes : Buffer.alloc(0))
+    const hashes = Buffer.alloc(Math.min(seal.count, listedAtMost) * 32)
+    this.#open = { seal, whole, bytes, list, next: next(list), hashes, found: 0, told: false, ids: undefined }
+  }
+
+  async #close(open: Open): Promise<void> {
+    while (open.next !== undefined) await this.#missing(open, open.next)
+    const { seal, found, hashes } = open
+    if (found !== seal.count) {
+      this.#tell({
+        what: 'seal',
+        seal: seal.number,
+        why: `positions ${seal.first} to ${seal.last} held ${seal.count} events when they were sealed and hold ${found}`,
+      })
+      return
+    }
+    if (!open.told && !new MerkleTree(hashes).root.equals(seal.root))
+      this.#tell({
+        what: 'seal',
+        seal: seal.number,
+        why: `positions ${seal.first} to ${seal.last} are not the events that were sealed`,
+      })
+  }
+
+  /** An event of the list that is not at its position. */
+  async #missing(open: Open, { position, stream, revision, id }: Listed): Promise<void> {
+    open.told = true
+    open.next = next(open.list)
+    if (this.#named.size < namesKept) this.#named.add(`${stream}#${revision}`)
+    const { rows } = await this.#client.query<{ position: string }>({
+      text: 'select position::text from es.events where event_id = $1',
+      values: [id],
+    })
+    if (rows[0] === undefined)
+      this.#tell({
+        what: 'removed',
+        event: { position, stream, revision, id },
+        why: `seal ${open.seal.number} lists it`,
+      })
+    else {
+      const now = BigInt(rows[0].position)
+      const why = `seal ${open.seal.number} lists it at position ${position}`
+      this.#tell({ what: 'reordered', event: { position: now, stream, revision, id }, why })
+    }
+  }
+}
+
+function next(list: Iterator<Listed>): Listed | undefined {
+  const step = list.next()
+  return step.done === true ? undefined : step.value
+}

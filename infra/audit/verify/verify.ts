@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import { readSeals } from '../seal-table.ts'
+import { connectAsSealer } from '../sealer.ts'
+import type { Seal } from '../seal.ts'
+import { readStored, type StoredEvent } from '../stored-events.ts'
+import { Chains } from './chains.ts'
+import type { Finding } from './findings.ts'
+import { protections } from './protections.ts'
+import { SealedLog, type Standing } from './sealed-log.ts'
+import { SealJudge } from './seal-judge.ts'
+
+export interface VerifyOptions {
+  readonly url: string
+  /** Raw public keys that seals may be signed with. */
+  readonly keys: readonly Buffer[]
+  /** Seals from a copy outside the database. */
+  readonly published?: ReadonlyMap<bigint, Seal>
+  /** Only what came after this seal; the seal itself is believed. */
+  readonly since?: bigint
+  /** Called for each finding as it is made. */
+  readonly tell: (finding: Finding) => void
+}
+
+export interface Verified {
+  readonly events: number
+  readonly seals: number
+  /** Position up to which the log is sealed. */
+  readonly sealedUpTo: bigint
+  /** Events after it: nothing but their chains speaks for them. */
+  readonly unsealed: number
+  /** What a reader should know and what is wrong with nothing. */
+  readonly notices: readonly string[]
+  readonly findings: number
+}
+
+/**
+ * Recomputes the whole log from its stored bytes, in one snapshot, and compares it with its seals. Memory does not grow with the log.
+ * @throws RangeError when there is no seal `since`
+ */
+export async function verifyLog(options: VerifyOptions): Promise<Verified> {
+  const reader = await connectAsSealer(options.url)
+  const looker = await connectAsSealer(options.url)
+  try {
+    await reader.query('begin isolation level repeatable read read only')
+    const { rows } = await reader.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
+    await looker.query('begin isolation level repeatable read read only')
+    await looker.query(`set transaction snapshot '${rows[0]?.snapshot ?? ''}'`)
+    return await verifySnapshot(reader, looker, options)
+  } finally {
+    await Promise.all([reader.end(), looker.end()])
+  }
+}
+
+async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: VerifyOptions): Promise<Verified> {
+  let findings = 0
+  const tell = (finding: Finding) => {
+    findings += 1
+    options.tell(finding)
+  }
+  const notices = await protections(looker, tell)
+  const since = options.since === undefined ? undefined : await sealOf(looker, options.since)
+  const judge = new SealJudge({ keys: options.keys, published: options.published ?? new Map() }, tell, since)
+  const sealed = new SealedLog(looker, readSeals(looker, since?.number), (seal) => judge.judge(seal), tell)
+  const chains = new Chains(looker, tell)
+  let events = 0
+  let unsealed = 0
+  for await (const page of readStored(reader, { after: since?.last ?? 0n, upTo: 9_223_372_036_854_775_807n })) {
+    await chains.prepare(page)
+    for (const event of page) {
+      const standing = await sealed.place(event)
+      const verdict = await chains.check(
+        event,
+        typeof standing === 'object' ? standing.hash : undefined,
+        sealed.isNamed,
+      )
+      const finding = judged(event, standing, verdict)
+      if (finding !== undefined) {
+        sealed.noted()
+        tell(finding)
+      }
+      events += 1
+      if (event.position > sealed.upTo) unsealed += 1
+    }
+  }
+  await sealed.end()
+  judge.end()
+  return { events, seals: sealed.count, sealedUpTo: sealed.upTo, unsealed, notices, findings }
+}
+
+function judged(
+  event: StoredEvent,
+  standing: Standing,
+  { intact, asSealed }: { readonly intact: boolean; readonly asSealed: boolean },
+): Finding | undefined {
+  const { position, stream, revision, id } = event
+  const found = (what: 'altered' | 'inserted' | 'rechained', why: string): Finding => ({
+    what,
+    event: { position, stream, revision, id },
+    why,
+  })
+  if (standing === 'moved') return undefined
+  if (standing === 'inserted') return found('inserted', 'its seal does not list it')
+  if (standing === 'unsealed') return intact ? undefined : found('altered', 'its bytes do not give its hash')
+  if (standing.stream !== stream || standing.revision !== revision)
+    return found('altered', `it was sealed as ${standing.stream}#${standing.revision}`)
+  if (standing.hash === event.hash)
+    return intact ? undefined : found('altered', 'its hash is the sealed one, and its bytes do not give it')
+  if (asSealed) return found('rechained', 'its hash was replaced; its content is what was sealed')
+  return found(
+    'altered',
+    intact
+      ? 'its hash was computed anew over other content than was sealed'
+      : 'neither its bytes nor its hash are what was sealed',
+  )
+}
+
+async function sealOf(client: pg.Client, number: bigint): Promise<Seal> {
+  const step = await readSeals(client, number - 1n).next()
+  if (step.done === true || step.value.number !== number) throw new RangeError(`there is no seal ${number}`)
+  return step.value
+}

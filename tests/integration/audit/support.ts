@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import type { EventStore, NewEvent, StreamName } from '#domain/shared/event-store.ts'
+import { type CompanyId, type EventId, id, instant } from '#domain/shared/ids.ts'
+import { sealKey } from '#infra/audit/seal.ts'
+import { sealLog } from '#infra/audit/sealer.ts'
+import { type Finding, inWords } from '#infra/audit/verify/findings.ts'
+import { verifyLog, type VerifyOptions } from '#infra/audit/verify/verify.ts'
+import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { testDatabase } from '#tests/support/postgres.ts'
+
+export const key = sealKey(Buffer.alloc(32, 7))
+export const acme = id<CompanyId>('a0000000-0000-4000-8000-000000000001')
+export const globex = id<CompanyId>('b0000000-0000-4000-8000-000000000002')
+
+/** A log of its own, and a superuser who does with it what nobody should. */
+export interface AuditedLog {
+  readonly url: string
+  readonly store: EventStore
+  /** Appends one event each to a stream, `count` times. @returns the stream */
+  write(
+    count: number,
+    options?: { readonly company?: CompanyId; readonly stream?: StreamName; readonly data?: object },
+  ): Promise<StreamName>
+  seal(): Promise<number>
+  verify(options?: Partial<VerifyOptions>): Promise<readonly Finding[]>
+  /** Runs statements as a superuser, the triggers of the log off. */
+  tamper(sql: string): Promise<void>
+  /** As a superuser, and nothing else. */
+  superuser(sql: string, values?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>
+  readonly admin: pg.Client
+  close(): Promise<void>
+}
+
+export async function auditedLog(): Promise<AuditedLog> {
+  const database = await testDatabase()
+  const { url } = database
+  const store = await createPostgresEventStore({ url })
+  const admin = new pg.Client({ connectionString: await superuserOf(url) })
+  admin.on('error', () => undefined)
+  await admin.connect()
+  const superuser = async (sql: string, values: readonly unknown[] = []) =>
+    (await admin.query<Record<string, unknown>>(sql, [...values])).rows
+  return {
+    url,
+    store,
+    async write(count, { company = acme, stream = `mentoring_request-${randomUUID()}` as StreamName, data } = {}) {
+      for (let n = 0; n < count; n += 1) {
+        const result = await store.append([
+          { stream, expected: 'any', events: [newEvent(company, data ?? { n, text: 'Élève' })] },
+        ])
+        if (!result.ok) throw new Error('refused')
+      }
+      return stream
+    },
+    seal: () => sealLog({ url, key }),
+    async verify(options = {}) {
+      const findings: Finding[] = []
+      await verifyLog({ url, keys: [key.publicKey], tell: (finding) => findings.push(finding), ...options })
+      return findings
+    },
+    async tamper(sql) {
+      const triggers = (what: string) =>
+        admin.query(
+          `alter table es.events ${what} trigger append_only; alter table es.seals ${what} trigger append_only`,
+        )
+      await triggers('disable')
+      await admin.query(sql)
+      await triggers('enable always')
+    },
+    superuser,
+    admin,
+    async close() {
+      await admin.end()
+      await store.close()
+      await database.close()
+    },
+  }
+}
+
+export function newEvent(company: CompanyId, data: object): NewEvent {
+  return {
+    id: id<EventId>(randomUUID()),
+    type: 'MentoringRequested',
+    schemaVersion: 1,
+    data,
+    metadata: {
+      companyId: company,
+      actor: { kind: 'system' },
+      correlationId: randomUUID(),
+      at: instant('2026-03-17T13:00:00.000Z'),
+    },
+  }
+}
+
+/** Findings as a person reads them. */
+export function words(findings: readonly Finding[]): string[] {
+  return findings.map(inWords)
+}
+
+/** The embedded server's superuser has its login's password; a server that is given must be given with a superuser. */
+async function superuserOf(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<{ rolsuper: boolean }>(
+    'select rolsuper from pg_roles where rolname = current_user',
+  )
+  await client.end()
+  if (rows[0]?.rolsuper === true) return url
+  const other = new URL(url)
+  other.username = 'postgres'
+  return other.href
+}

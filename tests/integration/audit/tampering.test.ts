@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { StreamName } from '#domain/shared/event-store.ts'
+import { publishedLine, readPublished } from '#infra/audit/published-seals.ts'
+import { connectAsSealer } from '#infra/audit/sealer.ts'
+import { readSeals } from '#infra/audit/seal-table.ts'
+import { sealKey } from '#infra/audit/seal.ts'
+import type { Finding } from '#infra/audit/verify/findings.ts'
+import { protections } from '#infra/audit/verify/protections.ts'
+import { type AuditedLog, auditedLog, globex, words } from './support.ts'
+
+/** Positions: a 1 to 4, a hole at 5, b 6 to 8 (seal 1), c 9 to 10 (seal 2), d 11 (not sealed). */
+let log: AuditedLog
+let a: StreamName
+let b: StreamName
+let c: StreamName
+let d: StreamName
+beforeEach(async () => {
+  log = await auditedLog()
+  a = await log.write(4)
+  await log.superuser(`select nextval('es.positions')`)
+  b = await log.write(3)
+  await log.seal()
+  c = await log.write(2)
+  await log.seal()
+  d = await log.write(1)
+})
+afterEach(() => log.close())
+
+const idAt = async (position: number) =>
+  (await log.superuser('select event_id from es.events where position = $1', [position]))[0]?.['event_id'] as string
+const eventAt = async (position: number) => {
+  const named = `select stream || '#' || revision || ', id ' || event_id as name from es.events where position = $1`
+  return (await log.superuser(named, [position]))[0]?.['name'] as string
+}
+const found = async () => words(await log.verify())
+/** The hashes of a stream made anew from a revision on, as the product would have. */
+const rechain = (stream: string, from = 0) => `do $$ declare r record; p bytea := coalesce(
+    (select hash from es.events where stream = '${stream}' and revision = ${from} - 1), decode(repeat('00', 32), 'hex')); begin
+  for r in select * from es.events where stream = '${stream}' and revision >= ${from} order by revision loop
+    p := sha256(p || es.covered(r.position, r.revision, r.recorded_at, r.event_id, r.company_id, r.schema_version, r.stream, r.type, r.data, r.metadata));
+    update es.events set hash = p where position = r.position;
+  end loop; end $$`
+const insert = (position: number, stream: string, revision: number, hash: string) => `
+  insert into es.events select ${position}, now(), ${revision}, 1, '00000000-0000-4000-8000-00000000000${position % 10}', '${globex}', ${hash}, '${stream}', 'X', '{}', '{}'`
+
+test('an untouched log has no findings', async () => {
+  expect(await found()).toEqual([])
+})
+
+describe('a changed event is named', () => {
+  test.each([
+    ['data', `set data = '{"n":9}'`],
+    ['metadata', `set metadata = replace(metadata, 'system', 'admin')`],
+    ['the time of recording', `set recorded_at = recorded_at + interval '1 microsecond'`],
+    ['the company', `set company_id = '${globex}'`],
+    ['the type', `set type = 'MentoringRequestRevoked'`],
+    ['the schema version', `set schema_version = 2`],
+  ])('%s, sealed: that event and no other', async (_, change) => {
+    const id = await idAt(2)
+    await log.tamper(`update es.events ${change} where position = 2`)
+    expect(await found()).toEqual([
+      `ALTERED  position 2, ${a}#1, id ${id}: its hash is the sealed one, and its bytes do not give it`,
+    ])
+  })
+
+  test('the event id: the one that is gone, and the one that came for it', async () => {
+    const id = await idAt(2)
+    await log.tamper(`update es.events set event_id = 'c0000000-0000-4000-8000-000000000003' where position = 2`)
+    expect(await found()).toEqual([
+      `REMOVED  position 2, ${a}#1, id ${id}: seal 1 lists it`,
+      `INSERTED  position 2, ${a}#1, id c0000000-0000-4000-8000-000000000003: its seal does not list it`,
+    ])
+  })
+
+  test('its hash: that event and no other', async () => {
+    const id = await idAt(2)
+    await log.tamper(`update es.events set hash = sha256('x') where position = 2`)
+    expect(await found()).toEqual([
+      `RECHAINED  position 2, ${a}#1, id ${id}: its hash was replaced; its content is what was sealed`,
+    ])
+  })
+
+  test('not sealed yet: by its chain alone', async () => {
+    const id = await idAt(11)
+    await log.tamper(`update es.events set data = '{"n":9}' where position = 11`)
+    expect(await found()).toEqual([`ALTERED  position 11, ${d}#0, id ${id}: its bytes do not give its hash`])
+  })
+
+  test('and its stream’s hashes made anew: what was altered, and what was only chained anew', async () => {
+    const ids = [await idAt(2), await idAt(3), await idAt(4)]
+    await log.tamper(`update es.events set data = '{"n":9}' where position = 2; ${rechain(a)}`)
+    expect(await found()).toEqual([
+      `ALTERED  position 2, ${a}#1, id ${ids[0]}: its hash was computed anew over other content than was sealed`,
+      `RECHAINED  position 3, ${a}#2, id ${ids[1]}: its hash was replaced; its content is what was sealed`,
+      `RECHAINED  position 4, ${a}#3, id ${ids[2]}: its hash was replaced; its content is what was sealed`,
+    ])
+  })
+})
+
+describe('a removed event is named', () => {
+  test.each([
+    ['in the middle of a stream', 2, 1],
+    ['at the start of a stream', 1, 1],
+    ['at the end of a stream', 4, 1],
+    ['at the end of what is sealed', 10, 2],
+  ])('%s', async (_, position, seal) => {
+    const row = await eventAt(position)
+    await log.tamper(`delete from es.events where position = ${position}`)
+    const count = seal === 1 ? [1, 8, 7] : [9, 10, 2]
+    expect(await found()).toEqual([
+      `REMOVED  position ${position}, ${row}: seal ${seal} lists it`,
+      `SEAL ${seal}  positions ${count[0]} to ${count[1]} held ${count[2]} events when they were sealed and hold ${Number(count[2]) - 1}`,
+    ])
+  })
+
+  test('a whole stream, and everything after a seal', async () => {
+    await log.tamper(`delete from es.events where stream = '${b}' or position >= 9`)
+    const lines = await found()
+    expect(lines.filter((line) => line.startsWith('REMOVED')).map((line) => line.slice(0, 20))).toEqual([
+      'REMOVED  position 6,',
+      'REMOVED  position 7,',
+      'REMOVED  position 8,',
+      'REMOVED  position 9,',
+      'REMOVED  position 10',
+    ])
+  })
+
+  test('not sealed yet, in the middle of a stream: by revision', async () => {
+    await log.write(2, { stream: d })
+    await log.tamper(`delete from es.events where position = 12`)
+    expect(await found()).toEqual([`REMOVED  ${d}#1: its stream goes on with revision 2 at position 13`])
+  })
+})
+
+describe('an inserted event is named', () => {
+  test('in a hole, well chained, in a stream of its own', async () => {
+    const stream = 'capacity-00000000-0000-4000-8000-000000000000'
+    await log.tamper(`${insert(5, stream, 0, `sha256('')`)}; ${rechain(stream)}`)
+    expect(await found()).toEqual([
+      `INSERTED  position 5, ${stream}#0, id 00000000-0000-4000-8000-000000000005: its seal does not list it`,
+      'SEAL 1  positions 1 to 8 held 7 events when they were sealed and hold 8',
+    ])
+  })
+
+  test('in a hole, at the end of a stream, well chained', async () => {
+    await log.tamper(`${insert(5, a, 4, `sha256('')`)}; ${rechain(a, 4)}`)
+    expect((await found())[0]).toBe(
+      `INSERTED  position 5, ${a}#4, id 00000000-0000-4000-8000-000000000005: its seal does not list it`,
+    )
+  })
+
+  test('at the end of the log, not through es.append', async () => {
+    await log.tamper(insert(1000, d, 1, `sha256('')`))
+    expect(await found()).toEqual([
+      'PROTECTION  the sequence es.positions is behind the last position of the log',
+      `ALTERED  position 1000, ${d}#1, id 00000000-0000-4000-8000-000000000000: its bytes do not give its hash`,
+    ])
+  })
+})
+
+describe('an event in another place is named', () => {
+  test('two that changed positions', async () => {
+    const [first, second] = [await idAt(3), await idAt(6)]
+    await log.tamper(`update es.events set position = 5 where position = 3; update es.events set position = 3 where position = 6;
+      update es.events set position = 6 where position = 5`)
+    const lines = await found()
+    expect(lines).toContain(`REORDERED  position 6, ${a}#2, id ${first}: seal 1 lists it at position 3`)
+    expect(lines).toContain(`REORDERED  position 3, ${b}#0, id ${second}: seal 1 lists it at position 6`)
+    expect(lines.filter((line) => !line.startsWith('REORDERED'))).toEqual([])
+  })
+
+  test('two of a stream that changed revisions', async () => {
+    const [first, second] = [await idAt(2), await idAt(3)]
+    await log.tamper(`update es.events set revision = 99 where position = 2; update es.events set revision = 1 where position = 3;
+      update es.events set revision = 2 where position = 2; ${rechain(a)}`)
+    const lines = await found()
+    expect(lines).toContain(`ALTERED  position 2, ${a}#2, id ${first}: it was sealed as ${a}#1`)
+    expect(lines).toContain(`ALTERED  position 3, ${a}#1, id ${second}: it was sealed as ${a}#2`)
+  })
+})
+
+describe('the seals', () => {
+  test('one that is gone', async () => {
+    await log.tamper('delete from es.seals where number = 1')
+    expect((await found())[0]).toBe('SEAL 1  it is gone: seal 2 comes after seal 0')
+  })
+
+  test.each([
+    ['its root', `set root = sha256('x')`],
+    ['its time', `set sealed_at = sealed_at - interval '1 day'`],
+    ['its signature', `set signature = decode(repeat('00', 64), 'hex')`],
+  ])('one that was altered: %s', async (_, change) => {
+    await log.tamper(`update es.seals ${change} where number = 1`)
+    expect(await found()).toContain('SEAL 1  its signature does not fit what it says: it was altered')
+  })
+
+  test('its list', async () => {
+    await log.tamper(`update es.seals set list = '' where number = 2`)
+    expect(await found()).toEqual(['SEAL 2  its list of events is not the one that was signed'])
+  })
+
+  test('made anew over an altered log, with another key: the key is not one that is trusted', async () => {
+    await rewrite()
+    await log.seal()
+    const other = sealKey(Buffer.alloc(32, 9)).publicKey
+    expect(words(await log.verify({ keys: [other] }))[0]).toMatch(
+      /^SEAL 1 {2}it is signed with key [\da-f]{16}, which is not one that is trusted/,
+    )
+  })
+
+  test('made anew over an altered log with the right key: only a published copy knows', async () => {
+    const published = await copyOfSeals()
+    await rewrite()
+    await log.seal()
+    expect(await found()).toEqual([])
+    const lines = words(await log.verify({ published }))
+    expect(lines).toEqual([
+      'SEAL 1  another one was published: positions 1 to 8, 7 events, were sealed differently at the time',
+      'SEAL 2  it was published and is gone: positions 9 to 10, 2 events',
+    ])
+  })
+
+  const rewrite = () =>
+    log.tamper(`update es.events set data = '{"n":9}' where position = 2; ${rechain(a)}; delete from es.seals`)
+  const copyOfSeals = async () => {
+    const client = await connectAsSealer(log.url)
+    let text = ''
+    for await (const seal of readSeals(client)) text += `${publishedLine(seal)}\n`
+    await client.end()
+    return readPublished(text, 'seals')
+  }
+})
+
+describe('what protects the log', () => {
+  test.each([
+    [
+      'drop trigger append_only on es.events',
+      'missing: trigger append_only on es.events: before UPDATE, DELETE, TRUNCATE, always, es.refuse_change',
+    ],
+    [
+      'alter table es.events disable trigger append_only',
+      'not expected: trigger append_only on es.events: before UPDATE, DELETE, TRUNCATE, DISABLED, es.refuse_change',
+    ],
+    [
+      'alter table es.seals enable trigger append_only',
+      'not expected: trigger append_only on es.seals: before UPDATE, DELETE, TRUNCATE, not always, es.refuse_seal_change',
+    ],
+    [
+      'create or replace function es.refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
+      /not expected: function es\.refuse_change: body [\da-f]{16}, owner OWNER/,
+    ],
+    ['grant insert on es.events to binome_system', 'not expected: grant on es.events: binome_system INSERT'],
+    ['grant update (data) on es.events to public', 'not expected: grant on column es.events.data: PUBLIC UPDATE'],
+    [
+      'alter table es.events no force row level security',
+      'not expected: table es.events: owner OWNER, row-level security not forced',
+    ],
+    [
+      'alter policy every_company on es.events using (false)',
+      'not expected: policy on es.events: binome_system * using (false) check (true)',
+    ],
+    ['alter table es.seals owner to binome_system', /not expected: table es\.seals: owner binome_system/],
+    ['alter table es.events drop constraint events_stream_revision', 'missing: key es.events (stream, revision)'],
+    ['create rule quiet as on insert to es.events do also nothing', 'not expected: rule quiet on es.events'],
+    ['create function es.back_door() returns void language sql as $$ $$', /not expected: function es\.back_door/],
+  ])('%s', async (statement, why) => {
+    await log.superuser(statement)
+    const whys = (await log.verify()).map((finding) => finding.why).join('\n')
+    expect(whys).toMatch(why)
+  })
+
+  test('who is in the writer’s role, and who may go round everything', async () => {
+    const findings: Finding[] = []
+    // Roles are the whole server's, which other tests share: nobody else sees this transaction.
+    await log.admin.query('begin')
+    await log.admin
+      .query(`create role binome_test_stranger; grant binome_log to binome_test_stranger; alter role binome_seal login;
+      grant pg_write_all_data to binome_test_stranger`)
+    await protections(log.admin, (finding) => findings.push(finding))
+    await log.admin.query('rollback')
+    expect(findings.map(({ why }) => why).sort()).toEqual([
+      'not expected: member of binome_log: binome_test_stranger',
+      'not expected: member of pg_write_all_data: binome_test_stranger',
+      'not expected: role binome_seal: may log in or go round row-level security',
+    ])
+  })
+})
+
+test('from a seal on: what came before is not looked at, what came after is', async () => {
+  const id = await idAt(9)
+  await log.tamper(`update es.events set data = '{"n":9}' where position in (2, 9)`)
+  expect(words(await log.verify({ since: 1n }))).toEqual([
+    `ALTERED  position 9, ${c}#0, id ${id}: its hash is the sealed one, and its bytes do not give it`,
+  ])
+  await expect(log.verify({ since: 7n })).rejects.toThrow('there is no seal 7')
+})
