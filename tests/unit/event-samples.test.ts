@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { evolve as evolveAccount, noAccount } from '#domain/account/state.ts'
+import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
+import { eventVersions } from '#domain/event-versions.ts'
+import { evolve as evolveRelationship, noRelationship } from '#domain/mentoring-relationship/state.ts'
+import { evolve as evolveRequest, noRequest } from '#domain/mentoring-request/state.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import { EventUnreadable, inPresentShape, presentVersion, type EventVersions } from '#domain/shared/versions.ts'
+
+/**
+ * One file per event type and version, as it may be on disk for ever. They are never edited: a new shape is a new version, with a new
+ * sample, and its sum here. The sums are SHA-256 of the JSON without white space, so that formatting is no edit.
+ */
+const folder = new URL('./event-samples/', import.meta.url)
+const sums: Readonly<Record<string, string>> = {
+  'AccompanimentConfirmed.v1.json': '6e0e56a34b6bbbcf27fd7f77e360cc29b3a9eaa82996dd813b069ee34b65e158',
+  'AccompanimentReleased.v1.json': 'a26d0b23e3d6c73781dc665772fa4c253bd85ccf913f09e1ff6940ed2ec8ae7e',
+  'AccompanimentReserved.v1.json': 'aa0562a097d07150b0c4ddb04c34f444f4453222f6f8965ded8af606681c0983',
+  'AccountErased.v1.json': 'd65239348529a98598ec5cf9a0b2c4d54535555d96f7a4c2075c02a5354c0146',
+  'CapacityLimitSet.v1.json': 'c146b34dc303920176bb2b58ce22ee82f044be98d59830bf7b60795ea408aec0',
+  'MentoringRequestConfirmed.v1.json': 'b0a44fcfdb3335d000124ad7ca6f562ecccefd309a43480e7cdc996d6d9ab633',
+  'MentoringRequestExpired.v1.json': '9a7ee32c0004ca95e3822ad625599dcefe33d90e4194e21c781ecdcd826f3b1f',
+  'MentoringRequestFinished.v1.json': 'a0a2714f5c982740fc09bf66af23419c2af4f7d63ed5e5880dfebf130b31b3ec',
+  'MentoringRequestRefused.v1.json': '540359314b6d2e4d05d8695236ce2f225651ce3732c28fcfc2743f03abe26ca4',
+  'MentoringRequestRevoked.v1.json': '3fcbceae8335a0b70afa7ab71ef40d33e380e81b6bf1adf4422763e609ae80be',
+  'MentoringRequestWithdrawn.v1.json': '1e52275ed84388ba9add1315fc09ee7e0492687e5b3e4b6fc5d1723cd93e6f97',
+  'MentoringRequested.v1.json': '3ecad90b2c02960a56b102d4e6285d83afa200d22ee85223ce25b98558a0eb6a',
+  'OtherDatesProposed.v1.json': '45640c7a99e81cf411a1683f2ea09acd86106b86621165cd33c10aefa6ec8783',
+  'RelationshipAdminFinished.v1.json': 'a1bd643e24eb67005df1d42ca364b56049bbbbf0f94e9e1c93a8b6fee9717d6f',
+  'RelationshipAdminInitiated.v1.json': 'e0c5ac2af8d67587cde5997ef5edc7c28bf5a54ea049f9a2f45da56bdd19cc99',
+  'RelationshipCancelled.v1.json': '567d83d224d467b5829e23e324473a719775c02b3099aa2678b78d021d1a71da',
+  'RelationshipFeedbackProvided.v1.json': '7e9bac4d23b4530dffce96070d53cae576134929a4f11eb6d9d84beb4940173b',
+  'RelationshipFinished.v1.json': '80f4d5b50f5ff407af658c7360ca9d278d3e4e3cab9ad4c9bfc8d32150e2739a',
+  'RelationshipInitiated.v1.json': '5a971a8600582923b9c02675a41b8a24a042383dca1ba98aab400eadf3b683ec',
+  'RelationshipRequested.v1.json': '6114c10b24081b3f3a6c9229e6f23e3842293430f163ef66059561b941bfdf89',
+}
+
+type Fold = (events: readonly RecordedEvent[]) => object
+const fold =
+  <State extends object, E>(evolve: (state: State, event: E) => State, initial: State): Fold =>
+  (events) =>
+    events.reduce((state, event) => evolve(state, event as E), initial)
+const folds: Readonly<Record<string, Fold>> = {
+  account: fold(evolveAccount, noAccount),
+  capacity: fold(evolveCapacity, emptyCapacity),
+  mentoring_relationship: fold(evolveRelationship, noRelationship),
+  mentoring_request: fold(evolveRequest, noRequest),
+}
+
+const user = (n: number) => `5a3f0c1e-0000-4000-8000-${String(n).padStart(12, '0')}`
+const parties = {
+  participantId: user(11),
+  participantUserId: user(12),
+  presenterId: user(13),
+  presenterUserId: user(14),
+}
+const held = (how: 'reserved' | 'confirmed') => ({ ownLimit: null, open: new Map([[user(1), how]]) })
+
+/** What each sample comes to, folded after samples of these types. */
+const means: Readonly<Record<string, { readonly after?: readonly string[]; readonly state: object }>> = {
+  AccountErased: { state: { state: 'erased' } },
+  CapacityLimitSet: { state: { ownLimit: 4, open: new Map() } },
+  AccompanimentReserved: { state: held('reserved') },
+  AccompanimentConfirmed: { after: ['AccompanimentReserved'], state: held('confirmed') },
+  AccompanimentReleased: { after: ['AccompanimentReserved'], state: { ownLimit: null, open: new Map() } },
+  RelationshipRequested: { state: { state: 'requested', parties, programId: user(21), requestId: user(1) } },
+  RelationshipAdminInitiated: { state: { state: 'admin_initiated', parties, programId: user(21), requestId: null } },
+  RelationshipInitiated: { after: ['RelationshipRequested'], state: { state: 'initiated' } },
+  RelationshipFinished: { after: ['RelationshipAdminInitiated'], state: { state: 'finished' } },
+  RelationshipAdminFinished: { after: ['RelationshipAdminInitiated'], state: { state: 'admin_finished' } },
+  RelationshipFeedbackProvided: {
+    after: ['RelationshipAdminInitiated', 'RelationshipFinished'],
+    state: { state: 'feedback_provided' },
+  },
+  RelationshipCancelled: { after: ['RelationshipRequested'], state: { state: 'cancelled', cause: 'refused' } },
+  MentoringRequested: {
+    state: {
+      state: 'requested',
+      parties,
+      programId: user(21),
+      relationshipId: user(1),
+      answerDueAt: '2026-03-30T09:00:00.000Z',
+    },
+  },
+  OtherDatesProposed: { after: ['MentoringRequested'], state: { state: 'requested' } },
+  MentoringRequestConfirmed: { after: ['MentoringRequested'], state: { state: 'confirmed' } },
+  MentoringRequestRefused: { after: ['MentoringRequested'], state: { state: 'cancelled', cause: 'refused' } },
+  MentoringRequestWithdrawn: { after: ['MentoringRequested'], state: { state: 'cancelled', cause: 'withdrawn' } },
+  MentoringRequestRevoked: { after: ['MentoringRequested'], state: { state: 'cancelled', cause: 'revoked' } },
+  MentoringRequestExpired: { after: ['MentoringRequested'], state: { state: 'cancelled', cause: 'expired' } },
+  MentoringRequestFinished: {
+    after: ['MentoringRequested', 'MentoringRequestConfirmed'],
+    state: { state: 'finished' },
+  },
+}
+
+const files = readdirSync(folder).sort()
+const stored = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as RecordedEvent
+const read = (file: string) => inPresentShape(eventVersions, stored(file))
+
+describe('stored events', () => {
+  test('have a sample for every type and version that this program can meet', () => {
+    const wanted = Object.keys(eventVersions).flatMap((type) =>
+      Array.from({ length: presentVersion(eventVersions, type) }, (_, n) => `${type}.v${n + 1}.json`),
+    )
+    expect(files).toEqual(wanted.sort())
+    expect(Object.keys(sums).sort()).toEqual(wanted)
+    expect(Object.keys(means).sort()).toEqual(Object.keys(eventVersions).sort())
+  })
+
+  test.each(files)('%s is as it was written', (file) => {
+    const sample = stored(file)
+    expect(`${sample.type}.v${sample.schemaVersion}.json`).toBe(file)
+    expect(createHash('sha256').update(JSON.stringify(sample)).digest('hex')).toBe(sums[file])
+  })
+
+  test.each(files)('%s still means what it meant', (file) => {
+    const event = read(file)
+    const { after = [], state } = means[event.type] ?? { state: {} }
+    const before = after.map((type) => read(`${type}.v1.json`))
+    const category = event.stream.slice(0, event.stream.indexOf('-'))
+    const folded = folds[category]?.([...before, event])
+    if (after.length === 0) expect(folded).toEqual(state)
+    else expect(folded).toMatchObject(state)
+  })
+})
+
+describe('a version', () => {
+  const versions: EventVersions = {
+    CapacityLimitSet: [
+      (data) => ({ limit: (data as { maximum: number }).maximum }),
+      ({ ...data }) => ({ ...data, unit: 'accompaniments' }),
+    ],
+  }
+  const event = (schemaVersion: number, data: object) => ({
+    ...stored('CapacityLimitSet.v1.json'),
+    schemaVersion,
+    data,
+  })
+
+  test('is brought to the present one step by step, from wherever it stands', () => {
+    const present = { schemaVersion: 3, data: { limit: 2, unit: 'accompaniments' } }
+    expect(inPresentShape(versions, event(1, { maximum: 2 }))).toMatchObject(present)
+    expect(inPresentShape(versions, event(2, { limit: 2 }))).toMatchObject(present)
+    const now = event(3, present.data)
+    expect(inPresentShape(versions, now)).toBe(now)
+    expect(presentVersion(versions, 'CapacityLimitSet')).toBe(3)
+    expect(presentVersion(versions, 'toString')).toBe(1)
+  })
+
+  test('that is newer than the program, or that an upcast cannot read, is an error that names the event', () => {
+    expect(() => inPresentShape(versions, event(4, {}))).toThrow(EventUnreadable)
+    expect(() => inPresentShape(versions, event(4, {}))).toThrow(
+      /CapacityLimitSet version 4, capacity-.*this program reads CapacityLimitSet up to version 3/,
+    )
+    expect(() => inPresentShape({}, event(2, {}))).toThrow(EventUnreadable)
+    const broken: EventVersions = {
+      CapacityLimitSet: [
+        () => {
+          throw new Error('no maximum')
+        },
+      ],
+    }
+    expect(() => inPresentShape(broken, event(1, {}))).toThrow(/cannot be read: no maximum/)
+  })
+})
