@@ -31,6 +31,7 @@ export interface ConnectionOptions {
 type Answer = 'written' | 'refused'
 
 const readAttempts = 6
+const closeMs = 1_000
 
 /** No answer is known, and asking again may help. Everything else is a mistake of ours or of the installation. */
 const passing: ReadonlySet<string> = new Set([
@@ -134,8 +135,15 @@ export class EventStoreDbConnection {
     })
   }
 
+  /** Ends the calls under way and the connection itself, which the client leaves open. */
   async close(): Promise<void> {
     await this.#client.dispose()
+    const client: object = this.#client
+    // Without a channel the client would make one, in a cluster by asking around: no longer than a moment.
+    if (opensChannels(client)) {
+      const closed = client.getChannel().then((channel) => channel.close())
+      await within(closeMs, closed, () => undefined).catch(() => undefined)
+    }
   }
 
   async #page<E extends ResolvedEvent | AllStreamResolvedEvent>(read: StreamingRead<E>): Promise<E[]> {
@@ -170,14 +178,20 @@ export class EventStoreDbConnection {
   }
 }
 
+/** `getChannel` is the client's own, for its subclasses. */
+function opensChannels(client: object): client is { getChannel(): Promise<{ close(): void }> } {
+  return 'getChannel' in client && typeof client.getChannel === 'function'
+}
+
 class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-/** Whether the same call may do better later. */
+/** Whether the same call may do better later. When no node of a cluster answers, the client throws an error without a type. */
 export function isPassing(error: unknown): boolean {
   const type = typeOf(error)
-  return error instanceof NoAnswer || (type !== undefined && passing.has(type))
+  if (type !== undefined) return passing.has(type)
+  return error instanceof NoAnswer || (error instanceof Error && error.message.startsWith('Failed to discover'))
 }
 
 function typeOf(error: unknown): ErrorType | undefined {

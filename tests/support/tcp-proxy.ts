@@ -14,6 +14,8 @@ export interface TcpProxy {
   delayAnswers(milliseconds: number): void
   /** How often an answer was thrown away. */
   readonly lost: number
+  /** Connections that pass through it now. */
+  readonly open: number
   close(): Promise<void>
 }
 
@@ -70,6 +72,9 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
     },
     get lost() {
       return lost
+    },
+    get open() {
+      return pairs.size
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))

@@ -104,6 +104,13 @@ describe('an append', () => {
     await leader.close()
   })
 
+  test('that is larger than the server takes is refused, once, and nothing is written', async () => {
+    const append = [to(newStream(), 'no_stream', newEvent({ text: 'x'.repeat(1024 * 1024) }))]
+    await expect(open({ appendDeadline: 10_000 }).append(append)).rejects.toThrow('Append Size')
+    expect(server.calls.append).toBe(1)
+    expect(await wholeLog(store)).toEqual([])
+  })
+
   test('that fails does not touch the others under way', async () => {
     server.faults.append('lost', 'unavailable')
     const results = await Promise.all(newEvents(20).map((event) => store.append([to(newStream(), 'no_stream', event)])))
@@ -131,6 +138,51 @@ test.each(['unavailable', 'silence', 'not leader'] as const)(
     expect(ids((await store.readAll({ after: 0n, limit: 5 })).events)).toEqual([event.id])
   },
 )
+
+describe('in a cluster', () => {
+  async function cluster() {
+    const leader = await eventStoreDbDouble({ log: server.log })
+    closing.push(() => leader.close())
+    server.faults.leader = { host: '127.0.0.1', port: leader.port }
+    server.faults.follower = true
+    return leader
+  }
+  const everything = async (of: EventStore) => {
+    const stream = newStream()
+    written(await of.append([to(stream, 'no_stream', newEvent())]))
+    expect(await of.readStream(stream)).toHaveLength(1)
+    const follower = new Follower(of)
+    await follower.until(({ events }) => events.length === 1)
+    await follower.stop()
+    expect((await wholeLog(of)).at(-1)?.position).toBe(await of.head())
+  }
+
+  test('everything is asked of the leader, whoever was named', async () => {
+    const leader = await cluster()
+    await everything(store)
+    expect(leader.calls).toMatchObject({ append: 1 })
+    expect(server.calls.append + server.calls.read).toBe(1)
+  })
+
+  test('the leader is found by gossip', async () => {
+    const leader = await cluster()
+    const hosts = [server, leader].map(({ port }) => `127.0.0.1:${port}`).join(',')
+    await everything(open({ connectionString: `esdb://${hosts}?tls=false` }))
+    expect(server.calls.append + server.calls.read).toBe(0)
+  })
+
+  test('an append waits for a cluster that is away altogether', async () => {
+    const leader = await cluster()
+    const hosts = [server, leader].map(({ port }) => `127.0.0.1:${port}`).join(',')
+    const clustered = open({ connectionString: `esdb://${hosts}?tls=false&maxDiscoverAttempts=1` })
+    await Promise.all([leader.close(), server.close()])
+    const appended = clustered.append([to(newStream(), 'no_stream', newEvent())])
+    while (troubles.length === 0) await new Promise((resolve) => setImmediate(resolve))
+    const back = await eventStoreDbDouble({ log: server.log, port: server.port })
+    closing.push(() => back.close())
+    written(await appended)
+  })
+})
 
 describe('a subscription', () => {
   async function append(count: number) {

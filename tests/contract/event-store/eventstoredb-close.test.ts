@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
+import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
+import { type TcpProxy, tcpProxy } from '#tests/support/tcp-proxy.ts'
+import { Follower, newEvent, newStream, to, written } from './samples.ts'
+
+let server: Awaited<ReturnType<typeof eventStoreDbDouble>>
+let proxy: TcpProxy
+let connectionString: string
+
+beforeEach(async () => {
+  server = await eventStoreDbDouble()
+  proxy = await tcpProxy({ host: '127.0.0.1', port: server.port })
+  connectionString = `esdb://127.0.0.1:${proxy.port}?tls=false`
+})
+afterEach(async () => {
+  await proxy.close()
+  await server.close()
+})
+
+async function gone(): Promise<void> {
+  while (proxy.open > 0 || server.faults.subscribers > 0) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('closed, it leaves no subscription and no connection behind', async () => {
+  const store = createEventStoreDbStore({ connectionString })
+  written(await store.append([to(newStream(), 'no_stream', newEvent())]))
+  const follower = new Follower(store)
+  await follower.until(({ events }) => events.length === 1)
+  expect(proxy.open).toBeGreaterThan(0)
+  await store.close()
+  await gone()
+})
+
+/** What a process does before it closes its store and has nothing more to do. */
+const lives = {
+  'that followed and appended': `
+    const batches = store.subscribe({ after: 0n, batchSize: 5, signal: new AbortController().signal })
+    await batches.next()
+    void batches.next()`,
+  'that waits for an answer': `
+    store.readStream('capacity-00000000-0000-4000-8000-000000000000').catch(() => undefined)
+    await new Promise((resolve) => setImmediate(resolve))`,
+  'whose server is away': `
+    const batches = store.subscribe({ after: 0n, batchSize: 5, signal: new AbortController().signal })
+    void batches.next()
+    await new Promise((resolve) => setTimeout(resolve, 50))`,
+}
+
+test.each(Object.entries(lives))('a process %s ends by itself once it is closed', async (name, life) => {
+  if (name === 'that waits for an answer') server.faults.read('silence')
+  if (name === 'whose server is away') await server.close()
+  const module = path.resolve(import.meta.dirname, '../../../infra/event-store/eventstoredb.ts')
+  const program = `
+    import { createEventStoreDbStore } from ${JSON.stringify(module)}
+    const store = createEventStoreDbStore({ connectionString: ${JSON.stringify(connectionString)} })
+    ${life}
+    await store.close()
+    for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    process.stdout.write(process.getActiveResourcesInfo().filter((resource) => /Time|TCP/.test(resource)).join())`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const [code] = (await once(child, 'exit')) as [number | null]
+  // It says what would keep it alive: timers, sockets.
+  expect({ code, said }).toEqual({ code: 0, said: '' })
+})
