@@ -55,7 +55,8 @@ export function eventDetails({ type, data }: AdminEvent, t: Words, formats: Form
   if (type === 'MentoringRequestRevoked')
     details.push(t('event_details.reason', { reason: t(`revocation_reasons.${data['reason'] as RevocationReason}`) }))
   if (type === 'RelationshipCancelled') details.push(t(`event_details.causes.${data['cause'] as Cause}`))
-  if (hasSealed(data)) details.push(t('history.sealed'))
+  if (hasText(data, false)) details.push(t('history.sealed'))
+  if (hasText(data, true)) details.push(t('history.erased'))
   return details
 }
 
@@ -87,6 +88,8 @@ function slotsOf({ slots }: AdminEvent['data']): readonly { readonly startsAt: s
   return Array.isArray(slots) ? (slots as { startsAt: string }[]) : []
 }
 
-function hasSealed(data: AdminEvent['data']): boolean {
-  return Object.values(data).some((value) => typeof value === 'object' && value !== null && 'sealed' in value)
+function hasText(data: AdminEvent['data'], erased: boolean): boolean {
+  return Object.values(data).some(
+    (value) => typeof value === 'object' && value !== null && 'sealed' in value && 'erased' in value === erased,
+  )
 }

@@ -274,6 +274,7 @@ export const en = {
       by_system: '%{date}, by the system',
       by_deleted: '%{date}, by a deleted account',
       sealed: 'Personal text, encrypted, not visible here',
+      erased: 'Personal text, erased with the account of its author',
       count: '%{smart_count} event, in log order |||| %{smart_count} events, in log order',
       position: 'position %{position}, revision %{revision}',
       details: 'Where it is in the log',

@@ -276,6 +276,7 @@ export const fr = {
       by_system: '%{date}, par le système',
       by_deleted: '%{date}, par un compte supprimé',
       sealed: 'Texte personnel chiffré, non visible ici',
+      erased: 'Texte personnel effacé avec le compte de son auteur',
       count:
         '%{smart_count} événement, dans l’ordre du journal |||| %{smart_count} événements, dans l’ordre du journal',
       position: 'position %{position}, révision %{revision}',

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '#contract/admin.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import { isUuid, type CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /** The streams that tell the life of one mentoring request and its relationship. */
@@ -52,19 +52,29 @@ export function concerning(facts: readonly HistoryFact[], relationshipId: string
   )
 }
 
-/** Names of the people who acted, by user id. Erased accounts have none. */
-export async function actorNames(sql: Sql, facts: readonly HistoryFact[]): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(facts.flatMap(({ event }) => event.metadata.actor.userId ?? []))]
-  if (ids.length === 0) return new Map()
-  const people = await sql.query<{ id: string; name: string }>({
-    name: 'admin_actor_names',
-    text: `select id, first_name || ' ' || last_name as name from app.users where id = any($1::uuid[]) and status <> 'erased'`,
-    values: [ids],
-  })
-  return new Map(people.map(({ id, name }) => [id, name]))
+/** Who acted and who wrote, by user id. */
+export interface HistoryPeople {
+  /** Erased accounts have none. */
+  readonly names: ReadonlyMap<string, string>
+  readonly erased: ReadonlySet<string>
 }
 
-export function historyRecord({ about, event }: HistoryFact, names: ReadonlyMap<string, string>): AdminEvent {
+export async function historyPeople(sql: Sql, facts: readonly HistoryFact[]): Promise<HistoryPeople> {
+  const ids = facts.flatMap(({ event }) => [event.metadata.actor.userId ?? [], authorsIn(event.data)].flat())
+  if (ids.length === 0) return { names: new Map(), erased: new Set() }
+  const people = await sql.query<{ id: string; name: string | null }>({
+    name: 'admin_history_people',
+    text: `select id, case when status <> 'erased' then first_name || ' ' || last_name end as name from app.users
+      where id = any($1::uuid[])`,
+    values: [[...new Set(ids)].filter(isUuid)],
+  })
+  return {
+    names: new Map(people.flatMap(({ id, name }) => (name === null ? [] : [[id, name]]))),
+    erased: new Set(people.flatMap(({ id, name }) => (name === null ? [id] : []))),
+  }
+}
+
+export function historyRecord({ about, event }: HistoryFact, { names, erased }: HistoryPeople): AdminEvent {
   const { actor, at } = event.metadata
   return {
     id: event.id,
@@ -79,18 +89,28 @@ export function historyRecord({ about, event }: HistoryFact, names: ReadonlyMap<
       id: actor.userId ?? null,
       name: actor.userId === undefined ? null : (names.get(actor.userId) ?? null),
     },
-    data: withoutText(event.data),
+    data: withoutText(event.data, erased),
   }
 }
 
-/** Copies event data with every sealed text, however deep, as `{sealed: true}`. */
-export function withoutText(data: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, hideSealed(value)]))
+/** Copies event data with every sealed text, however deep, as `{sealed: true}`; of an author who is `erased`, with `erased: true`. */
+export function withoutText(data: object, erased: ReadonlySet<string> = new Set()): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, hideSealed(value, erased)]))
 }
 
-function hideSealed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(hideSealed)
+function hideSealed(value: unknown, erased: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => hideSealed(one, erased))
   if (typeof value !== 'object' || value === null) return value
-  if ('enc' in value && 'ct' in value) return { sealed: true }
-  return withoutText(value)
+  if (!isSealed(value)) return withoutText(value, erased)
+  return erased.has(String(value.kid)) ? { sealed: true, erased: true } : { sealed: true }
+}
+
+function isSealed(value: object): value is { readonly kid?: unknown } {
+  return 'enc' in value && 'ct' in value
+}
+
+function authorsIn(data: unknown): readonly string[] {
+  if (typeof data !== 'object' || data === null) return []
+  if (isSealed(data)) return typeof data.kid === 'string' ? [data.kid] : []
+  return Object.values(data).flatMap(authorsIn)
 }

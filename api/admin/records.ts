@@ -5,7 +5,7 @@ import type { Sql } from '#projections/sql.ts'
 import { BadParameter, Refused, sendList } from './answers.ts'
 import { placesThen, relationshipThen, requestThen, until } from './as-of.ts'
 import { type Call, idOf } from './calls.ts'
-import { actorNames, concerning, historyRecord, readHistory, type RecordStreams } from './history.ts'
+import { concerning, historyPeople, historyRecord, readHistory, type RecordStreams } from './history.ts'
 import { type ListShape, listParams, moment } from './list-params.ts'
 import { type AdminResource, oneQuery } from './list-query.ts'
 import { mentoringRelationships } from './resources/mentoring-relationships.ts'
@@ -80,8 +80,8 @@ export async function sendHistory(call: Call, store: EventStore): Promise<void> 
   const facts = concerning(await readHistory(store, call.operator.companyId, streams), streams.relationshipId)
   const ordered = params.order === 'ASC' ? facts : facts.toReversed()
   const page = ordered.slice(params.offset, params.offset + params.limit)
-  const names = await actorNames(call.sql, page)
-  sendList(response, { records: page.map((fact) => historyRecord(fact, names)), total: facts.length })
+  const people = await historyPeople(call.sql, page)
+  sendList(response, { records: page.map((fact) => historyRecord(fact, people)), total: facts.length })
 }
 
 async function streamsOf(call: Call, resource: string | null, id: string): Promise<RecordStreams> {

@@ -140,7 +140,7 @@ export const adminEvent = z.object({
     /** null for the system, and for a person whose account is erased. */
     name: z.string().nullable(),
   }),
-  /** Ids and figures. Personal text stands as `{"sealed": true}`. */
+  /** Ids and figures. Personal text stands as `{"sealed": true}`, with `"erased": true` once its author's account is erased. */
   data: z.record(z.string(), z.unknown()),
 })
 export type AdminEvent = z.infer<typeof adminEvent>
