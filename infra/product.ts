@@ -24,6 +24,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { purgeExpired } from './jobs/purge.ts'
 import { sealingJobs } from './jobs/seal-log.ts'
 import { createCallLog, type Logger, withCorrelation } from './logs.ts'
+import { parkedInWords } from './kafka/parked.ts'
 import { startKafkaRelay } from './kafka/start.ts'
 import { createReactions } from './reactions/reactions.ts'
 import { startReactions } from './reactions/start.ts'
@@ -93,7 +94,10 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   if (has('relay')) {
     const { kafkaBrokers } = config
-    health.set('relay', kafkaBrokers === undefined ? reachable : () => noneFailing(['kafka_relay']))
+    health.set('relay', async () => {
+      if (kafkaBrokers === undefined) return reachable()
+      return (await noneFailing(['kafka_relay'])) ?? parkedInWords(database.system)
+    })
     if (kafkaBrokers !== undefined)
       stops.push(startKafkaRelay({ brokers: kafkaBrokers, store, database, logger, watched: instruments.publisher }))
   }

@@ -44,6 +44,12 @@ export async function countParked(sql: Sql): Promise<{ readonly streams: number;
   return row ?? { streams: 0, events: 0 }
 }
 
+/** For `/readyz`: an alarm, not a reason to take the process away; the other streams go on. null: nothing is parked. */
+export async function parkedInWords(sql: Sql): Promise<string | null> {
+  const { streams } = await countParked(sql)
+  return streams === 0 ? null : `ready, ${streams} ${streams === 1 ? 'stream' : 'streams'} parked`
+}
+
 export async function park(sql: Sql, parked: readonly ParkedEvent[]): Promise<void> {
   if (parked.length === 0) return
   await sql.query({

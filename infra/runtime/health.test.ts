@@ -79,3 +79,14 @@ test('while it drains it is alive and takes no calls', async () => {
   expect(await get('/readyz')).toEqual({ status: 503, body: { status: 'draining', roles: { api: 'ready' } } })
   expect((await get('/other')).status).toBe(404)
 })
+
+test('a role that works and has something to be seen to is ready, and says it', async () => {
+  const health = createHealth(['api', 'relay'])
+  const get = await serve(health)
+  health.set('api', () => Promise.resolve(null))
+  health.set('relay', () => Promise.resolve('ready, 2 streams parked'))
+  expect(await get('/readyz')).toEqual({
+    status: 200,
+    body: { status: 'ready', roles: { api: 'ready', relay: 'ready, 2 streams parked' } },
+  })
+})

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Role } from '../config.ts'
 
-/** Why a role is not ready, in a few words; null when it is. */
+/** Why a role is not ready, in a few words; null when it is; `ready, …` when it is and something is to be seen to all the same. */
 export type Check = () => Promise<string | null>
 
 export interface Health {
@@ -14,6 +14,7 @@ export interface Health {
 }
 
 const checkMs = 2_000
+const isReady = (state: string) => /^ready(,|$)/.test(state)
 /** The roles that calls are sent to. */
 const serving: readonly Role[] = ['api', 'realtime']
 
@@ -40,7 +41,7 @@ export function createHealth(roles: readonly Role[]): Health {
     // The error's own words may quote an address with a password.
     const state = await Promise.race([check(), late]).catch(() => 'failing')
     clearTimeout(timer)
-    if (state === null) begun.add(role)
+    if (isReady(state ?? 'ready')) begun.add(role)
     return state ?? 'ready'
   }
 
@@ -48,7 +49,7 @@ export function createHealth(roles: readonly Role[]): Health {
 
   const readiness = async () => {
     const states = await Promise.all(roles.map(async (role) => [role, await stateOf(role)] as const))
-    const ready = states.every(([role, state]) => state === 'ready' || !counts(role)) && !draining
+    const ready = states.every(([role, state]) => isReady(state) || !counts(role)) && !draining
     return { ready, status: draining ? 'draining' : ready ? 'ready' : 'not ready', roles: Object.fromEntries(states) }
   }
 

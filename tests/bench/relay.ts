@@ -48,7 +48,7 @@ export async function run(): Promise<Row[]> {
         await sender.connect()
         connected = performance.now()
       }
-      return startRelay({ store, sql: database.system, sender: { ...sender, connect }, log: quiet, leaseMs: 1000 })
+      return startRelay({ store, sql: database.system, sender: { ...sender, connect }, log: quiet })
     }
     const ours: number[] = []
     const bare: number[] = []

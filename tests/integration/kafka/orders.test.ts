@@ -6,7 +6,7 @@ import { type CompanyId, derivedId } from '#domain/shared/ids.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createPublicSender } from '#infra/kafka/client.ts'
 import { endOrder, findOrder, openOrder, placeOrder } from '#infra/kafka/orders.ts'
-import { countParked, parkedStreams } from '#infra/kafka/parked.ts'
+import { countParked, parkedInWords, parkedStreams } from '#infra/kafka/parked.ts'
 import { rangeOf, relayState } from '#infra/kafka/range.ts'
 import { startRelay } from '#infra/kafka/relay.ts'
 import {
@@ -105,6 +105,7 @@ describe.skipIf(missing)('orders to the relay', () => {
     await append(store, [bad], 2)
     await caughtUp()
     expect(await countParked(sql())).toEqual({ streams: 1, events: 2 })
+    expect(await parkedInWords(sql())).toBe('ready, 1 stream parked')
 
     const early = await placeOrder(sql(), { kind: 'resume', stream: bad.stream, after: 0n, to: 0n })
     expect(await ended(early.id)).toMatchObject({ sent: 0, problem: 'still parked at revision 1: no public event yet' })
@@ -122,6 +123,7 @@ describe.skipIf(missing)('orders to the relay', () => {
     await growing
     await caughtUp()
     expect(await countParked(sql())).toEqual({ streams: 0, events: 0 })
+    expect(await parkedInWords(sql())).toBeNull()
     const all = await publishedLog(store)
     expect(await delivery(broker.address, all)).toEqual({ problems: [], repeats: 0 })
     expect(all.filter(({ stream }) => stream === bad.stream)).toHaveLength(33)
