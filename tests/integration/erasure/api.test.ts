@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createErasureReaction } from '#commands/reactions/erasure.ts'
+import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createFacts } from '#infra/facts/facts.ts'
+import { startReactions } from '#infra/reactions/start.ts'
+import { createProjectionWaiter } from '#projections/runner/waiter.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { emailOf, idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { memoryVault } from '#tests/support/requests.ts'
+import { plenty, reacted, silent } from './support.ts'
+
+let api: TestApi
+let reacting: ReturnType<typeof startReactions>
+const people: Record<string, TestPerson> = {}
+const person = (name: string): TestPerson => {
+  const found = people[name]
+  if (found === undefined) throw new Error(`nobody is called ${name}`)
+  return found
+}
+
+beforeAll(async () => {
+  api = await testApi()
+  const { database } = api.db
+  for (const slug of ['acme', 'globex']) await seedCompany(database.system, slug)
+  await seedPerson(database.system, 'acme', { name: 'ines', profiles: ['participant'] })
+  await seedPerson(database.system, 'acme', { name: 'mia', profiles: ['presenter'] })
+  await seedPerson(database.system, 'acme', { name: 'max', profiles: ['presenter'], locale: 'en' })
+  await seedPerson(database.system, 'globex', { name: 'ines', profiles: ['participant'] })
+  for (const name of ['ines', 'mia', 'max']) people[name] = await api.as('acme', name)
+  people['ines elsewhere'] = await api.as('acme', 'ines')
+  people['ines of globex'] = await api.as('globex', 'ines')
+  people['visitor'] = await api.as('acme', null)
+  const readModels = createProjectionWaiter(database.system)
+  const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
+  const vault = memoryVault()
+  const reaction = createErasureReaction({
+    vault,
+    records: createAccountRecords(database),
+    requests: createMentoringRequests({ store: api.store, vault, facts: createFacts(tenant) }),
+    shown: (position) => readModels.waitUntilProcessed('all', position, plenty),
+  })
+  reacting = startReactions({
+    reactions: [reaction],
+    store: api.store,
+    sql: database.system,
+    logger: silent,
+    leaseMs: 600,
+  })
+})
+afterAll(async () => {
+  await reacting.stop()
+  await api.close()
+})
+
+const rows = <Row extends object>(text: string, ...values: unknown[]) =>
+  api.db.database.system.query<Row>({ text, values })
+
+const ask = (mentor: string) =>
+  person('ines').post('/api/v1/mentoring_requests', {
+    data: {
+      type: 'mentoring_requests',
+      attributes: { message: `Bonjour ${mentor}` },
+      relationships: {
+        presenter: { data: { type: 'presenters', id: idOf.profile('acme', mentor, 'presenter') } },
+        program: { data: { type: 'programs', id: idOf.program('acme') } },
+      },
+    },
+  })
+
+test('DELETE /auth without a session, or with another company’s, is 404 and erases nobody', async () => {
+  const answer = await person('visitor').call('/auth', { method: 'DELETE' })
+  expect([answer.status, answer.json<object>()]).toEqual([
+    404,
+    { success: false, errors: ['Vous n’êtes pas connecté.'] },
+  ])
+  const borrowed = { ...person('ines of globex').tokens }
+  expect((await person('visitor').call('/auth', { method: 'DELETE', headers: borrowed })).status).toBe(404)
+  expect(await rows(`select from app.users where status = 'erased'`)).toEqual([])
+})
+
+test('DELETE /auth ends the account everywhere, and the others read so in their language', async () => {
+  const [toMia, toMax] = [(await ask('mia')).json().data.id, (await ask('max')).json().data.id]
+  expect((await person('max').get('/api/v1/notifications')).text).toContain('ines Test')
+  await rows(
+    `insert into realtime.tickets (hash, company_id, user_id, client, expires_at)
+    values ('x', $1, $2, 'c', now() + interval '1 hour')`,
+    idOf.company('acme'),
+    idOf.user('acme', 'ines'),
+  )
+
+  const gone = await person('ines').call('/auth', { method: 'DELETE' })
+  expect([gone.status, gone.json<object>()]).toEqual([
+    200,
+    { status: 'success', message: 'Votre compte et vos données ont été supprimés.' },
+  ])
+  for (const header of ['access-token', 'client', 'uid', 'expiry', 'token-type'])
+    expect(gone.headers[header]).toBeUndefined()
+  // At once, before any reaction.
+  expect((await person('ines elsewhere').get('/api/v1/notifications')).status).toBe(401)
+  expect((await person('ines').call('/auth', { method: 'DELETE' })).status).toBe(404)
+  const again = { email: emailOf('acme', 'ines'), password: 'Un-Mot-De-Passe-2026!' }
+  expect((await person('visitor').post('/auth/sign_in', again)).status).toBe(401)
+  expect((await person('ines of globex').get('/api/v1/notifications')).status).toBe(200)
+
+  await reacted(api.db.database.system, api.store)
+  const readModels = createProjectionWaiter(api.db.database.system)
+  expect(await readModels.waitUntilProcessed('all', await api.store.head(), plenty)).toBe(true)
+  const seen = async (name: string, id: string) =>
+    (await person(name).get(`/api/v1/mentoring_requests/${id}?include=participant`)).json()
+  for (const [name, id, called] of [
+    ['mia', toMia, 'Compte supprimé'],
+    ['max', toMax, 'Deleted account'],
+  ] as const) {
+    const request = await seen(name, id)
+    expect(request.data.attributes).toMatchObject({
+      aasm_state: 'cancelled',
+      cancellation_reason: 'revoked',
+      message: null,
+    })
+    expect(request.included?.map(({ attributes }) => attributes)).toEqual([
+      expect.objectContaining({ first_name: called, last_name: '', full_name: called, skills: [], availabilities: [] }),
+    ])
+    const notifications = (await person(name).get('/api/v1/notifications')).json()
+    expect(notifications.data.map(({ attributes }) => [attributes['kind'], attributes['counterpart']])).toEqual([
+      ['admin_revoked', { id: idOf.profile('acme', 'ines', 'participant'), full_name: called }],
+      ['request_sent', { id: idOf.profile('acme', 'ines', 'participant'), full_name: called }],
+    ])
+  }
+  const profile = await person('mia').get(`/api/v1/participants/${idOf.profile('acme', 'ines', 'participant')}`)
+  expect([profile.status, profile.json().errors[0]?.code]).toEqual([404, 'participant_gone'])
+})
+
+test('nothing that hung on the account is left, and its address is free', async () => {
+  const [company, user] = [idOf.company('acme'), idOf.user('acme', 'ines')]
+  const left = await rows<{ place: string }>(
+    `select 'sessions' as place from app.sessions where user_id = $1
+      union all select 'tickets' from realtime.tickets where user_id = $1
+      union all select 'keys' from app.idempotency_keys where user_id = $1
+      union all select 'notifications' from rm.notifications where user_id = $1
+      union all select 'streams' from realtime.streams where stream like '%' || $1 || '%'
+      union all select 'messages' from realtime.events where payload::text ~ 'ines Test'
+      union all select 'directory' from rm.community c join app.profiles p on p.id = c.profile_id where p.user_id = $1`,
+    user,
+  )
+  expect(left).toEqual([])
+  await rows(
+    `insert into app.users (id, company_id, email, first_name, last_name) values (gen_random_uuid(), $1, $2, 'Inès', 'Nouvelle')`,
+    company,
+    emailOf('acme', 'ines'),
+  )
+})
+
+test('what a call under way wrote after the scrub goes a minute later, once', async () => {
+  const [company, profile] = [idOf.company('acme'), idOf.profile('acme', 'ines', 'participant')]
+  const records = createAccountRecords(api.db.database)
+  await rows(
+    `insert into app.idempotency_keys (company_id, user_id, key, request_hash, status, body)
+      values ($1, $2, 'late', 'x', 200, $3)`,
+    company,
+    idOf.user('acme', 'mia'),
+    `{"id":"${profile}","full_name":"ines Test"}`,
+  )
+  await rows(`select realtime.publish($1, 'notifications:someone', $2)`, company, JSON.stringify({ about: profile }))
+  const late = () =>
+    rows(`select key from app.idempotency_keys where key = 'late'
+      union all select stream from realtime.events where stream = 'notifications:someone'`)
+  expect(await records.sweep()).toBe(0)
+  expect(await late()).toHaveLength(2)
+  await rows(`update app.erasures set erased_at = now() - interval '61 seconds'`)
+  expect(await records.sweep()).toBe(1)
+  expect(await late()).toEqual([])
+  expect(await records.sweep()).toBe(0)
+})
