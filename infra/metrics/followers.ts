@@ -5,6 +5,7 @@ import type { Figure } from './figures.ts'
 interface Follower {
   readonly name: string
   readonly version: number
+  readonly generation: number
   readonly position: string
   readonly failing: boolean
   readonly events: number
@@ -14,17 +15,17 @@ interface Follower {
 /** Events behind are counted to here; more is "at least so many". */
 const most = 100_000
 
-const followers = "select name, version, position::text, status = 'failing' as failing"
+const followers = "select name, version, generation, position::text, status = 'failing' as failing"
 
 /**
- * How far everything that follows the log is behind it: every version of the read models, the relay, whoever has a row in `rm.projections`.
+ * How far everything that follows the log is behind it: every version of the read models and every rebuild under way, the relay, whoever has a row in `rm.projections`.
  * The same from any process.
  * @param logInPostgres the events are in the same database: one statement says it all
  */
 export async function followerFigures(sql: Sql, store: EventStore, logInPostgres: boolean): Promise<readonly Figure[]> {
   const rows = logInPostgres ? await countedBySql(sql) : await countedByReading(sql, store)
-  return rows.flatMap(({ name, version, events, seconds, failing }): Figure[] => {
-    const labels = { follower: name, version: String(version) }
+  return rows.flatMap(({ name, version, generation, events, seconds, failing }): Figure[] => {
+    const labels = { follower: name, version: String(version), generation: String(generation) }
     return [
       {
         name: 'follower_lag_events',
@@ -50,7 +51,7 @@ function countedBySql(sql: Sql): Promise<Follower[]> {
         (select count(*)::int from (select from es.events e where e.position > p.position limit $1) behind) as events,
         coalesce((select greatest(extract(epoch from clock_timestamp() - e.recorded_at), 0)::float8 from es.events e
           where e.position > p.position order by e.position limit 1), 0) as seconds
-      from rm.projections p order by name, version`,
+      from rm.projections p order by name, version, generation`,
     values: [most],
   })
 }
@@ -58,7 +59,7 @@ function countedBySql(sql: Sql): Promise<Follower[]> {
 async function countedByReading(sql: Sql, store: EventStore): Promise<Follower[]> {
   const rows = await sql.query<Omit<Follower, 'events' | 'seconds'>>({
     name: 'metrics_followers_only',
-    text: `${followers} from rm.projections order by name, version`,
+    text: `${followers} from rm.projections order by name, version, generation`,
   })
   return Promise.all(
     rows.map(async (row) => {

@@ -10,13 +10,13 @@ export interface Health {
   /** From now on `/readyz` says that no more calls should be sent here. */
   drain(): void
   /** Answers `/healthz` and `/readyz`; false for anything else. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 const checkMs = 2_000
 const isReady = (state: string) => /^ready(,|$)/.test(state)
 /** The roles that calls are sent to. */
-const serving: readonly Role[] = ['api', 'realtime']
+const serving: ReadonlySet<Role> = new Set(['api', 'realtime'])
 
 /**
  * `GET /healthz`: 200 as long as the process can answer at all; it asks nothing of anyone, so a database that is away restarts nobody.
@@ -28,7 +28,7 @@ const serving: readonly Role[] = ['api', 'realtime']
 export function createHealth(roles: readonly Role[]): Health {
   const checks = new Map<Role, Check>()
   const begun = new Set<Role>()
-  const serves = roles.some((role) => serving.includes(role))
+  const serves = roles.some((role) => serving.has(role))
   let draining = false
 
   const stateOf = async (role: Role): Promise<string> => {
@@ -45,7 +45,7 @@ export function createHealth(roles: readonly Role[]): Health {
     return state ?? 'ready'
   }
 
-  const counts = (role: Role) => !serves || serving.includes(role) || !begun.has(role)
+  const counts = (role: Role) => !serves || serving.has(role) || !begun.has(role)
 
   const readiness = async () => {
     const states = await Promise.all(roles.map(async (role) => [role, await stateOf(role)] as const))

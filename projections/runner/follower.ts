@@ -218,7 +218,14 @@ class Follower {
     const { sql, log } = this.#options
     const { name, version } = this.#projection
     log.error(
-      { projection: name, version, position: String(event?.position), event: event?.id, err: error },
+      {
+        projection: name,
+        version,
+        position: String(event?.position),
+        event: event?.id,
+        correlationId: event?.metadata.correlationId,
+        err: error,
+      },
       'projection stopped at an event',
     )
     if (event === null) return

@@ -70,7 +70,10 @@ export async function balancer(): Promise<Balancer> {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     const port = next()
-    if (port === undefined) return socket.destroy()
+    if (port === undefined) {
+      socket.destroy()
+      return
+    }
     const upstream = ask(request, port)
     const end = () => socket.destroy()
     upstream.on('error', end)

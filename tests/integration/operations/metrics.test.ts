@@ -63,7 +63,7 @@ test('a command, its repeat and its refusal are counted by outcome, calls by the
   expect(calls('/auth/sign_in', 'POST', '2xx')).toBe(1)
   for (const name of ['followers', 'tables', 'pools', 'passwords', 'jobs', 'sockets'])
     expect(figure(text, `binome_figures_failed{figures="${name}"}`)).toBe(0)
-  expect(figure(text, 'binome_follower_lag_events{follower="mentoring_requests",version="1"}')).toBe(0)
+  expect(figure(text, 'binome_follower_lag_events{follower="mentoring_requests",version="1",generation="1"}')).toBe(0)
   expect(figure(text, 'binome_realtime_outbox_messages')).toBeGreaterThan(0)
   expect(figure(text, 'binome_database_connections_most{role="binome_app"}')).toBe(4)
   expect(text).toContain('binome_jobs{queue="trim_realtime",state="failed"} 0')

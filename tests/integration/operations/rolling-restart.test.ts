@@ -61,10 +61,10 @@ test('each process of two is replaced under load: no call fails, sockets are tol
   const socket = faithful(people[0] as Person)
   await vi.waitFor(() => expect(socket.opened).toBe(1))
   const statuses: number[] = []
-  let over = false
+  const over = new AbortController()
   const load = people.map(async (person, index) => {
     // One writes, the others read: all on connections that are kept.
-    for (let n = 0; !over; n++) {
+    for (let n = 0; !over.signal.aborted; n++) {
       const write = index < 2 && n % 10 === 0
       const answer = write
         ? await person.post('/api/v1/mentoring_requests', asking(index === 0 ? 'mia' : 'max'))
@@ -84,7 +84,7 @@ test('each process of two is replaced under load: no call fails, sockets are tol
   }
   first = await replace(first, second)
   second = await replace(second, first)
-  over = true
+  over.abort()
   await Promise.all(load)
 
   expect(proxy.failed).toEqual([])

@@ -44,11 +44,12 @@ async function collector(): Promise<{ server: Server; url: string; spans: Span[]
   const spans: Span[] = []
   const bodies: string[] = []
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
+    void (async () => {
+      const body = await readBody(request)
       bodies.push(body)
       if (request.url === '/v1/traces') spans.push(...spansOf(body))
       response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}')
-    })
+    })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans, bodies }
