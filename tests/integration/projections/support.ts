@@ -58,6 +58,8 @@ interface RequestOptions {
   /** Which request of the pair. */
   readonly n?: number
   readonly message?: string
+  /** Whose key seals the message. */
+  readonly kid?: string
   readonly origin?: 'participant' | 'admin'
 }
 
@@ -119,7 +121,7 @@ export class Story {
   async request(
     mentee: string,
     mentor: string,
-    { n = 1, message = 'Bonjour', origin = 'participant' }: RequestOptions = {},
+    { n = 1, message = 'Bonjour', kid = 'someone', origin = 'participant' }: RequestOptions = {},
   ) {
     const between = parties(this.#slug, mentee, mentor)
     const id = derivedId('test-request', this.#slug, mentee, mentor, n)
@@ -145,7 +147,7 @@ export class Story {
         programId,
         relationshipId: asked.id as never,
         origin,
-        message: sealed(message),
+        message: sealed(message, kid),
         receipt: this.receipt(between),
         answerDueAt: instant(new Date(this.#now + 14 * 86_400_000)),
       },

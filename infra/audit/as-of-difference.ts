@@ -1,0 +1,177 @@
+import type { FollowerName, Projection, TableDefinition } from '#projections/runner/projection.ts'
+import { tableNames } from '#projections/runner/projection.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
+
+/** Stands for what a person wrote. */
+export const textMarker = '[text]'
+
+/** What persons wrote, by read model: shown as there or not, never as it reads. */
+const texts: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  mentoring_requests: ['message', 'proposal_note', 'refusal_note'].map((name) => ['attributes', name]),
+}
+
+/** Rows of one read model since the moment. `examples`: some of their keys. */
+export interface ModelDifference {
+  readonly model: string
+  readonly before: number
+  readonly now: number
+  readonly added: Rows
+  readonly removed: Rows
+  readonly changed: Rows
+}
+
+interface Rows {
+  readonly count: number
+  readonly examples: readonly string[]
+}
+
+/** A record in one read model: its row then and now, null where there was none. */
+export interface RecordDifference {
+  readonly model: string
+  readonly id: string
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly now: Readonly<Record<string, unknown>> | null
+}
+
+interface Compared {
+  readonly model: string
+  readonly key: string
+  readonly before: string
+  readonly now: string
+}
+
+const examples = 5
+
+/** The tables of the moment beside those that readers see, without what comes from no event, e.g. when a notification was read. */
+export class Difference {
+  readonly #sql: TransactionalSql
+  readonly #companyId: string | null
+  readonly #compared: readonly Compared[]
+  /** Read models of which readers see another version than this program makes. */
+  readonly others: readonly FollowerName[]
+
+  private constructor(sql: TransactionalSql, companyId: string | null, compared: Compared[], others: FollowerName[]) {
+    this.#sql = sql
+    this.#companyId = companyId
+    this.#compared = compared
+    this.others = others
+  }
+
+  static async of(
+    sql: TransactionalSql,
+    projections: readonly Projection[],
+    schema: string,
+    companyId: string | null,
+  ): Promise<Difference> {
+    const shown = await sql.query<{ name: string; version: number; generation: number }>({
+      text: 'select name, version, generation from rm.projections where active',
+    })
+    const compared: Compared[] = []
+    const others: FollowerName[] = []
+    for (const { name, version, tables = [] } of projections) {
+      const active = shown.find((row) => row.name === name)
+      if (active !== undefined && active.version !== version) {
+        others.push(name)
+        continue
+      }
+      const before = tableNames(version, { schema })
+      const now = tableNames(version, { generation: active?.generation ?? 1 })
+      for (const definition of tables.filter(({ read }) => read)) {
+        const { model } = definition
+        const key = await keyOf(sql, before(model))
+        const rows = (table: string) => rowsOf(table, key, definition)
+        compared.push({ model, key, before: rows(before(model)), now: rows(now(model)) })
+      }
+    }
+    return new Difference(sql, companyId, compared, others)
+  }
+
+  async models(): Promise<ModelDifference[]> {
+    return this.#sql.transaction(async (tx) => {
+      await tx.query({ text: `set local statement_timeout = 0` })
+      const found: ModelDifference[] = []
+      for (const one of this.#compared) found.push(await this.#model(tx, one))
+      return found
+    })
+  }
+
+  async #model(tx: Sql, { model, before, now }: Compared): Promise<ModelDifference> {
+    const [row] = await tx.query<Record<string, number | string[] | null>>({
+      text: `select count(t.key)::int as before, count(n.key)::int as now,
+          ${(['added', 'removed', 'changed'] as const)
+            .map(
+              (kind) => `count(*) filter (where ${conditions[kind]})::int as ${kind},
+            (array_agg(coalesce(t.key, n.key)::text) filter (where ${conditions[kind]}))[1:${examples}] as ${kind}_examples`,
+            )
+            .join(', ')}
+        from (${before}) t full join (${now}) n using (key)`,
+      values: [this.#companyId],
+    })
+    const rows = (kind: string): Rows => {
+      const keys = row?.[`${kind}_examples`]
+      return { count: Number(row?.[kind] ?? 0), examples: Array.isArray(keys) ? keys : [] }
+    }
+    return {
+      model,
+      before: Number(row?.['before'] ?? 0),
+      now: Number(row?.['now'] ?? 0),
+      added: rows('added'),
+      removed: rows('removed'),
+      changed: rows('changed'),
+    }
+  }
+
+  /** Where the id is the key of a row, then or now. */
+  async record(id: string): Promise<RecordDifference[]> {
+    const found: RecordDifference[] = []
+    for (const { model, before, now } of this.#compared) {
+      const [row] = await this.#sql.query<Pick<RecordDifference, 'before' | 'now'>>({
+        text: `select t.row as before, n.row as now from (select * from (${before}) x where key = $2::uuid) t
+          full join (select * from (${now}) x where key = $2::uuid) n using (key)`,
+        values: [this.#companyId, id],
+      })
+      if (row !== undefined) found.push({ model, id, before: flat(row.before), now: flat(row.now) })
+    }
+    return found
+  }
+}
+
+const conditions = {
+  added: 't.key is null',
+  removed: 'n.key is null',
+  changed: 't.row <> n.row',
+} as const
+
+/** Names of the fields that differ. */
+export function changedFields({ before, now }: Pick<RecordDifference, 'before' | 'now'>): string[] {
+  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(now ?? {})])].filter(
+    (field) => JSON.stringify(before?.[field]) !== JSON.stringify(now?.[field]),
+  )
+}
+
+async function keyOf(sql: Sql, table: string): Promise<string> {
+  const [row] = await sql.query<{ column: string }>({
+    text: `select a.attname as column from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = $1::regclass and i.indisprimary`,
+    values: [table],
+  })
+  if (row === undefined) throw new Error(`${table} has no primary key`)
+  return row.column
+}
+
+/** `key` and `row` of each row; $1 is the company, or null for all. */
+function rowsOf(table: string, key: string, { model, written = [] }: TableDefinition): string {
+  const without = written.reduce((row, column) => `${row} - '${column}'`, 'to_jsonb(r)')
+  const row = (texts[model] ?? []).reduce((inner, path) => {
+    const at = `'{${path.join(',')}}'`
+    return `jsonb_set(${inner}, ${at}, case when to_jsonb(r) #>> ${at} is null then 'null' else '"${textMarker}"' end::jsonb, false)`
+  }, without)
+  return `select r.${key} as key, ${row} as row from ${table} r where $1::uuid is null or r.company_id = $1::uuid`
+}
+
+/** The attributes as they are sent stand beside the columns that are searched: the same values under their names. */
+function flat(row: Readonly<Record<string, unknown>> | null): Readonly<Record<string, unknown>> | null {
+  if (row === null) return null
+  const { attributes, ...columns } = row
+  return { ...columns, ...(typeof attributes === 'object' && attributes) }
+}

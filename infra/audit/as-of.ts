@@ -1,0 +1,133 @@
+import { createProjections } from '#projections/all.ts'
+import { eventVersions } from '#domain/event-versions.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Projection } from '#projections/runner/projection.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
+import type { TextOpener } from '#projections/text-opener.ts'
+import { createEventStoreDbStore } from '../event-store/eventstoredb.ts'
+import { createPostgresEventStore } from '../event-store/postgres.ts'
+import { withVersions } from '../event-store/present-shape.ts'
+import { openOwner } from '../projections/owner.ts'
+import { createKeyTable } from '../vault/key-table.ts'
+import { Database } from '../database/database.ts'
+import { Difference, textMarker, type ModelDifference, type RecordDifference } from './as-of-difference.ts'
+import { type Company, findCompany, positionInPostgres, positionInStore, type Moment } from './as-of-moment.ts'
+import { dropSchema, keptSchemas, rebuildAsOf, type KeptSchema, type Made } from './as-of-rebuild.ts'
+
+export interface AsOfRequest {
+  /** ISO text of a moment that is not to come. */
+  readonly at: string
+  /** Id, slug or host. */
+  readonly company?: string | undefined
+  /** A UUID. */
+  readonly resource?: string | undefined
+  readonly keep: boolean
+  readonly signal?: AbortSignal
+  readonly say?: (line: string) => void
+}
+
+export interface AsOf {
+  readonly moment: Moment
+  readonly company: Company | null
+  /** Position of the last event of the log. */
+  readonly head: string
+  readonly made: Made
+  readonly seconds: number
+  readonly models: readonly ModelDifference[]
+  /** Read models of which readers see another version. */
+  readonly others: readonly string[]
+  /** null when none was asked for; empty when it is not there, neither then nor now. */
+  readonly resource: readonly RecordDifference[] | null
+  readonly kept: boolean
+}
+
+export interface AsOfTool {
+  run(request: AsOfRequest): Promise<AsOf>
+  schemas(): Promise<readonly KeptSchema[]>
+  drop(schema: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param eventStoreUrl of an EventStoreDB; without it the log is in PostgreSQL */
+export async function openAsOf(url: string, eventStoreUrl: string | undefined): Promise<AsOfTool> {
+  const database = new Database({ url, poolSize: 5, applicationName: 'binome audit' })
+  const owner = openOwner(url)
+  const sql = database.system
+  const openStore = async (): Promise<EventStore> =>
+    eventStoreUrl === undefined
+      ? createPostgresEventStore({ url, applicationName: 'binome audit' })
+      : createEventStoreDbStore({ connectionString: eventStoreUrl })
+  let store: EventStore
+  try {
+    store = withVersions(await openStore(), eventVersions)
+  } catch (error) {
+    await owner.close()
+    await database.close()
+    throw error
+  }
+  return {
+    async run({ at, company: named, resource, keep, signal, say = () => undefined }) {
+      const started = performance.now()
+      const company = named === undefined ? null : await findCompany(sql, named)
+      const moment = eventStoreUrl === undefined ? await positionInPostgres(sql, at) : await positionInStore(store, at)
+      const head = String(await store.head())
+      say(`position ${moment.position} of ${head}, ${moment.type} recorded ${moment.recordedAt}`)
+      const projections = markingProjections(database.vault)
+      const made = await rebuildAsOf({
+        store,
+        sql,
+        owner: owner.sql,
+        projections,
+        upTo: moment.position,
+        companyId: company?.id,
+        label: labelOf(moment, company),
+        ...(signal && { signal }),
+        progress: throttled(say),
+      })
+      let kept = false
+      try {
+        const difference = await Difference.of(sql, projections, made.schema, company?.id ?? null)
+        const models = await difference.models()
+        const found = resource === undefined ? null : await difference.record(resource)
+        kept = keep
+        const seconds = (performance.now() - started) / 1_000
+        return { moment, company, head, made, seconds, models, others: difference.others, resource: found, kept }
+      } finally {
+        if (!kept) await dropSchema(owner.sql, sql, made.schema)
+      }
+    },
+    schemas: () => keptSchemas(sql),
+    drop: (schema) => dropSchema(owner.sql, sql, schema),
+    async close() {
+      await store.close()
+      await owner.close()
+      await database.close()
+    },
+  }
+}
+
+/** The read models with a mark for each text: what is written here is out of reach of an erasure, and is read by those who may not read texts. */
+function markingProjections(vault: TransactionalSql): readonly Projection[] {
+  const keys = createKeyTable(vault)
+  const opener: TextOpener = {
+    async openMany(items) {
+      const there = await keys.find([...new Set(items.map(({ sealed }) => sealed.kid))])
+      return items.map(({ sealed }) => (there.has(sealed.kid) ? textMarker : null))
+    },
+  }
+  return createProjections({ opener, wake: () => undefined })
+}
+
+function labelOf({ at, position }: Moment, company: Company | null): string {
+  return `as of ${at}, position ${position}, ${company === null ? 'every company' : company.name}, made ${new Date().toISOString()}`
+}
+
+/** A line every five seconds at most. */
+function throttled(say: (line: string) => void): (position: bigint, events: number) => void {
+  let last = performance.now()
+  return (position, events) => {
+    if (performance.now() - last < 5_000) return
+    last = performance.now()
+    say(`${events} events, to position ${position}`)
+  }
+}
