@@ -1,5 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import { isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from './sql.ts'
 
 /** An event of the category `account`. */
@@ -37,11 +38,12 @@ export async function rememberErased(sql: Sql, table: string, event: RecordedAcc
 }
 
 export async function erasedAmong(sql: Sql, table: string, users: readonly string[]): Promise<ReadonlySet<string>> {
-  if (users.length === 0) return new Set()
+  const ids = [...new Set(users)].filter(isUuid)
+  if (ids.length === 0) return new Set()
   const rows = await sql.query<{ id: string }>({
     name: `erased_${table}`,
-    text: `select user_id::text as id from ${table} where user_id::text = any($1::text[])`,
-    values: [[...new Set(users)]],
+    text: `select user_id as id from ${table} where user_id = any($1::uuid[])`,
+    values: [ids],
   })
   return new Set(rows.map(({ id }) => id))
 }

@@ -24,6 +24,7 @@ export const notificationKinds = [
   'request_expired',
   'request_finished',
   'admin_revoked',
+  'partner_erased',
   'admin_created',
 ] as const
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { Actor, RecordedEvent } from '#domain/shared/event-store.ts'
 import { newsFor } from './recipients.ts'
 
 type Type = (MentoringRequestEvent | RelationshipEvent)['type']
 
-const told = (type: string, data: object = {}) => {
-  const event = { type, data } as RecordedEvent
+const told = (type: string, data: object = {}, kind: Actor['kind'] = 'admin') => {
+  const event = { type, data, metadata: { actor: { kind } } } as RecordedEvent
   return [newsFor(event, 'participant')?.kind ?? null, newsFor(event, 'presenter')?.kind ?? null]
 }
 
@@ -36,6 +36,10 @@ test.each(Object.entries(expected))('%s', (type, kinds) => {
 test('a request of a mentee goes to the mentor, one of an administrator to both', () => {
   expect(told('MentoringRequested', { origin: 'participant' })).toEqual([null, 'request_sent'])
   expect(told('MentoringRequested', { origin: 'admin' })).toEqual(['admin_created', 'admin_created'])
+})
+
+test('what the system revokes was open with an account that is erased', () => {
+  expect(told('MentoringRequestRevoked', { reason: 'other' }, 'system')).toEqual(['partner_erased', 'partner_erased'])
 })
 
 test('an event that this version does not know tells nothing', () => {

@@ -34,7 +34,10 @@ export function newsFor(recorded: RecordedEvent, party: Party): News | null {
     case 'MentoringRequestWithdrawn':
       return toMentor('request_withdrawn')
     case 'MentoringRequestRevoked':
-      return { kind: 'admin_revoked', params: { reason: event.data.reason } }
+      // The system revokes for one cause alone (docs/decisions/0151).
+      return event.metadata.actor.kind === 'system'
+        ? { kind: 'partner_erased' }
+        : { kind: 'admin_revoked', params: { reason: event.data.reason } }
     case 'MentoringRequestExpired':
       return { kind: 'request_expired' }
     case 'MentoringRequestFinished':

@@ -12,6 +12,7 @@ export type NotificationKind =
   | 'request_expired'
   | 'request_finished'
   | 'admin_revoked'
+  | 'partner_erased'
   | 'admin_created'
 
 /** `rm.notification_subjects_v1`: the parties of a stream, which only its first event names. */

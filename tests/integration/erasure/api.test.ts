@@ -123,7 +123,7 @@ test('DELETE /auth ends the account everywhere, and the others read so in their 
     ])
     const notifications = (await person(name).get('/api/v1/notifications')).json()
     expect(notifications.data.map(({ attributes }) => [attributes['kind'], attributes['counterpart']])).toEqual([
-      ['admin_revoked', { id: idOf.profile('acme', 'ines', 'participant'), full_name: called }],
+      ['partner_erased', { id: idOf.profile('acme', 'ines', 'participant'), full_name: called }],
       ['request_sent', { id: idOf.profile('acme', 'ines', 'participant'), full_name: called }],
     ])
   }

@@ -105,13 +105,13 @@ test('what the person had open ends and its places are free; what others have wi
   // Told once, to the one who is still there.
   expect(
     await rows(
-      `select user_id, params from rm.notifications_v1 where kind = 'admin_revoked' and user_id = any($1) order by user_id = $2`,
+      `select user_id, params from rm.notifications_v1 where kind = 'partner_erased' and user_id = any($1) order by user_id = $2`,
       [userIdOf('ines'), userIdOf('oumar'), userIdOf('claire')],
       userIdOf('claire'),
     ),
   ).toEqual([
-    { user_id: userIdOf('oumar'), params: { reason: 'other' } },
-    { user_id: userIdOf('claire'), params: { reason: 'other' } },
+    { user_id: userIdOf('oumar'), params: {} },
+    { user_id: userIdOf('claire'), params: {} },
   ])
 })
 

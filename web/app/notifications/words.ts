@@ -40,5 +40,6 @@ export const iconOf = {
   request_expired: { icon: 'clock', tone: 'warm' },
   request_finished: { icon: 'check', tone: 'leaf' },
   admin_revoked: { icon: 'warning', tone: 'error' },
+  partner_erased: { icon: 'warning', tone: 'warm' },
   admin_created: { icon: 'people', tone: 'info' },
 } as const

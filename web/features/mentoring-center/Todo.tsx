@@ -24,6 +24,7 @@ const answers = {
   request_other_dates: { icon: 'calendar', tone: 'warm' },
   request_expired: { icon: 'clock', tone: 'info' },
   admin_revoked: { icon: 'warning', tone: 'warm' },
+  partner_erased: { icon: 'warning', tone: 'warm' },
   admin_created: { icon: 'people', tone: 'info' },
 } as const satisfies Record<string, { icon: IconName; tone: GlyphTone }>
 

@@ -63,6 +63,7 @@ export const common = {
       request_expired: 'A mentoring request with {{name}} expired without an answer',
       request_finished: 'Your mentoring with {{name}} is finished',
       admin_revoked: 'An administrator revoked the mentoring request with {{name}}',
+      partner_erased: 'Your partner has left Binôme: the mentoring request ends',
       admin_created: 'An administrator created a mentoring request with {{name}}',
     },
     reason: {

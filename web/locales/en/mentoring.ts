@@ -63,6 +63,7 @@ export const mentoring = {
       request_other_dates: '{{name}} proposes other dates',
       request_expired: 'The request with {{name}} has expired',
       admin_revoked: 'The request with {{name}} was revoked',
+      partner_erased: 'A request ends: your partner has left Binôme',
       admin_created: 'A mentoring with {{name}} is proposed',
     },
   },

@@ -64,6 +64,7 @@ export const common = {
       request_expired: 'Une demande de mentorat avec {{name}} a expiré sans réponse',
       request_finished: 'Votre mentorat avec {{name}} est terminé',
       admin_revoked: 'L’administration a révoqué la demande de mentorat avec {{name}}',
+      partner_erased: 'Votre partenaire a quitté Binôme : la demande de mentorat prend fin',
       admin_created: 'L’administration a créé une demande de mentorat avec {{name}}',
     },
     reason: {

@@ -55,6 +55,7 @@ export const mentoring = {
       request_other_dates: '{{name}} propose d’autres dates',
       request_expired: 'La demande avec {{name}} a expiré',
       admin_revoked: 'La demande avec {{name}} a été révoquée',
+      partner_erased: 'Une demande prend fin : votre partenaire a quitté Binôme',
       admin_created: 'Un mentorat avec {{name}} est proposé',
     },
   },
