@@ -23,7 +23,7 @@ export interface ProjectionRunnerOptions {
   readonly log: Log
   /** Default 6 s: what a process that was killed held is taken over within 7.5 s. */
   readonly leaseMs?: number
-  /** Events a transaction. Default 500. */
+  /** Events a transaction, at most: live there are fewer. Default 2000. */
   readonly batchSize?: number
   /** Back-off at a failing event. Default 250 ms, doubling, to 30 s. */
   readonly firstRetryMs?: number
@@ -44,7 +44,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     log,
     owner: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
     leaseMs: options.leaseMs ?? 6000,
-    batchSize: options.batchSize ?? 500,
+    batchSize: options.batchSize ?? 2000,
     firstRetryMs: options.firstRetryMs ?? 250,
     longestRetryMs: options.longestRetryMs ?? 30_000,
     onProcessed: (name: FollowerName, position: Position) => {
