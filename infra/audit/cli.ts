@@ -6,6 +6,8 @@ const usage = `npm run audit -- <command>
   verify                     recomputes the log, compares it with its seals and what should protect it
   as-of <time>               the read models as they were, and what is different now
   seals                      prints the seals of the log, or adds them to a file
+  export                     the log or a part of it, with proofs
+  verify-export <file>       verifies an export, without a database
 
 docs/audit.md describes them. --help after a command says its options.`
 
@@ -20,6 +22,10 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
       return (await import('./as-of-command.ts')).run(args)
     case 'seals':
       return (await import('./seals-command.ts')).run(args)
+    case 'export':
+      return (await import('./export-command.ts')).run(args)
+    case 'verify-export':
+      return (await import('./verify-export.ts')).run(args)
     case undefined:
     case '--help':
     case '-h':

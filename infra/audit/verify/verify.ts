@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { readSeals } from '../seal-table.ts'
-import { connectAsSealer } from '../sealer.ts'
 import type { Seal } from '../seal.ts'
+import { withSnapshot } from '../snapshot.ts'
 import { readStored, type StoredEvent } from '../stored-events.ts'
 import { Chains } from './chains.ts'
 import type { Finding } from './findings.ts'
@@ -37,18 +37,8 @@ export interface Verified {
  * Recomputes the whole log from its stored bytes, in one snapshot, and compares it with its seals. Memory does not grow with the log.
  * @throws RangeError when there is no seal `since`
  */
-export async function verifyLog(options: VerifyOptions): Promise<Verified> {
-  const reader = await connectAsSealer(options.url)
-  const looker = await connectAsSealer(options.url)
-  try {
-    await reader.query('begin isolation level repeatable read read only')
-    const { rows } = await reader.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')
-    await looker.query('begin isolation level repeatable read read only')
-    await looker.query(`set transaction snapshot '${rows[0]?.snapshot ?? ''}'`)
-    return await verifySnapshot(reader, looker, options)
-  } finally {
-    await Promise.all([reader.end(), looker.end()])
-  }
+export function verifyLog(options: VerifyOptions): Promise<Verified> {
+  return withSnapshot(options.url, (reader, looker) => verifySnapshot(reader, looker, options))
 }
 
 async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: VerifyOptions): Promise<Verified> {

@@ -5,7 +5,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId } from '#domain/shared/ids.ts'
 import { openAsOf, type AsOfTool } from '#infra/audit/as-of.ts'
+import { positionInPostgres, positionInStore } from '#infra/audit/as-of-moment.ts'
 import { rebuildAsOf } from '#infra/audit/as-of-rebuild.ts'
+import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { openOwner, type Owner } from '#infra/projections/owner.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
@@ -14,6 +16,7 @@ import { tableNames } from '#projections/runner/projection.ts'
 import { opener, runnerFor, sealed, Story, until } from '#tests/integration/projections/support.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { auditedLog } from './support.ts'
 
 let db: TestDatabase
 let store: EventStore
@@ -241,16 +244,22 @@ describe('the read models as they were', () => {
   })
 
   test('are of the highest position recorded by then, though the clock of the server went back', async () => {
-    const story = new Story(store, 'acme')
-    const kid = await keyFor('acme', 'Inès')
-    const asked = await story.request('Inès', 'Marc', { kid })
-    const { at, position } = await moment()
-    await story.confirm(asked)
-    const { moment: found } = await tool.run({ at, keep: false })
-    expect(found.position).toBe(position)
-    await expect(tool.run({ at: '2020-01-01T00:00:00.000Z', keep: false })).rejects.toThrow(
-      'nothing had happened at 2020-01-01T00:00:00.000Z: the first event was recorded at 20',
+    const log = await auditedLog()
+    const database = new Database({ url: log.url, poolSize: 2 })
+    await log.write(3)
+    const hour = (position: number, at: string) => `update es.events set recorded_at = '2026-03-17T${at}Z' where position = ${position}` // prettier-ignore
+    await log.tamper([hour(1, '10:00:00'), hour(2, '12:00:00.0009'), hour(3, '11:00:00')].join(';'))
+    const at = async (time: string) => (await positionInPostgres(database.system, `2026-03-17T${time}Z`)).position
+    expect([await at('10:30:00.000'), await at('11:00:00.000'), await at('12:00:00.000')]).toEqual([1n, 3n, 3n])
+    await log.tamper(hour(3, '13:00:00'))
+    // The microseconds of a millisecond belong to it.
+    expect([await at('11:59:59.999'), await at('12:00:00.000')]).toEqual([1n, 2n])
+    await expect(at('09:00:00.000')).rejects.toThrow(
+      'nothing had happened at 2026-03-17T09:00:00.000Z: the first event was recorded at 2026-03-17T10:00:00.000Z',
     )
+    expect(await positionInStore(log.store, '2026-03-17T12:00:00.000Z')).toMatchObject({ position: 2n })
+    await database.close()
+    await log.close()
   })
 
   test('are not made to the end when it is stopped', async () => {

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { MerkleTree } from './merkle.ts'
+import { publishedLine } from './published-seals.ts'
+import { readList } from './seal-list.ts'
+import { readSeals, sealList } from './seal-table.ts'
+import { isoMicroseconds, type Seal, type SealKey } from './seal.ts'
+import { withSnapshot } from './snapshot.ts'
+import { noHash, readStored, type Selection, type StoredEvent } from './stored-events.ts'
+
+export interface ExportOptions {
+  readonly url: string
+  /** Signs the last line. Without it nothing says that the file is all there was. */
+  readonly key: SealKey | undefined
+  /** Closed range of positions; to the end of the log by default. */
+  readonly from?: bigint
+  readonly to?: bigint
+  readonly companyId?: string | undefined
+  readonly stream?: string | undefined
+}
+
+/** One seal's list, to prove its events one by one. */
+interface Provable {
+  readonly seal: Seal
+  /** Whether the file holds its whole range: its root can then be computed from the file, and no path is needed. */
+  readonly whole: boolean
+  readonly indexes: ReadonlyMap<bigint, number>
+  readonly tree: MerkleTree | undefined
+}
+
+/** Writes the log, or a part, as NDJSON with its proofs: docs/audit.md describes every line. All of one moment. */
+export async function exportLog(options: ExportOptions, write: (text: string) => Promise<void>): Promise<number> {
+  return await withSnapshot(options.url, async (reader, looker) => {
+    const { from = 1n, companyId, stream } = options
+    const head = await headOf(looker)
+    const to = options.to === undefined || options.to > head ? head : options.to
+    const selection: Selection = { after: from - 1n, upTo: to, companyId, stream }
+    const whole = companyId === undefined && stream === undefined
+    const events = await count(looker, selection)
+    const digest = createHash('sha256')
+    const put = async (lines: readonly string[]) => {
+      if (lines.length === 0) return
+      const text = `${lines.join('\n')}\n`
+      digest.update(text)
+      await write(text)
+    }
+    await put([
+      JSON.stringify({
+        format: 'binome-log-export-1',
+        scope: { from: String(from), to: String(to), company: companyId ?? null, stream: stream ?? null },
+        events,
+        exportedAt: new Date().toISOString(),
+      }),
+    ])
+    const seals = new Seals(looker, { from, to, whole })
+    for await (const page of readStored(reader, selection)) {
+      const before = await previousHashes(looker, page)
+      const lines: string[] = []
+      for (const event of page) {
+        lines.push(...(await seals.upTo(event.position)))
+        lines.push(eventLine(event, before.get(event.position) ?? noHash, seals.current))
+      }
+      await put(lines)
+    }
+    await put(await seals.upTo(to + 1n))
+    await write(`${lastLine(events, digest.digest(), options.key)}\n`)
+    return events
+  })
+}
+
+/** The seals whose range meets the scope, in order. */
+class Seals {
+  readonly #client: pg.Client
+  readonly #scope: { readonly from: bigint; readonly to: bigint; readonly whole: boolean }
+  readonly #seals: AsyncGenerator<Seal>
+  #ended = false
+  #current: Provable | undefined
+
+  constructor(client: pg.Client, scope: { readonly from: bigint; readonly to: bigint; readonly whole: boolean }) {
+    this.#client = client
+    this.#scope = scope
+    this.#seals = readSeals(client)
+  }
+
+  get current(): Provable | undefined {
+    return this.#current
+  }
+
+  /** Lines of the seals that come before the event at this position; the last one is then `current` when it covers it. */
+  async upTo(position: bigint): Promise<readonly string[]> {
+    const lines: string[] = []
+    while (!this.#ended && (this.#current === undefined || this.#current.seal.last < position)) {
+      const seal = await this.#next()
+      if (seal === undefined || seal.first > this.#scope.to) {
+        this.#ended = true
+        break
+      }
+      if (seal.last < this.#scope.from) continue
+      lines.push(publishedLine(seal))
+      this.#current = await this.#provable(seal)
+    }
+    if (this.#current !== undefined && this.#current.seal.last < position) this.#current = undefined
+    return lines
+  }
+
+  async #next(): Promise<Seal | undefined> {
+    const step = await this.#seals.next()
+    return step.done === true ? undefined : step.value
+  }
+
+  async #provable(seal: Seal): Promise<Provable> {
+    const { from, to, whole } = this.#scope
+    if (whole && seal.first >= from && seal.last <= to)
+      return { seal, whole: true, indexes: new Map(), tree: undefined }
+    const listed = [...readList(await sealList(this.#client, seal.number))]
+    const hashes = Buffer.concat(listed.map((one) => Buffer.from(one.hash, 'latin1')))
+    return {
+      seal,
+      whole: false,
+      indexes: new Map(listed.map(({ position }, index) => [position, index])),
+      tree: hashes.length === 0 ? undefined : new MerkleTree(hashes),
+    }
+  }
+}
+
+function eventLine(event: StoredEvent, previous: string, provable: Provable | undefined): string {
+  const hex = (text: string) => Buffer.from(text, 'latin1').toString('hex')
+  const index = provable?.indexes.get(event.position)
+  return JSON.stringify({
+    position: String(event.position),
+    stream: event.stream,
+    revision: event.revision,
+    id: event.id,
+    company: event.companyId,
+    type: event.type,
+    schemaVersion: event.schemaVersion,
+    recordedAt: isoMicroseconds(event.recordedAt),
+    data: event.data,
+    metadata: event.metadata,
+    previous: hex(previous),
+    hash: hex(event.hash),
+    ...(provable !== undefined && { inSeal: String(provable.seal.number) }),
+    ...(index !== undefined && { index, path: provable?.tree?.path(index).map((node) => node.toString('hex')) }),
+  })
+}
+
+function lastLine(events: number, digest: Buffer, key: SealKey | undefined): string {
+  return JSON.stringify({
+    end: events,
+    digest: digest.toString('hex'),
+    publicKey: key?.publicKey.toString('base64') ?? null,
+    signature: key?.sign(Buffer.concat([Buffer.from('binome-export-1\n'), digest])).toString('base64') ?? null,
+  })
+}
+
+/** Hashes of the events before these in their streams, by position of these. */
+async function previousHashes(client: pg.Client, events: readonly StoredEvent[]): Promise<ReadonlyMap<bigint, string>> {
+  const later = events.filter(({ revision }) => revision > 0)
+  const { rows } = await client.query<{ position: string; hash: Buffer }>({
+    text: `select w.position::text, e.hash from unnest($1::bigint[], $2::text[], $3::int[]) w(position, stream, revision)
+      join es.events e on e.stream = w.stream and e.revision = w.revision - 1`,
+    values: [
+      later.map(({ position }) => String(position)),
+      later.map(({ stream }) => stream),
+      later.map(({ revision }) => revision),
+    ],
+  })
+  return new Map(rows.map(({ position, hash: before }) => [BigInt(position), before.toString('latin1')]))
+}
+
+async function headOf(client: pg.Client): Promise<bigint> {
+  const { rows } = await client.query<{ head: string }>(
+    'select coalesce(max(position), 0)::text as head from es.events',
+  )
+  return BigInt(rows[0]?.head ?? 0)
+}
+
+async function count(client: pg.Client, { after, upTo, companyId, stream }: Selection): Promise<number> {
+  const { rows } = await client.query<{ events: number }>({
+    text: `select count(*)::int as events from es.events
+      where position > $1 and position <= $2 and ($3::uuid is null or company_id = $3) and ($4::text is null or stream = $4)`,
+    values: [String(after), String(upTo), companyId ?? null, stream ?? null],
+  })
+  return rows[0]?.events ?? 0
+}
