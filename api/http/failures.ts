@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { PasswordsBusy } from '#commands/sessions/ports.ts'
-import { AppendOutcomeUnknown } from '#domain/shared/event-store.ts'
+import { AppendOutcomeUnknown, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import type { Logger } from '../ports.ts'
 import { contextOf, type Dialect } from './context.ts'
 import { jsonApiType } from './media-types.ts'
@@ -9,11 +9,14 @@ import { errorDocument, Problem, textOf } from './problem.ts'
 /** PostgreSQL: stopped, starting, out of connections, statement cancelled; and what Node says of a connection that broke. */
 const unavailable = /^(57P0[123]|57014|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
 
+/** Asked again in a moment, it may do. */
+const unknownForNow = [PasswordsBusy, AppendOutcomeUnknown, EventStoreUnavailable]
+
 /** What went wrong, as an answer. What nobody foresaw is a 500 that says nothing of it. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof URIError) return new Problem(404, 'not_found')
-  if (error instanceof PasswordsBusy || error instanceof AppendOutcomeUnknown || isUnavailable(error))
+  if (unknownForNow.some((kind) => error instanceof kind) || isUnavailable(error))
     return new Problem(503, 'service_unavailable', { 'Retry-After': '2' })
   return new Problem(500, 'internal_error')
 }

@@ -1,7 +1,8 @@
 import type { Event } from './event.ts'
 import type { CompanyId, EventId, Instant, UserId } from './ids.ts'
 
-export type Category = 'mentoring_request' | 'mentoring_relationship' | 'capacity' | 'account'
+export const categories = ['mentoring_request', 'mentoring_relationship', 'capacity', 'account'] as const
+export type Category = (typeof categories)[number]
 
 /** `<category>-<uuid>`. The company is in the metadata, never in the name. */
 export type StreamName = `${Category}-${string}`
@@ -73,6 +74,11 @@ export type AppendResult =
 /** The outcome is not known (connection lost, deadline): repeat with the same ids and expectations. */
 export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown'
+}
+
+/** The store did not answer a read, several times: it may later. */
+export class EventStoreUnavailable extends Error {
+  override readonly name = 'EventStoreUnavailable'
 }
 
 /** An event id names an event of another stream already: a bug of the caller. Nothing was written. */

@@ -13,7 +13,13 @@ import {
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client'
-import type { Category, Position, Revision, StreamName } from '#domain/shared/event-store.ts'
+import {
+  EventStoreUnavailable,
+  type Category,
+  type Position,
+  type Revision,
+  type StreamName,
+} from '#domain/shared/event-store.ts'
 import { prefixesOf, toWritten, type Written } from './eventstoredb-events.ts'
 import { backOff, pause } from './pause.ts'
 
@@ -170,7 +176,9 @@ export class EventStoreDbConnection {
       try {
         return await read()
       } catch (error) {
-        if (!isPassing(error) || attempt === readAttempts || closed.aborted) throw error
+        if (!isPassing(error)) throw error
+        if (attempt === readAttempts || closed.aborted)
+          throw new EventStoreUnavailable(`EventStoreDB does not answer a ${what}`, { cause: error })
         onTrouble(`${what} failed`, error)
         await pause(backOff(attempt), closed)
       }
@@ -191,7 +199,8 @@ class NoAnswer extends Error {
 export function isPassing(error: unknown): boolean {
   const type = typeOf(error)
   if (type !== undefined) return passing.has(type)
-  return error instanceof NoAnswer || (error instanceof Error && error.message.startsWith('Failed to discover'))
+  if (error instanceof NoAnswer || error instanceof EventStoreUnavailable) return true
+  return error instanceof Error && error.message.startsWith('Failed to discover')
 }
 
 function typeOf(error: unknown): ErrorType | undefined {

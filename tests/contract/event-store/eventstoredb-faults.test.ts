@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { EventStoreDBClient, jsonEvent, WrongExpectedVersionError } from '@eventstore/db-client'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { AppendOutcomeUnknown, type EventStore } from '#domain/shared/event-store.ts'
+import { AppendOutcomeUnknown, EventStoreUnavailable, type EventStore } from '#domain/shared/event-store.ts'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
 import { Follower, ids, newEvent, newEvents, newStream, to, wholeLog, written } from './samples.ts'
@@ -139,6 +139,12 @@ test.each(['unavailable', 'silence', 'not leader'] as const)(
   },
 )
 
+test('a server that stays away is said to be away, by reads, and of appends nothing is known', async () => {
+  await server.close()
+  await expect(store.head()).rejects.toThrow(EventStoreUnavailable)
+  await expect(store.append([to(newStream(), 'any', newEvent())])).rejects.toThrow(AppendOutcomeUnknown)
+})
+
 describe('in a cluster', () => {
   async function cluster() {
     const leader = await eventStoreDbDouble({ log: server.log })
@@ -180,7 +186,7 @@ describe('in a cluster', () => {
     while (troubles.length === 0) await new Promise((resolve) => setImmediate(resolve))
     const back = await eventStoreDbDouble({ log: server.log, port: server.port })
     closing.push(() => back.close())
-    written(await appended)
+    expect(await appended).toMatchObject({ ok: true, repeated: false })
   })
 })
 
