@@ -1,4 +1,5 @@
 import { capacitiesProjection } from './capacities/projector.ts'
+import { journalProjection } from './journal/projector.ts'
 import { mentoringRelationshipsProjection } from './mentoring-relationship/projector.ts'
 import { createMentoringRequestsProjection } from './mentoring-request/projector.ts'
 import { createNotificationsProjection } from './notifications/projector.ts'
@@ -18,5 +19,6 @@ export function createProjections({ opener, wake }: ProjectionsOptions): readonl
     createMentoringRequestsProjection(opener),
     mentoringRelationshipsProjection,
     createNotificationsProjection({ wake }),
+    journalProjection,
   ]
 }

@@ -1,6 +1,7 @@
 import type { AdminEvent } from '#contract/admin.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import { isUuid, type CompanyId } from '#domain/shared/ids.ts'
+import { isSealed, replaceSealed } from '#domain/shared/sealed.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /** The streams that tell the life of one mentoring request and its relationship. */
@@ -95,22 +96,11 @@ export function historyRecord({ about, event }: HistoryFact, { names, erased }: 
 
 /** Copies event data with every sealed text, however deep, as `{sealed: true}`; of an author who is `erased`, with `erased: true`. */
 export function withoutText(data: object, erased: ReadonlySet<string> = new Set()): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, hideSealed(value, erased)]))
-}
-
-function hideSealed(value: unknown, erased: ReadonlySet<string>): unknown {
-  if (Array.isArray(value)) return value.map((one) => hideSealed(one, erased))
-  if (typeof value !== 'object' || value === null) return value
-  if (!isSealed(value)) return withoutText(value, erased)
-  return erased.has(String(value.kid)) ? { sealed: true, erased: true } : { sealed: true }
-}
-
-function isSealed(value: object): value is { readonly kid?: unknown } {
-  return 'enc' in value && 'ct' in value
+  return replaceSealed(data, ({ kid }) => (erased.has(kid) ? { sealed: true, erased: true } : { sealed: true }))
 }
 
 function authorsIn(data: unknown): readonly string[] {
   if (typeof data !== 'object' || data === null) return []
-  if (isSealed(data)) return typeof data.kid === 'string' ? [data.kid] : []
+  if (isSealed(data)) return [data.kid]
   return Object.values(data).flatMap(authorsIn)
 }

@@ -4,7 +4,8 @@ import { BadParameter } from './answers.ts'
 
 /** A field that a list may be filtered by. `sql` is a fixed expression of the resource's query, never input. */
 export type FilterField =
-  | { readonly kind: 'uuid' | 'text' | 'instant'; readonly sql: string }
+  /** `whole`: a place in the log, by range. */
+  | { readonly kind: 'uuid' | 'text' | 'instant' | 'whole'; readonly sql: string }
   | { readonly kind: 'enum'; readonly sql: string; readonly values: readonly string[] }
   | { readonly kind: 'flag'; readonly sql: string }
   /** `sql` is a text array: the row passes when it shares a value. */
@@ -24,7 +25,7 @@ export interface ListShape {
 export type Condition =
   | { readonly sql: string; readonly op: 'in'; readonly values: readonly string[]; readonly cast: 'uuid' | 'text' }
   | { readonly sql: string; readonly op: 'any'; readonly values: readonly string[] }
-  | { readonly sql: string; readonly op: '>=' | '<='; readonly value: string }
+  | { readonly sql: string; readonly op: '>=' | '<='; readonly value: string; readonly cast: 'timestamptz' | 'bigint' }
   | { readonly sql: string; readonly op: 'is'; readonly value: boolean }
 
 export interface ListParams {
@@ -98,13 +99,19 @@ function condition(name: string, values: readonly string[], shape: ListShape): C
   if (range?.[1] !== undefined && Object.hasOwn(shape.filters, range[1])) {
     const field = shape.filters[range[1]]
     const value = values[0]
-    if (field?.kind !== 'instant' || value === undefined || values.length > 1)
+    if ((field?.kind !== 'instant' && field?.kind !== 'whole') || value === undefined || values.length > 1)
       throw new BadParameter(name, 'unknown_parameter')
     const op = range[2] === 'gte' ? '>=' : '<='
-    return { sql: field.sql, op, value: moment(name, value, op === '<=' ? 'T23:59:59.999Z' : 'T00:00:00.000Z') }
+    if (field.kind === 'whole') {
+      if (!/^\d{1,18}$/.test(value)) throw new BadParameter(name, 'invalid')
+      return { sql: field.sql, op, value, cast: 'bigint' }
+    }
+    const instant = moment(name, value, op === '<=' ? 'T23:59:59.999Z' : 'T00:00:00.000Z')
+    return { sql: field.sql, op, value: instant, cast: 'timestamptz' }
   }
   const field = Object.hasOwn(shape.filters, name) ? shape.filters[name] : undefined
-  if (field === undefined || field.kind === 'instant') throw new BadParameter(name, 'unknown_parameter')
+  if (field === undefined || field.kind === 'instant' || field.kind === 'whole')
+    throw new BadParameter(name, 'unknown_parameter')
   const valid =
     values.length <= adminPageMax &&
     values.every((value) => {

@@ -11,6 +11,8 @@ export interface AdminResource<Row extends object, Rec extends { readonly id: st
   readonly key: string
   /** What limits a row to a business unit, given the placeholder of the unit's code; null: the same for every unit. */
   readonly inUnit: ((placeholder: string) => string) | null
+  /** Counts no further, where a filter may leave very many; the list then ends there. */
+  readonly countUpTo?: number
   /** A row as this operator may see it. */
   readonly record: (row: Row, operator: Operator) => Rec
 }
@@ -28,13 +30,17 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
   operator: Operator,
 ): Promise<Page<Rec>> {
   const { where, values } = filtered(resource, params, operator)
+  const upTo = resource.countUpTo === undefined ? '' : `limit ${resource.countUpTo}`
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`
   const [rows, counted] = await Promise.all([
     sql.query<Row>({
       text: `select ${resource.columns} from ${resource.from} ${where} ${ordered(resource, params)} ${limit}`,
       values: [...values, params.limit, params.offset],
     }),
-    sql.query<{ total: number }>({ text: `select count(*)::int as total from ${resource.from} ${where}`, values }),
+    sql.query<{ total: number }>({
+      text: `select count(*)::int as total from (select from ${resource.from} ${where} ${upTo}) found`,
+      values,
+    }),
   ])
   return { records: rows.map((row) => resource.record(row, operator)), total: counted[0]?.total ?? 0 }
 }
@@ -103,7 +109,7 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
     if (condition.op === 'in') parts.push(`${condition.sql} = any(${value(condition.values)}::${condition.cast}[])`)
     else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
     else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
-    else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::timestamptz`)
+    else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::${condition.cast}`)
   }
   for (const word of params.words) {
     const looked = value(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)

@@ -13,12 +13,12 @@ export interface Operator {
   readonly unit: string | null
 }
 
-/** What each role may do in the console; reading lists and history is for all three. Whom one may erase: `domain/account/policy.ts`. */
+/** What each role may do in the console; reading lists and history is for all three, searching the whole log is not. Whom one may erase: `domain/account/policy.ts`. */
 const rights = {
-  admin: { dashboard: true, contacts: true, act: true, erase: true },
-  business_unit_admin: { dashboard: true, contacts: true, act: false, erase: true },
-  auditor: { dashboard: false, contacts: false, act: false, erase: false },
-} as const satisfies Record<ConsoleRole, Readonly<Record<'dashboard' | 'contacts' | 'act' | 'erase', boolean>>>
+  admin: { dashboard: true, contacts: true, act: true, erase: true, journal: true },
+  business_unit_admin: { dashboard: true, contacts: true, act: false, erase: true, journal: false },
+  auditor: { dashboard: false, contacts: false, act: false, erase: false, journal: true },
+} as const satisfies Record<ConsoleRole, Readonly<Record<'dashboard' | 'contacts' | 'act' | 'erase' | 'journal', boolean>>>
 
 export type Right = keyof (typeof rights)['admin']
 

@@ -78,6 +78,8 @@ export const adminUser = z.object({
   roles: z.array(z.string()),
   profiles: z.array(z.enum(['participant', 'presenter'])),
   created_at: instant,
+  /** What the reader may do with it. */
+  actions: z.array(z.enum(['erase'])),
 })
 export type AdminUser = z.infer<typeof adminUser>
 
@@ -144,6 +146,16 @@ export const adminEvent = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 export type AdminEvent = z.infer<typeof adminEvent>
+
+/** GET /admin/api/events without `resource`: what happened in the company, as auditors search it. */
+export const adminJournalEvent = adminEvent.omit({ about: true }).extend({
+  category: z.string(),
+  /** When the store wrote it; `at` is when it happened. */
+  recorded_at: instant,
+  /** The same for everything that one call wrote. */
+  correlation_id: z.string(),
+})
+export type AdminJournalEvent = z.infer<typeof adminJournalEvent>
 
 /** POST /admin/api/mentoring_requests/{id}/revoke */
 export const revokeRequest = z.object({ reason: z.enum(revocationReasons) })

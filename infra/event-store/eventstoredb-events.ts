@@ -1,5 +1,11 @@
 import { jsonEvent, type AllStreamResolvedEvent, type EventData, type ResolvedEvent } from '@eventstore/db-client'
-import type { Category, EventMetadata, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
+import {
+  categories,
+  type Category,
+  type EventMetadata,
+  type RecordedEvent,
+  type StreamName,
+} from '#domain/shared/event-store.ts'
 import { id, instant, type EventId } from '#domain/shared/ids.ts'
 import { categoryOf, type PreparedEvent } from './prepare.ts'
 
@@ -14,8 +20,6 @@ interface StoredMetadata extends EventMetadata {
   readonly schemaVersion: number
   readonly writeId?: string
 }
-
-export const categories: readonly Category[] = ['mentoring_request', 'mentoring_relationship', 'capacity', 'account']
 
 /** What streams of these categories begin with; system streams (`$…`) and other users of the server begin otherwise. */
 export function prefixesOf(wanted: readonly Category[]): string[] {

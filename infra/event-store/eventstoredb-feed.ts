@@ -1,6 +1,13 @@
 import type { AllStreamSubscription } from '@eventstore/db-client'
-import type { Batch, Category, Position, ReadAllOptions, RecordedEvent } from '#domain/shared/event-store.ts'
-import { categories as all, toWritten } from './eventstoredb-events.ts'
+import {
+  categories as all,
+  type Batch,
+  type Category,
+  type Position,
+  type ReadAllOptions,
+  type RecordedEvent,
+} from '#domain/shared/event-store.ts'
+import { toWritten } from './eventstoredb-events.ts'
 import { Bell } from './wake-up.ts'
 
 interface FeedDependencies {

@@ -3,8 +3,11 @@ import type { Sql } from '../sql.ts'
 
 export const projectionNames = ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications'] as const
 export type ProjectionName = (typeof projectionNames)[number]
-/** Who follows the log under a lease: the read models, and what publishes or acts elsewhere and keeps no rows. */
-export type FollowerName = ProjectionName | 'kafka_relay' | `reaction_${string}`
+/**
+ * Who follows the log under a lease: the read models that commands wait for, the journal that none waits for, and what publishes or acts
+ * elsewhere and keeps no rows.
+ */
+export type FollowerName = ProjectionName | 'journal' | 'kafka_relay' | `reaction_${string}`
 
 /** `replay`: the event was already shown by an earlier version; write the rows, cause nothing else. */
 export type Mode = 'live' | 'replay'
