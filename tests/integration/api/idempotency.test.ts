@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EventStore } from '#domain/shared/event-store.ts'
+import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
@@ -67,6 +67,15 @@ test('the same key twice gives the same answer, and one request', async () => {
   ])
   // Without the key it is a second request of the same pair.
   expect((await ana.post('/api/v1/mentoring_requests', ask())).status).toBe(422)
+})
+
+test('a store that goes away after it has written is a 503, and the same key then gets the request', async () => {
+  afterAppend = () => Promise.reject(new EventStoreUnavailable('away'))
+  const away = await post('away')
+  expect([away.status, away.headers['retry-after']]).toEqual([503, '2'])
+  const again = await post('away')
+  expect(again.status).toBe(201)
+  expect((await api.store.readStream(`mentoring_request-${again.json().data.id}`)).length).toBe(1)
 })
 
 test('the same key many times at once gives one request, and everybody its answer', async () => {
