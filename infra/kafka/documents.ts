@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { breakingChanges, brokenPromises, type AsyncApi, type JsonSchema } from './compatibility.ts'
 import { publicEvents, publishedCategories, topics } from './public-events.ts'
+import { Refused } from './refused.ts'
 
 /** What stands for the code, and what stands for the last release: readers were built on that one. */
 const current = new URL('./', import.meta.url)
@@ -126,12 +127,12 @@ export async function staleDocuments(): Promise<string[]> {
 
 /**
  * Writes `schemas/` and `asyncapi.json`; with `release` also as what readers may build on from now.
- * @throws Error when a reader of the last release would break.
+ * @throws Refused when a reader of the last release would break.
  */
 export async function writeDocuments({ release }: { readonly release: boolean }): Promise<void> {
   const broken = await breaksReaders()
   if (broken.length > 0)
-    throw new Error(`readers would break; publish the event under a new name instead:\n${broken.join('\n')}`)
+    throw new Refused(`Readers would break; publish the event under a new name instead:\n${broken.join('\n')}`)
   for (const folder of release ? [current, released] : [current]) {
     await rm(new URL('schemas/', folder), { recursive: true, force: true })
     await mkdir(new URL('schemas/', folder), { recursive: true })

@@ -69,7 +69,7 @@ export function eventsOf(companyId: CompanyId) {
     event,
     mentorId: (mentor: string | number): string => derivedId(companyId, 'mentor', mentor),
     /** A request, from asked to refused. */
-    request(n: number): Life {
+    request: (n: number): Life => {
       const id = derivedId(companyId, 'request', n)
       const asked = {
         ...parties(n, n),
@@ -89,7 +89,7 @@ export function eventsOf(companyId: CompanyId) {
       }
     },
     /** A relationship, from requested to finished. */
-    relationship(n: number, mentor: string | number): Life {
+    relationship: (n: number, mentor: string | number): Life => {
       const id = derivedId(companyId, 'relationship', n)
       return {
         stream: `mentoring_relationship-${id}`,
@@ -126,16 +126,16 @@ export async function append(store: EventStore, lives: readonly Life[], from = 0
 /** Appends lives, some at a time and about 1,500 events a second, until told to end. @returns what ends it */
 export function load(store: EventStore, companyId: CompanyId): () => Promise<void> {
   const { request } = eventsOf(companyId)
-  let ended = false
+  const ended = new AbortController()
   const writing = (async () => {
-    for (let n = 0; !ended; n += 20, await delay(20))
+    for (let n = 0; !ended.signal.aborted; n += 20, await delay(20))
       await append(
         store,
         Array.from({ length: 20 }, (_, i) => request(n + i)),
       )
   })()
   return async () => {
-    ended = true
+    ended.abort()
     await writing
   }
 }

@@ -3,7 +3,7 @@ import { runExampleConsumer } from '#infra/kafka/example-consumer/consumer.ts'
 
 // An instance of the example consumer that is killed before its nth statement: `consumer-child.ts <database> <broker> <group> <statement>`.
 const [url = '', broker = '', group = '', statement = '0'] = process.argv.slice(2)
-const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
 let left = Number.POSITIVE_INFINITY
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   if (--left === 0) process.kill(process.pid, 'SIGKILL')

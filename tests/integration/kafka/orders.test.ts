@@ -192,12 +192,13 @@ describe.skipIf(missing)('orders to the relay', () => {
       const ours = messages.filter(({ stream }) => streams.has(stream))
       return new Set(ours.map(({ id }) => id)).size === log.length
     })
-    for (const { stream, revision } of all) {
-      // After a step back, forward one by one: who lost everything can rebuild from the republished on.
-      const known = last.get(stream)
-      if (streams.has(stream) && known !== undefined && revision > known) expect(revision).toBe(known + 1)
+    // After a step back, forward one by one: who lost everything can rebuild from the republished on.
+    const leaps = all.filter(({ stream, revision }) => {
+      const known = last.get(stream) ?? revision
       last.set(stream, revision)
-    }
+      return streams.has(stream) && revision > known + 1
+    })
+    expect(leaps).toEqual([])
   }, 60_000)
 
   test('one stream is sent again, up to a position; what the relay has parked is left out', async () => {

@@ -56,7 +56,7 @@ describe.skipIf(missing)('the relay to a real broker', () => {
     const company = derivedId<CompanyId>(name)
     return {
       company,
-      relay(to = broker.address, batchSize = 1000) {
+      relay: (to = broker.address, batchSize = 1000) => {
         const sender = createPublicSender({ brokers: [to], requestTimeoutMs: 1500 })
         const stop = startRelay({
           store,
@@ -70,13 +70,13 @@ describe.skipIf(missing)('the relay to a real broker', () => {
         ends.push(stop)
         return stop
       },
-      async caughtUp() {
+      caughtUp: async () => {
         const head = await store.head()
         await expect
           .poll(async () => (await relayState(db.database.system))?.position, { timeout: 90_000 })
           .toBeGreaterThanOrEqual(head)
       },
-      async end() {
+      end: async () => {
         await Promise.all(ends.map((stop) => stop()))
         await store.close()
         await db.close()
