@@ -241,6 +241,53 @@ describe('the history of a request', () => {
   })
 })
 
+describe('deleting an account', () => {
+  const karim = {
+    id: 'u2',
+    full_name: 'Karim Belhadj',
+    email: 'karim@acme.test',
+    job_title: null,
+    business_unit: 'lyon',
+    status: 'active',
+    roles: [],
+    profiles: ['participant'],
+    created_at: '2026-01-05T09:00:00Z',
+    actions: ['erase'],
+  }
+  const gone = { ...karim, full_name: null, email: null, status: 'erased', profiles: [], actions: [] }
+
+  it('says what goes and that it cannot be undone, then shows the account as deleted', async () => {
+    let done = false
+    server.on(({ path, method, query }) => {
+      if (path === '/admin/api/users' && query.has('_end')) return list([done ? gone : karim])
+      if (path !== '/admin/api/users/u2/erase' || method !== 'POST') return undefined
+      done = true
+      return { json: gone }
+    })
+    await renderConsole('/users')
+    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer le compte de Karim Belhadj…' }))
+    const dialog = await screen.findByRole('dialog', { name: /Supprimer le compte de Karim Belhadj/ })
+    expect(textOf(dialog)).toContain('tout ce que cette personne a écrit')
+    expect(textOf(dialog)).toContain('La suppression est définitive')
+    expect(called('/admin/api/users/u2/erase')).toEqual([])
+    await expectAccessible()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
+    expect(await screen.findByText('Le compte est supprimé.')).toBeDefined()
+    expect(called('/admin/api/users/u2/erase')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByText('Karim Belhadj')).toBeNull())
+    expect(screen.getAllByText('Compte supprimé').length).toBeGreaterThan(0)
+  })
+
+  it('is not offered where the server does not allow it', async () => {
+    server.on(({ path, query }) =>
+      path === '/admin/api/users' && query.has('_end') ? list([{ ...karim, actions: [] }]) : undefined,
+    )
+    await renderConsole('/users')
+    expect((await screen.findAllByText('Karim Belhadj')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: /Supprimer le compte/ })).toBeNull()
+  })
+})
+
 describe('revoking', () => {
   it('asks for the reason, waits for the server, and shows its word', async () => {
     let done = false

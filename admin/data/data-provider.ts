@@ -6,6 +6,7 @@ import type {
   AdminRelationshipAsOf,
   AdminRequest,
   AdminRequestAsOf,
+  AdminUser,
 } from '#contract/admin.ts'
 import { call } from '../session/http.ts'
 
@@ -38,6 +39,8 @@ export interface ConsoleData extends DataProvider {
    * @throws HttpError with `body.errors` by field, or the refusal in words.
    */
   revoke(id: string, reason: RevocationReason, key: string): Promise<AdminRequest>
+  /** For ever. Repeating it is harmless. */
+  erase(userId: string): Promise<AdminUser>
   /** Every row that the filter leaves, as the server writes the file. */
   csv(resource: RecordWithHistory, query: URLSearchParams): Promise<CsvFile>
 }
@@ -66,6 +69,9 @@ export function createDataProvider(): ConsoleData {
         headers: { 'Idempotency-Key': key },
       })
       return json as AdminRequest
+    },
+    async erase(userId) {
+      return (await call(`${base}/users/${userId}/erase`, { method: 'POST' })).json as AdminUser
     },
     async csv(resource, query) {
       const { body, headers } = await call(`${base}/${resource}.csv?${query}`)

@@ -8,12 +8,13 @@ import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { Filters, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
 import { nameOr } from '../shared/people.ts'
+import { EraseButton } from './EraseButton.tsx'
 
 type AccountRole = 'admin' | 'auditor' | 'business_unit_admin' | 'referent'
 const statuses = ['pending_approval', 'active', 'disabled', 'erased'] as const
 const tones = { pending_approval: 'warning', active: 'success', disabled: 'default', erased: 'default' } as const
 
-/** The accounts of the company, or of the reader's unit. To read, for now. */
+/** The accounts of the company, or of the reader's unit. */
 export default function PeopleList() {
   const t = useWords()
   const status = (user: AdminUser) => (
@@ -48,6 +49,11 @@ export default function PeopleList() {
           <span>{user.email}</span>
           <span>{profiles(user)}</span>
           <span>{status(user)}</span>
+          {user.actions.includes('erase') && (
+            <span>
+              <EraseButton user={user} />
+            </span>
+          )}
         </Box>
       )}
       table={
@@ -69,6 +75,11 @@ export default function PeopleList() {
             label="console.fields.roles"
             disableSort
             render={(user) => user.roles.map((role) => t(`account_roles.${role as AccountRole}`)).join(', ')}
+          />
+          <DataTable.Col<AdminUser>
+            label="console.list.actions"
+            disableSort
+            render={(user) => user.actions.includes('erase') && <EraseButton user={user} />}
           />
         </ConsoleTable>
       }

@@ -1,10 +1,14 @@
+import type { AccountRole } from '#commands/sessions/ports.ts'
 import type { AdminUser } from '#contract/admin.ts'
+import { mayErase } from '#domain/account/policy.ts'
 import type { AdminResource } from '../list-query.ts'
-import { may } from '../operator.ts'
+import { may, type Operator } from '../operator.ts'
 
 const name = `case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end`
 
-export const users: AdminResource<AdminUser, AdminUser> = {
+type Row = Omit<AdminUser, 'actions' | 'roles'> & { readonly roles: AccountRole[] }
+
+export const users: AdminResource<Row, AdminUser> = {
   name: 'users',
   id: 'uuid',
   key: 'u.id',
@@ -35,5 +39,16 @@ export const users: AdminResource<AdminUser, AdminUser> = {
       sql: 'array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null)',
     },
   },
-  record: (row, operator) => (may(operator, 'contacts') ? row : { ...row, email: null, job_title: null }),
+  record: (row, operator) => ({
+    ...row,
+    ...(!may(operator, 'contacts') && { email: null, job_title: null }),
+    actions: erasable(row, operator) ? ['erase'] : [],
+  }),
+}
+
+function erasable({ id, status, roles, business_unit }: Row, operator: Operator): boolean {
+  const by = { self: id === operator.userId, roles: [operator.role], businessUnit: operator.unit }
+  return (
+    may(operator, 'erase') && status !== 'erased' && mayErase({ by, account: { roles, businessUnit: business_unit } })
+  )
 }
