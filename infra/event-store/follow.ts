@@ -24,11 +24,16 @@ export async function* follow(
   let caughtUp = false
   let quiet = 0
   let failures = 0
+  const read = (from: Position) => readAll({ after: from, limit: batchSize, ...(categories && { categories }) })
+  // While a batch is worked on, the next one is read: what is up to a position never changes.
+  let ahead: Promise<Batch> | undefined
   try {
     while (!signal.aborted) {
       let batch: Batch
+      const reading = ahead ?? read(position)
+      ahead = undefined
       try {
-        batch = await readAll({ after: position, limit: batchSize, ...(categories && { categories }) })
+        batch = await reading
         failures = 0
       } catch (error) {
         if (signal.aborted) return
@@ -38,6 +43,11 @@ export async function* follow(
       }
       if (signal.aborted) return
       const moved = batch.position > position
+      if (!batch.caughtUp) {
+        ahead = read(batch.position)
+        // Awaited above, if anybody still wants it.
+        ahead.catch(() => undefined)
+      }
       if (moved || (batch.caughtUp && !caughtUp)) yield batch
       position = batch.position
       caughtUp = batch.caughtUp

@@ -1,19 +1,19 @@
+import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import {
   emmett,
-  installMessageDb,
   messageDb,
   metadata,
   ourStore,
+  peerDatabases,
   sample,
   type Contender,
 } from './support/append-contenders.ts'
 import { findPgbench, pgbench } from './support/pgbench.ts'
 import { median, type Row } from './support/row.ts'
-import { benchServer } from './support/server.ts'
+import { benchServer, onServer } from './support/server.ts'
 
 /** `bound` is of our ratio to pgbench; `transactions` of a round of pgbench are what a 2-core machine does in about a second. */
 const LEVELS = [
@@ -49,8 +49,8 @@ export async function run(): Promise<Row[]> {
   const script = path.join(tmpdir(), `binome-bench-${process.pid}.sql`)
   const server = await benchServer()
   try {
-    const databases = await createDatabases(server.url)
-    await installMessageDb(databases.messageDb)
+    const databases = await peerDatabases(server.url)
+    await onServer(server.url, TABLE)
     const rows: Row[] = []
     for (const { callers, events, bound, transactions } of LEVELS) {
       const connections = Math.min(callers, CONNECTIONS)
@@ -102,20 +102,6 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-async function createDatabases(url: string): Promise<{ emmett: string; messageDb: string }> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(TABLE)
-    await client.query('create database emmett')
-    await client.query('create database message_db')
-  } finally {
-    await client.end()
-  }
-  const named = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
-  return { emmett: named('emmett'), messageDb: named('message_db') }
-}
-
 /** Events a second of so many callers, each waiting for its answer before the next append. */
 async function load(contender: Contender, callers: number, events: number, milliseconds: number): Promise<number> {
   const started = performance.now()
@@ -123,7 +109,7 @@ async function load(contender: Contender, callers: number, events: number, milli
   await Promise.all(
     Array.from({ length: callers }, async () => {
       while (performance.now() - started < milliseconds) {
-        await contender.append(events)
+        await contender.append(randomUUID(), events)
         appended += events
       }
     }),

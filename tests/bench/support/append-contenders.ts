@@ -7,10 +7,12 @@ import pg from 'pg'
 import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 
-/** Who appends events of the sample to a new stream, all or nothing. */
+/** Who appends events of the sample to a new stream, all or nothing, and loads a stream. A stream is named by a UUID. */
 export interface Contender {
   readonly name: string
-  append(events: number): Promise<void>
+  append(stream: string, events: number): Promise<void>
+  /** Folds all events of a stream, data and metadata parsed. Gives back how many there are. */
+  load(stream: string): Promise<number>
   close(): Promise<void>
 }
 
@@ -28,15 +30,30 @@ export const metadata = {
   at: instant(new Date()),
 }
 
+/** The peers' databases on a server, empty but for message-db's SQL. */
+export async function peerDatabases(url: string): Promise<{ emmett: string; messageDb: string }> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query('create database emmett')
+    await client.query('create database message_db')
+  } finally {
+    await client.end()
+  }
+  const named = (database: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href
+  await installMessageDb(named('message_db'))
+  return { emmett: named('emmett'), messageDb: named('message_db') }
+}
+
 /** Our store through its port. */
 export async function ourStore(url: string): Promise<Contender> {
   const store = await createPostgresEventStore({ url })
   return {
     name: 'ours',
-    async append(events) {
+    async append(stream, events) {
       const result = await store.append([
         {
-          stream: `capacity-${randomUUID()}`,
+          stream: `capacity-${stream}`,
           expected: 'no_stream',
           events: Array.from({ length: events }, () => ({
             id: id<EventId>(randomUUID()),
@@ -49,6 +66,7 @@ export async function ourStore(url: string): Promise<Contender> {
       ])
       if (!result.ok) throw new Error('an append to a new stream was refused')
     },
+    load: async (stream) => (await store.readStream(`capacity-${stream}`)).reduce((count) => count + 1, 0),
     close: () => store.close(),
   }
 }
@@ -60,12 +78,19 @@ export async function emmett(url: string, connections: number): Promise<Contende
   await store.schema.migrate()
   return {
     name: 'emmett-postgresql',
-    async append(events) {
+    async append(stream, events) {
       await store.appendToStream(
-        `capacity-${randomUUID()}`,
+        `capacity-${stream}`,
         Array.from({ length: events }, () => ({ type: TYPE, data: sample, metadata })),
         { expectedStreamVersion: 0n },
       )
+    },
+    async load(stream) {
+      const { state } = await store.aggregateStream(`capacity-${stream}`, {
+        initialState: () => 0,
+        evolve: (count: number) => count + 1,
+      })
+      return state
     },
     async close() {
       await store.close()
@@ -75,15 +100,16 @@ export async function emmett(url: string, connections: number): Promise<Contende
 }
 
 /**
- * message-db's `write_message`, in a database where `installMessageDb` was called: prepared; several messages are as many calls in one
+ * message-db's `write_message`, in its own database: prepared; several messages are as many calls in one
  * statement, one round trip and one transaction. It locks a category, so with many of them its writers seldom meet, and in one always.
  */
 export function messageDb(url: string, connections: number, categories: number): Contender {
   const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c search_path=message_store,public' })
+  const named = (stream: string) => `capacity${Number.parseInt(stream.slice(0, 6), 16) % categories}-${stream}`
+  const parsed = (json: string): unknown => JSON.parse(json)
   return {
     name: categories === 1 ? 'message-db, one category' : 'message-db, many categories',
-    async append(events) {
-      const stream = `capacity${Math.floor(Math.random() * categories)}-${randomUUID()}`
+    async append(stream, events) {
       const calls = Array.from(
         { length: events },
         (_, n) => `write_message($${n + 4}, $1, '${TYPE}', $2, $3, ${n - 1})`,
@@ -92,15 +118,25 @@ export function messageDb(url: string, connections: number, categories: number):
       await pool.query({
         name: `write-${events}`,
         text: `select ${calls.join()}`,
-        values: [stream, JSON.stringify(sample), JSON.stringify(metadata), ...ids],
+        values: [named(stream), JSON.stringify(sample), JSON.stringify(metadata), ...ids],
       })
+    },
+    async load(stream) {
+      const { rows } = await pool.query<{ data: string; metadata: string }>({
+        name: 'load',
+        text: 'select * from get_stream_messages($1)',
+        values: [named(stream)],
+      })
+      return rows
+        .map((row) => ({ ...row, data: parsed(row.data), metadata: parsed(row.metadata) }))
+        .reduce((count) => count + 1, 0)
     },
     close: () => pool.end(),
   }
 }
 
 /** What message-db's install.sh does, without psql and without its role, which only owns the tables. */
-export async function installMessageDb(url: string): Promise<void> {
+async function installMessageDb(url: string): Promise<void> {
   const folder = path.join(
     path.dirname(createRequire(import.meta.url).resolve('@eventide/message-db/package.json')),
     'database',
@@ -112,7 +148,7 @@ export async function installMessageDb(url: string): Promise<void> {
     ...['message-store-version', 'hash-64', 'acquire-lock', 'category', 'is-category', 'id', 'cardinal-id'].map(
       (name) => `functions/${name}`,
     ),
-    ...['stream-version', 'write-message'].map((name) => `functions/${name}`),
+    ...['stream-version', 'write-message', 'get-stream-messages'].map((name) => `functions/${name}`),
     ...['messages-id', 'messages-stream', 'messages-category'].map((name) => `indexes/${name}`),
   ]
   const client = new pg.Client({ connectionString: url, options: '-c search_path=message_store,public' })

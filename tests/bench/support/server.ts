@@ -7,6 +7,8 @@ import { startPostgres } from '#infra/embedded/postgres.ts'
 export interface BenchServer {
   /** Of a migrated, empty database. */
   readonly url: string
+  /** Makes one more. Its URL. */
+  database(name: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -23,15 +25,25 @@ export async function benchServer(): Promise<BenchServer> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    const client = new pg.Client({ connectionString: postgres.url('postgres') })
-    await client.connect()
-    await client.query('create database bench')
-    await client.end()
-    const url = postgres.url('bench')
-    await migrate(url)
-    return { url, stop }
+    const database = async (name: string) => {
+      await onServer(postgres.url('postgres'), `create database ${name}`)
+      await migrate(postgres.url(name))
+      return postgres.url(name)
+    }
+    return { url: await database('bench'), database, stop }
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function onServer(url: string, statement: string, values: readonly unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement, [...values])
+  } finally {
+    await client.end()
   }
 }
