@@ -176,6 +176,7 @@ test('copied while it is written to, restored elsewhere: what was acknowledged i
       : await newcomer.post('/api/v1/mentoring_requests', asking('mia'))
   expect(told.status).toBe(missing < 0 ? 200 : 201)
   await vi.waitFor(() => expect(resumed.heard).toContain('message'))
+  expect(resumed.last?.epoch).not.toBe(place?.epoch)
   resumed.close()
   for (const person of [again, newcomer]) person.close()
   await restored.stop()

@@ -90,5 +90,18 @@ test('one id goes through the call, the command, the event and what follows the 
     values: [correlationId],
   })
   expect(events.length).toBeGreaterThan(0)
+
+  // Whatever is logged on the way bears it too.
+  const rename = (from: string, to: string) =>
+    onServer(own.db.url, (client) => client.query(`alter table app.${from} rename to ${to}`))
+  await rename('programs', 'programs_away')
+  const failed = await cleo.get('/api/v1/programs', { 'X-Request-Id': 'a-call-that-fails' })
+  await rename('programs_away', 'programs')
+  expect(failed.status).toBe(500)
+  expect(logLines(product).findLast(({ msg }) => msg === 'a call failed')).toMatchObject({
+    level: 'error',
+    correlationId: 'a-call-that-fails',
+    err: { code: '42P01', stack: expect.stringContaining('    at ') as string },
+  })
   cleo.close()
 })
