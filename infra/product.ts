@@ -13,12 +13,14 @@ import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
 import { createRealtime } from '#realtime/server.ts'
+import { createLogProofs } from './audit/log-proofs.ts'
 import type { Core } from './compose.ts'
 import type { Config, Role } from './config.ts'
 import { createCompanies } from './http/companies.ts'
 import { createErrorReports } from './http/error-reports.ts'
 import { createIdempotencyStore } from './http/idempotency.ts'
 import { createRateLimits } from './http/rate-limits.ts'
+import { eraseLapsed } from './jobs/erase-lapsed.ts'
 import { expireRequests } from './jobs/expire-requests.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { purgeExpired } from './jobs/purge.ts'
@@ -119,6 +121,12 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         },
         ...sealingJobs({ ...config, url, sealKey: options.sealKey }, logger),
         { name: 'purge_expired', cron: '17 * * * *', run: () => purgeExpired(database.system) },
+        {
+          name: 'erase_lapsed',
+          cron: '41 3 * * *',
+          run: () =>
+            eraseLapsed({ records: core.accountRecords, accounts: core.accounts, logger, now: () => new Date() }),
+        },
         { name: 'sweep_erasures', cron: '* * * * *', run: async () => void (await core.accountRecords.sweep()) },
         { name: 'trim_realtime', cron: '* * * * *', run: async () => void (await trimRealtime(database.system)) },
       ],
@@ -169,6 +177,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
             requests,
             accounts: core.accounts,
             limits,
+            proofs: config.eventStoreUrl === undefined ? createLogProofs(url, options.sealKey) : null,
             now: () => instant(new Date()),
           }),
         applications: serveApplications({ folder: path.resolve(options.applications), version: options.version }),

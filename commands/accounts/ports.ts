@@ -1,4 +1,4 @@
-import type { CompanyId, ProfileId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, Instant, ProfileId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
 import type { AccountRole } from '../sessions/ports.ts'
 
 export interface AccountFacts {
@@ -23,6 +23,8 @@ export interface AccountRecords {
   scrub(person: Person, profileIds: readonly ProfileId[]): Promise<void>
   /** Once more for what calls under way at a scrub wrote after it; those scrubbed over a minute ago and not looked at since. */
   sweep(): Promise<number>
+  /** Accounts that are not erased, hold no role, and whose profiles were all closed before that instant; those closed longest ago first. */
+  lapsed(before: Instant, limit: number): Promise<readonly Person[]>
   /** Which of these are erased, over all companies. */
   erasedAmong(users: readonly UserId[]): Promise<ReadonlySet<UserId>>
   /** Requests and relationships of the person that are not over, as the read models show them. */

@@ -36,6 +36,15 @@ export function createAccountRecords(database: Database): AccountRecords {
         return due.length
       }),
 
+    lapsed: (before, limit) =>
+      database.system.query<Person>({
+        text: `select u.company_id as "companyId", u.id as "userId" from app.users u join app.profiles p on p.user_id = u.id
+          where u.status <> 'erased' and u.roles = '{}'
+          group by u.id having bool_and(p.closed_at is not null and p.closed_at < $1)
+          order by max(p.closed_at), u.id limit $2`,
+        values: [before, limit],
+      }),
+
     async erasedAmong(users) {
       const rows = await database.system.query<{ id: UserId }>({
         name: 'accounts_erased',
