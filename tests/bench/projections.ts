@@ -8,7 +8,7 @@ import { tableNames } from '#projections/runner/projection.ts'
 import { rebuild } from '#projections/runner/rebuild.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { createTables, dropTables } from '#projections/runner/tables.ts'
-import { fillLog } from './support/long-log.ts'
+import { fillLog, sideBySide } from './support/long-log.ts'
 import type { Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
 
@@ -109,29 +109,33 @@ async function bareUpserts(url: string, events: number): Promise<number> {
     const asText = { getTypeParser: () => (value: string) => value }
     let took = 0
     let done = 0
-    for (let offset = 0; done < events; offset += batch) {
+    for (let offset = 0; done < events; offset += sideBySide) {
       const { rows } = await client.query<string[]>({
         text: `select * from ${from} where id = any(select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid from generate_series($1::int, $2::int) n)`,
-        values: [offset, offset + batch - 1],
+        values: [offset, offset + sideBySide - 1],
         rowMode: 'array',
         types: asText,
       })
       // A stream has four events: four versions of its row, side by side with those of others, as in the log.
       const revision = columns.indexOf('revision')
-      for (let version = 0; version < 4 && done < events; version++) {
-        const values = columns.map((_, at) => rows.map((row) => (at === revision ? `${version}` : (row[at] ?? null))))
-        took += await seconds(async () => {
-          await client.query('begin')
-          await client.query({ name: 'bare', text, values })
-          await client.query({
-            name: 'bare_checkpoint',
-            text: 'update bench_checkpoint set position = $1',
-            values: [done],
+      for (let version = 0; version < 4; version++)
+        for (let first = 0; first < rows.length && done < events; first += batch) {
+          const slice = rows.slice(first, first + batch)
+          const values = columns.map((_, at) =>
+            slice.map((row) => (at === revision ? `${version}` : (row[at] ?? null))),
+          )
+          took += await seconds(async () => {
+            await client.query('begin')
+            await client.query({ name: 'bare', text, values })
+            await client.query({
+              name: 'bare_checkpoint',
+              text: 'update bench_checkpoint set position = $1',
+              values: [done],
+            })
+            await client.query('commit')
           })
-          await client.query('commit')
-        })
-        done += rows.length
-      }
+          done += slice.length
+        }
       if (rows.length === 0) throw new Error(`only ${done} rows for ${events} events`)
     }
     return took

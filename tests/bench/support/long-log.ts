@@ -1,7 +1,10 @@
 import pg from 'pg'
 
+/** Far more than a batch: the events of one stream are not next to each other, as in life. */
+export const sideBySide = 10_000
+
 /**
- * Writes a log of so many events straight into the table: relationships of four events each, 500 at a time side by side. The hashes are no chain, so
+ * Writes a log of so many events straight into the table: relationships of four events each, `sideBySide` of them at a time. The hashes are no chain, so
  * it is for followers, not for auditors.
  */
 export async function fillLog(url: string, events: number): Promise<void> {
@@ -19,7 +22,7 @@ export async function fillLog(url: string, events: number): Promise<void> {
         json_build_object('companyId', company, 'actor', json_build_object('kind', 'user', 'userId', id(stream % 997)),
           'correlationId', id(n), 'at', to_char('2026-03-16T09:00:00Z'::timestamptz + n * interval '1 second', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))::text
       from generate_series(0, $1::int - 1) n
-      cross join lateral (select (n / 2000) * 500 + n % 500 as stream, (n % 2000) / 500 as step) place
+      cross join lateral (select (n / ${4 * sideBySide}) * ${sideBySide} + n % ${sideBySide} as stream, (n % ${4 * sideBySide}) / ${sideBySide} as step) place
       cross join (select '5a3f0c1e-0000-4000-8000-000000000002'::uuid as company) company`.replaceAll(
         /\bid\((\w+(?: % \d+)?)\)/g,
         `('00000000-0000-4000-8000-' || lpad(to_hex($1), 12, '0'))::uuid`,
