@@ -35,7 +35,8 @@ export interface RecordDifference {
 
 interface Compared {
   readonly model: string
-  readonly key: string
+  /** A row is known by one id: it may be asked for. */
+  readonly byId: boolean
   readonly before: string
   readonly now: string
 }
@@ -79,8 +80,8 @@ export class Difference {
       for (const definition of tables.filter(({ read }) => read)) {
         const { model } = definition
         const key = await keyOf(sql, before(model))
-        const rows = (table: string) => rowsOf(table, key, definition)
-        compared.push({ model, key, before: rows(before(model)), now: rows(now(model)) })
+        const rows = (table: string) => rowsOf(table, key.expression, definition)
+        compared.push({ model, byId: key.byId, before: rows(before(model)), now: rows(now(model)) })
       }
     }
     return new Difference(sql, companyId, compared, others)
@@ -124,7 +125,8 @@ export class Difference {
   /** Where the id is the key of a row, then or now. */
   async record(id: string): Promise<RecordDifference[]> {
     const found: RecordDifference[] = []
-    for (const { model, before, now } of this.#compared) {
+    for (const { model, before, now, byId } of this.#compared) {
+      if (!byId) continue
       const [row] = await this.#sql.query<Pick<RecordDifference, 'before' | 'now'>>({
         text: `select t.row as before, n.row as now from (select * from (${before}) x where key = $2::uuid) t
           full join (select * from (${now}) x where key = $2::uuid) n using (key)`,
@@ -149,14 +151,19 @@ export function changedFields({ before, now }: Pick<RecordDifference, 'before' |
   )
 }
 
-async function keyOf(sql: Sql, table: string): Promise<string> {
-  const [row] = await sql.query<{ column: string }>({
-    text: `select a.attname as column from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
-      where i.indrelid = $1::regclass and i.indisprimary`,
+/** SQL of a row's key; of several columns, their text. */
+async function keyOf(sql: Sql, table: string): Promise<{ readonly expression: string; readonly byId: boolean }> {
+  const columns = await sql.query<{ name: string; type: string }>({
+    text: `select a.attname as name, format_type(a.atttypid, null) as type
+      from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+      where i.indrelid = $1::regclass and i.indisprimary order by a.attnum`,
     values: [table],
   })
-  if (row === undefined) throw new Error(`${table} has no primary key`)
-  return row.column
+  if (columns.length === 0) throw new Error(`${table} has no primary key`)
+  return {
+    expression: columns.map(({ name }) => `r.${name}`).join(` || '#' || `),
+    byId: columns.length === 1 && columns[0]?.type === 'uuid',
+  }
 }
 
 /** `key` and `row` of each row; $1 is the company, or null for all. */
@@ -166,7 +173,7 @@ function rowsOf(table: string, key: string, { model, written = [] }: TableDefini
     const at = `'{${path.join(',')}}'`
     return `jsonb_set(${inner}, ${at}, case when to_jsonb(r) #>> ${at} is null then 'null' else '"${textMarker}"' end::jsonb, false)`
   }, without)
-  return `select r.${key} as key, ${row} as row from ${table} r where $1::uuid is null or r.company_id = $1::uuid`
+  return `select ${key} as key, ${row} as row from ${table} r where $1::uuid is null or r.company_id = $1::uuid`
 }
 
 /** The attributes as they are sent stand beside the columns that are searched: the same values under their names. */

@@ -4,9 +4,11 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId } from '#domain/shared/ids.ts'
+import { run } from '#infra/audit/as-of-command.ts'
 import { openAsOf, type AsOfTool } from '#infra/audit/as-of.ts'
 import { positionInPostgres, positionInStore } from '#infra/audit/as-of-moment.ts'
 import { rebuildAsOf } from '#infra/audit/as-of-rebuild.ts'
+import { UsageError } from '#infra/audit/command.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { openOwner, type Owner } from '#infra/projections/owner.ts'
@@ -144,6 +146,7 @@ describe('the read models as they were', () => {
       ['mentoring_requests', 1, 2, 1, 0, 1],
       ['mentoring_relationships', 1, 2, 1, 0, 1],
       ['notifications', 1, 3, 2, 0, 0],
+      ['journal', 2, 8, 6, 0, 0],
     ])
     expect(found.models[1]?.changed.examples).toEqual([asked.id])
     // The relationship has the same id as the request.
@@ -188,7 +191,7 @@ describe('the read models as they were', () => {
     for (const company of ['acme', idOf.company('acme'), 'ACME.localhost']) {
       const found = await tool.run({ at, company, resource: there.id, keep: false })
       expect(found.made.events).toBe(2)
-      expect(found.models.map(({ before, now }) => [before, now])).toEqual([[0, 0], [1, 1], [1, 1], [1, 1]]) // prettier-ignore
+      expect(found.models.map(({ before, now }) => [before, now])).toEqual([[0, 0], [1, 1], [1, 1], [1, 1], [2, 2]]) // prettier-ignore
       expect(found.resource).toEqual([])
     }
     expect((await tool.run({ at, company: 'acme', resource: here.id, keep: false })).resource).toHaveLength(2)
@@ -318,12 +321,15 @@ describe('npm run audit -- as-of', () => {
     [['2999-01-01'], 'is in the future'],
     [['2026-03-17', '--resource', 'x'], '--resource x: not an id'],
     [['2026-03-17', '2026-03-18'], 'npm run audit -- as-of <time>'],
-    [['2026-03-17'], 'the log is empty'],
-    [['2026-03-17', '--colour'], "Unknown option '--colour'"],
-  ])('%s: clear words and code 2', async (args, words) => {
-    const { code, out } = await typed(...args)
-    expect(out).toContain(words)
+    [['2026-03-17', '--list'], 'npm run audit -- as-of <time>'],
+  ])('%s: refused in clear words before anything is opened', async (args, words) => {
+    await expect(run(args)).rejects.toThrow(words)
+    await expect(run(args)).rejects.toThrow(UsageError)
+  })
+
+  test('what cannot be done ends with 2 and a line', async () => {
+    const { code, out } = await typed('2026-03-17')
+    expect([code, out]).toEqual([2, expect.stringContaining('the log is empty')])
     expect(out).not.toMatch(/\n {4}at /)
-    expect(code).toBe(2)
   })
 })
