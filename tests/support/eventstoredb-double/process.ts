@@ -26,7 +26,7 @@ export type DoubleProcess = Awaited<ReturnType<typeof startDouble>>
 export async function startDouble() {
   const folder = await mkdtemp(path.join(tmpdir(), 'binome-esdb-'))
   const run = async (port = 0, leaderPort = 0) => {
-    const child = fork(path.join(import.meta.dirname, 'main.ts'), [
+    const child = fork(new URL('./main.ts', import.meta.url), [
       path.join(folder, 'log.ndjson'),
       String(port),
       String(leaderPort),
