@@ -176,5 +176,5 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
       await revoke(process(), won, `won ${round}`)
       await revoke(process(), lost, `lost ${round}`)
     }
-  })
+  }, 60_000)
 })
