@@ -24,6 +24,14 @@ const messages = {
     fr: 'Cette demande ne peut plus être révoquée : elle est déjà terminée ou annulée.',
     en: 'This request can no longer be revoked: it is already finished or cancelled.',
   },
+  no_proofs: {
+    fr: 'Le journal est tenu par EventStoreDB : il n’est pas scellé',
+    en: 'The log is in EventStoreDB: it is not sealed',
+  },
+  export_busy: {
+    fr: 'D’autres exports sont en cours. Recommencez dans quelques minutes.',
+    en: 'Other exports are under way. Try again in a few minutes.',
+  },
 } as const satisfies Record<string, { readonly fr: string; readonly en: string }>
 
 export type MessageCode = keyof typeof messages

@@ -6,6 +6,7 @@ import { contextOf } from '../http/context.ts'
 import type { ApiGuests } from '../http/create-api.ts'
 import { requireSession } from '../http/guard.ts'
 import { BadParameter, Refused, sendList, sendRefusal } from './answers.ts'
+import { type LogProofs, sendProofs, sendSeals } from './audit.ts'
 import { createCalls, idOf } from './calls.ts'
 import { dashboardQuery } from './dashboard.ts'
 import { sendCsv } from './download.ts'
@@ -16,6 +17,7 @@ import { type AdminResource, listQuery } from './list-query.ts'
 import { found, sendHistory, sendRelationship, sendRequest } from './records.ts'
 import { businessUnits } from './resources/business-units.ts'
 import { companies } from './resources/companies.ts'
+import { events } from './resources/events.ts'
 import { mentoringRelationships } from './resources/mentoring-relationships.ts'
 import { mentoringRequests } from './resources/mentoring-requests.ts'
 import { programs } from './resources/programs.ts'
@@ -28,6 +30,8 @@ export interface AdminDependencies extends ApiGuests {
   readonly requests: RevokeDependencies['requests']
   readonly accounts: EraseDependencies['accounts']
   readonly now: () => Instant
+  /** null: the log has none (EventStoreDB). */
+  readonly proofs: LogProofs | null
 }
 
 /**
@@ -47,10 +51,13 @@ export function createAdminRoutes(dependencies: AdminDependencies): Router {
       }),
     )
   }
-  const shows = <Row extends object, Rec extends { readonly id: string }>(resource: AdminResource<Row, Rec>) => {
+  const shows = <Row extends object, Rec extends { readonly id: string }>(
+    resource: AdminResource<Row, Rec>,
+    right: Parameters<typeof call>[0] = 'read',
+  ) => {
     router.get(
       `/${resource.name}/:id`,
-      call('read', async (one) => {
+      call(right, async (one) => {
         const [unknown] = one.query.keys()
         if (unknown !== undefined) throw new BadParameter(unknown, 'unknown_parameter')
         one.response.json(await found(one, resource, idOf(one)))
@@ -67,9 +74,21 @@ export function createAdminRoutes(dependencies: AdminDependencies): Router {
       response.json(await dashboardQuery(sql, operator, programId, now()))
     }),
   )
+  const history = call('read', (one) => sendHistory(one, store))
+  const journal = call('journal', async ({ response, sql, operator, query }) => {
+    sendList(response, await listQuery(sql, events, listParams(query, events), operator))
+  })
+  router.get('/events', (...of) =>
+    new URLSearchParams(contextOf(of[1]).search).has('resource') ? history(...of) : journal(...of),
+  )
+  shows(events, 'journal')
   router.get(
-    '/events',
-    call('read', (one) => sendHistory(one, store)),
+    '/log_seals',
+    call('journal', (one) => sendSeals(one, dependencies.proofs)),
+  )
+  router.get(
+    '/log.ndjson',
+    call('journal', (one) => sendProofs(one, dependencies.proofs)),
   )
   router.get(
     '/mentoring_requests.csv',

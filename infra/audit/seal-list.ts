@@ -1,14 +1,34 @@
 import { createHash } from 'node:crypto'
 import type { StoredEvent } from './stored-events.ts'
 
-/** An event as its seal lists it. */
-export interface Listed {
+/** An event as its seal lists it: a window on the list. */
+export class Listed {
   readonly position: bigint
   /** 32 one-byte characters. */
   readonly hash: string
-  readonly id: string
-  readonly revision: number
-  readonly stream: string
+  readonly #list: Buffer
+  readonly #at: number
+
+  constructor(list: Buffer, at: number) {
+    this.position = list.readBigInt64BE(at)
+    this.hash = list.toString('latin1', at + 8, at + 40)
+    this.#list = list
+    this.#at = at
+  }
+
+  get id(): string {
+    const id = this.#list.toString('hex', this.#at + 40, this.#at + 56)
+    return `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`
+  }
+
+  get revision(): number {
+    return this.#list.readInt32BE(this.#at + 56)
+  }
+
+  get stream(): string {
+    const start = this.#at + fixed
+    return this.#list.toString('utf8', start, start + this.#list.readInt32BE(this.#at + 60))
+  }
 }
 
 const fixed = 8 + 32 + 16 + 4 + 4
@@ -31,14 +51,7 @@ export function* readList(list: Buffer): Generator<Listed> {
   for (let at = 0; at < list.length;) {
     const end = at + fixed + list.readInt32BE(at + 60)
     if (end > list.length || end < at + fixed) throw new RangeError('a list that is cut short')
-    const id = list.toString('hex', at + 40, at + 56)
-    yield {
-      position: list.readBigInt64BE(at),
-      hash: list.toString('latin1', at + 8, at + 40),
-      id: `${id.slice(0, 8)}-${id.slice(8, 12)}-${id.slice(12, 16)}-${id.slice(16, 20)}-${id.slice(20)}`,
-      revision: list.readInt32BE(at + 56),
-      stream: list.toString('utf8', at + fixed, end),
-    }
+    yield new Listed(list, at)
     at = end
   }
 }

@@ -58,7 +58,7 @@ export async function run(): Promise<Row[]> {
     })
     clearInterval(watch)
     const inSql = await seconds(() =>
-      client.query(`set role binome_seal; set max_parallel_workers_per_gather = 0; select count(*) from (
+      client.query(`set role binome_system; set max_parallel_workers_per_gather = 0; select count(*) from (
         select hash <> sha256(coalesce(lag(hash) over (partition by stream order by revision), decode(repeat('00', 32), 'hex'))
           || es.covered(position, revision, recorded_at, event_id, company_id, schema_version, stream, type, data, metadata)) as wrong from es.events) e where wrong`),
     )

@@ -52,6 +52,17 @@ export class Chains {
       this.#heads.set(stream, { revision, hashes: [hash.toString('latin1')] })
   }
 
+  /** `check` for the event that nearly every one is: it follows the last one of its stream, and bears the hash that its bytes give. */
+  checkNext(event: StoredEvent, sealed: HashText | undefined): boolean {
+    const { stream, revision, hash } = event
+    const head = this.#heads.get(stream) ?? beginning
+    const [previous] = head.hashes
+    if (revision !== head.revision + 1 || previous === undefined || event.hashAfter(previous) !== hash) return false
+    if (sealed !== undefined && sealed !== hash) return false
+    this.#keep(stream, { revision, hashes: [hash] })
+    return true
+  }
+
   /**
    * The next event of the log.
    * @param sealed the hash that was sealed for it, if it was

@@ -59,13 +59,22 @@ export class SealedLog {
 
   isNamed = (stream: string, revision: number): boolean => this.#named.has(`${stream}#${revision}`)
 
+  /** `place` for the event that nearly every one is: the next of its seal's list, with the hash that is listed. Undefined: ask `place`. */
+  placeNext(event: StoredEvent): Listed | undefined {
+    const open = this.#open
+    const listed = open?.next
+    if (open === undefined || listed?.position !== event.position || listed.hash !== event.hash) return undefined
+    this.#found(open, event)
+    open.next = next(open.list)
+    return listed
+  }
+
   /** The next event of the log; every seal and every listed event before it has gone by when this resolves. */
   async place(event: StoredEvent): Promise<Standing> {
     while (!this.#ended && (this.#open === undefined || this.#open.seal.last < event.position)) await this.#advance()
     const open = this.#open
     if (open === undefined || event.position < open.seal.first) return 'unsealed'
-    if (open.found * 32 < open.hashes.length) open.hashes.write(event.hash, open.found * 32, 'latin1')
-    open.found += 1
+    this.#found(open, event)
     if (!open.whole) return 'unsealed'
     while (open.next !== undefined && open.next.position < event.position) await this.#missing(open, open.next)
     const listed = open.next
@@ -130,8 +139,14 @@ export class SealedLog {
       })
   }
 
+  #found(open: Open, event: StoredEvent): void {
+    if (open.found * 32 < open.hashes.length) open.hashes.write(event.hash, open.found * 32, 'latin1')
+    open.found += 1
+  }
+
   /** An event of the list that is not at its position. */
-  async #missing(open: Open, { position, stream, revision, id }: Listed): Promise<void> {
+  async #missing(open: Open, listed: Listed): Promise<void> {
+    const { position, stream, revision, id } = listed
     open.told = true
     open.next = next(open.list)
     if (this.#named.size < namesKept) this.#named.add(`${stream}#${revision}`)

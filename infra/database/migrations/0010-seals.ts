@@ -4,8 +4,6 @@ import { protectCompanyTable } from '../tenancy.ts'
 /**
  * Seals of the log: signed Merkle roots over closed ranges of positions, one after the other without a gap. `binome_seal` alone may write
  * them, and reads the log for it; nobody may change them. What is signed, byte by byte: docs/audit.md.
- *
- * The index is for auditors, who read one company's events newest first.
  */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
@@ -17,7 +15,6 @@ export async function up(knex: Knex): Promise<void> {
     -- The sequence too: a verifier sees whether it was set back.
     GRANT SELECT ON es.events, es.positions TO binome_seal;
     CREATE POLICY the_sealer ON es.events FOR SELECT TO binome_seal USING (true);
-    CREATE INDEX events_company ON es.events (company_id, position);
 
     CREATE TABLE es.seals (
       number bigint CONSTRAINT seals_number PRIMARY KEY CHECK (number > 0),

@@ -12,9 +12,11 @@ import type { Event } from '#domain/shared/event.ts'
 import type { Actor, EventStore, StreamName } from '#domain/shared/event-store.ts'
 import { type CompanyId, derivedId, id, instant, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { capacitiesProjection } from '#projections/capacities/projector.ts'
+import { journalProjection } from '#projections/journal/projector.ts'
 import { mentoringRelationshipsProjection } from '#projections/mentoring-relationship/projector.ts'
 import { createMentoringRequestsProjection } from '#projections/mentoring-request/projector.ts'
 import { tableNames } from '#projections/runner/projection.ts'
@@ -86,6 +88,7 @@ export async function adminServer(): Promise<AdminServer> {
         store,
         requests,
         accounts,
+        proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => now,
       }),
   })
@@ -110,7 +113,7 @@ export async function adminServer(): Promise<AdminServer> {
       const headers = { ...session, 'x-forwarded-host': company, 'content-type': 'application/json' }
       const response = await fetch(`${origin}/admin/api/${path}`, { ...init, headers })
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
-      const isJson = response.headers.get('content-type')?.includes('json') === true
+      const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
       return { status: response.status, headers: response.headers, text, json: isJson ? JSON.parse(text) : null }
     },
     async append(companyId, stream, at, actor, ...events) {
@@ -158,6 +161,7 @@ async function projectAll({ database }: TestDatabase, store: EventStore): Promis
     capacitiesProjection,
     createMentoringRequestsProjection(opener),
     mentoringRelationshipsProjection,
+    journalProjection,
   ]
   for (const projection of projections)
     await database.system.transaction(async (sql) => {

@@ -63,10 +63,19 @@ describe('a changed event is named', () => {
     ])
   })
 
-  test('the event id: the one that is gone, and the one that came for it', async () => {
+  test('the event id, with the one that was sealed', async () => {
     const id = await idAt(2)
-    await log.tamper(`update es.events set event_id = 'c0000000-0000-4000-8000-000000000003' where position = 2`)
-    expect(await found()).toEqual([
+    const other = 'c0000000-0000-4000-8000-000000000003'
+    await log.tamper(`update es.events set event_id = '${other}' where position = 2`)
+    expect(await found()).toEqual([`ALTERED  position 2, ${a}#1, id ${other}: it was sealed with id ${id}`])
+  })
+
+  test('another event in its place', async () => {
+    const id = await idAt(2)
+    await log.tamper(
+      `update es.events set event_id = 'c0000000-0000-4000-8000-000000000003' where position = 2; ${rechain(a)}`,
+    )
+    expect((await found()).slice(0, 2)).toEqual([
       `REMOVED  position 2, ${a}#1, id ${id}: seal 1 lists it`,
       `INSERTED  position 2, ${a}#1, id c0000000-0000-4000-8000-000000000003: its seal does not list it`,
     ])
