@@ -23,6 +23,7 @@ const RequestShow = lazy(() => import('./requests/RequestShow.tsx'))
 const RelationshipList = lazy(() => import('./relationships/RelationshipList.tsx'))
 const RelationshipShow = lazy(() => import('./relationships/RelationshipShow.tsx'))
 const PeopleList = lazy(() => import('./people/PeopleList.tsx'))
+const JournalList = lazy(() => import('./journal/JournalList.tsx'))
 const ProgramList = lazy(() => import('./programs/ProgramList.tsx'))
 
 const theme = createAppTheme(brandFrom(readBoot().company.brand), 'compact')
@@ -70,6 +71,7 @@ export function App({ i18n, auth, data, queries, store }: AppProps) {
               <Resource name="mentoring_relationships" list={RelationshipList} show={RelationshipShow} />
               <Resource name="users" list={PeopleList} />
               <Resource name="programs" list={ProgramList} />
+              <Resource name="events" list={JournalList} />
               <Resource name="business_units" />
             </CoreAdminUI>
             <Notices />

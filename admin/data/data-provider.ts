@@ -11,13 +11,15 @@ import type {
 import { call } from '../session/http.ts'
 
 const base = '/admin/api'
+/** A whole log may take a while. */
+const exportMs = 300_000
 
 export type RecordWithHistory = 'mentoring_requests' | 'mentoring_relationships'
 type AsOf = { mentoring_requests: AdminRequestAsOf; mentoring_relationships: AdminRelationshipAsOf }
 
 export type RevocationReason = NonNullable<AdminRequest['revocation_reason']>
 
-export interface CsvFile {
+export interface ServerFile {
   readonly name: string
   readonly content: Blob
 }
@@ -42,7 +44,9 @@ export interface ConsoleData extends DataProvider {
   /** For ever. Repeating it is harmless. */
   erase(userId: string): Promise<AdminUser>
   /** Every row that the filter leaves, as the server writes the file. */
-  csv(resource: RecordWithHistory, query: URLSearchParams): Promise<CsvFile>
+  csv(resource: RecordWithHistory, query: URLSearchParams): Promise<ServerFile>
+  /** The log as it is stored, with its proofs (docs/audit.md): of the company, or of one stream. */
+  proofs(stream: string | null): Promise<ServerFile>
 }
 
 /** Adapts our call to the client that ra-data-json-server expects. */
@@ -75,12 +79,20 @@ export function createDataProvider(): ConsoleData {
     },
     async csv(resource, query) {
       const { body, headers } = await call(`${base}/${resource}.csv?${query}`)
-      const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
       // Reading the answer as text drops the mark that spreadsheets need.
       return {
-        name: name ?? `${resource}.csv`,
+        name: nameOf(headers) ?? `${resource}.csv`,
         content: new Blob(['\uFEFF', body], { type: 'text/csv;charset=utf-8' }),
       }
     },
+    async proofs(stream) {
+      const query = stream === null ? '' : `?${new URLSearchParams({ stream })}`
+      const { body, headers } = await call(`${base}/log.ndjson${query}`, { timeoutMs: exportMs })
+      return { name: nameOf(headers) ?? 'log.ndjson', content: new Blob([body], { type: 'application/x-ndjson' }) }
+    },
   }
+}
+
+function nameOf(headers: Headers): string | undefined {
+  return /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1]
 }

@@ -5,14 +5,31 @@ import type { Formats } from '../shared/format.ts'
 type Words = (key: ConsoleKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** What happened, in a few words. An event that this console does not know yet says its name. */
-export function eventTitle({ type, about, data }: AdminEvent, t: Words): string {
+export function eventTitle({ type, about, data }: Told, t: Words): string {
   if (type === 'MentoringRequested') {
     const score = scoreOf(data)
     return t(data['origin'] === 'admin' ? 'events.MentoringRequested_admin' : 'events.MentoringRequested', { score })
   }
   const party = about === 'participant_capacity' ? 'participant' : 'presenter'
-  const name = type.startsWith('Accompaniment') ? `${type}_${party}` : type
+  const name = about !== undefined && type.startsWith('Accompaniment') ? `${type}_${party}` : type
+  if (isTold(name)) return t(`journal.types.${name}`)
   return isKnown(name) ? t(`events.${name}`) : t('events.unknown', { type })
+}
+
+/** `about` is missing where events are not told of one record. */
+type Told = Pick<AdminEvent, 'type' | 'data'> & Partial<Pick<AdminEvent, 'about'>>
+
+/** Said of a place whoever holds it, or of what has no record of its own. */
+const told: ReadonlySet<string> = new Set<keyof ConsoleMessages['console']['journal']['types']>([
+  'CapacityLimitSet',
+  'AccompanimentReserved',
+  'AccompanimentConfirmed',
+  'AccompanimentReleased',
+  'AccountErased',
+])
+
+function isTold(name: string): name is keyof ConsoleMessages['console']['journal']['types'] {
+  return told.has(name)
 }
 
 type EventName = keyof ConsoleMessages['console']['events']
@@ -45,7 +62,7 @@ function isKnown(name: string): name is EventName {
 }
 
 /** The facts worth reading, without personal text: that it is there and cannot be read here is said too. */
-export function eventDetails({ type, data }: AdminEvent, t: Words, formats: Formats): readonly string[] {
+export function eventDetails({ type, data }: Told, t: Words, formats: Formats): readonly string[] {
   const details: string[] = []
   if (type === 'MentoringRequested' && typeof data['answerDueAt'] === 'string')
     details.push(t('event_details.rule', { rule: ruleOf(data), date: formats.day(data['answerDueAt']) }))

@@ -16,6 +16,7 @@ const places = [
   { resource: 'mentoring_relationships', path: '/mentoring_relationships', icon: 'people' },
   { resource: 'users', path: '/users', icon: 'case' },
   { resource: 'programs', path: '/programs', icon: 'programs' },
+  { resource: 'events', path: '/events', icon: 'log' },
 ] as const satisfies readonly { resource: string; path: string; icon: IconName }[]
 
 const focusOnRail = { '& :focus-visible, & .Mui-focusVisible': { outlineColor: '#fff', boxShadow: 'none' } } as const

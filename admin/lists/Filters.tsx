@@ -57,10 +57,15 @@ function useFilter(name: string): readonly [string, (value: string | undefined) 
   return [Array.isArray(current) ? current.join(several) : typeof current === 'string' ? current : '', change]
 }
 
-/** Searches as one types, once the fingers rest. */
+/** Words in names. */
 export function SearchFilter() {
   const t = useWords()
-  const [value, change] = useFilter('q')
+  return <TypedFilter name="q" label={t('list.search')} />
+}
+
+/** Searches as one types, once the fingers rest. */
+export function TypedFilter({ name, label }: { readonly name: string; readonly label: string }) {
+  const [value, change] = useFilter(name)
   const [typed, setTyped] = useState(value)
   const [sent, setSent] = useState(value)
   const [previous, setPrevious] = useState(value)
@@ -73,9 +78,9 @@ export function SearchFilter() {
   useEffect(() => () => clearTimeout(timer.current), [])
   return (
     <TextField
-      id="filter-q"
+      id={`filter-${name}`}
       type="search"
-      label={t('list.search')}
+      label={label}
       value={typed}
       onChange={({ target }) => {
         setTyped(target.value)

@@ -29,7 +29,15 @@ const roles: readonly ConsoleRole[] = ['admin', 'auditor', 'business_unit_admin'
 
 /** What each role finds in the console. Actions are answered per record by the server (`actions`). */
 const resources: Readonly<Record<ConsoleRole, readonly string[]>> = {
-  admin: ['dashboard', 'mentoring_requests', 'mentoring_relationships', 'users', 'programs', 'business_units'],
+  admin: [
+    'dashboard',
+    'mentoring_requests',
+    'mentoring_relationships',
+    'users',
+    'events',
+    'programs',
+    'business_units',
+  ],
   business_unit_admin: [
     'dashboard',
     'mentoring_requests',
@@ -38,7 +46,7 @@ const resources: Readonly<Record<ConsoleRole, readonly string[]>> = {
     'programs',
     'business_units',
   ],
-  auditor: ['mentoring_requests', 'mentoring_relationships', 'programs', 'business_units'],
+  auditor: ['mentoring_requests', 'mentoring_relationships', 'events', 'programs', 'business_units'],
 }
 const actions: Readonly<Record<ConsoleRole, readonly string[]>> = {
   admin: ['list', 'show', 'export', 'revoke'],

@@ -13,13 +13,15 @@ interface CallOptions {
   readonly body?: string | null
   readonly signal?: AbortSignal
   readonly headers?: HeadersInit
+  /** How long to wait for the answer. Default 20 s. */
+  readonly timeoutMs?: number
 }
 
-const timeoutMs = 20_000
+const usualMs = 20_000
 
 /**
  * One call with the session's headers, refreshed from the answer. A 401 ends the session.
- * @throws HttpError with the server's message and body; status 0 when no answer came within 20 s.
+ * @throws HttpError with the server's message and body; status 0 when no answer came in time.
  */
 export async function call(url: string, options: CallOptions = {}): Promise<HttpAnswer> {
   const sentBy = readSession()
@@ -38,7 +40,7 @@ async function answer(url: string, options: CallOptions, session: Record<string,
   headers.set('Accept-Language', document.documentElement.lang || 'fr')
   if (options.body) headers.set('Content-Type', 'application/json')
   for (const [name, value] of Object.entries(session)) headers.set(name, value)
-  const deadline = AbortSignal.timeout(timeoutMs)
+  const deadline = AbortSignal.timeout(options.timeoutMs ?? usualMs)
   try {
     return await fetch(url, {
       method: options.method ?? 'GET',
