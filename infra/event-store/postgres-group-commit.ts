@@ -9,7 +9,7 @@ import type { EventId } from '#domain/shared/ids.ts'
 import { backOff, pause } from './pause.ts'
 import type { Connection } from './postgres-connection.ts'
 import { mayBeRepeated, sqlState } from './postgres-errors.ts'
-import { decode, encode, encodeOne, sizeOfGroup, type Outcome } from './postgres-group.ts'
+import { decode, sizeOfGroup, statementOf, type Outcome } from './postgres-group.ts'
 import type { PreparedWrite } from './prepare.ts'
 
 interface GroupCommitOptions {
@@ -28,17 +28,6 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-const answer = { rowMode: 'array' as const, types: { getTypeParser: () => (value: string) => value } }
-const APPEND = {
-  ...answer,
-  name: 'es_append',
-  text: 'select * from es.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
-}
-const APPEND_ONE = {
-  ...answer,
-  name: 'es_append_one',
-  text: 'select * from es.append_one($1,$2,$3,$4,$5,$6,$7,$8)',
-}
 /**
  * From so many appends that wait, they are shared out over the idle connections: one group is encoded and sent while PostgreSQL writes
  * the other. Below, one flush to disk for all is worth more.
@@ -135,10 +124,7 @@ export class GroupCommit {
     const client = await connection.client()
     const noAnswer = setTimeout(() => connection.drop(), NO_ANSWER)
     try {
-      const one = encodeOne(appends)
-      const { rows } = await client.query<(string | null)[]>(
-        one ? { ...APPEND_ONE, values: one } : { ...APPEND, values: encode(appends) },
-      )
+      const { rows } = await client.query<(string | null)[]>(statementOf(appends))
       return decode(appends, rows[0] ?? [])
     } finally {
       clearTimeout(noAnswer)

@@ -26,6 +26,12 @@ beforeAll(async () => {
     store.append([to(a, 0, newEvent())]),
     store.append([to(a, 3, ...newEvents(2))]),
   ])
+  // Alone, each by the function for its shape, in a new stream and in an old one.
+  const c = newStream('mentoring_relationship')
+  written(await store.append([to(c, 'no_stream', newEvent({ text: 'é' }))]))
+  written(await store.append([to(c, 0, newEvent())]))
+  written(await store.append([to(c, 1, ...newEvents(3))]))
+  written(await store.append([to(newStream(), 'no_stream', ...newEvents(2))]))
 })
 afterAll(() => log.close())
 
@@ -56,6 +62,8 @@ const grants: readonly [role: string, statement: string][] = [
   ['binome_app', 'select * from es.events'],
   ['binome_app', 'insert into es.events select * from es.events'],
   ['binome_app', `select es.append('{1}','{a}','{0}','{1}','{0}','{1}','{1}',array[gen_random_uuid()],'{A}','{1}',array[gen_random_uuid()],'{x}','{x}')`],
+  ['binome_app', `select es.append_one('a',0,gen_random_uuid(),'A',1::smallint,gen_random_uuid(),'x','x')`],
+  ['binome_app', `select es.append_several('a',0,array[gen_random_uuid()],'{A}','{1}',array[gen_random_uuid()],'{x}','{x}')`],
   ['binome_vault', 'select * from es.events'],
 ] // prettier-ignore
 
@@ -104,7 +112,7 @@ test('the hash chain, recomputed here from the stored bytes as migration 0002 sa
     previous = createHash('sha256').update(previous).update(Buffer.concat(covered)).digest()
     expect(row.hash.toString('hex')).toBe(previous.toString('hex'))
   }
-  expect(rows.length).toBe(9)
+  expect(rows.length).toBe(16)
 })
 
 test('metadata and data are stored as they were given, byte for byte', async () => {
