@@ -3,13 +3,16 @@ import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '#commands/accounts/erase-account.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import type { ProfileId } from '#domain/shared/ids.ts'
+import { derivedId, type EventId, type ProfileId } from '#domain/shared/ids.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { profileResources } from '#projections/community/profile-query.ts'
 import type { ProjectionRunner } from '#projections/runner/runner.ts'
 import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
 import { named } from '#tests/support/mentoring.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'
 import { by, idOf, user } from '#tests/support/requests.ts'
 import {
+  acme,
   leave,
   openWorld,
   plenty,
@@ -115,10 +118,34 @@ test('what the person had open ends and its places are free; what others have wi
   ])
 })
 
-test('a mentor who goes leaves the mentees their places, and the record of what is finished', async () => {
-  const { karims } = await everyone()
+test('a mentor who goes leaves the mentees their places; what is finished stays finished, whoever goes', async () => {
+  const { karims, toOumar } = await everyone()
+  const relationship = `mentoring_relationship-${toOumar}` as const
+  const [first] = await store.readStream(relationship)
+  if (first === undefined) throw new Error('Inès and Oumar are in a relationship')
+  await store.append([
+    {
+      stream: relationship,
+      expected: 'stream_exists',
+      events: [
+        { ...first, id: derivedId<EventId>('end'), type: 'RelationshipFinished', data: { reason: 'done', note: null } },
+      ],
+    },
+    {
+      stream: `mentoring_request-${toOumar}`,
+      expected: 'stream_exists',
+      events: [{ ...first, id: derivedId<EventId>('request end'), type: 'MentoringRequestFinished', data: {} }],
+    },
+  ])
   await leave(here, 'claire')
+  await leave(here, 'ines')
   await settled()
+  expect((await states())[' oumar erased']).toBe('finished finished')
+  await refreshDirectory(db.database.system, acme, [named('oumar')])
+  const [oumar] = JSON.parse(await profileResources(db.database.tenant(acme), [named('oumar')], 'fr')) as readonly {
+    readonly attributes: object
+  }[]
+  expect(oumar?.attributes).toMatchObject({ finished_accompaniments: 1 })
   expect(await placesOf('karim')).toBe(0)
   expect(await here.people.confirm(karims, user('claire'))).toMatchObject({ ok: false })
   expect(await here.people.ask('sophie', 'claire')).toMatchObject({ refusal: { code: 'partner_inactive' } })
