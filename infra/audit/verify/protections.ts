@@ -8,6 +8,7 @@ import type { Finding } from './findings.ts'
 const expected = `
 function es.append: body 6a969f6092d1dbb8, security definer, owner binome_log
 function es.append_one: body 065391e6db1dc82c, security definer, owner binome_log
+function es.append_several: body 2fa04c655bbd9d0c, security definer, owner binome_log
 function es.judge: body 62869adb4704b5b2, owner OWNER
 function es.link: body 0e391611e554c5cc, owner OWNER
 function es.refuse_change: body c7d247e59f721f5a, owner OWNER
@@ -46,6 +47,7 @@ grant on es.positions: binome_log USAGE
 grant on es.positions: binome_seal SELECT
 grant on function es.append: binome_system EXECUTE
 grant on function es.append_one: binome_system EXECUTE
+grant on function es.append_several: binome_system EXECUTE
 grant on function es.bytes: binome_system EXECUTE
 grant on function es.bytes: binome_log EXECUTE
 grant on function es.chain: binome_system EXECUTE
