@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { eventStoreDbDouble } from '#tests/support/eventstoredb-double/double.ts'
 import { type TcpProxy, tcpProxy } from '#tests/support/tcp-proxy.ts'
-import { Follower, newEvent, newStream, to, written } from './samples.ts'
+import { Follower, newEvent, newEvents, newStream, to, written } from './samples.ts'
 
 let server: Awaited<ReturnType<typeof eventStoreDbDouble>>
 let proxy: TcpProxy
@@ -31,6 +31,14 @@ test('closed, it leaves no subscription and no connection behind', async () => {
   const follower = new Follower(store)
   await follower.until(({ events }) => events.length === 1)
   expect(proxy.open).toBeGreaterThan(0)
+  await store.close()
+  await gone()
+})
+
+test('closes although calls were cut off by their deadlines, some before they had a connection', async () => {
+  const store = createEventStoreDbStore({ connectionString, appendDeadline: 2, appendAttempts: 2, readDeadline: 4 })
+  const appends = newEvents(20).map((event) => store.append([to(newStream(), 'no_stream', event)]))
+  expect(await Promise.allSettled(appends)).toHaveLength(20)
   await store.close()
   await gone()
 })
