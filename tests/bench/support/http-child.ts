@@ -15,7 +15,8 @@ import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
-import { createCallLog, createLogger } from '#infra/logs.ts'
+import { createCallLog, createLogger, withCorrelation } from '#infra/logs.ts'
+import { createMetrics } from '#infra/metrics/metrics.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
@@ -32,7 +33,7 @@ const server = kind === 'product' ? product() : bare()
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 process.on('disconnect', () => process.exit())
 
-/** As `infra/product.ts` composes it, logs included. */
+/** As `infra/product.ts` composes it, logs and figures included. */
 function product() {
   const database = new Database({ url, poolSize })
   const many = { points: 1e9, seconds: 3600 }
@@ -43,34 +44,34 @@ function product() {
   })
   const tenant = (company: CompanyId) => database.tenant(company)
   const vault = createVault({ keys: createMemoryKeyTable(), kek: new Uint8Array(32) })
-  return createApiServer(
-    createApi({
-      companies: createCompanies(database),
-      sessions: createSessions({ store: createPostgresSessions(database), passwords: createPasswords() }),
-      accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
-      readModels: { waitUntilProcessed: async () => true },
-      idempotency: createIdempotencyStore(database),
+  const app = createApi({
+    companies: createCompanies(database),
+    sessions: createSessions({ store: createPostgresSessions(database), passwords: createPasswords() }),
+    accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
+    readModels: { waitUntilProcessed: async () => true },
+    idempotency: createIdempotencyStore(database),
+    limits,
+    logger: createLogger({ level: 'info' }),
+    logCall: createCallLog({ level: 'info' }),
+    correlate: withCorrelation,
+    version: '0.0.0',
+    trustProxy: 0,
+    endpoints: createEndpoints(
+      {
+        sql: tenant,
+        mentoringRequests: createMentoringRequests({
+          store: createMemoryEventStore(),
+          vault,
+          facts: createFacts(tenant),
+        }),
+        tickets: createRealtimeTickets(database),
+        errorReports: createErrorReports(database),
+        refreshDirectory,
+      },
       limits,
-      logger: createLogger({ level: 'info' }),
-      logCall: createCallLog({ level: 'info' }),
-      version: '0.0.0',
-      trustProxy: 0,
-      endpoints: createEndpoints(
-        {
-          sql: tenant,
-          mentoringRequests: createMentoringRequests({
-            store: createMemoryEventStore(),
-            vault,
-            facts: createFacts(tenant),
-          }),
-          tickets: createRealtimeTickets(database),
-          errorReports: createErrorReports(database),
-          refreshDirectory,
-        },
-        limits,
-      ),
-    }),
-  )
+    ),
+  })
+  return createApiServer(createMetrics().listener(app))
 }
 
 /** The same statements and the same bytes, without session, company, limits, checks or logs. */

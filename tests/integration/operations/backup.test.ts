@@ -13,8 +13,11 @@ import { seedCompany, seedPerson } from '#tests/support/people.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
 import { asking, fleet, type Person, signIn, slug } from './support.ts'
 
+// Real processes start and stop here, also on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
 const run = promisify(execFile)
-const mentees = Array.from({ length: 40 }, (_, n) => `mentee${n}`)
+const mentees = Array.from({ length: 24 }, (_, n) => `mentee${n}`)
 let root: string
 const running: RunningProduct[] = []
 
@@ -122,10 +125,10 @@ test('copied while it is written to, restored elsewhere: what was acknowledged i
     acknowledged.push(answer.json().data.id)
     person.close()
   }
-  for (const name of mentees.slice(0, 10)) await ask(name)
+  for (const name of mentees.slice(0, 8)) await ask(name)
   const before = acknowledged.length
   const writing = (async () => {
-    for (const name of mentees.slice(10)) await ask(name)
+    for (const name of mentees.slice(8)) await ask(name)
   })()
   await backup(['create', target], { DATA_DIR: original })
   await writing

@@ -5,6 +5,9 @@ import { idOf, testPassword } from '#tests/support/people.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
 import { asking, confirming, fleet, type Fleet, logLines, signIn, slug } from './support.ts'
 
+// Real processes start and stop here, also on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
 const vaultKey = Buffer.alloc(32, 5).toString('base64')
 const metricsToken = 'prometheus-secret-token'
 let own: Fleet

@@ -9,6 +9,9 @@ import { testDatabase } from '#tests/support/postgres.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
 import { asking, fleet, type Fleet, freePort, signIn, slug } from './support.ts'
 
+// Real processes start and stop here, also on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
 const token = 'a-token-for-prometheus'
 let own: Fleet
 let product: RunningProduct

@@ -3,6 +3,9 @@ import { onServer } from '#tests/support/copy-database.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
 import { asking, fleet, type Fleet, logLines, signIn } from './support.ts'
 
+// Real processes start and stop here, also on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
 let own: Fleet
 
 beforeAll(async () => {

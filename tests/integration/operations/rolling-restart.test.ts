@@ -4,6 +4,9 @@ import { balancer } from '#tests/support/balancer.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
 import { asking, fleet, type Fleet, mentees, type Person, signIn, slug } from './support.ts'
 
+// Real processes start and stop here, also on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
 const env = { DRAIN_SECONDS: '1', TRUST_PROXY: '1' }
 let own: Fleet
 let proxy: Awaited<ReturnType<typeof balancer>>

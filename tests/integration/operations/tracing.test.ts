@@ -5,6 +5,9 @@ import { z } from 'zod'
 import type { RunningProduct } from '#tests/support/product.ts'
 import { asking, confirming, fleet, type Fleet, signIn } from './support.ts'
 
+// Real processes start and stop here, also on a busy machine.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
+
 const attribute = z.object({
   key: z.string(),
   value: z.object({ stringValue: z.string().optional(), intValue: z.union([z.number(), z.string()]).optional() }),
