@@ -93,6 +93,11 @@ describe('an auditor', () => {
     for (const path of reads) expect([path, (await call(path)).status]).toEqual([path, 200])
     expect((await call('mentoring_requests')).json.map((one: { actions: string[] }) => one.actions)).toEqual([[], []])
     expect((await call(`events?resource=mentoring_requests&id=${inLyon.requestId}`)).status).toBe(200)
+    for (const resource of ['mentoring_requests', 'mentoring_relationships']) {
+      const then = await call(`${resource}/${inLyon.requestId}?at=2026-03-12`)
+      expect([then.status, then.json.aasm_state]).toEqual([200, 'requested'])
+      expect((await call(`${resource}/${inLyon.requestId}?at=2026-03-10`)).status).toBe(404)
+    }
     const [user] = (await call('users?q=Hugo')).json
     expect(user).toMatchObject({ full_name: 'Hugo Lefèvre', email: null, job_title: null })
     expect((await call('dashboard')).status).toBe(403)

@@ -10,12 +10,14 @@ import { positionInPostgres, positionInStore } from '#infra/audit/as-of-moment.t
 import { rebuildAsOf } from '#infra/audit/as-of-rebuild.ts'
 import { UsageError } from '#infra/audit/command.ts'
 import { Database } from '#infra/database/database.ts'
+import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { openOwner, type Owner } from '#infra/projections/owner.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
 import { createProjections } from '#projections/all.ts'
 import { tableNames } from '#projections/runner/projection.ts'
 import { opener, runnerFor, sealed, Story, until } from '#tests/integration/projections/support.ts'
+import { testEventStoreDb } from '#tests/support/eventstoredb.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { auditedLog } from './support.ts'
@@ -263,6 +265,21 @@ describe('the read models as they were', () => {
     expect(await positionInStore(log.store, '2026-03-17T12:00:00.000Z')).toMatchObject({ position: 2n })
     await database.close()
     await log.close()
+  })
+
+  test('come from EventStoreDB too', async () => {
+    const server = await testEventStoreDb()
+    const elsewhere = createEventStoreDbStore({ connectionString: server.connectionString })
+    const on = await openAsOf(db.url, server.connectionString)
+    const story = new Story(elsewhere, 'acme')
+    const asked = await story.request('Inès', 'Marc', { kid: await keyFor('acme', 'Inès') })
+    const [last] = await elsewhere.readStream(asked.request)
+    await until(() => Date.now() > Date.parse(last?.recordedAt ?? '') + 1)
+    await story.confirm(asked)
+    const { resource, made } = await on.run({ at: last?.recordedAt ?? '', resource: asked.id, keep: false })
+    expect(made.events).toBe(2)
+    expect(resource?.[0]).toMatchObject({ before: { aasm_state: 'requested', message: '[text]' }, now: null })
+    for (const open of [on, elsewhere, server]) await open.close()
   })
 
   test('are not made to the end when it is stopped', async () => {
