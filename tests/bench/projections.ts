@@ -46,7 +46,7 @@ export async function run(): Promise<Row[]> {
     })
     const followed = await seconds(async () => {
       runner.start()
-      await runner.waitUntilProcessed([projection.name as 'mentoring_relationships'], head, { timeoutMs: Infinity })
+      await runner.waitUntilProcessed(['mentoring_relationships'], head, { timeoutMs: Infinity })
     })
     await runner.stop()
 

@@ -80,7 +80,7 @@ async function messages(): Promise<string[]> {
   const rows = await db.database.system.query<{ payload: Record<string, unknown> }>({
     text: 'select payload from realtime.events',
   })
-  return rows.map(({ payload: { unread: _, ...told } }) => JSON.stringify(told)).sort()
+  return rows.map(({ payload }) => JSON.stringify({ ...payload, unread: null })).sort()
 }
 
 async function shown(name: string) {
@@ -98,18 +98,17 @@ describe('a rebuild while the product runs', () => {
       const first = await writeHistory(story, 12)
       const runner = live()
       expect(await runner.waitUntilProcessed('all', first, plenty)).toBe(true)
-      let writing = true
+      const going = { writing: true, reading: true }
       const writer = (async () => {
         let last = 0n
-        for (let n = 100; writing; n++)
+        for (let n = 100; going.writing; n++)
           last = await story.confirm(await story.request(`mentee${n % 5}`, `mentor${n % 3}`, { n }))
         return last
       })()
       const model = named(name).tables?.find(({ read }) => read)?.model ?? ''
-      let reading = true
       const reader = (async () => {
         let most = 0
-        while (reading) {
+        while (going.reading) {
           const [row] = await db.database.tenant(story.companyId).query<{ rows: number }>({
             name: `count_${model}`,
             text: `select count(*)::int as rows from rm.${model}`,
@@ -122,10 +121,10 @@ describe('a rebuild while the product runs', () => {
       })()
       await again(named(name), { batchSize: 20 })
       await again(named(name), { batchSize: 500 })
-      writing = false
+      going.writing = false
       const last = await writer
       expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
-      reading = false
+      going.reading = false
       expect(await reader).toBeGreaterThan(0)
       await runner.stop()
       expect(await shown(name)).toEqual({ version: 1, generation: 3, replayed: true })
@@ -177,7 +176,7 @@ describe('a rebuild while the product runs', () => {
       text: 'select array_agg(id::text) as read from rm.notifications where user_id = $1 and read_at is not null',
       values: [user],
     })
-    expect(row?.read.sort()).toEqual([ids[0], ids[2], ids[3]].sort())
+    expect(new Set(row?.read)).toEqual(new Set([ids[0], ids[2], ids[3]]))
   })
 
   test('rolls back what the live writer had in hand at the switch, and it is shown once, in the new tables', async () => {
@@ -274,8 +273,9 @@ describe('a rebuild that is killed', () => {
 
     const steps: RebuildStep[] = []
     await notBusy(() => again(named('notifications'), { progress: (step) => steps.push(step) }))
-    if (where === 'applied') expect(steps[0]).toMatchObject({ step: 'begun', row: { generation: 2 } })
-    if (where === 'applied' && steps[0]?.step === 'begun') expect(steps[0].from).toBeGreaterThan(0n)
+    // What was applied before it was killed is not applied again.
+    const from = steps.flatMap((step) => (step.step === 'begun' && step.row.generation === 2 ? [step.from] : []))
+    expect(from.some((position) => position > 0n)).toBe(where === 'applied' || where === 'switching' || nth === 2)
     const { position } = await story.request('mentee1', 'mentor2', { n: 60 })
     expect(await runner.waitUntilProcessed('all', position, plenty)).toBe(true)
     await removeLeftovers(owner.sql, projections)
