@@ -11,7 +11,7 @@ import { Database } from '#infra/database/database.ts'
 import { onServer } from '#tests/support/copy-database.ts'
 import { seedCompany, seedPerson } from '#tests/support/people.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
-import { asking, fleet, type Person, signIn, slug } from './support.ts'
+import { asking, fleet, type Person, signIn, slug, eventually } from './support.ts'
 
 // Real processes start and stop here, also on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -92,7 +92,7 @@ async function follow(product: RunningProduct, person: Person, from?: Place) {
       heard.push('message')
     }
   })
-  await vi.waitFor(() => expect(heard).toContain('confirm_subscription'))
+  await eventually(() => expect(heard).toContain('confirm_subscription'))
   return {
     heard,
     get last() {
@@ -133,7 +133,7 @@ test('copied while it is written to, restored elsewhere: what was acknowledged i
   await backup(['create', target], { DATA_DIR: original })
   await writing
   const own = await urlOf(original)
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [stream] = await onLog<{ last: number }>(own, 'select max(last_offset)::int as last from realtime.streams')
     expect(socket.last?.offset).toBe(stream?.last)
   })
@@ -168,7 +168,7 @@ test('copied while it is written to, restored elsewhere: what was acknowledged i
 
   // A client that has seen more than the backup holds is told to read again, and goes on live.
   const resumed = await follow(restored, again, place)
-  await vi.waitFor(() => expect(resumed.heard).toContain('reject_history'))
+  await eventually(() => expect(resumed.heard).toContain('reject_history'))
   const missing = mentees.findIndex((_, n) => !ids.has(acknowledged[n] ?? ''))
   const newcomer = await signIn(restored, missing < 0 ? 'mentee0' : (mentees[missing] ?? ''))
   const told =
@@ -178,7 +178,7 @@ test('copied while it is written to, restored elsewhere: what was acknowledged i
         })
       : await newcomer.post('/api/v1/mentoring_requests', asking('mia'))
   expect(told.status).toBe(missing < 0 ? 200 : 201)
-  await vi.waitFor(() => expect(resumed.heard).toContain('message'))
+  await eventually(() => expect(resumed.heard).toContain('message'))
   expect(resumed.last?.epoch).not.toBe(place?.epoch)
   resumed.close()
   for (const person of [again, newcomer]) person.close()

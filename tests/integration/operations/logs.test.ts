@@ -3,7 +3,7 @@ import { WebSocket } from 'ws'
 import { onServer } from '#tests/support/copy-database.ts'
 import { idOf, testPassword } from '#tests/support/people.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
-import { asking, confirming, fleet, type Fleet, logLines, signIn, slug } from './support.ts'
+import { asking, confirming, fleet, type Fleet, logLines, signIn, slug, eventually } from './support.ts'
 
 // Real processes start and stop here, also on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -53,7 +53,7 @@ test('secrets and personal text that go everywhere come out nowhere in the log',
   await alter('add constraint refuses check (false) not valid')
   const ben = await signIn(product, 'ben')
   await ben.post('/api/v1/mentoring_requests', asking('max', words))
-  await vi.waitFor(() => expect(product.output()).toContain('projection stopped at an event'), { timeout: 30_000 })
+  await eventually(() => expect(product.output()).toContain('projection stopped at an event'))
   await alter('drop constraint refuses')
 
   const secrets = [
@@ -83,7 +83,7 @@ test('one id goes through the call, the command, the event and what follows the 
   expect(headers['x-request-id']).toBe(correlationId)
   const line = (message: string) =>
     logLines(product).find((one) => one['msg'] === message && JSON.stringify(one).includes(correlationId))
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(line('call')).toMatchObject({ requestId: correlationId, status: 201, user: idOf.user(slug, 'cleo') })
     expect(line('command')).toMatchObject({ correlationId, command: 'request', outcome: 'ok' })
     expect(line('followed')?.['correlationIds']).toContain(correlationId)

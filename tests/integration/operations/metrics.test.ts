@@ -7,7 +7,7 @@ import { idOf } from '#tests/support/people.ts'
 import { httpClient } from '#tests/support/http-client.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
-import { asking, fleet, type Fleet, freePort, signIn, slug } from './support.ts'
+import { asking, fleet, type Fleet, freePort, signIn, slug, eventually } from './support.ts'
 
 // Real processes start and stop here, also on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -84,13 +84,13 @@ test('sockets and their subscriptions are counted while they are open', async ()
   socket.on('message', (data: Buffer) => {
     if (data.toString().includes('welcome')) socket.send(JSON.stringify({ command: 'subscribe', identifier }))
   })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { text } = await read()
     expect(figure(text, 'binome_sockets')).toBe(1)
     expect(figure(text, 'binome_socket_subscriptions')).toBe(1)
   })
   socket.close()
-  await vi.waitFor(async () => expect(figure((await read()).text, 'binome_sockets')).toBe(0))
+  await eventually(async () => expect(figure((await read()).text, 'binome_sockets')).toBe(0))
   ana.close()
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { onServer } from '#tests/support/copy-database.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
-import { asking, fleet, type Fleet, logLines, signIn } from './support.ts'
+import { asking, fleet, type Fleet, logLines, signIn, eventually } from './support.ts'
 
 // Real processes start and stop here, also on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -14,14 +14,11 @@ beforeAll(async () => {
 afterAll(() => own.stop())
 
 async function ready(product: RunningProduct): Promise<Record<string, unknown>> {
-  return vi.waitFor(
-    async () => {
-      const answer = await fetch(`http://127.0.0.1:${product.port}/readyz`)
-      expect(answer.status).toBe(200)
-      return (await answer.json()) as Record<string, unknown>
-    },
-    { timeout: 20_000 },
-  )
+  return eventually(async () => {
+    const answer = await fetch(`http://127.0.0.1:${product.port}/readyz`)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as Record<string, unknown>
+  })
 }
 
 /** Who holds the lease of each read model, by the process id in its name. */
@@ -56,8 +53,8 @@ test('roles shared out over processes do together what one does, and each says i
   const made = await ana.post('/api/v1/mentoring_requests', asking('mia'))
   expect(made.status).toBe(201)
   expect((await ana.get(`/api/v1/mentoring_requests/${made.json().data.id}`)).status).toBe(200)
-  await vi.waitFor(async () => expect(await owners()).toEqual([projections.process.pid]))
-  await vi.waitFor(async () => expect(await reactionsKnown()).toBeGreaterThan(0))
+  await eventually(async () => expect(await owners()).toEqual([projections.process.pid]))
+  await eventually(async () => expect(await reactionsKnown()).toBeGreaterThan(0))
   ana.close()
   await Promise.all([api, projections, workers].map((product) => product.stop()))
 })
@@ -65,7 +62,7 @@ test('roles shared out over processes do together what one does, and each says i
 test('leases are given back at SIGTERM and taken over at once, and after kill -9 within the lease', async () => {
   const api = await own.run({ ROLES: 'api' })
   const first = await own.run({ ROLES: 'projections' })
-  await vi.waitFor(async () => expect(await owners()).toEqual([first.process.pid]), { timeout: 10_000 })
+  await eventually(async () => expect(await owners()).toEqual([first.process.pid]))
   const second = await own.run({ ROLES: 'projections' })
   await ready(second)
   expect(await owners()).toEqual([first.process.pid])
@@ -73,13 +70,13 @@ test('leases are given back at SIGTERM and taken over at once, and after kill -9
   expect(await first.stop()).toBe(0)
   // Given back, not run out: nobody, or already the other.
   expect([null, second.process.pid]).toContain((await owners())[0])
-  await vi.waitFor(async () => expect(await owners()).toEqual([second.process.pid]), { timeout: 10_000 })
+  await eventually(async () => expect(await owners()).toEqual([second.process.pid]))
 
   const third = await own.run({ ROLES: 'projections' })
   await ready(third)
   await second.stop('SIGKILL')
   expect(await owners()).toEqual([second.process.pid])
-  await vi.waitFor(async () => expect(await owners()).toEqual([third.process.pid]), { timeout: 20_000 })
+  await eventually(async () => expect(await owners()).toEqual([third.process.pid]))
   const taken = logLines(third).filter(({ msg }) => msg === 'projection taken')
   expect(taken.map(({ projection }) => projection)).toContain('mentoring_requests')
 
@@ -100,17 +97,14 @@ test('without a database a process is alive and says why it is not ready', async
   await onServer(server.href, (client) =>
     client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]),
   )
-  await vi.waitFor(
-    async () => {
-      const answer = await fetch(`http://127.0.0.1:${product.port}/readyz`)
-      expect(answer.status).toBe(503)
-      expect(await answer.json()).toMatchObject({
-        status: 'not ready',
-        roles: { projections: 'the database does not answer', jobs: 'the database does not answer' },
-      })
-    },
-    { timeout: 20_000 },
-  )
+  await eventually(async () => {
+    const answer = await fetch(`http://127.0.0.1:${product.port}/readyz`)
+    expect(answer.status).toBe(503)
+    expect(await answer.json()).toMatchObject({
+      status: 'not ready',
+      roles: { projections: 'the database does not answer', jobs: 'the database does not answer' },
+    })
+  })
   expect((await fetch(`http://127.0.0.1:${product.port}/healthz`)).status).toBe(200)
   await onServer(server.href, (client) => client.query(`alter database "${name}" allow_connections true`))
   await ready(product)

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { balancer } from '#tests/support/balancer.ts'
 import type { RunningProduct } from '#tests/support/product.ts'
-import { asking, fleet, type Fleet, mentees, type Person, signIn, slug } from './support.ts'
+import { asking, fleet, type Fleet, mentees, type Person, signIn, slug, eventually } from './support.ts'
 
 // Real processes start and stop here, also on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
-const env = { DRAIN_SECONDS: '1', TRUST_PROXY: '1' }
+const env = { DRAIN_SECONDS: '4', TRUST_PROXY: '1' }
 let own: Fleet
 let proxy: Awaited<ReturnType<typeof balancer>>
 
@@ -62,7 +62,7 @@ test('each process of two is replaced under load: no call fails, sockets are tol
 
   const people = await Promise.all(mentees.map((name) => signIn(proxy, name)))
   const socket = faithful(people[0] as Person)
-  await vi.waitFor(() => expect(socket.opened).toBe(1))
+  await eventually(() => expect(socket.opened).toBe(1))
   const statuses: number[] = []
   const over = new AbortController()
   const load = people.map(async (person, index) => {
@@ -80,7 +80,7 @@ test('each process of two is replaced under load: no call fails, sockets are tol
   const replace = async (old: RunningProduct, other: RunningProduct): Promise<RunningProduct> => {
     const before = statuses.length
     expect(await old.stop()).toBe(0)
-    await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(before + 20))
+    await eventually(() => expect(statuses.length).toBeGreaterThan(before + 20))
     const fresh = await own.run(env)
     await proxy.use(fresh.port, other.port)
     return fresh
@@ -93,19 +93,19 @@ test('each process of two is replaced under load: no call fails, sockets are tol
   expect(proxy.failed).toEqual([])
   expect(statuses.filter((status) => status !== 200 && status !== 201)).toEqual([])
   expect(statuses.length).toBeGreaterThan(100)
-  await vi.waitFor(() => expect(socket.opened).toBeGreaterThan(1))
+  await eventually(() => expect(socket.opened).toBeGreaterThan(1))
   expect(new Set(socket.ends)).toEqual(new Set(['server_restart']))
   await socket.close()
   for (const person of people) person.close()
 })
 
 test('while it lingers it says so, answers, and closes each connection after its answer', async () => {
-  const product = await own.run({ DRAIN_SECONDS: '3' })
+  const product = await own.run({ DRAIN_SECONDS: '6' })
   const ana = await signIn(product, 'ana')
   const kept = await ana.get('/api/v1/programs')
   expect(kept.headers.connection).toBe('keep-alive')
   product.process.kill('SIGTERM')
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const ready = await fetch(`http://127.0.0.1:${product.port}/readyz`)
     expect(ready.status).toBe(503)
     expect(await ready.json()).toMatchObject({ status: 'draining' })
@@ -114,6 +114,6 @@ test('while it lingers it says so, answers, and closes each connection after its
   expect(last.status).toBe(200)
   expect(last.headers.connection).toBe('close')
   expect((await fetch(`http://127.0.0.1:${product.port}/healthz`)).status).toBe(200)
-  await vi.waitFor(() => expect(product.process.exitCode).toBe(0), { timeout: 20_000 })
+  await eventually(() => expect(product.process.exitCode).toBe(0))
   ana.close()
 })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { vi } from 'vitest'
 import { signedIn } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
@@ -83,4 +84,9 @@ export function logLines(product: RunningProduct): Record<string, unknown>[] {
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+/** Tries again until it holds, as long as a busy machine may need. */
+export function eventually<Result>(check: () => Result | Promise<Result>): Promise<Result> {
+  return vi.waitFor(check, { timeout: 60_000, interval: 50 })
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { RunningProduct } from '#tests/support/product.ts'
-import { asking, confirming, fleet, type Fleet, signIn } from './support.ts'
+import { asking, confirming, fleet, type Fleet, signIn, eventually } from './support.ts'
 
 // Real processes start and stop here, also on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
@@ -110,14 +110,11 @@ test('one confirmation is one trace: the call, the command and the append here, 
 
   const ours = () => collected.spans.filter((span) => span.traceId === traceId)
   const named = (name: string) => ours().find((span) => span.name === name)
-  await vi.waitFor(
-    () => {
-      for (const name of ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications'])
-        expect(named(`follow ${name}`)?.service).toBe('the-projections')
-      expect(named('PATCH /api/v1/mentoring_requests/:id')).toBeDefined()
-    },
-    { timeout: 20_000 },
-  )
+  await eventually(() => {
+    for (const name of ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications'])
+      expect(named(`follow ${name}`)?.service).toBe('the-projections')
+    expect(named('PATCH /api/v1/mentoring_requests/:id')).toBeDefined()
+  })
   const call = named('PATCH /api/v1/mentoring_requests/:id')
   const command = ours().find(({ name }) => name.startsWith('command '))
   const append = named('append')
@@ -136,7 +133,7 @@ test('one confirmation is one trace: the call, the command and the append here, 
 test('spans hold ids, names and figures: no text, no address, no query', async () => {
   const ana = await signIn(api, 'ana')
   await ana.get('/api/v1/presenters?q=une+recherche+privee')
-  await vi.waitFor(() => expect(collected.spans.some(({ name }) => name === 'GET /api/v1/presenters')).toBe(true))
+  await eventually(() => expect(collected.spans.some(({ name }) => name === 'GET /api/v1/presenters')).toBe(true))
   const sent = collected.bodies.join('\n')
   for (const secret of ['Un secret', 'recherche', 'ana@acme.test', ana.tokens['access-token'] ?? 'no token'])
     expect(sent).not.toContain(secret)
@@ -181,7 +178,7 @@ test('without an address nothing of OpenTelemetry is loaded; a collector that is
   expect(away.output()).toContain('loaded ')
   const cleo = await signIn(away, 'cleo')
   expect((await cleo.post('/api/v1/mentoring_requests', asking('max'))).status).toBe(201)
-  await vi.waitFor(() => expect(away.output()).toContain('traces could not be sent'), { timeout: 30_000 })
+  await eventually(() => expect(away.output()).toContain('traces could not be sent'))
   expect(await away.stop()).toBe(0)
   cleo.close()
 })
