@@ -18,7 +18,10 @@ const rights = {
   admin: { dashboard: true, contacts: true, act: true, erase: true, journal: true },
   business_unit_admin: { dashboard: true, contacts: true, act: false, erase: true, journal: false },
   auditor: { dashboard: false, contacts: false, act: false, erase: false, journal: true },
-} as const satisfies Record<ConsoleRole, Readonly<Record<'dashboard' | 'contacts' | 'act' | 'erase' | 'journal', boolean>>>
+} as const satisfies Record<
+  ConsoleRole,
+  Readonly<Record<'dashboard' | 'contacts' | 'act' | 'erase' | 'journal', boolean>>
+>
 
 export type Right = keyof (typeof rights)['admin']
 
