@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { balancer } from '#tests/support/balancer.ts'
@@ -74,6 +75,8 @@ test('each process of two is replaced under load: no call fails, sockets are tol
         : await person.get('/api/v1/mentoring_requests')
       // An open request for the pair is there already.
       statuses.push(write && answer.status === 422 ? 201 : answer.status)
+      // Below what one address may ask in a minute.
+      await delay(60)
     }
   })
 
