@@ -76,7 +76,7 @@ test('each process of two is replaced under load: no call fails, sockets are tol
       // An open request for the pair is there already.
       statuses.push(write && answer.status === 422 ? 201 : answer.status)
       // Below what one address may ask in a minute.
-      await delay(60)
+      await delay(200)
     }
   })
 
