@@ -80,8 +80,14 @@ export function Finder({ control, options, scored, quick, onFilters }: FinderPro
       setSent(text)
       tell.current(text)
     }, typingPause)
+    // A link that the router has taken: that it is moving is rendered later, maybe after the pause.
+    const leave = ({ defaultPrevented, target }: MouseEvent) => {
+      if (defaultPrevented && target instanceof Element && target.closest('a[href]')) clearTimeout(timer)
+    }
+    window.addEventListener('click', leave)
     return () => {
       clearTimeout(timer)
+      window.removeEventListener('click', leave)
     }
   }, [text, seen, moving])
 
