@@ -53,7 +53,7 @@ export async function composeCore(options: {
   const database = new Database({
     url,
     poolSize: options.poolSize,
-    onIdleError: (error) => logger.warn({ err: error }, 'an idle connection to the database was lost'),
+    onLost: (error) => logger.warn({ err: error }, 'a connection to the database was lost'),
   })
   const onTrouble = (what: string, error: unknown) => logger.warn({ err: error }, what)
   const openLog = async () => {

@@ -1,14 +1,15 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql, Statement, TransactionalSql } from '#projections/sql.ts'
+import { openPool } from './pool.ts'
 
 interface DatabaseOptions {
   /** `postgres://…` of a login that is a member of the three roles of migration 0001. */
   readonly url: string
   readonly poolSize: number
   readonly applicationName?: string
-  /** Called for errors of idle connections, e.g. when PostgreSQL stops. The pool replaces them. */
-  readonly onIdleError?: (error: Error) => void
+  /** Called when a connection is lost, e.g. because PostgreSQL stops. The pool replaces it. */
+  readonly onLost?: (error: Error) => void
 }
 
 type Role = 'binome_app' | 'binome_system' | 'binome_vault'
@@ -39,17 +40,15 @@ export class Database {
 
   constructor(options: DatabaseOptions) {
     const pool = (role: Role, max: number) => {
-      const created = new pg.Pool({
-        connectionString: options.url,
-        max,
-        options: `-c role=${role} -c statement_timeout=20s -c idle_in_transaction_session_timeout=30s`,
-        application_name: options.applicationName ?? 'binome',
-      })
-      created.on('error', (error) => {
-        // The pool is closed before the last of its connections is.
-        if (!created.ending) options.onIdleError?.(error)
-      })
-      return created
+      return openPool(
+        {
+          connectionString: options.url,
+          max,
+          options: `-c role=${role} -c statement_timeout=20s -c idle_in_transaction_session_timeout=30s`,
+          application_name: options.applicationName ?? 'binome',
+        },
+        (error) => options.onLost?.(error),
+      )
     }
     const system = pool('binome_system', options.poolSize)
     const vault = pool('binome_vault', Math.max(2, Math.floor(options.poolSize / 4)))

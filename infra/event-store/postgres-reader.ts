@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type {
   Batch,
   EventStore,
@@ -8,6 +8,7 @@ import type {
   StreamName,
 } from '#domain/shared/event-store.ts'
 import type { EventId, Instant } from '#domain/shared/ids.ts'
+import { openPool } from '../database/pool.ts'
 import { backOff, pause } from './pause.ts'
 import { sessionSettings } from './postgres-connection.ts'
 import { mayBeRepeated } from './postgres-errors.ts'
@@ -37,15 +38,16 @@ export class PostgresReader {
 
   constructor({ url, applicationName, connections, onTrouble }: ReaderOptions) {
     this.#onTrouble = onTrouble
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      application_name: applicationName,
-      options: sessionSettings,
-      max: connections,
-      keepAlive: true,
-      connectionTimeoutMillis: 5_000,
-    })
-    this.#pool.on('error', (error) => onTrouble('reader connection lost', error))
+    this.#pool = openPool(
+      {
+        connectionString: url,
+        application_name: applicationName,
+        options: sessionSettings,
+        max: connections,
+        connectionTimeoutMillis: 5_000,
+      },
+      (error) => onTrouble('reader connection lost', error),
+    )
   }
 
   async readStream(

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { TransactionalSql } from '#projections/sql.ts'
+import { openPool } from '../database/pool.ts'
 
 export interface Owner {
   readonly sql: TransactionalSql
@@ -11,8 +12,7 @@ export interface Owner {
  * changes tables; rows are the work of `database.system`.
  */
 export function openOwner(url: string): Owner {
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'binome projections' })
-  pool.on('error', () => undefined)
+  const pool = openPool({ connectionString: url, max: 2, application_name: 'binome projections' }, () => undefined)
   const on = (client: pg.Pool | pg.PoolClient): TransactionalSql['query'] =>
     async function query<Row extends object>({ text, values = [] }: { text: string; values?: readonly unknown[] }) {
       return (await client.query<Row>(text, [...values])).rows

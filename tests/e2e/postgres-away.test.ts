@@ -1,9 +1,11 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { runningPostmaster } from '#infra/embedded/postmaster.ts'
+import { httpClient } from '#tests/support/http-client.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
 
 let folder: string
@@ -28,15 +30,44 @@ const signIn = async () => {
   })
   return response.status
 }
+/** Readers and a writer that never pause, until `signal`: connections are lost in every state they can be in. */
+async function underLoad(work: () => Promise<void>) {
+  const client = httpClient(product.port, 'localhost')
+  const signedIn = await client.call('/auth/sign_in', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: { email: 'participant@demo.test', password: demoPassword },
+  })
+  const session = Object.fromEntries(
+    ['access-token', 'client', 'uid'].map((name) => [name, String(signedIn.headers[name])]),
+  )
+  const over = new AbortController()
+  const calls = Array.from({ length: 24 }, async (_, index) => {
+    while (!over.signal.aborted) {
+      const path = index % 8 === 0 ? '/auth/validate_token' : '/api/v1/presenters?page[size]=24'
+      await client.call(path, { headers: session }).catch(() => undefined)
+    }
+  })
+  try {
+    await work()
+  } finally {
+    over.abort()
+    await Promise.all(calls)
+    client.close()
+  }
+}
 const postmaster = () => runningPostmaster(path.join(folder, 'postgres', 'cluster'))
 
 test.each(['SIGKILL', 'SIGQUIT'] as const)(
-  'PostgreSQL ended by %s: the product lives on, starts it again, and serves',
+  'PostgreSQL ended by %s under load: the product lives on, starts it again, and serves',
   async (signal) => {
     expect(await signIn()).toBe(200)
     const before = await postmaster()
-    process.kill(before?.pid ?? 0, signal)
-    await vi.waitFor(async () => expect((await postmaster())?.pid).not.toBe(before?.pid), { timeout: 60_000 })
+    await underLoad(async () => {
+      await setTimeout(500)
+      process.kill(before?.pid ?? 0, signal)
+      await vi.waitFor(async () => expect((await postmaster())?.pid).not.toBe(before?.pid), { timeout: 60_000 })
+    })
     await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 60_000 })
     await vi.waitFor(async () => expect(await signIn()).toBe(200), { timeout: 60_000 })
     expect((await postmaster())?.port).toBe(before?.port)

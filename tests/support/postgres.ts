@@ -20,7 +20,7 @@ export async function testDatabase(options: { readonly poolSize?: number } = {})
     url,
     poolSize: options.poolSize ?? 5,
     applicationName: 'test',
-    onIdleError: () => undefined,
+    onLost: () => undefined,
   })
   return { url, database, close: () => database.close() }
 }

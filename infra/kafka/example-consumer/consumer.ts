@@ -1,5 +1,5 @@
 import { Kafka, logLevel, type KafkaMessage } from 'kafkajs'
-import pg from 'pg'
+import { openPool } from '../../database/pool.ts'
 import { topics } from '../public-events.ts'
 import { createTables, openAccompaniments } from './tables.ts'
 import { takeIn, type IncomingEvent } from './take-in.ts'
@@ -27,8 +27,7 @@ interface RunningConsumer {
  */
 export async function runExampleConsumer(options: ConsumerOptions): Promise<RunningConsumer> {
   const { url, brokers, group = 'example-mentor-load', say } = options
-  const pool = new pg.Pool({ connectionString: url, max: 4, application_name: group })
-  pool.on('error', () => undefined)
+  const pool = openPool({ connectionString: url, max: 4, application_name: group }, () => undefined)
   await createTables(pool)
   const kafka = new Kafka({ clientId: group, brokers: [...brokers], logLevel: logLevel.NOTHING })
   const sessionTimeout = options.sessionTimeout ?? 30_000

@@ -109,7 +109,7 @@ test('copied while it is written to, restored elsewhere: what was acknowledged i
     string,
   ]
   const product = await start({ DATA_DIR: original })
-  const database = new Database({ url: await urlOf(original), poolSize: 3, onIdleError: () => undefined })
+  const database = new Database({ url: await urlOf(original), poolSize: 3, onLost: () => undefined })
   await seedCompany(database.system, slug, { max_accompaniments_presenter: 1000 })
   for (const name of mentees) await seedPerson(database.system, slug, { name, profiles: ['participant'] })
   await seedPerson(database.system, slug, { name: 'mia', profiles: ['presenter'] })

@@ -8,7 +8,7 @@ import { disturbed, opener, runnerFor } from './support.ts'
  * transaction, rows written and nothing committed, and says so.
  */
 const [, , url = '', hangAt = ''] = process.argv
-const database = new Database({ url, poolSize: 6, onIdleError: () => undefined })
+const database = new Database({ url, poolSize: 6, onLost: () => undefined })
 const store = await createPostgresEventStore({ url })
 const projections = createProjections({ opener, wake: () => undefined }).map((projection) =>
   disturbed(projection, {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await client.end()
   url = postgres.url('sockets')
   await migrate(url)
-  database = new Database({ url, poolSize: 8, onIdleError: () => undefined })
+  database = new Database({ url, poolSize: 8, onLost: () => undefined })
 })
 afterAll(async () => {
   await database.close()

@@ -43,7 +43,7 @@ export async function startCable({
   channels = [],
   ...options
 }: CableOptions): Promise<CableServer> {
-  const database = new Database({ url, poolSize: 4, applicationName: 'cable', onIdleError: () => undefined })
+  const database = new Database({ url, poolSize: 4, applicationName: 'cable', onLost: () => undefined })
   const sessions = createSessions({
     store: createPostgresSessions(database),
     passwords: { hash: async () => '', verify: async () => ({ ok: false, outdated: false }) },
