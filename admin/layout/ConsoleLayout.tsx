@@ -8,6 +8,7 @@ import { useLocation } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
+import { notOnPaper } from '../shared/paper.ts'
 import { Waiting } from '../shared/Waiting.tsx'
 import { Logo, Rail } from './Rail.tsx'
 
@@ -23,16 +24,14 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
         gridTemplateColumns: narrow ? 'minmax(0, 1fr)' : '224px minmax(0, 1fr)',
         gridTemplateRows: narrow ? 'auto 1fr' : '1fr',
         minHeight: '100vh',
+        '@media print': { display: 'block' },
       }}
     >
       <SkipLink>{t('skip')}</SkipLink>
       {narrow ? (
         <MobileBar key={pathname} />
       ) : (
-        <Box
-          component="header"
-          sx={{ backgroundColor: color.railGround, color: color.railInk, '@media print': { display: 'none' } }}
-        >
+        <Box component="header" sx={{ backgroundColor: color.railGround, color: color.railInk, ...notOnPaper }}>
           <Box
             sx={{
               position: 'sticky',
@@ -54,6 +53,7 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
         sx={{
           minWidth: 0,
           padding: narrow ? '16px 16px 48px' : '24px 32px 64px',
+          '@media print': { padding: 0 },
           outline: 'none !important',
           boxShadow: 'none !important',
         }}
@@ -111,7 +111,7 @@ function MobileBar() {
         padding: '10px 16px',
         backgroundColor: color.railGround,
         color: '#fff',
-        '@media print': { display: 'none' },
+        ...notOnPaper,
       }}
     >
       <Logo />

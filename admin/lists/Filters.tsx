@@ -6,6 +6,7 @@ import { useGetList, useListContext } from 'react-admin'
 import type { AdminBusinessUnit, AdminProgram } from '#contract/admin.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { dayBound, toDateInput } from '../shared/format.ts'
+import { notOnPaper } from '../shared/paper.ts'
 
 export interface Choice {
   readonly value: string
@@ -30,6 +31,7 @@ export function Filters({ children }: { readonly children: ReactNode }) {
         alignItems: 'end',
         marginTop: 2,
         '& .MuiInputBase-root': { fontSize: '.875rem' },
+        ...notOnPaper,
       }}
     >
       {children}

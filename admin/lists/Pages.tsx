@@ -5,6 +5,7 @@ import { color, font } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
+import { notOnPaper } from '../shared/paper.ts'
 
 const sizes = [25, 50, 100, 200]
 
@@ -29,7 +30,10 @@ export function Pages() {
       }}
     >
       <span role="status">{t('list.range', { from: number(from), to: number(to), total: number(total) })}</span>
-      <Box component="label" sx={{ marginLeft: 'auto', display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+      <Box
+        component="label"
+        sx={{ marginLeft: 'auto', display: 'inline-flex', alignItems: 'center', gap: 1, ...notOnPaper }}
+      >
         {t('list.rows')}
         <Box
           component="select"
@@ -49,14 +53,14 @@ export function Pages() {
           ))}
         </Box>
       </Box>
-      <span>
+      <Box component="span" sx={notOnPaper}>
         <IconButton aria-label={t('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
           <Icon name="previous" />
         </IconButton>
         <IconButton aria-label={t('list.next')} disabled={to >= total} onClick={() => setPage(page + 1)}>
           <Icon name="next" />
         </IconButton>
-      </span>
+      </Box>
     </Box>
   )
 }

@@ -15,6 +15,7 @@ import { freshMs } from '../data/fresh.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
+import { notOnPaper } from '../shared/paper.ts'
 import { useSavedViews, type View } from './saved-views.ts'
 
 /** Filters under a name: those that the console brings and the reader's own. Each is a link, so that it can be opened beside and sent. */
@@ -31,7 +32,7 @@ export function Views({ standard }: { readonly standard: readonly View[] }) {
     <Box
       component="ul"
       aria-label={t('list.views')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: '12px' }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: '12px', ...notOnPaper }}
     >
       {standard.map((view) => (
         <li key={view.name}>

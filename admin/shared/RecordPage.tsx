@@ -15,6 +15,7 @@ import { PageHead } from '../layout/PageHead.tsx'
 import { FailedList } from '../lists/faces.tsx'
 import { NotFound } from './ErrorPages.tsx'
 import { Panel } from './Panel.tsx'
+import { notOnPaper } from './paper.ts'
 import { pairName } from './people.ts'
 import { Waiting } from './Waiting.tsx'
 
@@ -73,7 +74,7 @@ function Body<Rec extends AdminRequest | AdminRelationship>({
       >
         {renderActions?.(record)}
       </PageHead>
-      <Tabs value={tab} aria-label={t('record.tabs')} sx={{ marginTop: 2 }}>
+      <Tabs value={tab} aria-label={t('record.tabs')} sx={{ marginTop: 2, ...notOnPaper }}>
         <Tab {...tabProps('summary')} label={t('record.summary')} component={RouterLink} to={base} />
         <Tab {...tabProps('history')} label={t('record.history')} component={RouterLink} to={`${base}/history`} />
       </Tabs>

@@ -4,7 +4,7 @@ import { brandFrom, defaultBrand } from './brand.ts'
 import { contrast } from './color.ts'
 import { darkTokens, lightTokens } from './tokens.ts'
 import type { Tokens } from './tokens.ts'
-import { createThemeOptions } from './theme.ts'
+import { createAppTheme, createThemeOptions } from './theme.ts'
 
 const nasty = {
   product: defaultBrand,
@@ -98,6 +98,18 @@ describe('the theme', () => {
     const sheets = JSON.stringify(extendTheme({ ...createThemeOptions(nasty.red), ...variables }).generateStyleSheets())
     expect(sheets).toContain('[data-theme=\\"dark\\"]')
     expect(sheets).toContain('--mui-palette-brand-main":"#FF0000')
+  })
+
+  test('prints in the light scheme whatever the screen shows', () => {
+    const theme = createAppTheme(nasty.red)
+    const override = theme.components?.MuiCssBaseline?.styleOverrides
+    if (typeof override !== 'function') throw new Error('the baseline follows the theme')
+    const { '@media print': paper } = override(theme) as Record<string, Record<string, Record<string, string>>>
+    expect(paper?.[':root[data-theme]']).toMatchObject({
+      colorScheme: 'light',
+      '--mui-palette-text-primary': lightTokens(nasty.red).ink,
+      '--mui-palette-background-paper': lightTokens(nasty.red).surface,
+    })
   })
 
   test('gives options, for react-admin to make its own theme of', () => {

@@ -1,10 +1,11 @@
-import type { Components } from '@mui/material/styles'
+import type { Components, Theme } from '@mui/material/styles'
 import { color, focusRing, font, motion, shape } from '../vars.ts'
+import { printStyles } from './print.ts'
 
 /** Page-wide rules: text rendering, focus, selection, print and reduced motion. */
-export const baseline: Components = {
+export const baseline: Components<Theme> = {
   MuiCssBaseline: {
-    styleOverrides: {
+    styleOverrides: (theme) => ({
       html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: '88px' },
       body: {
         fontSynthesis: 'none',
@@ -27,8 +28,8 @@ export const baseline: Components = {
           scrollBehavior: 'auto !important',
         },
       },
-      '@media print': { body: { backgroundColor: '#fff' } },
-    },
+      '@media print': printStyles(theme),
+    }),
   },
   MuiLink: {
     defaultProps: { underline: 'always' },

@@ -1,0 +1,2 @@
+/** Controls are of no use on paper. */
+export const notOnPaper = { '@media print': { display: 'none' } } as const
