@@ -15,12 +15,13 @@ const hotStreams = 4
 const coldKept = 50
 const asksKept = 200
 
-type Kind = 'new' | 'exact' | 'stale' | 'any' | 'exists' | 'several' | 'batch' | 'shared' | 'repeat'
+type Kind = 'new' | 'exact' | 'ahead' | 'stale' | 'any' | 'exists' | 'several' | 'batch' | 'shared' | 'repeat'
 /** Out of 100. */
 const shares: Readonly<Record<Kind, number>> = {
   new: 20,
-  exact: 25,
-  stale: 8,
+  exact: 20,
+  ahead: 6,
+  stale: 7,
   any: 10,
   exists: 7,
   several: 12,
@@ -60,15 +61,20 @@ export class Workload {
     this.#hot = Array.from({ length: hotStreams }, (_, n) => streamOf(`${seed} hot`, n))
   }
 
-  /** The next append. May read the store first, and throw what the store throws. */
-  async next(): Promise<readonly StreamAppend[]> {
+  /** The next appends, to be asked for at once. May read the store first, and throw what the store throws. */
+  async next(): Promise<readonly (readonly StreamAppend[])[]> {
     const kind = this.#kind()
-    if (kind === 'repeat') return this.#random.pick(this.#asked)
+    if (kind === 'repeat') return [this.#random.pick(this.#asked)]
+    if (kind === 'ahead') return this.#ahead()
     const appends =
       kind === 'several' ? await this.#several() : kind === 'shared' ? this.#sharedOne() : [await this.#one(kind)]
+    this.#keep(appends)
+    return [appends]
+  }
+
+  #keep(appends: readonly StreamAppend[]): void {
     this.#asked.push(appends)
     if (this.#asked.length > asksKept) this.#asked.shift()
-    return appends
   }
 
   #kind(): Kind {
@@ -82,7 +88,22 @@ export class Workload {
     return 'new'
   }
 
-  async #one(kind: Exclude<Kind, 'several' | 'shared' | 'repeat'>): Promise<StreamAppend> {
+  /** One append where the stream is, and others at once that expect it further on: some right behind it, some behind a gap. */
+  async #ahead(): Promise<readonly (readonly StreamAppend[])[]> {
+    const stream = this.#random.chance(0.5) ? this.#newStream() : this.#random.pick(this.#hot)
+    const here = await this.#atHead(stream)
+    const head = here.expected === 'no_stream' ? -1 : Number(here.expected)
+    const further = Array.from({ length: this.#random.integer(1, 2) }, () => ({
+      stream,
+      expected: head + this.#random.integer(1, 4),
+      events: this.#events(1, 2),
+    }))
+    const appends = this.#random.shuffled([here, ...further]).map((append) => [append])
+    for (const append of appends) this.#keep(append)
+    return appends
+  }
+
+  async #one(kind: Exclude<Kind, 'ahead' | 'several' | 'shared' | 'repeat'>): Promise<StreamAppend> {
     if (kind === 'exact') return this.#atHead(this.#random.pick(this.#hot))
     if (kind === 'new') return { stream: this.#newStream(), expected: 'no_stream', events: this.#events(1, 3) }
     const stream = kind === 'exists' && this.#random.chance(0.2) ? this.#newStream() : this.#someStream()

@@ -52,7 +52,7 @@ export async function runWriter({ settings, store, history, finish }: ChildRun):
     while (mayGoOn()) {
       // A read that fails says nothing of an append.
       const appends = await workload.next().catch(() => undefined)
-      if (appends !== undefined) await settle(appends)
+      if (appends !== undefined) await Promise.all(appends.map(settle))
       await wait(random.integer(0, pace))
     }
   }

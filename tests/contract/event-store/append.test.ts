@@ -48,6 +48,8 @@ forEveryStore('append', (open) => {
     [0, 2],
     [2, 2],
     [7, 2],
+    [2 ** 31 - 1, 2],
+    [Number.MAX_SAFE_INTEGER, 2],
   ]
 
   test.each(refused)('expecting %s of a stream of %i events: conflict, nothing written', async (expected, length) => {
@@ -144,6 +146,32 @@ forEveryStore('append', (open) => {
     expect(results[2]).toEqual({ ok: false, conflict: { stream, actual: 1 } })
     expect(ids(await store.readStream(stream))).toEqual(ids(events.filter((_, n) => n !== 2)))
   })
+
+  type Asked = readonly [expected: Expected, events: number]
+  const ahead: readonly [length: number, asked: readonly Asked[], revisions: readonly (number | 'conflict')[]][] = [
+    [1, [[2, 1], [0, 1]], ['conflict', 1]],
+    [1, [[0, 1], [2, 1]], [1, 'conflict']],
+    [0, [[1, 1], ['no_stream', 1]], ['conflict', 0]],
+    [0, [['no_stream', 1], [3, 2], [0, 1]], [0, 'conflict', 1]],
+    [2, [[1, 3], [5, 1], [4, 2], [6, 1]], [4, 'conflict', 6, 7]],
+    [2, [[4, 1], [3, 1], [2, 1], [1, 1]], ['conflict', 'conflict', 'conflict', 2]],
+    [1, [[1, 2], ['any', 1], [3, 1]], ['conflict', 1, 'conflict']],
+    [1, [[Number.MAX_SAFE_INTEGER, 1], [0, 1]], ['conflict', 1]],
+  ] // prettier-ignore
+
+  test.each(ahead)(
+    'to a stream of %i events, at once, expecting %j: an expectation ahead of the stream leaves no gap',
+    async (length, asked, revisions) => {
+      const { stream } = await streamOf(length)
+      const results = await Promise.all(
+        asked.map(([expected, events]) => store.append([to(stream, expected, ...newEvents(events))])),
+      )
+      expect(results.map((result) => (result.ok ? result.revisions.get(stream) : 'conflict'))).toEqual(revisions)
+      const read = await store.readStream(stream)
+      expect(read.map(({ revision }) => revision)).toEqual(read.map((_, n) => n))
+      expect(read.at(-1)?.revision).toBe(revisions.findLast((revision) => revision !== 'conflict'))
+    },
+  )
 
   test('what is stored is what was given, text and all', async () => {
     const stream = newStream('mentoring_request')
