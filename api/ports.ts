@@ -61,13 +61,33 @@ export interface IdempotencyStore {
 }
 
 /** What is counted, each with its own limit. */
-export type RateLimit = 'address' | 'session' | 'sign_in' | 'sign_in_address' | 'error_report'
+export type RateLimit = 'address' | 'session' | 'sign_in' | 'sign_in_address' | 'sign_in_account' | 'error_report'
 
 export interface RateLimits {
   /** Counts one call of `key`. Seconds to wait when it is one too many, else null. */
   hit(limit: RateLimit, ...key: readonly string[]): Promise<number | null>
   /** Takes one back. */
   forgive(limit: RateLimit, ...key: readonly string[]): Promise<void>
+}
+
+/** What the access log says of a call. */
+export type AccessOutcome = 'signed_in' | 'refused' | 'not_active' | 'limited'
+
+/** Who came in, who was refused, and from where: for administrators, for a year (docs/privacy.md). */
+export interface AccessLog {
+  /** `userId` null: no account is named. `limited` is written once in a quarter of an hour for one account and address. */
+  write(entry: {
+    readonly companyId: CompanyId
+    readonly userId: UserId | null
+    readonly outcome: AccessOutcome
+    readonly address: string
+  }): Promise<void>
+  /** The account that the address names, and whether its owner signed in from there in the last 90 days. */
+  find(
+    companyId: CompanyId,
+    email: string,
+    address: string,
+  ): Promise<{ readonly userId: UserId | null; readonly known: boolean }>
 }
 
 /** A crash that a browser reported, without tokens. */

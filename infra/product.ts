@@ -16,6 +16,7 @@ import { createRealtime } from '#realtime/server.ts'
 import { createLogProofs } from './audit/log-proofs.ts'
 import type { Core } from './compose.ts'
 import type { Config, Role } from './config.ts'
+import { createAccessLog } from './http/access-log.ts'
 import { createCompanies } from './http/companies.ts'
 import { createErrorReports } from './http/error-reports.ts'
 import { createIdempotencyStore } from './http/idempotency.ts'
@@ -152,6 +153,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         },
         idempotency: createIdempotencyStore(database),
         limits,
+        accessLog: createAccessLog(database),
         logger,
         logCall: createCallLog({ level: config.logLevel }),
         correlate: withCorrelation,

@@ -11,18 +11,20 @@ import { apiSecurityHeaders } from '../http/headers.ts'
 import { authBodyKind } from '../http/media-types.ts'
 import { Problem } from '../http/problem.ts'
 import { authenticate, credentialsOf, setTokenHeaders } from '../http/session.ts'
-import type { RateLimits } from '../ports.ts'
+import type { AccessLog, RateLimits } from '../ports.ts'
 import { done } from '../routes/refusals.ts'
+import { attemptSignIn } from './sign-in.ts'
 import { authUser } from './user.ts'
 
 interface AuthDependencies {
   readonly sessions: Sessions
   readonly accounts: Pick<Accounts, 'erase'>
   readonly limits: RateLimits
+  readonly accessLog: AccessLog
 }
 
 /** `/auth`: devise_token_auth as its clients know it. Unknown body keys are ignored, never refused. */
-export function createAuthRouter({ sessions, accounts, limits }: AuthDependencies): Router {
+export function createAuthRouter({ sessions, accounts, limits, accessLog }: AuthDependencies): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const door: RequestHandler[] = [apiSecurityHeaders, speakAuth, countAddress(limits), readAuthBody]
 
@@ -30,13 +32,8 @@ export function createAuthRouter({ sessions, accounts, limits }: AuthDependencie
     const { company, address } = contextOf(response)
     const parsed = signIn.safeParse(request.body ?? {})
     const { email, password } = parsed.success ? parsed.data : { email: '', password: '' }
-    const person = [company.id, email.trim().toLowerCase(), address]
-    await limit(limits, 'sign_in', ...person)
-    await limit(limits, 'sign_in_address', address)
-    const result = await sessions.signIn({ companyId: company.id, email, password })
-    if (!result.ok) throw new Problem(401, result.reason === 'not_active' ? 'account_not_active' : 'bad_credentials')
-    // Only failures count.
-    await Promise.all([limits.forgive('sign_in', ...person), limits.forgive('sign_in_address', address)])
+    const attempt = { companyId: company.id, email, password, address }
+    const result = await attemptSignIn({ sessions, limits, accessLog }, attempt)
     setTokenHeaders(response, result.issued)
     response.json({ data: authUser(result.session.user) })
   })

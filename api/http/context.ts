@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request, Response } from 'express'
 import type { Authenticated } from '#commands/sessions/sessions.ts'
+import { networkOf } from '#commands/sessions/network.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { Company } from '../ports.ts'
 import { languageOf } from './language.ts'
@@ -17,6 +18,7 @@ export class RequestContext {
   readonly path: string
   /** With `?`, or empty. Never logged. */
   readonly search: string
+  /** Of the caller, as limits count it: IPv4, or the /64 of IPv6. */
   readonly address: string
   readonly #acceptLanguage: string | undefined
   #company: Company | undefined
@@ -30,7 +32,7 @@ export class RequestContext {
     const question = request.originalUrl.indexOf('?')
     this.path = question < 0 ? request.originalUrl : request.originalUrl.slice(0, question)
     this.search = question < 0 ? '' : request.originalUrl.slice(question)
-    this.address = request.ip ?? request.socket.remoteAddress ?? ''
+    this.address = networkOf(request.ip ?? request.socket.remoteAddress ?? '')
     this.#acceptLanguage = request.headers['accept-language']
   }
 

@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler } from 'express'
 import type { Accounts } from '#commands/accounts/erase-account.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import { createAuthRouter } from '../auth/router.ts'
-import type { Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
+import type { AccessLog, Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
 import { begin, bindCompany } from './begin.ts'
 import { contextOf } from './context.ts'
 import { routerOf } from './dispatch.ts'
@@ -27,6 +27,7 @@ export interface ApiOptions {
   readonly readModels: ReadModels
   readonly idempotency: IdempotencyStore
   readonly limits: RateLimits
+  readonly accessLog: AccessLog
   readonly logger: Logger
   /** Where the line of each call goes: ids and figures only. Default: nowhere. */
   readonly logCall?: (call: object) => void
@@ -50,7 +51,7 @@ export interface ApiOptions {
 
 /** The whole HTTP server as one Express application. */
 export function createApi(options: ApiOptions): Express {
-  const { sessions, limits, logger, idempotency } = options
+  const { sessions, limits, accessLog, logger, idempotency } = options
   const readYourWrites = createReadYourWrites(options.readModels, sessions)
   const guests = { sessions, readYourWrites, limits }
   const app = express()
@@ -68,7 +69,7 @@ export function createApi(options: ApiOptions): Express {
     response.set('Cache-Control', 'no-cache').json({ version: options.version })
   })
   app.use(bindCompany(options.companies))
-  app.use('/auth', createAuthRouter({ sessions, accounts: options.accounts, limits }))
+  app.use('/auth', createAuthRouter({ sessions, accounts: options.accounts, limits, accessLog }))
   const openApi = JSON.stringify(openApiDocument(options.endpoints, options.version))
   app.get('/api/docs', apiSecurityHeaders, (_request, response) => {
     response.type('application/json').send(openApi)

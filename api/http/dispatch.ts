@@ -148,8 +148,11 @@ function send(response: Response, { status, body, headers = {} }: Answer): void 
 /** @throws Problem 429 */
 export async function limit(limits: RateLimits, name: RateLimit, ...key: readonly string[]): Promise<void> {
   const seconds = await limits.hit(name, ...key)
-  if (seconds === null) return
-  throw new Problem(429, { code: 'too_many_requests', values: { seconds } }, { 'Retry-After': String(seconds) })
+  if (seconds !== null) throw tooMany(seconds)
+}
+
+export function tooMany(seconds: number): Problem {
+  return new Problem(429, { code: 'too_many_requests', values: { seconds } }, { 'Retry-After': String(seconds) })
 }
 
 /** @throws Problem 404: what is no UUID names nothing. */

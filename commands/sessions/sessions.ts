@@ -1,5 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { emailIdentity } from './email.ts'
 import type { Passwords, SessionStore, SessionUser, StoredSession } from './ports.ts'
 import { judge, opened, rotate, sessionsPerUser, type TokenState } from './token-machine.ts'
 
@@ -35,7 +36,8 @@ export interface Authenticated {
 
 export type SignIn =
   | { readonly ok: true; readonly session: Session; readonly issued: IssuedToken }
-  | { readonly ok: false; readonly reason: 'bad_credentials' | 'not_active' }
+  /** `userId` is the account's that the address names, for the access log alone; null: there is none. */
+  | { readonly ok: false; readonly reason: 'bad_credentials' | 'not_active'; readonly userId: UserId | null }
 
 export interface Sessions {
   /** `reason` is `not_active` only for someone who knows the password. @throws PasswordsBusy */
@@ -73,10 +75,12 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
 
   return {
     async signIn({ companyId, email, password }) {
-      const account = await store.findAccount(companyId, email.replaceAll('\0', '').trim().toLowerCase())
+      const account = await store.findAccount(companyId, emailIdentity(email))
       const { ok, outdated } = await passwords.verify(account?.passwordHash ?? null, password)
-      if (!ok || account === null || account.passwordHash === null) return { ok: false, reason: 'bad_credentials' }
-      if (account.user.status !== 'active') return { ok: false, reason: 'not_active' }
+      const userId = account?.user.id ?? null
+      if (!ok || account === null || account.passwordHash === null)
+        return { ok: false, reason: 'bad_credentials', userId }
+      if (account.user.status !== 'active') return { ok: false, reason: 'not_active', userId }
       if (outdated)
         await store.replacePasswordHash(
           companyId,

@@ -2,8 +2,8 @@ import type { Person } from '#commands/accounts/ports.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /**
- * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, messages of the sockets. Of other people's, what
- * names one of the person's ids, for it shows their name or text beside it.
+ * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, where they signed in from, messages of the
+ * sockets. Of other people's, what names one of the person's ids, for it shows their name or text beside it.
  */
 export async function removeTraces(
   sql: Sql,
@@ -11,7 +11,7 @@ export async function removeTraces(
   profileIds: readonly string[],
 ): Promise<void> {
   const naming = [userId, ...profileIds].map((id) => `%${id}%`)
-  for (const table of ['app.sessions', 'realtime.tickets', 'app.error_reports'])
+  for (const table of ['app.sessions', 'realtime.tickets', 'app.error_reports', 'app.access_log'])
     await sql.query({
       text: `delete from ${table} where company_id = $1 and user_id = $2`,
       values: [companyId, userId],

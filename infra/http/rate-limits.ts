@@ -12,12 +12,16 @@ export interface Allowance {
 
 export type Allowances = Readonly<Record<RateLimit, Allowance>>
 
-/** Sign-in counts failures only: a success is forgiven. People of one company often share one address. */
+/**
+ * Sign-in counts failures only: what was not judged, or was right, is forgiven. People of one company often share one address. `sign_in` is
+ * one account from one address; `sign_in_account` is one account from everywhere, and does not hold its owner up where they have been before.
+ */
 export const defaultAllowances: Allowances = {
   address: { points: 6000, seconds: 60, batch: 50 },
   session: { points: 1200, seconds: 60, batch: 25 },
   sign_in: { points: 10, seconds: 900, batch: 1 },
   sign_in_address: { points: 300, seconds: 3600, batch: 1 },
+  sign_in_account: { points: 50, seconds: 3600, batch: 1 },
   error_report: { points: 20, seconds: 60, batch: 1 },
 }
 
@@ -58,6 +62,7 @@ export function createRateLimits(
     session: limiter('session', allowances.session),
     sign_in: limiter('sign_in', allowances.sign_in),
     sign_in_address: limiter('sign_in_address', allowances.sign_in_address),
+    sign_in_account: limiter('sign_in_account', allowances.sign_in_account),
     error_report: limiter('error_report', allowances.error_report),
   }
   const tallies = new Map<string, Tally>()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailIdentity } from '#commands/sessions/email.ts'
 import { hasContactDetails, missionMaxLength } from '#domain/profile/content.ts'
 
 const list = (text: string): string[] =>
@@ -82,10 +83,7 @@ const resources = z.string().transform((value, context) =>
 
 /** The columns of the people file, in the order of docs/import.md. Only the first three are required. */
 export const peopleColumns = {
-  email: z
-    .email({ error: 'an e-mail address' })
-    .max(320)
-    .transform((value) => value.toLowerCase()),
+  email: z.email({ error: 'an e-mail address' }).max(320).transform(emailIdentity),
   first_name: z.string().min(1, { error: 'needed' }).max(100),
   last_name: z.string().min(1, { error: 'needed' }).max(100),
   password: z

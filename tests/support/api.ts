@@ -12,6 +12,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
+import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
@@ -48,6 +49,8 @@ interface TestApiOptions {
   readonly allowances?: Partial<Allowances>
   /** Milliseconds since the epoch, for sessions. */
   readonly now?: () => number
+  /** How many proxies stand before it: 1 lets a test say its address. */
+  readonly trustProxy?: number
   readonly onError?: (fields: object) => void
 }
 
@@ -85,9 +88,10 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     },
     idempotency: createIdempotencyStore(database),
     limits,
+    accessLog: createAccessLog(database),
     logger: { ...silent, error: (fields) => options.onError?.(fields) },
     version: '33.0.0',
-    trustProxy: 0,
+    trustProxy: options.trustProxy ?? 0,
     endpoints: createEndpoints(
       {
         sql: tenant,

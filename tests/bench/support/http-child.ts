@@ -11,6 +11,7 @@ import type { CompanyId } from '#domain/shared/ids.ts'
 import { Database } from '#infra/database/database.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createFacts } from '#infra/facts/facts.ts'
+import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
@@ -51,6 +52,7 @@ function product() {
     readModels: { waitUntilProcessed: async () => true },
     idempotency: createIdempotencyStore(database),
     limits,
+    accessLog: createAccessLog(database),
     logger: createLogger({ level: 'info' }),
     logCall: createCallLog({ level: 'info' }),
     correlate: withCorrelation,

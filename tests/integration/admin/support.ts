@@ -76,6 +76,7 @@ export async function adminServer(): Promise<AdminServer> {
     readModels,
     idempotency: neverAsked(),
     limits: { hit: async () => null, forgive: async () => undefined },
+    accessLog: neverAsked(),
     logger: { info: () => undefined, warn: console.warn, error: console.error },
     version: '33.0.0',
     // The test names the company as the forwarded host.

@@ -8,6 +8,7 @@ import { serveApplications } from '#api/http/applications.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
+import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits } from '#infra/http/rate-limits.ts'
@@ -48,6 +49,7 @@ beforeAll(async () => {
       readModels: { waitUntilProcessed: async () => true },
       idempotency: createIdempotencyStore(db.database),
       limits: createRateLimits(db.database),
+      accessLog: createAccessLog(db.database),
       logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
       version: '33.0.0',
       trustProxy: 0,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
+import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
     readModels: { waitUntilProcessed: async () => true },
     idempotency: createIdempotencyStore(db.database),
     limits: createRateLimits(db.database, { ...defaultAllowances, sign_in: { points: 5, seconds: 60, batch: 1 } }),
+    accessLog: createAccessLog(db.database),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     version: '33.0.0',
     trustProxy: 0,
