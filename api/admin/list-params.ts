@@ -1,5 +1,6 @@
 import { adminPageMax } from '#contract/admin.ts'
 import { isUuid } from '#domain/shared/ids.ts'
+import { isStorableInstant } from '#domain/shared/text.ts'
 import { BadParameter } from './answers.ts'
 
 /** A field that a list may be filtered by. `sql` is a fixed expression of the resource's query, never input. */
@@ -57,6 +58,7 @@ export function listParams(query: URLSearchParams, shape: ListShape, extra: read
   const ids = query.has('id') ? query.getAll('id') : null
   if (ids !== null) {
     if (ids.length > adminPageMax) throw new BadParameter('id', 'page_too_large')
+    if (ids.some((id) => id.length > 100)) throw new BadParameter('id', 'invalid')
     if (shape.id === 'uuid' && !ids.every((id) => isUuid(id.toLowerCase()))) throw new BadParameter('id', 'invalid')
   }
   const q = query.get('q')?.trim() ?? ''
@@ -131,7 +133,7 @@ export function moment(name: string, value: string, endOfDate: string): string {
   const text = plainDate.test(value) ? value + endOfDate : value
   if (!isoInstant.test(text) || !isOnCalendar(text.slice(0, 10))) throw new BadParameter(name, 'invalid')
   const date = new Date(text)
-  if (Number.isNaN(date.getTime())) throw new BadParameter(name, 'invalid')
+  if (!isStorableInstant(date.getTime())) throw new BadParameter(name, 'invalid')
   return date.toISOString()
 }
 

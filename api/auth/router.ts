@@ -4,7 +4,7 @@ import type { Accounts } from '#commands/accounts/erase-account.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { signIn } from '../contract/requests.ts'
-import { hasBody, parseJson, readText } from '../http/body.ts'
+import { hasBody, parseJson, readText, refuseUnstorable } from '../http/body.ts'
 import { contextOf } from '../http/context.ts'
 import { limit } from '../http/dispatch.ts'
 import { apiSecurityHeaders } from '../http/headers.ts'
@@ -26,9 +26,11 @@ interface AuthDependencies {
 /** `/auth`: devise_token_auth as its clients know it. Unknown body keys are ignored, never refused. */
 export function createAuthRouter({ sessions, accounts, limits, accessLog }: AuthDependencies): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  const door: RequestHandler[] = [apiSecurityHeaders, speakAuth, countAddress(limits), readAuthBody]
+  const doorWith = (body: RequestHandler) => [apiSecurityHeaders, neverKept, countAddress(limits), body]
+  const door = doorWith(readAuthBody)
 
-  router.post('/sign_in', door, async (request: Request, response: Response) => {
+  // Credentials that nobody can have are wrong like any others, in the same words.
+  router.post('/sign_in', doorWith(readAnyText), async (request: Request, response: Response) => {
     const { company, address } = contextOf(response)
     const parsed = signIn.safeParse(request.body ?? {})
     const { email, password } = parsed.success ? parsed.data : { email: '', password: '' }
@@ -39,12 +41,11 @@ export function createAuthRouter({ sessions, accounts, limits, accessLog }: Auth
   })
 
   // A person who opens the sign-in page asks for HTML: that is the application's.
-  router.get('/sign_in', (request: Request, response: Response, next: NextFunction) => {
+  router.get('/sign_in', (request: Request, _response: Response, next: NextFunction) => {
     if (request.headers.accept?.includes('text/html') === true) {
       next()
       return
     }
-    contextOf(response).dialect = 'auth'
     throw new Problem(405, 'sign_in_is_post', { Allow: 'POST' })
   })
 
@@ -87,8 +88,7 @@ const accountDeleted = {
   en: 'Your account and your data have been deleted.',
 }
 
-const speakAuth: RequestHandler = (_request, response, next) => {
-  contextOf(response).dialect = 'auth'
+const neverKept: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
   next()
 }
@@ -100,12 +100,19 @@ function countAddress(limits: RateLimits): RequestHandler {
   }
 }
 
-/** JSON or a form, into `request.body`. */
-const readAuthBody: RequestHandler = async (request, _response, next) => {
+/** JSON or a form, into `request.body`; whatever its texts hold. */
+const readAnyText: RequestHandler = async (request, _response, next) => {
   if (hasBody(request)) {
     const kind = authBodyKind(request.headers['content-type'])
     const text = await readText(request)
     request.body = kind === 'json' ? parseJson(text) : Object.fromEntries(new URLSearchParams(text))
   }
+  next()
+}
+
+/** The same, when all of it can be kept. */
+const readAuthBody: RequestHandler = async (request, response, next) => {
+  await readAnyText(request, response, () => undefined)
+  refuseUnstorable(request.body)
   next()
 }

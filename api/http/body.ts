@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import { unstorableIn } from '#domain/shared/text.ts'
+import { pointerTo } from './pointer.ts'
 import { Problem } from './problem.ts'
 
 export const bodyLimit = 100_000
@@ -56,6 +58,19 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new Problem(400, 'invalid_json')
   }
+}
+
+/** JSON all of whose text can be kept. Only escapes bring what cannot: anything else is no UTF-8, or no JSON. @throws Problem 400, 422 */
+export function parseStorableJson(text: string): unknown {
+  const value = parseJson(text)
+  if (/\\u(0000|d[89a-f])/i.test(text)) refuseUnstorable(value)
+  return value
+}
+
+/** @throws Problem 422 with the member whose text cannot be kept */
+export function refuseUnstorable(value: unknown): void {
+  const path = unstorableIn(value)
+  if (path !== null) throw new Problem(422, { code: 'invalid_text', source: { pointer: pointerTo(path) } })
 }
 
 /** Before parsing, so that a bomb costs one pass over its text. */

@@ -4,8 +4,8 @@ import type { Sessions } from '#commands/sessions/sessions.ts'
 import { createAuthRouter } from '../auth/router.ts'
 import type { AccessLog, Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
 import { begin, bindCompany } from './begin.ts'
-import { contextOf } from './context.ts'
 import { routerOf } from './dispatch.ts'
+import { refuseUnstorableAddress, speakDialect } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerFailures } from './failures.ts'
 import { apiSecurityHeaders, cors } from './headers.ts'
@@ -65,6 +65,7 @@ export function createApi(options: ApiOptions): Express {
   app.use(begin({ logger, logCall, correlate, trustRequestId: options.trustProxy !== 0 }))
   if (options.operations !== undefined) app.use(options.operations)
   app.use(cors(options.corsOrigins ?? '*'))
+  app.use(speakDialect, refuseUnstorableAddress)
   app.get('/meta.json', apiSecurityHeaders, (_request, response) => {
     response.set('Cache-Control', 'no-cache').json({ version: options.version })
   })
@@ -75,16 +76,11 @@ export function createApi(options: ApiOptions): Express {
     response.type('application/json').send(openApi)
   })
   app.use('/api/v1', apiSecurityHeaders, routerOf(options.endpoints, { sessions, readYourWrites, idempotency, limits }))
-  if (options.admin !== undefined) app.use('/admin/api', apiSecurityHeaders, speakConsole, options.admin(guests))
+  if (options.admin !== undefined) app.use('/admin/api', apiSecurityHeaders, options.admin(guests))
   if (options.applications !== undefined) app.use(options.applications)
   app.use(apiSecurityHeaders, () => {
     throw new Problem(404, 'not_found')
   })
   app.use(answerFailures(logger))
   return app
-}
-
-const speakConsole: RequestHandler = (_request, response, next) => {
-  contextOf(response).dialect = 'console'
-  next()
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from '#commands/ports.ts'
 import type { Session, Sessions } from '#commands/sessions/sessions.ts'
 import { derivedId, instant, isUuid, type UserId } from '#domain/shared/ids.ts'
 import type { IdempotencyStore, RateLimit, RateLimits } from '../ports.ts'
-import { hasBody, parseJson, readText } from './body.ts'
+import { hasBody, parseJson, parseStorableJson, readText } from './body.ts'
 import { contextOf, type RequestContext } from './context.ts'
 import type { Answer, Call, Endpoint, SignedInCall } from './endpoint.ts'
 import { problemOf } from './failures.ts'
@@ -51,7 +51,7 @@ function dispatch(endpoint: Endpoint, dependencies: DispatchDependencies): Reque
     const body = hasBody(request)
     checkContentType(request.headers['content-type'], body)
     const text = body ? await readText(request) : ''
-    const raw = text === '' ? undefined : parseJson(text)
+    const raw = text === '' ? undefined : endpoint.body?.anyText === true ? parseJson(text) : parseStorableJson(text)
     const session = await signIn(endpoint, dependencies, request, response, raw)
     const query = parseQuery(context.search, endpoint.query ?? {})
     if (session !== null) await dependencies.readYourWrites.catchUp(session)

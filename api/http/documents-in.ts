@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { pointerTo } from './pointer.ts'
 import { type Fault, Problem } from './problem.ts'
 
 /** The resource type that a document must hold, or `plain` for an object that is no JSON:API document. */
@@ -20,7 +21,7 @@ export function parseDocument<Body>(raw: unknown, schema: z.ZodType<Body>, expec
   const data = record(document?.['data'])
   if (document === undefined || data === undefined) throw malformed(document === undefined ? '' : '/data')
   const unknown = Object.keys(document).find((name) => !topLevel.has(name) && !name.startsWith('@'))
-  if (unknown !== undefined) throw malformed(`/${escapePointer(unknown)}`)
+  if (unknown !== undefined) throw malformed(pointerTo([unknown]))
   if (typeof data['type'] !== 'string') throw malformed('/data')
   if (data['type'] !== expected.type)
     throw new Problem(409, {
@@ -81,14 +82,6 @@ function exists(raw: unknown, path: readonly string[]): boolean {
     value = (value as Record<string, unknown>)[name]
   }
   return true
-}
-
-function pointerTo(path: readonly string[]): string {
-  return path.map((name) => `/${escapePointer(name)}`).join('')
-}
-
-function escapePointer(name: string): string {
-  return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')
 }
 
 function record(value: unknown): Record<string, unknown> | undefined {

@@ -45,7 +45,12 @@ interface Base<Body> {
   readonly summary: string
   readonly query?: QueryRules
   /** A JSON:API document of that type, or a plain object. Without it a body is not read. */
-  readonly body?: { readonly schema: z.ZodType<Body>; readonly kind: DocumentKind }
+  readonly body?: {
+    readonly schema: z.ZodType<Body>
+    readonly kind: DocumentKind
+    /** The handler makes any text storable itself. */
+    readonly anyText?: true
+  }
   /** Attributes of the resource answered, for the OpenAPI document. */
   readonly answers?: { readonly type: string; readonly attributes: z.ZodType; readonly list?: boolean }
 }
@@ -63,7 +68,7 @@ interface Open<Body> extends Base<Body> {
 
 /** One entry of a route table, with the type of its body closed over. */
 export interface Endpoint extends Omit<Base<unknown>, 'body'> {
-  readonly body?: { readonly schema: z.ZodType; readonly kind: DocumentKind }
+  readonly body?: { readonly schema: z.ZodType; readonly kind: DocumentKind; readonly anyText?: true }
   readonly run:
     | { readonly access: 'session'; readonly handle: (call: SignedInCall, raw: unknown) => Promise<Answer> }
     | {

@@ -51,7 +51,14 @@ function written(problem: Problem, dialect: Dialect, locale: 'fr' | 'en'): reado
   if (dialect === 'auth')
     return ['application/json', JSON.stringify({ success: false, errors: texts.map(({ detail }) => detail) })]
   const code = problem.faults[0]?.code
-  return ['application/json', JSON.stringify({ message: texts.map(({ detail }) => detail).join(' '), code })]
+  const errors = Object.fromEntries(
+    problem.faults.flatMap(({ source }, index) => {
+      const field = source?.parameter ?? source?.pointer?.slice(1)
+      return field === undefined ? [] : [[field, texts[index]?.detail]]
+    }),
+  )
+  const message = texts.map(({ detail }) => detail).join(' ')
+  return ['application/json', JSON.stringify({ message, code, ...(Object.keys(errors).length > 0 && { errors }) })]
 }
 
 /** The last middleware: four arguments make it Express's error handler. */

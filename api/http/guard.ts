@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express'
 import type { Session } from '#commands/sessions/sessions.ts'
-import { hasBody, parseJson, readText } from './body.ts'
+import { hasBody, parseStorableJson, readText } from './body.ts'
 import { contextOf } from './context.ts'
 import type { ApiGuests } from './create-api.ts'
 import { limit } from './dispatch.ts'
@@ -12,7 +12,7 @@ export function requireSession({ sessions, readYourWrites, limits }: ApiGuests):
   return async (request, response, next) => {
     await limit(limits, 'address', contextOf(response).address)
     const text = hasBody(request) ? await readText(request) : ''
-    request.body = text === '' ? undefined : parseJson(text)
+    request.body = text === '' ? undefined : parseStorableJson(text)
     const session = await authenticate(sessions, request, response, request.body)
     await limit(limits, 'session', session.client)
     await readYourWrites.catchUp(session)

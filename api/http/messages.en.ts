@@ -19,6 +19,7 @@ export const en = {
   },
   method_not_allowed: { title: 'Method not allowed', detail: 'This address takes only: {methods}.' },
   invalid_json: { title: 'Bad Request', detail: 'The body of the request is not valid JSON.' },
+  invalid_text: { title: 'Bad Request', detail: 'A text holds no NUL and no half of a character.' },
   too_deep: { title: 'Bad Request', detail: 'JSON may be nested {maximum} levels deep at most.' },
   invalid_document: { title: 'Bad Request', detail: 'The document does not have the expected form.' },
   unknown_parameter: { title: 'Bad Request', detail: 'The parameter "{name}" is not known here.' },

@@ -27,6 +27,10 @@ export const fr = {
   },
   method_not_allowed: { title: 'Méthode non autorisée', detail: 'Cette adresse n’accepte que : {methods}.' },
   invalid_json: { title: 'Requête invalide', detail: 'Le corps de la requête n’est pas du JSON valide.' },
+  invalid_text: {
+    title: 'Requête invalide',
+    detail: 'Un texte ne contient ni caractère nul, ni moitié de caractère.',
+  },
   too_deep: { title: 'Requête invalide', detail: 'Le JSON ne peut dépasser {maximum} niveaux.' },
   invalid_document: { title: 'Requête invalide', detail: 'Le document n’a pas la forme attendue.' },
   unknown_parameter: { title: 'Requête invalide', detail: 'Le paramètre « {name} » n’est pas connu ici.' },

@@ -67,7 +67,8 @@ describe('is refused', () => {
     ['?page[size]=-1', 'invalid_parameter', 'page[size]'],
     ['?page[number]=1&page[number]=2', 'invalid_parameter', 'page[number]'],
     ['?page=2', 'unknown_parameter', 'page'],
-    ['?q=a%00', 'invalid_parameter', 'q'],
+    ['?fields[constructor]=x', 'unknown_parameter', 'fields[constructor]'],
+    ['?fields[__proto__]=x', 'unknown_parameter', 'fields[__proto__]'],
     ['?__proto__=x', 'unknown_parameter', '__proto__'],
   ])('%s', (search, code, parameter) => {
     expect(refusal(search)).toMatchObject({ status: 400, code, source: { parameter } })

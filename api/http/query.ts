@@ -1,6 +1,9 @@
 import { Problem } from './problem.ts'
 
 export const pageSizeLimit = 100
+/** Of one filter: how many values, and how many characters each has. */
+export const mostValues = 50
+export const longestValue = 200
 
 /** What the query of a route may hold. Everything else is refused: a client that misspells a filter must not get the unfiltered list. */
 export interface QueryRules {
@@ -12,8 +15,10 @@ export interface QueryRules {
   readonly sort?: readonly string[]
   /** Size of a page when the client names none. Without it the route does not paginate. */
   readonly page?: number
-  /** Product parameters and filters, by name. */
+  /** Product parameters and filters, by name: lists of values, by commas or by being there more than once. */
   readonly filters?: readonly string[]
+  /** Those of them that are one text, commas included; cut where nobody types on. */
+  readonly texts?: readonly string[]
 }
 
 export interface Query {
@@ -50,11 +55,12 @@ export function parseQuery(search: string, rules: QueryRules): Query {
   let size = rules.page ?? pageSizeLimit
   for (const [name, value] of new URLSearchParams(search)) {
     if (credentials.has(name)) continue
-    // PostgreSQL has no such character.
-    if (value.includes('\0')) throw bad('invalid_parameter', name)
     if (rules.filters?.includes(name)) {
-      const values = value.split(',').filter((item) => item !== '')
-      filters.set(name, [...(filters.get(name) ?? []), ...values])
+      const items = rules.texts?.includes(name) === true ? [value.slice(0, longestValue)] : value.split(',')
+      const values = [...(filters.get(name) ?? []), ...items.filter((item) => item !== '')]
+      if (values.length > mostValues || values.some((item) => item.length > longestValue))
+        throw bad('invalid_parameter', name)
+      filters.set(name, values)
       continue
     }
     if (seen.has(name)) throw bad('invalid_parameter', name)
@@ -66,7 +72,7 @@ export function parseQuery(search: string, rules: QueryRules): Query {
     } else if (name === 'sort' && rules.sort !== undefined) sort = parseSort(value, rules.sort)
     else if (name === 'page[number]' && rules.page !== undefined) number = integer(name, value, 1_000_000)
     else if (name === 'page[size]' && rules.page !== undefined) size = integer(name, value, pageSizeLimit)
-    else if (type !== undefined) fields.set(type, parseFields(name, value, rules.fields?.[type]))
+    else if (type !== undefined) fields.set(type, parseFields(name, value, ownOf(rules.fields, type)))
     else throw bad('unknown_parameter', name)
   }
   return { include, includeGiven, fields: fields.size === 0 ? null : fields, sort, page: { number, size }, filters }
@@ -98,6 +104,11 @@ function parseFields(name: string, value: string, known: readonly string[] | und
   const wanted = value.split(',').filter((field) => field !== '')
   if (wanted.some((field) => !known.includes(field))) throw bad('invalid_parameter', name)
   return new Set(wanted)
+}
+
+/** `constructor` is a member of every object, and a field of no type. */
+function ownOf(fields: QueryRules['fields'], type: string): readonly string[] | undefined {
+  return fields !== undefined && Object.hasOwn(fields, type) ? fields[type] : undefined
 }
 
 function integer(name: string, value: string, maximum: number): number {

@@ -41,7 +41,7 @@ export function directorySearchOf(
 }
 
 function filtersOf({ query }: SignedInCall, unit: string | null): DirectoryFilters {
-  const list = (name: string) => query.filters.get(name)?.slice(0, 50) ?? []
+  const list = (name: string) => query.filters.get(name) ?? []
   const weekdays = list('weekdays').map(Number)
   if (weekdays.some((day) => !Number.isInteger(day) || day < 1 || day > 7)) throw invalid('weekdays')
   return {

@@ -20,6 +20,7 @@ const directoryQuery = {
   page: 24,
   sort: ['score', 'last_name', 'seniority_years'],
   filters: directoryFilters,
+  texts: ['q'],
   fields: fieldsOf('presenters'),
 }
 

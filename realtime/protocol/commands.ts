@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unstorableIn } from '#domain/shared/text.ts'
 
 const history = z.object({
   // A client that wants no replay by time says `false`.
@@ -50,10 +51,11 @@ export function parseIdentifier(identifier: string): Identifier | null {
   return { channel, params }
 }
 
-/** undefined: not JSON (which has no such value). */
+/** undefined: not JSON (which has no such value), or with text that nothing can keep. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return unstorableIn(value) === null ? value : undefined
   } catch {
     return undefined
   }

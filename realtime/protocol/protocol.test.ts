@@ -55,6 +55,8 @@ describe('commands', () => {
     ['null', 'malformed'],
     ['{"command":7}', 'malformed'],
     ['{', 'malformed'],
+    ['{"command":"subscribe","identifier":"\\u0000"}', 'malformed'],
+    ['{"command":"history","identifier":"i","history":{"streams":{"\\ud800":{"epoch":"e","offset":1}}}}', 'malformed'],
   ])('%s', (text, expected) => {
     expect(parseFrame(text)).toEqual(expected)
   })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createAdminRoutes } from '#api/admin/routes.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
 import type { Logger } from '#api/ports.ts'
@@ -9,7 +10,9 @@ import { createAccounts } from '#commands/accounts/erase-account.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import { instant } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
@@ -24,6 +27,7 @@ import { createKeyTable } from '#infra/vault/key-table.ts'
 import { createVault } from '#infra/vault/vault.ts'
 import { capacitiesProjection } from '#projections/capacities/projector.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
+import { journalProjection } from '#projections/journal/projector.ts'
 import { mentoringRelationshipsProjection } from '#projections/mentoring-relationship/projector.ts'
 import { createMentoringRequestsProjection } from '#projections/mentoring-request/projector.ts'
 import { createNotificationsProjection } from '#projections/notifications/projector.ts'
@@ -70,11 +74,18 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       createMentoringRequestsProjection(vault),
       mentoringRelationshipsProjection,
       createNotificationsProjection({ wake: () => undefined }),
+      journalProjection,
     ],
   })
   runner.start()
   const limits = createRateLimits(database, { ...defaultAllowances, ...options.allowances })
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
+  const accounts = createAccounts({ store, vault, records: createAccountRecords(database) })
+  const mentoringRequests = createMentoringRequests({
+    store: options.wrapStore?.(store) ?? store,
+    vault,
+    facts: createFacts(tenant),
+  })
   const app = createApi({
     companies: createCompanies(database),
     sessions: createSessions({
@@ -82,7 +93,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       passwords: createPasswords(),
       ...(options.now && { now: options.now }),
     }),
-    accounts: createAccounts({ store, vault, records: createAccountRecords(database) }),
+    accounts,
     readModels: {
       waitUntilProcessed: (position, timeoutMs) => runner.waitUntilProcessed('all', position, { timeoutMs }),
     },
@@ -95,17 +106,23 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     endpoints: createEndpoints(
       {
         sql: tenant,
-        mentoringRequests: createMentoringRequests({
-          store: options.wrapStore?.(store) ?? store,
-          vault,
-          facts: createFacts(tenant),
-        }),
+        mentoringRequests,
         tickets: createRealtimeTickets(database),
         errorReports: createErrorReports(database),
         refreshDirectory,
       },
       limits,
     ),
+    admin: (guests) =>
+      createAdminRoutes({
+        ...guests,
+        tenant,
+        store,
+        requests: mentoringRequests,
+        accounts,
+        proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
+        now: () => instant(new Date()),
+      }),
   })
   const server: Server = createApiServer(app)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
