@@ -151,6 +151,78 @@ describe('confirming', () => {
   })
 })
 
+describe('taking a proposed date', () => {
+  const slots = ['2026-03-24T11:00:00Z', '2026-03-26T11:00:00Z'].map((at) => ({
+    startsAt: instant(at),
+    minutes: 45,
+    timeZone: 'Europe/Paris',
+  }))
+  async function offered() {
+    const all = world()
+    const requestId = idOf(await all.ask('Inès', 'Marc'))
+    await all.commands.proposeOtherDates({ ...by(user('Marc')), requestId, slots, note: null })
+    const take = (takenDate = slots[1] ?? null, actor = user('Inès')) =>
+      all.commands.transition({ ...by(actor), requestId, wanted: 'confirmed', takenDate })
+    return { ...all, requestId, take }
+  }
+
+  it('confirms with both places, as the mentor’s word does, in one append', async () => {
+    const { store, take, requestId } = await offered()
+    const head = await store.head()
+    expect(await take()).toEqual({ ok: true, id: requestId, position: head + 7n, repeated: false })
+    expect(await typesIn(store, `mentoring_request-${requestId}`)).toEqual([
+      'MentoringRequested',
+      'OtherDatesProposed',
+      'ProposedDateTaken',
+      'MentoringRequestConfirmed',
+    ])
+    expect(await typesIn(store, `mentoring_relationship-${requestId}`)).toContain('RelationshipInitiated')
+    for (const name of ['Inès', 'Marc'])
+      expect(await typesIn(store, `capacity-${named(name)}`)).toEqual([
+        'AccompanimentReserved',
+        'AccompanimentConfirmed',
+      ])
+    expect(await take()).toMatchObject({ ok: true, repeated: true })
+    expect(await store.head()).toBe(head + 7n)
+  })
+
+  it.each([
+    ['the mentee', 'participant'],
+    ['the mentor', 'presenter'],
+  ] as const)('is refused when %s is full, and nothing is written', async (_, side) => {
+    const { store, facts, take } = await offered()
+    facts.limits[side] = 0
+    const head = await store.head()
+    expect(await take()).toEqual(refusal('limit_reached'))
+    expect(await store.head()).toBe(head)
+  })
+
+  it('is refused for a date that is over, that nobody proposed, or none', async () => {
+    const { commands, requestId, take } = await offered()
+    const late = { ...by(user('Inès'), { at: instant('2026-03-24T11:00:00Z') }), requestId }
+    expect(await commands.takeDate({ ...late, date: slots[0] ?? null })).toMatchObject(refusal('date_past'))
+    expect(await take({ startsAt: now, minutes: 45, timeZone: 'Europe/Paris' })).toEqual(refusal('date_not_proposed'))
+    expect(await take(null)).toEqual(refusal('date_not_proposed'))
+  })
+
+  it('is for the mentee, and of a mentor who is there', async () => {
+    const { facts, take } = await offered()
+    expect(await take(slots[0], user('Marc'))).toEqual(refusal('date_is_for_mentee'))
+    expect(await take(slots[0], admin)).toEqual(refusal('date_is_for_mentee'))
+    facts.person('Marc').presence = 'inactive'
+    expect(await take()).toEqual(refusal('partner_inactive'))
+  })
+
+  it('and the mentor’s own confirmation at once: one of the two is, both places are held once', async () => {
+    const { store, confirm, take, requestId } = await offered()
+    const results = await Promise.all([take(), confirm(requestId, user('Marc'))])
+    expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+    expect(await typesIn(store, `capacity-${named('Inès')}`)).toHaveLength(2)
+    const types = await typesIn(store, `mentoring_request-${requestId}`)
+    expect(types.filter((type) => type === 'MentoringRequestConfirmed')).toHaveLength(1)
+  })
+})
+
 describe('who may', () => {
   const commandsOn = (requestId: RequestId) => {
     const note = null
@@ -161,6 +233,7 @@ describe('who may', () => {
       revoke: { requestId, reason: 'other' },
       expire: { requestId },
       proposeOtherDates: { requestId, slots: [], note },
+      takeDate: { requestId, date: null },
       transition: { requestId, wanted: 'cancelled' },
     } as const
   }
@@ -179,6 +252,8 @@ describe('who may', () => {
           return commands.revoke({ ...context, ...inputs.revoke })
         case 'proposeOtherDates':
           return commands.proposeOtherDates({ ...context, ...inputs.proposeOtherDates })
+        case 'takeDate':
+          return commands.takeDate({ ...context, ...inputs.takeDate })
         case 'transition':
           return commands.transition({ ...context, ...inputs.transition })
         case 'confirm':

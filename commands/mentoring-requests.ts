@@ -13,7 +13,7 @@ import {
   type RevocationReason,
   type Slot,
 } from '#domain/mentoring-request/events.ts'
-import { allowedFor, commandFor, requestRolesOf, type RequestRole } from '#domain/mentoring-request/policy.ts'
+import { allowedFor, commandFor, requestRolesOf, stageOf, type RequestRole } from '#domain/mentoring-request/policy.ts'
 import type { MentoringRequest, RequestCancellation } from '#domain/mentoring-request/state.ts'
 import { inTurn, refuse, type Decision } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
@@ -34,7 +34,11 @@ export interface TransitionInput extends AnswerInput {
   readonly wanted: Exclude<MentoringRequest['state'], 'none'>
   readonly reason?: string
   readonly note?: string | null
+  /** For the mentee who takes one of the proposed dates. */
+  readonly takenDate?: TakenDate | null
 }
+
+type TakenDate = Pick<Slot, 'startsAt' | 'minutes'>
 
 /** A request that exists, for someone who may know it. */
 interface Opened {
@@ -70,14 +74,19 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
   const sealNote = (input: AnswerInput, note: string | null, eventType: string) =>
     sealText(vault, input, note, `${requests.category}-${input.requestId}/${eventType}/note`)
 
-  const confirm = async (input: AnswerInput, { request: stored, relationship, asked, by, load }: Opened) => {
+  const begin = async (
+    input: AnswerInput,
+    { request: stored, relationship, asked, load }: Opened,
+    decide: (known: Awaited<ReturnType<Facts['answer']>>) => ReturnType<typeof request.confirm>,
+  ) => {
     const { relationshipId, parties } = asked
-    const [mentee, mentor, { participant, defaultLimits }] = await Promise.all([
+    const [mentee, mentor, known] = await Promise.all([
       load(capacities, parties.participantId),
       load(capacities, parties.presenterId),
       facts.answer(input.companyId, parties),
     ])
-    const decision = request.confirm(stored.state, by, participant)
+    const { defaultLimits } = known
+    const decision = decide(known)
     if ('refusal' in decision) return decision
     const initiation: Change = { on: relationship, decision: initiate(relationship.state) }
     if (decision.events.length === 0) return together(stored.id, { on: stored, decision }, initiation)
@@ -89,6 +98,14 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       initiation,
     )
   }
+
+  const confirm = (input: AnswerInput, opened: Opened) =>
+    begin(input, opened, ({ participant }) => request.confirm(opened.request.state, opened.by, participant))
+
+  const takeDate = (input: AnswerInput, opened: Opened, date: TakenDate | null) =>
+    begin(input, opened, ({ presenter }) =>
+      request.takeDate(opened.request.state, opened.by, date, presenter, input.at),
+    )
 
   const refuseRequest = async (input: AnswerInput, opened: Opened, reason: RefusalReason, text: string | null) => {
     const note = await sealNote(input, text, 'MentoringRequestRefused')
@@ -122,6 +139,10 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     /** Reserves both capacities, confirms the request and initiates the relationship, in one append over the four streams. */
     confirm: (input: AnswerInput) => answer(input, (opened) => confirm(input, opened)),
 
+    /** By the mentee; the same append as `confirm`, with the date. */
+    takeDate: (input: AnswerInput & { readonly date: TakenDate | null }) =>
+      answer(input, (opened) => takeDate(input, opened, input.date)),
+
     refuse: (input: AnswerInput & { readonly reason: RefusalReason; readonly note: string | null }) =>
       answer(input, (opened) => refuseRequest(input, opened, input.reason, input.note)),
 
@@ -149,20 +170,25 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
         return cancelledAlone(relationship, relationship.state.parties, load)
       }),
 
-    /** The command that leads to the wanted state for this actor: cancelled is refuse for the mentor, withdraw for the mentee, revoke for an administrator. */
+    /**
+     * The command that leads to the wanted state for this actor: cancelled is refuse for the mentor, withdraw for the mentee, revoke for an
+     * administrator; confirmed is confirm for the mentor, and for the mentee the taking of a proposed date.
+     */
     transition: (input: TransitionInput) =>
       answer(input, (opened) => {
-        const { wanted, reason = 'other', note = null } = input
-        const { state } = opened.asked
+        const { wanted, reason = 'other', note = null, takenDate = null } = input
+        const stage = stageOf(opened.asked, input.at)
         const goal = wanted === 'confirmed' || wanted === 'cancelled' ? wanted : undefined
-        const command = goal && commandFor(goal, state, opened.by)
+        const command = goal && commandFor(goal, stage, opened.by)
+        if (command === 'takeDate') return takeDate(input, opened, takenDate)
+        if (takenDate !== null) return refuse('date_is_for_mentee')
         if (command === 'confirm') return confirm(input, opened)
         if (command === 'withdraw') return withdraw(opened)
         if (command === 'refuse')
           return isOneOf(refusalReasons, reason) ? refuseRequest(input, opened, reason, note) : refuse('reason_invalid')
         if (command === 'revoke')
           return isOneOf(revocationReasons, reason) ? revoke(opened, reason) : refuse('reason_invalid')
-        return refuse('transition_not_allowed', allowedFor(state, opened.by))
+        return refuse('transition_not_allowed', allowedFor(stage, opened.by))
       }),
   }
 }

@@ -24,6 +24,8 @@ export interface CommandContext {
 /** Stable codes; the API gives each its status and its words. */
 export type RefusalCode =
   | RequestRefusal
+  /** A date to take, from someone who is not the mentee. */
+  | 'date_is_for_mentee'
   | RelationshipRefusal
   | CapacityRefusal
   /** Unknown, or another company's. */
@@ -116,5 +118,5 @@ export interface Facts {
   answer(
     companyId: CompanyId,
     parties: Parties,
-  ): Promise<{ readonly participant: Presence; readonly defaultLimits: DefaultLimits }>
+  ): Promise<{ readonly participant: Presence; readonly presenter: Presence; readonly defaultLimits: DefaultLimits }>
 }

@@ -2,7 +2,19 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { instant, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
 import { named } from '#tests/support/mentoring.ts'
 import { by, idOf, user } from '#tests/support/requests.ts'
-import { confirm, confirmed, revoke, sagaLogs, sagaWorld, steps, withdraw } from '#tests/support/saga-world.ts'
+import {
+  confirm,
+  confirmed,
+  dateTaken,
+  propose,
+  proposedAt,
+  revoke,
+  sagaLogs,
+  sagaWorld,
+  steps,
+  takeDate,
+  withdraw,
+} from '#tests/support/saga-world.ts'
 import type { CommandResult } from './ports.ts'
 
 const closing: (() => Promise<void>)[] = []
@@ -15,6 +27,12 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
     const log = await openLog()
     closing.push(() => log.close())
     return sagaWorld(log.store)
+  }
+
+  const offered = async (of: Process) => {
+    const requestId = idOf(await of.ask('Inès', 'Marc'))
+    await propose(of, requestId, proposedAt, 'dates')
+    return requestId
   }
 
   type Process = ReturnType<Awaited<ReturnType<typeof world>>['process']>
@@ -48,6 +66,35 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
       expect(await story(requestId)).toEqual(confirmed(requestId))
     },
   )
+
+  it.each(steps(4).flatMap((step) => [[...step, 'same'] as const, [...step, 'another'] as const]))(
+    'taking a proposed date, dead at step %i (%s): %s key finishes',
+    async (nth, when, key) => {
+      const { process, story } = await world()
+      const requestId = await offered(process())
+      const dying = process()
+      dying.crashAt(nth, when)
+      await expect(takeDate(dying, requestId, 'same')).rejects.toThrow('gone')
+      expect(await takeDate(process(), requestId, key)).toMatchObject({ ok: true, id: requestId })
+      expect(await story(requestId)).toEqual(dateTaken(requestId))
+      expect(await takeDate(process(), requestId, 'same')).toMatchObject({ ok: true, repeated: true })
+      expect(await story(requestId)).toEqual(dateTaken(requestId))
+    },
+  )
+
+  it.each([1, 2, 3])('other dates proposed before step %i of the taking of one: taken back', async (nth) => {
+    const { process, story } = await world()
+    const requestId = await offered(process())
+    const taking = process()
+    taking.meddleAt(nth, () => propose(process(), requestId, '2026-04-02T09:00:00Z', 'other'))
+    expect(await takeDate(taking, requestId, 'take')).toEqual({ ok: false, refusal: { code: 'date_not_proposed' } })
+    expect(await story(requestId)).toEqual({
+      request: ['MentoringRequested', 'OtherDatesProposed', 'OtherDatesProposed'],
+      relationship: ['RelationshipRequested'],
+      mentee: [],
+      mentor: [],
+    })
+  })
 
   it.each(steps(2))('confirming, dead at step %i (%s): withdrawn instead, nothing stays held', async (nth, when) => {
     const { process, story } = await world()

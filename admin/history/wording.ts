@@ -36,6 +36,7 @@ type EventName = keyof ConsoleMessages['console']['events']
 
 const known: ReadonlySet<string> = new Set<EventName>([
   'OtherDatesProposed',
+  'ProposedDateTaken',
   'MentoringRequestConfirmed',
   'MentoringRequestRefused',
   'MentoringRequestWithdrawn',
@@ -67,6 +68,8 @@ export function eventDetails({ type, data }: Told, t: Words, formats: Formats): 
   if (type === 'MentoringRequested' && typeof data['answerDueAt'] === 'string')
     details.push(t('event_details.rule', { rule: ruleOf(data), date: formats.day(data['answerDueAt']) }))
   if (type === 'OtherDatesProposed') details.push(...slotsOf(data).map(({ startsAt }) => formats.moment(startsAt)))
+  if (type === 'ProposedDateTaken')
+    details.push(...slotsOf({ slots: [data['slot']] }).map(({ startsAt }) => formats.moment(startsAt)))
   if (type === 'MentoringRequestRefused')
     details.push(t('event_details.reason', { reason: t(`refusal_reasons.${data['reason'] as RefusalReason}`) }))
   if (type === 'MentoringRequestRevoked')

@@ -286,6 +286,7 @@ export const en = {
       MentoringRequested: 'Request sent, match %{score}',
       MentoringRequested_admin: 'Request created by an administrator, match %{score}',
       OtherDatesProposed: 'Other dates proposed',
+      ProposedDateTaken: 'Proposed date taken by the mentee',
       MentoringRequestConfirmed: 'Request confirmed',
       MentoringRequestRefused: 'Request refused',
       MentoringRequestWithdrawn: 'Request withdrawn',
@@ -354,6 +355,7 @@ export const en = {
       types: {
         MentoringRequested: 'Request sent',
         OtherDatesProposed: 'Other dates proposed',
+        ProposedDateTaken: 'Proposed date taken by the mentee',
         MentoringRequestConfirmed: 'Request confirmed',
         MentoringRequestRefused: 'Request refused',
         MentoringRequestWithdrawn: 'Request withdrawn',

@@ -289,6 +289,7 @@ export const fr = {
       MentoringRequested: 'Demande envoyée, affinité %{score}',
       MentoringRequested_admin: 'Demande créée par un administrateur, affinité %{score}',
       OtherDatesProposed: 'Autres dates proposées',
+      ProposedDateTaken: 'Date proposée choisie par le mentoré',
       MentoringRequestConfirmed: 'Demande confirmée',
       MentoringRequestRefused: 'Demande refusée',
       MentoringRequestWithdrawn: 'Demande retirée',
@@ -357,6 +358,7 @@ export const fr = {
       types: {
         MentoringRequested: 'Demande envoyée',
         OtherDatesProposed: 'Autres dates proposées',
+        ProposedDateTaken: 'Date proposée choisie par le mentoré',
         MentoringRequestConfirmed: 'Demande confirmée',
         MentoringRequestRefused: 'Demande refusée',
         MentoringRequestWithdrawn: 'Demande retirée',

@@ -6,6 +6,7 @@ import type { ConsoleMessages } from '../i18n/en.ts'
 export const eventTypes = [
   'MentoringRequested',
   'OtherDatesProposed',
+  'ProposedDateTaken',
   'MentoringRequestConfirmed',
   'MentoringRequestRefused',
   'MentoringRequestWithdrawn',

@@ -24,6 +24,7 @@ export const createMentoringRequest = z.strictObject({
 
 /**
  * PATCH /api/v1/mentoring_requests/{id}: a transition (`aasm_state`, with `reason` and `note`), or other dates (`proposed_dates`, with `note`).
+ * A mentee confirms by taking one of the proposed dates (`taken_date`: `starts_at` and `minutes` as proposed).
  * For the mentor `reason` is one of the refusal reasons, for an administrator one of the revocation reasons.
  */
 export const updateMentoringRequest = z.strictObject({
@@ -36,9 +37,14 @@ export const updateMentoringRequest = z.strictObject({
         reason: z.enum([...refusalReasons, ...revocationReasons]).optional(),
         note: z.string().trim().max(noteMaxLength).optional(),
         proposed_dates: z.array(slot).min(1).max(5).optional(),
+        taken_date: slot.nullable().optional(),
       })
       .refine((a) => (a.aasm_state === undefined) !== (a.proposed_dates === undefined), {
         error: 'one_of_aasm_state_or_proposed_dates',
+      })
+      .refine((a) => a.taken_date == null || a.aasm_state === 'confirmed', {
+        error: 'taken_date_confirms',
+        path: ['taken_date'],
       }),
   }),
 })

@@ -21,6 +21,7 @@ export const notificationKinds = [
   'request_refused',
   'request_withdrawn',
   'request_other_dates',
+  'request_date_taken',
   'request_expired',
   'request_finished',
   'admin_revoked',
@@ -133,6 +134,8 @@ export const mentoringRequestAttributes = z.object({
   score: z.number(),
   receipt: matchReceipt,
   proposed_dates: z.array(slot),
+  /** The proposed date that the mentee took; the request was confirmed with it. */
+  taken_date: slot.nullable().default(null),
   proposal_note: z.string().nullable(),
   refusal_reason: z.enum(refusalReasons).nullable(),
   refusal_note: z.string().nullable(),
@@ -153,6 +156,8 @@ export const mentoringRelationshipAttributes = z.object({
   aasm_state: z.enum(relationshipStates),
   requested_at: instant,
   started_at: instant.nullable(),
+  /** The date that both agreed on with the request; null when they had none. */
+  agreed_date: slot.nullable().default(null),
   ended_at: instant.nullable(),
   updated_at: instant,
   revision: z.number(),

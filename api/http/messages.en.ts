@@ -69,6 +69,12 @@ export const en = {
     title: 'Sorry, action impossible',
     detail: 'Propose one to five dates to come, of 15 to 240 minutes.',
   },
+  date_not_proposed: { title: 'Sorry, action impossible', detail: 'Choose one of the dates that were proposed last.' },
+  date_past: { title: 'Sorry, action impossible', detail: 'This date is over. Choose another one.' },
+  date_is_for_mentee: {
+    title: 'Sorry, action impossible',
+    detail: 'Whoever sent the request chooses among the proposed dates.',
+  },
   not_due: { title: 'Sorry, action impossible', detail: 'It is not due yet.' },
   edit_conflict: { title: 'Conflict', detail: 'Several people acted at the same time. Reload the page and try again.' },
   revision_mismatch: { title: 'Conflict', detail: 'The resource has changed since you read it. Reload it.' },

@@ -92,6 +92,15 @@ export const fr = {
     title: 'Désolé, action impossible',
     detail: 'Proposez de une à cinq dates à venir, de 15 à 240 minutes.',
   },
+  date_not_proposed: {
+    title: 'Désolé, action impossible',
+    detail: 'Choisissez l’une des dates proposées en dernier.',
+  },
+  date_past: { title: 'Désolé, action impossible', detail: 'Cette date est passée. Choisissez-en une autre.' },
+  date_is_for_mentee: {
+    title: 'Désolé, action impossible',
+    detail: 'La personne qui a envoyé la demande choisit elle-même parmi les dates proposées.',
+  },
   not_due: { title: 'Désolé, action impossible', detail: 'L’échéance n’est pas passée.' },
   edit_conflict: {
     title: 'Conflit',

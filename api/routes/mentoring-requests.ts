@@ -108,14 +108,14 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
     endpoint({
       method: 'patch',
       path: '/mentoring_requests/:id',
-      summary: 'Confirm, refuse, withdraw or revoke it, by the wanted state; or propose other dates',
+      summary: 'Confirm, refuse, withdraw or revoke it, by the wanted state; propose other dates, or take one of them',
       access: 'session',
       query,
       body: { schema: updateMentoringRequest, kind: 'mentoring_requests' },
       answers,
       handle: async (call, { data }) => {
         const requestId = id<RequestId>(data.id)
-        const { aasm_state, reason, note = null, proposed_dates } = data.attributes
+        const { aasm_state, reason, note = null, proposed_dates, taken_date } = data.attributes
         const context = { ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'), requestId }
         const result = done(
           aasm_state === undefined
@@ -124,6 +124,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
                 ...context,
                 wanted: aasm_state,
                 note,
+                takenDate: taken_date == null ? null : slotOf(taken_date),
                 ...(reason !== undefined && { reason }),
               }),
         )

@@ -26,6 +26,9 @@ const answers: Readonly<Record<RefusalCode, readonly [status: Status, code: Prob
   limit_invalid: [422, 'invalid_value'],
   not_reserved: [422, 'transition_not_allowed'],
   slots_invalid: [422, 'slots_invalid'],
+  date_not_proposed: [422, 'date_not_proposed'],
+  date_past: [422, 'date_past'],
+  date_is_for_mentee: [422, 'date_is_for_mentee'],
   not_due: [422, 'not_due'],
 }
 

@@ -11,6 +11,7 @@ import {
   refuse,
   requestMentoring,
   revoke,
+  takeDate,
   withdraw,
   type RequestFacts,
 } from './decide.ts'
@@ -137,6 +138,64 @@ describe('the mentor confirms', () => {
     expect(confirm(given(requested, refusedByMentor), ['presenter'], 'active')).toEqual(
       refused('transition_not_allowed', []),
     )
+  })
+})
+
+describe('the mentee takes a proposed date', () => {
+  const first: Slot = { startsAt: instant('2026-03-17T13:00:00Z'), minutes: 45, timeZone: 'Europe/Paris' }
+  const second: Slot = { ...first, startsAt: instant('2026-03-19T13:00:00Z') }
+  const proposed = (...slots: readonly Slot[]): MentoringRequestEvent => ({
+    type: 'OtherDatesProposed',
+    data: { slots, note: null },
+  })
+  const taken: MentoringRequestEvent = { type: 'ProposedDateTaken', data: { slot: second } }
+  const offered = given(requested, proposed(first, second))
+  const take = (request: ReturnType<typeof given>, date: Slot | null = second, at = now) =>
+    takeDate(request, ['participant'], date, 'active', at)
+
+  it('confirms the request with that date', () => {
+    expect(take(offered)).toEqual(accept<MentoringRequestEvent>(taken, confirmed))
+    expect(given(requested, proposed(first, second), taken, confirmed)).toMatchObject({
+      state: 'confirmed',
+      taken: second,
+    })
+  })
+
+  it('twice gives nothing; another date afterwards is too late', () => {
+    const held = given(requested, proposed(first, second), taken, confirmed)
+    expect(take(held)).toEqual(accept())
+    expect(take(held, first)).toEqual(refused('transition_not_allowed', []))
+  })
+
+  it.each([
+    ['no date', offered, null],
+    ['a date that nobody proposed', offered, { ...second, startsAt: instant('2026-03-20T13:00:00Z') }],
+    ['another length', offered, { ...second, minutes: 60 }],
+    ['a date that a newer proposal replaced', given(requested, proposed(second), proposed(first)), second],
+  ])('is refused with %s', (_, request, date) => {
+    expect(take(request, date)).toEqual(refused('date_not_proposed'))
+  })
+
+  it('is refused when the date has begun, and says what is left', () => {
+    expect(take(offered, first, first.startsAt)).toEqual(refused('date_past', ['confirmed', 'cancelled']))
+    expect(take(offered, second, second.startsAt)).toEqual(refused('date_past', ['cancelled']))
+  })
+
+  it('is refused when the mentor is no longer active', () => {
+    expect(takeDate(offered, ['participant'], second, 'inactive', now)).toEqual(refused('partner_inactive'))
+  })
+
+  it('is nobody else’s to do, and nothing can be taken before a proposal', () => {
+    for (const role of ['presenter', 'admin', 'system'] as const)
+      expect(takeDate(offered, [role], second, 'active', now)).toMatchObject({
+        refusal: { code: 'transition_not_allowed' },
+      })
+    expect(take(given(requested))).toEqual(refused('transition_not_allowed', ['cancelled']))
+  })
+
+  it('the mentor may still confirm without a date', () => {
+    expect(confirm(offered, ['presenter'], 'active')).toEqual(accept(confirmed))
+    expect(given(requested, proposed(first), confirmed)).toMatchObject({ state: 'confirmed', taken: null })
   })
 })
 

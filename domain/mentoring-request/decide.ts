@@ -4,7 +4,7 @@ import type { Sealed } from '../shared/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
 import { isTimeZone } from '../shared/time-zone.ts'
 import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
-import { allowedFor, mayDo, type RequestCommand, type RequestRole } from './policy.ts'
+import { allowedFor, mayDo, stageOf, type RequestCommand, type RequestRole } from './policy.ts'
 import type { MentoringRequest, RequestCancellation } from './state.ts'
 
 export type RequestRefusal =
@@ -18,6 +18,8 @@ export type RequestRefusal =
   | 'mentor_full'
   | 'transition_not_allowed'
   | 'slots_invalid'
+  | 'date_not_proposed'
+  | 'date_past'
   | 'not_due'
 
 type RequestDecision = Decision<MentoringRequestEvent, RequestRefusal>
@@ -84,7 +86,7 @@ export function proposeOtherDates(
   participant: Presence,
   at: Instant,
 ): RequestDecision {
-  if (!mayDo('proposeOtherDates', request.state, by)) return impossible(request, by)
+  if (!mayDo('proposeOtherDates', stageOf(request), by)) return impossible(request, by)
   const away = absent(participant)
   if (away !== null) return refused(away)
   if (!areProposable(proposal.slots, at)) return refused('slots_invalid')
@@ -94,10 +96,32 @@ export function proposeOtherDates(
 /** Decided together with the reservation of both capacities, which is where the limits are. */
 export function confirm(request: MentoringRequest, by: readonly RequestRole[], participant: Presence): RequestDecision {
   if (request.state === 'confirmed' && by.includes('presenter')) return accept()
-  if (!mayDo('confirm', request.state, by)) return impossible(request, by)
+  if (!mayDo('confirm', stageOf(request), by)) return impossible(request, by)
   const away = absent(participant)
   if (away !== null) return refused(away)
   return accept({ type: 'MentoringRequestConfirmed', data: {} })
+}
+
+/**
+ * The mentee takes one of the dates proposed last: the mentor offered it, so the request is confirmed with it. Decided together with
+ * the reservation of both capacities, as `confirm` is. The same date again is already done.
+ */
+export function takeDate(
+  request: MentoringRequest,
+  by: readonly RequestRole[],
+  date: Pick<Slot, 'startsAt' | 'minutes'> | null,
+  presenter: Presence,
+  at: Instant,
+): RequestDecision {
+  const isDate = (slot: Slot) => slot.startsAt === date?.startsAt && slot.minutes === date.minutes
+  if (request.state === 'confirmed' && by.includes('participant') && request.taken !== null && isDate(request.taken))
+    return accept()
+  if (request.state !== 'requested' || !mayDo('takeDate', stageOf(request), by)) return impossible(request, by, at)
+  if (presenter !== 'active') return refused('partner_inactive')
+  const slot = request.offered.find(isDate)
+  if (slot === undefined) return refused('date_not_proposed')
+  if (slot.startsAt <= at) return refused('date_past', allowedFor(stageOf(request, at), by))
+  return accept({ type: 'ProposedDateTaken', data: { slot } }, { type: 'MentoringRequestConfirmed', data: {} })
 }
 
 export function refuse(
@@ -130,7 +154,7 @@ export function expire(request: MentoringRequest, by: readonly RequestRole[], at
 /** When its relationship finishes. */
 export function finish(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
   if (request.state === 'finished' && by.includes('system')) return accept()
-  if (!mayDo('finish', request.state, by)) return impossible(request, by)
+  if (!mayDo('finish', stageOf(request), by)) return impossible(request, by)
   return accept({ type: 'MentoringRequestFinished', data: {} })
 }
 
@@ -147,7 +171,7 @@ function cancel(
   by: readonly RequestRole[],
   event: MentoringRequestEvent,
 ): RequestDecision {
-  if (mayDo(command, request.state, by)) return accept(event)
+  if (mayDo(command, stageOf(request), by)) return accept(event)
   const done = request.state === 'cancelled' && request.cause === cause
   return done && mayDo(command, 'requested', by) ? accept() : impossible(request, by)
 }
@@ -168,6 +192,6 @@ function absent(participant: Presence): 'participant_gone' | 'partner_inactive' 
   return participant === 'active' ? null : 'partner_inactive'
 }
 
-function impossible(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
-  return refused('transition_not_allowed', allowedFor(request.state, by))
+function impossible(request: MentoringRequest, by: readonly RequestRole[], at?: Instant): RequestDecision {
+  return refused('transition_not_allowed', allowedFor(stageOf(request, at), by))
 }

@@ -38,6 +38,8 @@ export type MentoringRequestEvent =
       }
     >
   | Event<'OtherDatesProposed', { readonly slots: readonly Slot[]; readonly note: Sealed | null }>
+  /** By the mentee, of the dates proposed last; MentoringRequestConfirmed follows in the same append. */
+  | Event<'ProposedDateTaken', { readonly slot: Slot }>
   | Event<'MentoringRequestConfirmed', NoData>
   | Event<'MentoringRequestRefused', { readonly reason: RefusalReason; readonly note: Sealed | null }>
   | Event<'MentoringRequestWithdrawn', NoData>

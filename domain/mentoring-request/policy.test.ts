@@ -22,6 +22,9 @@ describe('roles in a request', () => {
 describe('what may be asked for', () => {
   it.each([
     ['requested', ['participant'], ['cancelled']],
+    ['offered', ['participant'], ['confirmed', 'cancelled']],
+    ['offered', ['presenter'], ['propose', 'confirmed', 'cancelled']],
+    ['offered', ['admin'], ['cancelled']],
     ['requested', ['presenter'], ['propose', 'confirmed', 'cancelled']],
     ['requested', ['admin'], ['cancelled']],
     ['requested', ['presenter', 'admin'], ['propose', 'confirmed', 'cancelled']],
@@ -44,7 +47,9 @@ describe('the command behind a wanted state', () => {
     ['cancelled', 'requested', ['presenter', 'admin'], 'refuse'],
     ['cancelled', 'confirmed', ['presenter', 'admin'], 'revoke'],
     ['confirmed', 'requested', ['admin'], undefined],
-    ['confirmed', 'requested', ['participant'], undefined],
+    ['confirmed', 'requested', ['participant'], 'takeDate'],
+    ['confirmed', 'offered', ['participant'], 'takeDate'],
+    ['confirmed', 'offered', ['presenter', 'admin'], 'confirm'],
     ['cancelled', 'cancelled', ['presenter'], 'refuse'],
   ] as const)('%s, from %s, by %s: %s', (goal, state, roles, command) => {
     expect(commandFor(goal, state, roles)).toBe(command)

@@ -1,6 +1,6 @@
 import type { Actor } from '../shared/event-store.ts'
-import type { UserId } from '../shared/ids.ts'
-import type { RequestState } from './state.ts'
+import type { Instant, UserId } from '../shared/ids.ts'
+import type { MentoringRequest, RequestState } from './state.ts'
 
 /** What someone is to one request. An administrator may also be a party. */
 export type RequestRole = 'participant' | 'presenter' | 'admin' | 'system'
@@ -8,22 +8,26 @@ export type RequestRole = 'participant' | 'presenter' | 'admin' | 'system'
 /** The states a reader may ask for, as the resource names them, and `propose` for other dates. */
 export type RequestGoal = 'confirmed' | 'cancelled' | 'propose' | 'finished'
 
+/** Where the rules apply: a state, or `offered`, which is requested with dates of the mentor's that may be taken. */
+export type RequestStage = RequestState | 'offered'
+
 interface Rule {
   readonly by: RequestRole
-  readonly from: readonly RequestState[]
+  readonly from: readonly RequestStage[]
   readonly to: RequestGoal
 }
 
 /** Who may do what, from which state: the table of the domain, read by the decisions, the API and the read model. */
 export const requestRules = {
-  proposeOtherDates: { by: 'presenter', from: ['requested'], to: 'propose' },
-  confirm: { by: 'presenter', from: ['requested'], to: 'confirmed' },
-  refuse: { by: 'presenter', from: ['requested'], to: 'cancelled' },
-  withdraw: { by: 'participant', from: ['requested'], to: 'cancelled' },
-  revoke: { by: 'admin', from: ['requested', 'confirmed'], to: 'cancelled' },
-  expire: { by: 'system', from: ['requested'], to: 'cancelled' },
+  proposeOtherDates: { by: 'presenter', from: ['requested', 'offered'], to: 'propose' },
+  confirm: { by: 'presenter', from: ['requested', 'offered'], to: 'confirmed' },
+  refuse: { by: 'presenter', from: ['requested', 'offered'], to: 'cancelled' },
+  takeDate: { by: 'participant', from: ['offered'], to: 'confirmed' },
+  withdraw: { by: 'participant', from: ['requested', 'offered'], to: 'cancelled' },
+  revoke: { by: 'admin', from: ['requested', 'offered', 'confirmed'], to: 'cancelled' },
+  expire: { by: 'system', from: ['requested', 'offered'], to: 'cancelled' },
   finish: { by: 'system', from: ['confirmed'], to: 'finished' },
-  partyErased: { by: 'system', from: ['requested', 'confirmed'], to: 'cancelled' },
+  partyErased: { by: 'system', from: ['requested', 'offered', 'confirmed'], to: 'cancelled' },
 } as const satisfies Record<string, Rule>
 
 export type RequestCommand = keyof typeof requestRules
@@ -43,27 +47,33 @@ export function requestRolesOf(
   return roles
 }
 
-export function mayDo(command: RequestCommand, state: RequestState, roles: readonly RequestRole[]): boolean {
+/** `at`: dates that have started by then are nobody's to take; without it all of them count. */
+export function stageOf(request: MentoringRequest, at?: Instant): RequestStage {
+  if (request.state !== 'requested') return request.state
+  return request.offered.some(({ startsAt }) => at === undefined || startsAt > at) ? 'offered' : 'requested'
+}
+
+export function mayDo(command: RequestCommand, stage: RequestStage, roles: readonly RequestRole[]): boolean {
   const rule: Rule = requestRules[command]
-  return roles.includes(rule.by) && rule.from.includes(state)
+  return roles.includes(rule.by) && rule.from.includes(stage)
 }
 
 /** What may be asked for from here, each once. */
-export function allowedFor(state: RequestState, roles: readonly RequestRole[]): readonly RequestGoal[] {
-  return [...new Set(rules.filter(([command]) => mayDo(command, state, roles)).map(([, rule]) => rule.to))]
+export function allowedFor(stage: RequestStage, roles: readonly RequestRole[]): readonly RequestGoal[] {
+  return [...new Set(rules.filter(([command]) => mayDo(command, stage, roles)).map(([, rule]) => rule.to))]
 }
 
 /**
- * The command that leads to `goal` for someone with these roles; when several do, one that the state allows comes first, then
+ * The command that leads to `goal` for someone with these roles; when several do, one that the stage allows comes first, then
  * the role that comes first (a mentor who is also an administrator refuses, and revokes what is confirmed).
  */
 export function commandFor(
   goal: RequestGoal,
-  state: RequestState,
+  stage: RequestStage,
   roles: readonly RequestRole[],
 ): RequestCommand | undefined {
   const candidates = roles.flatMap((role) =>
     rules.filter(([, rule]) => rule.by === role && rule.to === goal).map(([command]) => command),
   )
-  return candidates.find((command) => mayDo(command, state, roles)) ?? candidates[0]
+  return candidates.find((command) => mayDo(command, stage, roles)) ?? candidates[0]
 }

@@ -1,5 +1,5 @@
 import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
-import type { MentoringRequestEvent, Parties } from './events.ts'
+import type { MentoringRequestEvent, Parties, Slot } from './events.ts'
 
 export type RequestCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired'
 
@@ -9,10 +9,17 @@ interface Asked {
   readonly relationshipId: RelationshipId
 }
 
+interface Dates {
+  /** The mentor's last proposal; it replaces the ones before. */
+  readonly offered: readonly Slot[]
+  /** The one that the mentee took. */
+  readonly taken: Slot | null
+}
+
 export type MentoringRequest =
   | { readonly state: 'none' }
-  | (Asked & { readonly state: 'requested'; readonly answerDueAt: Instant })
-  | (Asked & { readonly state: 'confirmed' })
+  | (Asked & Dates & { readonly state: 'requested'; readonly answerDueAt: Instant })
+  | (Asked & Pick<Dates, 'taken'> & { readonly state: 'confirmed' })
   | (Asked & { readonly state: 'finished' })
   | (Asked & { readonly state: 'cancelled'; readonly cause: RequestCancellation })
 
@@ -27,15 +34,19 @@ export function evolve(request: MentoringRequest, event: MentoringRequestEvent):
     const { programId, relationshipId, answerDueAt, participantId, participantUserId, presenterId, presenterUserId } =
       event.data
     const parties = { participantId, participantUserId, presenterId, presenterUserId }
-    return { state: 'requested', parties, programId, relationshipId, answerDueAt }
+    return { state: 'requested', parties, programId, relationshipId, answerDueAt, offered: [], taken: null }
   }
   if (request.state !== 'requested' && request.state !== 'confirmed') return request
-  const { state, parties, programId, relationshipId } = request
+  const { state, parties, programId, relationshipId, taken } = request
   const asked: Asked = { parties, programId, relationshipId }
   const unanswered = state === 'requested'
   switch (event.type) {
+    case 'OtherDatesProposed':
+      return unanswered ? { ...request, offered: event.data.slots } : request
+    case 'ProposedDateTaken':
+      return unanswered ? { ...request, taken: event.data.slot } : request
     case 'MentoringRequestConfirmed':
-      return { state: 'confirmed', ...asked }
+      return { state: 'confirmed', ...asked, taken }
     case 'MentoringRequestRefused':
       return unanswered ? { state: 'cancelled', cause: 'refused', ...asked } : request
     case 'MentoringRequestWithdrawn':
@@ -46,7 +57,6 @@ export function evolve(request: MentoringRequest, event: MentoringRequestEvent):
       return { state: 'cancelled', cause: 'revoked', ...asked }
     case 'MentoringRequestFinished':
       return unanswered ? request : { state: 'finished', ...asked }
-    case 'OtherDatesProposed':
     default:
       return request
   }

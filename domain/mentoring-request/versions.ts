@@ -4,6 +4,7 @@ import type { MentoringRequestEvent } from './events.ts'
 export const requestVersions: VersionsOf<MentoringRequestEvent> = {
   MentoringRequested: [],
   OtherDatesProposed: [],
+  ProposedDateTaken: [],
   MentoringRequestConfirmed: [],
   MentoringRequestRefused: [],
   MentoringRequestWithdrawn: [],

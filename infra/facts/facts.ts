@@ -13,6 +13,15 @@ const settings = z.object({
   max_accompaniments_presenter: z.number().default(defaultSettings.max_accompaniments_presenter),
 })
 
+interface AnswerRow {
+  readonly settings: unknown
+  /** null: no such account any more. */
+  readonly menteeStatus: string | null
+  readonly menteeClosed: boolean
+  readonly mentorStatus: string | null
+  readonly mentorClosed: boolean
+}
+
 /** What commands ask of the plain tables, each call within one company. `tenant`: `Database.tenant`. */
 export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql): Facts {
   return {
@@ -35,16 +44,20 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
       }
     },
 
-    async answer(companyId, { participantId }) {
-      const [row] = await tenant(companyId).query<{ settings: unknown; status: string | null; closed: boolean }>({
+    async answer(companyId, { participantId, presenterId }) {
+      const [row] = await tenant(companyId).query<AnswerRow>({
         name: 'facts_answer',
-        text: `select c.settings, u.status, p.closed_at is not null as closed from app.companies c
-               left join app.profiles p on p.id = $1 left join app.users u on u.id = p.user_id`,
-        values: [participantId],
+        text: `select c.settings, mentee_user.status as "menteeStatus", mentee.closed_at is not null as "menteeClosed",
+                 mentor_user.status as "mentorStatus", mentor.closed_at is not null as "mentorClosed"
+               from app.companies c
+               left join app.profiles mentee on mentee.id = $1 left join app.users mentee_user on mentee_user.id = mentee.user_id
+               left join app.profiles mentor on mentor.id = $2 left join app.users mentor_user on mentor_user.id = mentor.user_id`,
+        values: [participantId, presenterId],
       })
       if (row === undefined) throw new Error('the company of a command does not exist')
       return {
-        participant: row.status === null ? 'gone' : presenceOf(row.status, row.closed),
+        participant: row.menteeStatus === null ? 'gone' : presenceOf(row.menteeStatus, row.menteeClosed),
+        presenter: row.mentorStatus === null ? 'gone' : presenceOf(row.mentorStatus, row.mentorClosed),
         defaultLimits: limitsOf(settings.parse(row.settings)),
       }
     },

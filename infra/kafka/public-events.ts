@@ -11,6 +11,7 @@ const uuid = z.uuid()
 const instant = z.iso.datetime()
 /** Of a closed list that may grow. Words of a person do not fit it. */
 const code = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
+const slot = z.object({ starts_at: instant, minutes: z.int().min(15).max(240), time_zone: z.string() })
 const parties = { participant_id: uuid, presenter_id: uuid, program_id: uuid }
 
 /** Topic of each published category. A category without one (capacity) stays inside. */
@@ -34,8 +35,10 @@ export const publicEvents = {
       answer_due_at: instant,
     }),
     OtherDatesProposed: z.object({
-      slots: z.array(z.object({ starts_at: instant, minutes: z.int().min(15).max(240), time_zone: z.string() })),
+      slots: z.array(slot),
     }),
+    /** Just before the MentoringRequestConfirmed that it leads to. */
+    ProposedDateTaken: z.object({ slot }),
     MentoringRequestConfirmed: z.object({}),
     MentoringRequestRefused: z.object({ reason: code }),
     MentoringRequestWithdrawn: z.object({}),
@@ -112,7 +115,8 @@ export function toPublicMessage(event: RecordedEvent): PublicMessage {
 function publicData({ data }: RecordedEvent): object {
   const source = data as Readonly<Record<string, unknown>>
   const receipt = source['receipt'] as { readonly rule: number; readonly score: number } | undefined
-  const slots = source['slots'] as readonly { startsAt: string; minutes: number; timeZone: string }[] | undefined
+  const slots = source['slots'] as readonly DomainSlot[] | undefined
+  const slot = source['slot'] as DomainSlot | undefined
   return {
     participant_id: source['participantId'],
     presenter_id: source['presenterId'],
@@ -126,6 +130,17 @@ function publicData({ data }: RecordedEvent): object {
     answer_due_at: source['answerDueAt'],
     match_rule: receipt?.rule,
     match_score: receipt?.score,
-    slots: slots?.map(({ startsAt, minutes, timeZone }) => ({ starts_at: startsAt, minutes, time_zone: timeZone })),
+    slots: slots?.map(publicSlot),
+    slot: slot && publicSlot(slot),
   }
+}
+
+interface DomainSlot {
+  readonly startsAt: string
+  readonly minutes: number
+  readonly timeZone: string
+}
+
+function publicSlot({ startsAt, minutes, timeZone }: DomainSlot) {
+  return { starts_at: startsAt, minutes, time_zone: timeZone }
 }

@@ -1,9 +1,12 @@
 import { toOne, type JsonPage, type PageOf } from '../json.ts'
 import type { Sql } from '../sql.ts'
 
-const resource = `'{"type":"mentoring_relationships","id":"' || r.id || '","attributes":' || r.attributes
-  || ',"relationships":{${toOne('participant', 'participants', 'r.participant_id')},${toOne('presenter', 'presenters', 'r.presenter_id')},${toOne('program', 'programs', 'r.program_id')},"mentoring_request":{"data":'
+const resource = `'{"type":"mentoring_relationships","id":"' || r.id || '","attributes":' || left(r.attributes::text, -1)
+  || ',"agreed_date":' || coalesce(asked.attributes ->> 'taken_date', 'null') || '},"relationships":{${toOne('participant', 'participants', 'r.participant_id')},${toOne('presenter', 'presenters', 'r.presenter_id')},${toOne('program', 'programs', 'r.program_id')},"mentoring_request":{"data":'
   || coalesce('{"type":"mentoring_requests","id":"' || r.request_id || '"}', 'null') || '}}}'`
+
+/** The request that the relationship came from, which knows the date that was taken. */
+const agreed = `left join rm.mentoring_requests asked on asked.id = r.request_id`
 
 export interface RelationshipFilter {
   /** A party's account; left out for an administrator's whole company. */
@@ -31,7 +34,7 @@ export async function listMentoringRelationships(
       select coalesce('[' || string_agg(${resource}, ',' order by r.requested_at desc, r.id) || ']', '[]') as data,
         (select count(*)::int from found) as total,
         array_agg(r.participant_id) || array_agg(r.presenter_id) as profiles
-      from r`,
+      from r ${agreed}`,
     values: [
       filter.userId ?? null,
       filter.role ?? null,
@@ -62,7 +65,7 @@ export async function findMentoringRelationship(sql: Sql, id: string): Promise<R
     text: `select ${resource} as json, r.revision::int as revision, r.state, r.request_id as "requestId",
         r.participant_user_id as "participantUserId", r.presenter_user_id as "presenterUserId",
         r.participant_id as "participantId", r.presenter_id as "presenterId"
-      from rm.mentoring_relationships r where r.id = $1`,
+      from rm.mentoring_relationships r ${agreed} where r.id = $1`,
     values: [id],
   })
   return row ?? null

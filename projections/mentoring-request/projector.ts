@@ -1,4 +1,4 @@
-import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
+import type { MentoringRequestEvent, Slot } from '#domain/mentoring-request/events.ts'
 import type { RequestCancellation, RequestState } from '#domain/mentoring-request/state.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import type { Sealed } from '#domain/shared/event.ts'
@@ -15,7 +15,7 @@ import { foldIntoRows, instanceId } from '../runner/fold.ts'
 import type { Projection, TableNames } from '../runner/projection.ts'
 import type { Sql } from '../sql.ts'
 import { storable, type TextOpener } from '../text-opener.ts'
-import { requestTables, type RequestAttributes, type RequestRow } from './table.ts'
+import { requestTables, type RequestAttributes, type RequestRow, type SlotSent } from './table.ts'
 
 /** The events of this stream, told apart by their type. */
 type Recorded = {
@@ -98,13 +98,11 @@ function evolveRow(
   switch (event.type) {
     case 'OtherDatesProposed':
       return changed(row, event, {
-        proposed_dates: event.data.slots.map(({ startsAt, minutes, timeZone }) => ({
-          starts_at: startsAt,
-          minutes,
-          time_zone: timeZone,
-        })),
+        proposed_dates: event.data.slots.map(slotSent),
         proposal_note: text,
       })
+    case 'ProposedDateTaken':
+      return changed(row, event, { taken_date: slotSent(event.data.slot) })
     case 'MentoringRequestConfirmed':
       return changed(row, event, { aasm_state: 'confirmed', decided_at: event.metadata.at })
     case 'MentoringRequestRefused':
@@ -120,6 +118,10 @@ function evolveRow(
     default:
       return row
   }
+}
+
+function slotSent({ startsAt, minutes, timeZone }: Slot): SlotSent {
+  return { starts_at: startsAt, minutes, time_zone: timeZone }
 }
 
 function requested(
@@ -156,6 +158,7 @@ function requested(
       message,
       receipt: presentReceipt(receipt, companyId, labels, at),
       proposed_dates: [],
+      taken_date: null,
       proposal_note: null,
       refusal_reason: null,
       refusal_note: null,

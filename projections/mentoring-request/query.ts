@@ -1,43 +1,45 @@
-import { allowedFor, type RequestRole } from '#domain/mentoring-request/policy.ts'
-import type { RequestState } from '#domain/mentoring-request/state.ts'
+import { allowedFor, type RequestRole, type RequestStage } from '#domain/mentoring-request/policy.ts'
 import { defaultLimit } from '../capacities/query.ts'
 import { toOne, type JsonPage, type PageOf, type Viewer } from '../json.ts'
 import type { Sql } from '../sql.ts'
 
-/** What each state lets each role ask for, from the domain's table: `{"requested":{"presenter":["propose",…],…},…}`. */
+/** What each stage lets each role ask for, from the domain's table: `{"requested":{"presenter":["propose",…],…},…}`. */
 const allowed = JSON.stringify(
   Object.fromEntries(
-    (['requested', 'confirmed', 'finished', 'cancelled'] satisfies RequestState[]).map((state) => [
-      state,
+    (['requested', 'offered', 'confirmed', 'finished', 'cancelled'] satisfies RequestStage[]).map((stage) => [
+      stage,
       Object.fromEntries(
         (['presenter', 'participant', 'admin'] satisfies RequestRole[]).map((role) => [
           role,
-          allowedFor(state, [role]),
+          allowedFor(stage, [role]),
         ]),
       ),
     ]),
   ),
 )
 
-/** Full parties, looked at only while the request waits. `v` is the reader: (user_id, admin). */
+/** Full parties and dates to take, looked at only while the request waits. `v` is the reader: (user_id, admin). */
 const reading = `cross join lateral (
-    select case when r.state <> 'requested' then null
+    select case when r.state = 'requested' and exists (
+        select from json_array_elements(r.attributes -> 'proposed_dates') proposed
+        where (proposed ->> 'starts_at')::timestamptz > now()) then 'offered' else r.state end as stage,
+      case when r.state <> 'requested' then null
       when presenter.open >= coalesce(presenter.own_limit, ${defaultLimit(`'presenter'`)}) then 'mentor_full'
       when participant.open >= coalesce(participant.own_limit, ${defaultLimit(`'participant'`)}) then 'mentee_full'
       end as blocked
     from (select) one
     left join rm.capacities presenter on r.state = 'requested' and presenter.profile_id = r.presenter_id
     left join rm.capacities participant on r.state = 'requested' and participant.profile_id = r.participant_id
-  ) full_parties`
+  ) standing`
 
 const goals = `(select coalesce(json_agg(distinct goal), '[]')
   from (values ('presenter', r.presenter_user_id = v.user_id), ('participant', r.participant_user_id = v.user_id),
     ('admin', v.admin)) as role (name, held)
-  cross join jsonb_array_elements_text('${allowed}'::jsonb -> r.state -> role.name) goal
-  where role.held and not (goal = 'confirmed' and full_parties.blocked is not null))`
+  cross join jsonb_array_elements_text('${allowed}'::jsonb -> standing.stage -> role.name) goal
+  where role.held and not (goal = 'confirmed' and standing.blocked is not null))`
 
 const resource = `'{"type":"mentoring_requests","id":"' || r.id || '","attributes":' || left(r.attributes::text, -1)
-  || ',"allowed":' || ${goals} || ',"blocked":' || coalesce('"' || full_parties.blocked || '"', 'null')
+  || ',"allowed":' || ${goals} || ',"blocked":' || coalesce('"' || standing.blocked || '"', 'null')
   || '},"relationships":{${toOne('participant', 'participants', 'r.participant_id')},${toOne('presenter', 'presenters', 'r.presenter_id')},${toOne('program', 'programs', 'r.program_id')},${toOne('mentoring_relationship', 'mentoring_relationships', 'r.relationship_id')}}}'`
 
 export interface RequestFilter {

@@ -3,6 +3,12 @@ import type { RequestCancellation, RequestState } from '#domain/mentoring-reques
 import type { presentReceipt } from '../labels.ts'
 import { erasedColumns, type TableDefinition } from '../runner/projection.ts'
 
+export interface SlotSent {
+  readonly starts_at: string
+  readonly minutes: number
+  readonly time_zone: string
+}
+
 /** The attributes of the resource that are the same for every reader, named as they are sent. Instants are ISO text in UTC. */
 export interface RequestAttributes {
   readonly aasm_state: RequestState
@@ -12,11 +18,9 @@ export interface RequestAttributes {
   readonly message: string | null
   readonly score: number
   readonly receipt: ReturnType<typeof presentReceipt>
-  readonly proposed_dates: readonly {
-    readonly starts_at: string
-    readonly minutes: number
-    readonly time_zone: string
-  }[]
+  readonly proposed_dates: readonly SlotSent[]
+  /** The one that the mentee took. */
+  readonly taken_date: SlotSent | null
   readonly proposal_note: string | null
   readonly refusal_reason: RefusalReason | null
   readonly refusal_note: string | null

@@ -6,7 +6,9 @@ import { newsFor } from './recipients.ts'
 
 type Type = (MentoringRequestEvent | RelationshipEvent)['type']
 
-const told = (type: string, data: object = {}, kind: Actor['kind'] = 'admin') => {
+const slot = { startsAt: '2026-03-24T11:00:00.000Z', minutes: 45, timeZone: 'Europe/Paris' }
+
+const told = (type: string, data: object = { slot }, kind: Actor['kind'] = 'admin') => {
   const event = { type, data, metadata: { actor: { kind } } } as RecordedEvent
   return [newsFor(event, 'participant')?.kind ?? null, newsFor(event, 'presenter')?.kind ?? null]
 }
@@ -14,6 +16,7 @@ const told = (type: string, data: object = {}, kind: Actor['kind'] = 'admin') =>
 /** What the mentee and the mentor are told of. */
 const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | null, string | null]> = {
   OtherDatesProposed: ['request_other_dates', null],
+  ProposedDateTaken: [null, 'request_date_taken'],
   MentoringRequestConfirmed: ['request_confirmed', null],
   MentoringRequestRefused: ['request_refused', null],
   MentoringRequestWithdrawn: [null, 'request_withdrawn'],
@@ -40,6 +43,11 @@ test('a request of a mentee goes to the mentor, one of an administrator to both'
 
 test('what the system revokes was open with an account that is erased', () => {
   expect(told('MentoringRequestRevoked', { reason: 'other' }, 'system')).toEqual(['partner_erased', 'partner_erased'])
+})
+
+test('who reads that a date was taken reads when', () => {
+  const event = { type: 'ProposedDateTaken', data: { slot }, metadata: { actor: { kind: 'user' } } } as RecordedEvent
+  expect(newsFor(event, 'presenter')?.params).toEqual({ starts_at: slot.startsAt })
 })
 
 test('an event that this version does not know tells nothing', () => {

@@ -19,7 +19,8 @@ interface News {
  */
 export function newsFor(recorded: RecordedEvent, party: Party): News | null {
   const event = recorded as Recorded
-  const toMentor = (kind: NotificationKind): News | null => (party === 'presenter' ? { kind } : null)
+  const toMentor = (kind: NotificationKind, params: Record<string, string> = {}): News | null =>
+    party === 'presenter' ? { kind, params } : null
   const toMentee = (kind: NotificationKind, params: Record<string, string> = {}): News | null =>
     party === 'participant' ? { kind, params } : null
   switch (event.type) {
@@ -27,6 +28,8 @@ export function newsFor(recorded: RecordedEvent, party: Party): News | null {
       return event.data.origin === 'admin' ? { kind: 'admin_created' } : toMentor('request_sent')
     case 'OtherDatesProposed':
       return toMentee('request_other_dates')
+    case 'ProposedDateTaken':
+      return toMentor('request_date_taken', { starts_at: event.data.slot.startsAt })
     case 'MentoringRequestConfirmed':
       return toMentee('request_confirmed')
     case 'MentoringRequestRefused':

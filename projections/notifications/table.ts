@@ -9,6 +9,7 @@ export type NotificationKind =
   | 'request_refused'
   | 'request_withdrawn'
   | 'request_other_dates'
+  | 'request_date_taken'
   | 'request_expired'
   | 'request_finished'
   | 'admin_revoked'

@@ -47,8 +47,15 @@ export class FactsDouble implements Facts {
   }
 
   async answer(_companyId: unknown, parties: Parameters<Facts['answer']>[1]): ReturnType<Facts['answer']> {
-    const mentee = this.people.find(({ name }) => named<ProfileId>(name) === parties.participantId)
-    return { participant: mentee?.presence ?? (mentee ? 'active' : 'gone'), defaultLimits: { ...this.limits } }
+    const presence = (id: ProfileId): Presence => {
+      const found = this.people.find(({ name }) => named<ProfileId>(name) === id)
+      return found?.presence ?? (found ? 'active' : 'gone')
+    }
+    return {
+      participant: presence(parties.participantId),
+      presenter: presence(parties.presenterId),
+      defaultLimits: { ...this.limits },
+    }
   }
 }
 

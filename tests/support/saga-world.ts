@@ -1,7 +1,7 @@
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
-import type { ProfileId, RequestId } from '#domain/shared/ids.ts'
+import { instant, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
@@ -80,6 +80,23 @@ export const withdraw = (of: Process, requestId: RequestId, idempotencyKey: stri
   of.commands.withdraw({ ...by(user('Inès'), { idempotencyKey }), requestId })
 export const revoke = (of: Process, requestId: RequestId, idempotencyKey: string) =>
   of.commands.revoke({ ...by(admin, { idempotencyKey }), requestId, reason: 'other' })
+
+/** Marc's offer of one date, and Inès's taking of it. */
+export const proposedAt = '2026-04-01T09:00:00Z'
+const slotAt = (at: string) => ({ startsAt: instant(at), minutes: 30, timeZone: 'Europe/Paris' })
+export const propose = (of: Process, requestId: RequestId, at: string, idempotencyKey: string) =>
+  of.commands.proposeOtherDates({
+    ...by(user('Marc'), { idempotencyKey }),
+    requestId,
+    slots: [slotAt(at)],
+    note: null,
+  })
+export const takeDate = (of: Process, requestId: RequestId, idempotencyKey: string) =>
+  of.commands.takeDate({ ...by(user('Inès'), { idempotencyKey }), requestId, date: slotAt(proposedAt) })
+export const dateTaken = (requestId: RequestId) => ({
+  ...confirmed(requestId),
+  request: ['MentoringRequested', 'OtherDatesProposed', 'ProposedDateTaken', 'MentoringRequestConfirmed'],
+})
 
 /** What a confirmation comes to. */
 export const confirmed = (requestId: RequestId) => ({

@@ -28,6 +28,7 @@ const sums: Readonly<Record<string, string>> = {
   'MentoringRequestWithdrawn.v1.json': '1e52275ed84388ba9add1315fc09ee7e0492687e5b3e4b6fc5d1723cd93e6f97',
   'MentoringRequested.v1.json': '3ecad90b2c02960a56b102d4e6285d83afa200d22ee85223ce25b98558a0eb6a',
   'OtherDatesProposed.v1.json': '45640c7a99e81cf411a1683f2ea09acd86106b86621165cd33c10aefa6ec8783',
+  'ProposedDateTaken.v1.json': '0ca51fc2fbc5be1aef39a130c95e4692b137cb557355ca8d4de28d1deb617997',
   'RelationshipAdminFinished.v1.json': 'a1bd643e24eb67005df1d42ca364b56049bbbbf0f94e9e1c93a8b6fee9717d6f',
   'RelationshipAdminInitiated.v1.json': 'e0c5ac2af8d67587cde5997ef5edc7c28bf5a54ea049f9a2f45da56bdd19cc99',
   'RelationshipCancelled.v1.json': '567d83d224d467b5829e23e324473a719775c02b3099aa2678b78d021d1a71da',
@@ -85,6 +86,10 @@ const means: Readonly<Record<string, { readonly after?: readonly string[]; reado
     },
   },
   OtherDatesProposed: { after: ['MentoringRequested'], state: { state: 'requested' } },
+  ProposedDateTaken: {
+    after: ['MentoringRequested', 'OtherDatesProposed'],
+    state: { state: 'requested', taken: { startsAt: '2026-03-24T11:00:00.000Z', minutes: 45 } },
+  },
   MentoringRequestConfirmed: { after: ['MentoringRequested'], state: { state: 'confirmed' } },
   MentoringRequestRefused: { after: ['MentoringRequested'], state: { state: 'cancelled', cause: 'refused' } },
   MentoringRequestWithdrawn: { after: ['MentoringRequested'], state: { state: 'cancelled', cause: 'withdrawn' } },

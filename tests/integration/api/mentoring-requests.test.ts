@@ -20,10 +20,10 @@ beforeAll(async () => {
   const { system } = api.db.database
   await seedCompany(system, 'acme', { max_accompaniments_presenter: 2, max_accompaniments_participant: 2 })
   await seedCompany(system, 'globex')
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eve'])
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eve', 'fay'])
     await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'eric', profiles: ['participant'], locale: 'en' })
-  for (const name of ['mia', 'max', 'may', 'moe', 'mel'])
+  for (const name of ['mia', 'max', 'may', 'meg', 'moe', 'mel'])
     await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'hidden', profiles: ['presenter'], visible: false })
   await seedPerson(system, 'acme', { name: 'away', profiles: ['presenter'], status: 'disabled' })
@@ -40,9 +40,11 @@ beforeAll(async () => {
     'dan',
     'eve',
     'eric',
+    'fay',
     'mia',
     'max',
     'may',
+    'meg',
     'moe',
     'mel',
     'both',
@@ -160,6 +162,53 @@ describe('the story', () => {
     expect((await person('ben').get('/api/v1/notifications?page[size]=1')).json().data[0]?.attributes['kind']).toBe(
       'request_refused',
     )
+  })
+
+  test('a mentee takes one of the proposed dates: both have the accompaniment, with its first date', async () => {
+    const [fay, meg] = [person('fay'), person('meg')]
+    const id = await request('fay', 'meg')
+    const dates = [7, 9].map((days) => ({
+      starts_at: new Date(Date.now() + days * 86_400_000).toISOString(),
+      minutes: 45,
+      time_zone: 'Europe/Paris',
+    }))
+    const [early, wanted] = dates
+    const take = (who: TestPerson, taken_date: object | null | undefined) =>
+      who.patch(url(id), change(id, { aasm_state: 'confirmed', taken_date }))
+    const before = await take(fay, wanted)
+    expect(before.json().errors[0]).toMatchObject({ code: 'transition_not_allowed', meta: { allowed: ['cancelled'] } })
+    await meg.patch(url(id), change(id, { proposed_dates: dates }))
+    expect((await fay.get(url(id))).json().data.attributes).toMatchObject({
+      allowed: ['cancelled', 'confirmed'],
+      taken_date: null,
+    })
+    const other = await take(fay, { ...wanted, minutes: 30 })
+    expect(other.json().errors[0]).toMatchObject({ status: '422', code: 'date_not_proposed' })
+    expect((await take(meg, wanted)).json().errors[0]).toMatchObject({ status: '422', code: 'date_is_for_mentee' })
+    const misplaced = await fay.patch(url(id), change(id, { aasm_state: 'cancelled', taken_date: early }))
+    expect(misplaced.json().errors[0]).toMatchObject({ source: { pointer: '/data/attributes/taken_date' } })
+
+    const taken = await take(fay, wanted)
+    expect(taken.status).toBe(200)
+    expect(mentoringRequestAttributes.parse(taken.json().data.attributes)).toMatchObject({
+      aasm_state: 'confirmed',
+      taken_date: wanted,
+      allowed: [],
+    })
+    for (const who of [fay, meg]) {
+      const held = (await who.get(`/api/v1/mentoring_relationships/${id}`)).json().data.attributes
+      expect(mentoringRelationshipAttributes.parse(held)).toMatchObject({
+        aasm_state: 'initiated',
+        agreed_date: wanted,
+      })
+    }
+    const [news] = (await meg.get('/api/v1/notifications')).json().data
+    expect(notificationAttributes.parse(news?.attributes)).toMatchObject({
+      kind: 'request_date_taken',
+      params: { starts_at: wanted?.starts_at },
+      counterpart: { full_name: 'fay Test' },
+    })
+    expect((await take(fay, wanted)).status).toBe(200)
   })
 
   test('cancelled means withdraw for the mentee and revoke for an administrator', async () => {

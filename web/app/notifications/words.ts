@@ -37,6 +37,7 @@ export const iconOf = {
   request_refused: { icon: 'close', tone: 'error' },
   request_withdrawn: { icon: 'close', tone: 'warm' },
   request_other_dates: { icon: 'calendar', tone: 'info' },
+  request_date_taken: { icon: 'calendar', tone: 'leaf' },
   request_expired: { icon: 'clock', tone: 'warm' },
   request_finished: { icon: 'check', tone: 'leaf' },
   admin_revoked: { icon: 'warning', tone: 'error' },

@@ -59,6 +59,7 @@ export const common = {
       request_confirmed: '{{name}} accepts your mentoring request',
       request_refused: '{{name}} cannot accept your mentoring request',
       request_withdrawn: '{{name}} withdraws their mentoring request',
+      request_date_taken: '{{name}} took one of your dates: your mentoring begins',
       request_other_dates: '{{name}} proposes other dates',
       request_expired: 'A mentoring request with {{name}} expired without an answer',
       request_finished: 'Your mentoring with {{name}} is finished',

@@ -60,6 +60,7 @@ export const common = {
       request_confirmed: '{{name}} accepte votre demande de mentorat',
       request_refused: '{{name}} ne peut pas accepter votre demande de mentorat',
       request_withdrawn: '{{name}} retire sa demande de mentorat',
+      request_date_taken: '{{name}} a choisi une date : votre mentorat commence',
       request_other_dates: '{{name}} propose d’autres dates',
       request_expired: 'Une demande de mentorat avec {{name}} a expiré sans réponse',
       request_finished: 'Votre mentorat avec {{name}} est terminé',
