@@ -24,6 +24,7 @@ test('with a database of its own the demo is off unless asked for', () => {
   const env = { DATABASE_URL: 'postgres://b:p@db:5432/binome', VAULT_KEY: key }
   expect(readConfig(env, '/').demo).toBe(false)
   expect(readConfig({ ...env, DEMO: '1' }, '/').demo).toBe(true)
+  expect(readConfig(env, '/').drainMs).toBe(5_000)
   expect(readConfig(env, '/').vaultKey).toEqual(Buffer.alloc(32, 7))
 })
 

@@ -77,7 +77,7 @@ const environment = z.object({
     .string()
     .regex(/^\S{16,}$/, { error: 'at least 16 characters, no space' })
     .optional(),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
   // Read by the exporter itself too, with the rest of OTEL_*.
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
@@ -117,7 +117,7 @@ export interface Config {
   readonly metricsPort: number | undefined
   /** What who reads `/metrics` must show. */
   readonly metricsToken: string | undefined
-  /** How long a stopping process goes on answering, so that those before it notice. */
+  /** How long a stopping process goes on answering, so that a proxy notices; nobody stands before an embedded one. */
   readonly drainMs: number
   /** Undefined: no traces, and nothing of their library is loaded. */
   readonly tracing: TracingConfig | undefined
@@ -165,7 +165,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     demo: value.DEMO ?? embedded,
     metricsPort: value.METRICS_PORT,
     metricsToken: value.METRICS_TOKEN,
-    drainMs: value.DRAIN_SECONDS * 1_000,
+    drainMs: (value.DRAIN_SECONDS ?? (embedded ? 0 : 5)) * 1_000,
     tracing: tracingOf(value),
   }
 }

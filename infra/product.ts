@@ -41,6 +41,7 @@ import { createRealtimeTickets } from './realtime/tickets.ts'
 import { createWaker } from './realtime/waker.ts'
 import { createChecks } from './runtime/checks.ts'
 import { createHealth } from './runtime/health.ts'
+import { startRoleAlarm } from './runtime/role-alarm.ts'
 import { listenHttp, operatorsServer } from './runtime/http-server.ts'
 import { companyOfSockets } from './runtime/sockets.ts'
 
@@ -187,6 +188,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     : express().set('trust proxy', config.trustProxy).use(operations)
   if (has('api')) health.set('api', reachable)
 
+  figures.ofRoles(health)
+  const alarm = startRoleAlarm({ health, logger })
+
   const server = createApiServer(instruments.listener(app))
   if (has('realtime')) {
     const realtime = createRealtime({
@@ -218,6 +222,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     port: main.port,
     async stop() {
       health.drain()
+      alarm.stop()
       // What nobody calls gives its leases back at once; the read models stay until the calls in hand have seen their effect.
       const workers = settled(stops)
       if (has('api') || has('realtime')) await main.linger(config.drainMs)

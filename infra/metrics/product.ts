@@ -2,6 +2,7 @@ import type { Realtime } from '#realtime/server.ts'
 import type { Core } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Health } from '../runtime/health.ts'
 import { createMetricsEndpoint } from './endpoint.ts'
 import type { Figure } from './figures.ts'
 import { followerFigures } from './followers.ts'
@@ -41,6 +42,17 @@ export function createFigures({ config, core, metrics }: FiguresOptions) {
         { name: 'sockets', help: 'Open sockets of this process', value: realtime.openSockets },
         { name: 'socket_subscriptions', help: 'Their subscriptions', value: realtime.openSubscriptions },
       ])
+    },
+
+    ofRoles(health: Pick<Health, 'roles'>): void {
+      metrics.figures('roles', async () =>
+        (await health.roles()).map(({ role, ready }): Figure => ({
+          name: 'role_failing',
+          help: '1 while a role of this process does not do its work; /readyz says why',
+          labels: { role },
+          value: ready ? 0 : 1,
+        })),
+      )
     },
 
     ofJobs(jobs: Pick<Jobs, 'load'>): void {

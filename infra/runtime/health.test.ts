@@ -44,7 +44,7 @@ test('a check that fails is told without its words', async () => {
   expect(await get('/readyz')).toEqual({ status: 503, body: { status: 'not ready', roles: { api: 'failing' } } })
 })
 
-test('where calls are served, a worker that fails once it had begun is told and takes no calls away', async () => {
+test('where calls are served, a worker that fails once it had begun is degraded and takes no calls away', async () => {
   const health = createHealth(['api', 'relay'])
   const get = await serve(health)
   let relay: string | null = 'failing: kafka_relay'
@@ -56,7 +56,7 @@ test('where calls are served, a worker that fails once it had begun is told and 
   relay = 'failing: kafka_relay'
   expect(await get('/readyz')).toEqual({
     status: 200,
-    body: { status: 'ready', roles: { api: 'ready', relay: 'failing: kafka_relay' } },
+    body: { status: 'degraded', roles: { api: 'ready', relay: 'failing: kafka_relay' } },
   })
 })
 

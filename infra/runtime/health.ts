@@ -9,8 +9,17 @@ export interface Health {
   set(role: Role, check: Check): void
   /** From now on `/readyz` says that no more calls should be sent here. */
   drain(): void
+  /** The state of each role, as `/readyz` tells it. */
+  roles(): Promise<readonly RoleState[]>
   /** Answers `/healthz` and `/readyz`; false for anything else. */
   readonly answer: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+export interface RoleState {
+  readonly role: Role
+  readonly state: string
+  /** False while it does not do its work. */
+  readonly ready: boolean
 }
 
 const checkMs = 2_000
@@ -23,7 +32,8 @@ const serving: ReadonlySet<Role> = new Set(['api', 'realtime'])
  * `GET /readyz`: 200 when calls may be sent here, else 503, with each role's state in words.
  *
  * Where calls are served, the other roles count until they are ready for the first time: a broker that is away or a read model that
- * stopped at an event must not take every process from behind the balancer. Their state is still told, and in the figures.
+ * stopped at an event must not take every process from behind the balancer. The answer is then `degraded`, not `ready`; an alarm
+ * is raised from the same states (role-alarm.ts).
  */
 export function createHealth(roles: readonly Role[]): Health {
   const checks = new Map<Role, Check>()
@@ -47,10 +57,20 @@ export function createHealth(roles: readonly Role[]): Health {
 
   const counts = (role: Role) => !serves || serving.has(role) || !begun.has(role)
 
+  const states = () =>
+    Promise.all(
+      roles.map(async (role): Promise<RoleState> => {
+        const state = await stateOf(role)
+        return { role, state, ready: isReady(state) }
+      }),
+    )
+
   const readiness = async () => {
-    const states = await Promise.all(roles.map(async (role) => [role, await stateOf(role)] as const))
-    const ready = states.every(([role, state]) => isReady(state) || !counts(role)) && !draining
-    return { ready, status: draining ? 'draining' : ready ? 'ready' : 'not ready', roles: Object.fromEntries(states) }
+    const now = await states()
+    const serving = now.every(({ role, ready }) => ready || !counts(role)) && !draining
+    const whole = now.every(({ ready }) => ready)
+    const status = draining ? 'draining' : serving ? (whole ? 'ready' : 'degraded') : 'not ready'
+    return { serving, status, roles: Object.fromEntries(now.map(({ role, state }) => [role, state])) }
   }
 
   const send = (response: ServerResponse, status: number, body: object) => {
@@ -63,11 +83,12 @@ export function createHealth(roles: readonly Role[]): Health {
     drain: () => {
       draining = true
     },
+    roles: states,
     answer(request, response) {
       const path = (request.url ?? '').split('?', 1)[0]
       if (path === '/healthz') send(response, 200, { status: 'alive' })
       else if (path === '/readyz')
-        void readiness().then(({ ready, ...body }) => send(response, ready ? 200 : 503, body))
+        void readiness().then(({ serving, ...body }) => send(response, serving ? 200 : 503, body))
       else return false
       return true
     },

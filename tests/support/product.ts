@@ -24,7 +24,7 @@ export interface RunningProduct {
 export async function runMain(env: Readonly<Record<string, string>>): Promise<RunningProduct> {
   const child = spawn(process.execPath, ['infra/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', ...env },
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATABASE_URL: '', DRAIN_SECONDS: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
