@@ -67,4 +67,5 @@ test('closes a connection that stays quiet', async () => {
   await ask(socket)
   await server.close()
   if (!socket.closed) await once(socket, 'close')
+  expect(socket.destroyed).toBe(true)
 })
