@@ -192,9 +192,14 @@ describe('the list of requests', () => {
     await screen.findByRole('table')
     await userEvent.click(screen.getByRole('button', { name: 'Exporter ces lignes en CSV' }))
     expect(await screen.findByText('Le fichier est prêt.')).toBeDefined()
-    expect(called('/admin/api/mentoring_requests.csv')[0]?.query.toString()).toBe(
-      '_sort=requested_at&_order=DESC&aasm_state=cancelled',
-    )
+    const [asked] = called('/admin/api/mentoring_requests.csv')
+    expect(Object.fromEntries(asked?.query ?? [])).toEqual({
+      _sort: 'requested_at',
+      _order: 'DESC',
+      aasm_state: 'cancelled',
+      time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    })
+    expect(asked?.headers.get('accept-language')).toBe('fr')
   })
 })
 

@@ -8,12 +8,14 @@ import type {
   AdminRequestAsOf,
   AdminUser,
 } from '#contract/admin.ts'
+import type { ConsoleWords } from '#contract/console-words/en.ts'
 import { call } from '../session/http.ts'
 
 const base = '/admin/api'
 /** A whole log may take a while. */
 const exportMs = 300_000
 
+export type ResourceWithFile = keyof ConsoleWords['files']
 export type RecordWithHistory = 'mentoring_requests' | 'mentoring_relationships'
 type AsOf = { mentoring_requests: AdminRequestAsOf; mentoring_relationships: AdminRelationshipAsOf }
 
@@ -44,7 +46,7 @@ export interface ConsoleData extends DataProvider {
   /** For ever. Repeating it is harmless. */
   erase(userId: string): Promise<AdminUser>
   /** Every row that the filter leaves, as the server writes the file. */
-  csv(resource: RecordWithHistory, query: URLSearchParams): Promise<ServerFile>
+  csv(resource: ResourceWithFile, query: URLSearchParams): Promise<ServerFile>
   /** The log as it is stored, with its proofs (docs/audit.md): of the company, or of one stream. */
   proofs(stream: string | null): Promise<ServerFile>
 }
@@ -78,7 +80,7 @@ export function createDataProvider(): ConsoleData {
       return (await call(`${base}/users/${userId}/erase`, { method: 'POST' })).json as AdminUser
     },
     async csv(resource, query) {
-      const { body, headers } = await call(`${base}/${resource}.csv?${query}`)
+      const { body, headers } = await call(`${base}/${resource}.csv?${query}`, { timeoutMs: exportMs })
       // Reading the answer as text drops the mark that spreadsheets need.
       return {
         name: nameOf(headers) ?? `${resource}.csv`,

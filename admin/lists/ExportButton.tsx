@@ -1,11 +1,11 @@
 import { useDataProvider, useListContext } from 'react-admin'
 import { answered } from '../data/answered.ts'
-import type { ConsoleData, RecordWithHistory } from '../data/data-provider.ts'
+import type { ConsoleData, ResourceWithFile } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 
 /** Every row of the list as it is filtered and ordered, as a file that the server writes. */
-export function ExportButton({ resource }: { readonly resource: RecordWithHistory }) {
+export function ExportButton({ resource }: { readonly resource: ResourceWithFile }) {
   const t = useWords()
   const data = useDataProvider<ConsoleData>()
   const { filterValues, sort, total } = useListContext()
@@ -30,5 +30,7 @@ export function exportQuery(
   const query = new URLSearchParams({ _sort: sort.field, _order: sort.order })
   for (const [name, value] of Object.entries(filter))
     for (const one of Array.isArray(value) ? value : [value]) query.append(name, String(one))
+  // Dates in the file are those of the screen.
+  query.set('time_zone', Intl.DateTimeFormat().resolvedOptions().timeZone)
   return query
 }

@@ -6,11 +6,11 @@ import { useWords } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { ExportButton } from '../lists/ExportButton.tsx'
 import { Filters, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
 import { nameOr } from '../shared/people.ts'
 import { EraseButton } from './EraseButton.tsx'
 
-type AccountRole = 'admin' | 'auditor' | 'business_unit_admin' | 'referent'
 const statuses = ['pending_approval', 'active', 'disabled', 'erased'] as const
 const tones = { pending_approval: 'warning', active: 'success', disabled: 'default', erased: 'default' } as const
 
@@ -25,6 +25,7 @@ export default function PeopleList() {
     <ConsoleList<AdminUser>
       title={t('people.title')}
       sort={{ field: 'full_name', order: 'ASC' }}
+      tools={<ExportButton resource="users" />}
       above={
         <Filters>
           <SearchFilter />
@@ -74,7 +75,7 @@ export default function PeopleList() {
           <DataTable.Col<AdminUser>
             label="console.fields.roles"
             disableSort
-            render={(user) => user.roles.map((role) => t(`account_roles.${role as AccountRole}`)).join(', ')}
+            render={(user) => user.roles.map((role) => t(`account_roles.${role}`)).join(', ')}
           />
           <DataTable.Col<AdminUser>
             label="console.list.actions"

@@ -1,5 +1,8 @@
-/** Characters that make a spreadsheet read a cell as a formula (OWASP: CSV injection). */
-const formula = /^[=+\-@\t\r\n]/
+/**
+ * Beginnings that make a spreadsheet read a cell as a formula (OWASP: CSV injection), after white space and in the
+ * full-width forms of East Asian keyboards too.
+ */
+const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 export type CsvSeparator = ';' | ','
 

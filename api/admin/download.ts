@@ -1,32 +1,38 @@
 import { once } from 'node:events'
 import type { Response } from 'express'
+import { isTimeZone } from '#domain/shared/time-zone.ts'
 import type { Sql } from '#projections/sql.ts'
 import { contextOf } from '../http/context.ts'
+import { BadParameter } from './answers.ts'
 import type { Call } from './calls.ts'
 import { csvLine, csvStart } from './csv.ts'
-import { cells, type Export, type ExportNames, titles } from './exports.ts'
+import { cells, type Export, exportFile, fileName, titles } from './exports.ts'
 import { listParams } from './list-params.ts'
 import { type AdminResource, everyRow } from './list-query.ts'
 import type { Locale } from './messages.ts'
+import type { Operator } from './operator.ts'
 
-/** GET <resource>.csv: every filtered row, streamed, in the order of the list. The page of the list is ignored. */
+/**
+ * GET <resource>.csv: every filtered row, streamed, in the order of the list. The page of the list is ignored.
+ * `time_zone` is the reader's; by default the one of their account.
+ */
 export async function sendCsv<Row extends object, Rec extends { readonly id: string }>(
   { response, query, sql, operator }: Call,
   resource: AdminResource<Row, Rec>,
-  columns: Export<Rec>,
+  wanted: Export<Rec>,
 ): Promise<void> {
-  const params = listParams(query, resource)
+  const params = listParams(query, resource, ['time_zone'])
   const { locale } = contextOf(response)
   const separator = locale === 'fr' ? ';' : ','
-  const names = await exportNames(sql, locale)
+  const file = exportFile(locale, await zoneOf(sql, operator, query), await labels(sql, locale))
   response.set({
     'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${resource.name}-${new Date().toISOString().slice(0, 10)}.csv"`,
+    'Content-Disposition': `attachment; filename="${fileName(wanted, file, new Date())}"`,
   })
   await sql.transaction(async (transaction) => {
-    await write(response, csvStart + csvLine(titles(columns, locale), separator))
+    await write(response, csvStart + csvLine(titles(wanted, file), separator))
     for await (const records of everyRow(transaction, resource, params, operator))
-      await write(response, records.map((record) => csvLine(cells(columns, record, locale, names), separator)).join(''))
+      await write(response, records.map((record) => csvLine(cells(wanted, record, file), separator)).join(''))
   })
   response.end()
 }
@@ -38,17 +44,27 @@ async function write(response: Response, text: string): Promise<void> {
   await Promise.race([once(response, 'drain'), once(response, 'close')])
 }
 
-async function exportNames(sql: Sql, locale: Locale): Promise<ExportNames> {
-  const [programs, units] = await Promise.all([
-    sql.query<{ key: string; label: Partial<Record<Locale, string>> }>({
-      name: 'admin_export_programs',
-      text: 'select id as key, name as label from app.programs',
-    }),
-    sql.query<{ key: string; label: Partial<Record<Locale, string>> }>({
-      name: 'admin_export_units',
-      text: 'select code as key, label from app.business_units',
-    }),
-  ])
-  const labels = new Map([...programs, ...units].map(({ key, label }) => [key, label[locale] ?? label.fr ?? key]))
-  return { program: (id) => labels.get(id) ?? id, unit: (code) => (code === null ? null : (labels.get(code) ?? code)) }
+/** @throws BadParameter */
+async function zoneOf(sql: Sql, { userId }: Operator, query: URLSearchParams): Promise<string> {
+  const given = query.get('time_zone')
+  if (given !== null) {
+    if (query.getAll('time_zone').length > 1 || !isTimeZone(given)) throw new BadParameter('time_zone', 'invalid')
+    return given
+  }
+  const [account] = await sql.query<{ time_zone: string }>({
+    name: 'admin_export_zone',
+    text: 'select time_zone from app.users where id = $1',
+    values: [userId],
+  })
+  return account !== undefined && isTimeZone(account.time_zone) ? account.time_zone : 'UTC'
+}
+
+/** What programs and units are called, by id and by code. */
+async function labels(sql: Sql, locale: Locale): Promise<ReadonlyMap<string, string>> {
+  const rows = await sql.query<{ key: string; label: Partial<Record<Locale, string>> }>({
+    name: 'admin_export_labels',
+    text: `select id::text as key, name as label from app.programs
+      union all select code, label from app.business_units`,
+  })
+  return new Map(rows.map(({ key, label }) => [key, label[locale] ?? label.fr ?? key]))
 }

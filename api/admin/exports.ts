@@ -1,52 +1,63 @@
-import type { AdminRelationship, AdminRequest } from '#contract/admin.ts'
+import type { AdminRelationship, AdminRequest, AdminUser } from '#contract/admin.ts'
+import { consoleWordsEn, type ConsoleWords } from '#contract/console-words/en.ts'
+import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import type { Locale } from './messages.ts'
 
-type Cell = string | number | null
-type Words = Readonly<Record<string, { readonly fr: string; readonly en: string }>>
+export type Cell = string | number | null
 
-interface Column<Rec> {
-  readonly title: { readonly fr: string; readonly en: string }
-  readonly cell: (record: Rec, locale: Locale, names: ExportNames) => Cell
+type Column<Rec> = { readonly title: keyof ConsoleWords['fields'] } & (
+  | { readonly cell: (record: Rec, file: ExportFile) => Cell }
+  /** Written on the reader's clock; the title names the zone. */
+  | { readonly instant: (record: Rec) => string | null }
+)
+
+/** One kind of file. */
+export interface Export<Rec> {
+  readonly name: keyof ConsoleWords['files']
+  readonly columns: readonly Column<Rec>[]
 }
 
-/** Labels that a row refers to by id or code. */
-export interface ExportNames {
+/** What one file is written with: the reader's language and clock, and the company's labels. */
+export interface ExportFile {
+  readonly words: ConsoleWords
+  /** IANA. */
+  readonly zone: string
+  readonly minute: (instant: string) => string
+  /** Labels that a row refers to by id or code. */
   readonly program: (id: string) => string
   readonly unit: (code: string | null) => string | null
 }
 
-export type Export<Rec> = readonly Column<Rec>[]
+const catalogues: Readonly<Record<Locale, ConsoleWords>> = { fr: consoleWordsFr, en: consoleWordsEn }
+
+export function exportFile(locale: Locale, zone: string, labels: ReadonlyMap<string, string>): ExportFile {
+  // Swedish writes `2026-03-17 13:02`, which spreadsheets of every language read as a date.
+  const minutes = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  return {
+    words: catalogues[locale],
+    zone,
+    minute: (instant) => minutes.format(new Date(instant)),
+    program: (id) => labels.get(id) ?? id,
+    unit: (code) => (code === null ? null : (labels.get(code) ?? code)),
+  }
+}
+
+/** `demandes-2026-03-17.csv`, dated on the reader's clock. */
+export function fileName({ name }: Pick<Export<never>, 'name'>, { words, minute }: ExportFile, at: Date): string {
+  return `${words.files[name]}-${minute(at.toISOString()).slice(0, 10)}.csv`
+}
 
 /** The first line of a file. */
-export function titles<Rec>(columns: Export<Rec>, locale: Locale): readonly string[] {
-  return columns.map(({ title }) => title[locale])
+export function titles<Rec>({ columns }: Export<Rec>, { words, zone }: ExportFile): readonly string[] {
+  return columns.map((column) => words.fields[column.title] + ('instant' in column ? ` (${zone})` : ''))
 }
 
-export function cells<Rec>(columns: Export<Rec>, record: Rec, locale: Locale, names: ExportNames): readonly Cell[] {
-  return columns.map(({ cell }) => cell(record, locale, names))
-}
-
-const deleted = { fr: 'Compte supprimé', en: 'Deleted account' }
-
-const requestStates: Words = {
-  requested: { fr: 'En attente de réponse', en: 'Waiting for an answer' },
-  confirmed: { fr: 'Confirmée', en: 'Confirmed' },
-  finished: { fr: 'Terminée', en: 'Finished' },
-  cancelled: { fr: 'Annulée', en: 'Cancelled' },
-  refused: { fr: 'Refusée', en: 'Refused' },
-  withdrawn: { fr: 'Retirée', en: 'Withdrawn' },
-  revoked: { fr: 'Révoquée', en: 'Revoked' },
-  expired: { fr: 'Expirée', en: 'Expired' },
-}
-
-const relationshipStates: Words = {
-  requested: { fr: 'Demandé', en: 'Requested' },
-  initiated: { fr: 'En cours', en: 'In progress' },
-  admin_initiated: { fr: 'En cours, ouvert par un administrateur', en: 'In progress, set up by an administrator' },
-  finished: { fr: 'Terminé', en: 'Finished' },
-  feedback_provided: { fr: 'Terminé, bilans reçus', en: 'Finished, feedback given' },
-  admin_finished: { fr: 'Terminé par un administrateur', en: 'Finished by an administrator' },
-  cancelled: { fr: 'Annulé', en: 'Cancelled' },
+export function cells<Rec>({ columns }: Export<Rec>, record: Rec, file: ExportFile): readonly Cell[] {
+  return columns.map((column) => {
+    if ('cell' in column) return column.cell(record, file)
+    const instant = column.instant(record)
+    return instant === null ? null : file.minute(instant)
+  })
 }
 
 type Parties = Pick<
@@ -54,53 +65,67 @@ type Parties = Pick<
   'participant_name' | 'presenter_name' | 'participant_business_unit' | 'presenter_business_unit' | 'program_id'
 >
 
-const partyColumns: Export<Parties> = [
-  {
-    title: { fr: 'Mentoré', en: 'Mentee' },
-    cell: ({ participant_name: name }, locale) => name ?? deleted[locale],
-  },
-  {
-    title: { fr: 'Entité du mentoré', en: 'Mentee’s unit' },
-    cell: ({ participant_business_unit: code }, _, names) => names.unit(code),
-  },
-  {
-    title: { fr: 'Mentor', en: 'Mentor' },
-    cell: ({ presenter_name: name }, locale) => name ?? deleted[locale],
-  },
-  {
-    title: { fr: 'Entité du mentor', en: 'Mentor’s unit' },
-    cell: ({ presenter_business_unit: code }, _, names) => names.unit(code),
-  },
-  { title: { fr: 'Programme', en: 'Program' }, cell: ({ program_id: id }, _, names) => names.program(id) },
+const partyColumns: readonly Column<Parties>[] = [
+  { title: 'participant', cell: ({ participant_name: name }, { words }) => name ?? words.deleted_account },
+  { title: 'participant_business_unit', cell: ({ participant_business_unit: code }, { unit }) => unit(code) },
+  { title: 'presenter', cell: ({ presenter_name: name }, { words }) => name ?? words.deleted_account },
+  { title: 'presenter_business_unit', cell: ({ presenter_business_unit: code }, { unit }) => unit(code) },
+  { title: 'program', cell: ({ program_id: id }, { program }) => program(id) },
 ]
 
-export const requestExport: Export<AdminRequest> = [
-  ...partyColumns,
-  {
-    title: { fr: 'État', en: 'State' },
-    cell: ({ aasm_state: state, cancellation_reason: cause }, locale) =>
-      requestStates[cause ?? state]?.[locale] ?? state,
-  },
-  { title: { fr: 'Affinité', en: 'Match' }, cell: ({ score }) => score },
-  { title: { fr: 'Envoyée (UTC)', en: 'Sent (UTC)' }, cell: ({ requested_at: at }) => minute(at) },
-  { title: { fr: 'Échéance (UTC)', en: 'Answer due (UTC)' }, cell: ({ answer_due_at: at }) => minute(at) },
-  { title: { fr: 'Réponse (UTC)', en: 'Answered (UTC)' }, cell: ({ decided_at: at }) => minute(at) },
-  { title: { fr: 'Identifiant', en: 'Id' }, cell: ({ id }) => id },
-]
+export const requestExport: Export<AdminRequest> = {
+  name: 'mentoring_requests',
+  columns: [
+    ...partyColumns,
+    {
+      title: 'state',
+      cell: ({ aasm_state: state, cancellation_reason: cause }, { words }) => words.request_states[cause ?? state],
+    },
+    { title: 'blocked', cell: ({ blocked }, { words }) => (blocked === null ? null : words.request_states[blocked]) },
+    {
+      title: 'reason',
+      cell: ({ refusal_reason: refusal, revocation_reason: revocation }, { words }) =>
+        refusal !== null
+          ? words.refusal_reasons[refusal]
+          : revocation !== null
+            ? words.revocation_reasons[revocation]
+            : null,
+    },
+    { title: 'origin', cell: ({ origin }, { words }) => words.origins[origin] },
+    { title: 'score', cell: ({ score }) => score },
+    { title: 'requested_at', instant: ({ requested_at: at }) => at },
+    { title: 'answer_due_at', instant: ({ answer_due_at: at }) => at },
+    { title: 'decided_at', instant: ({ decided_at: at }) => at },
+    { title: 'updated_at', instant: ({ updated_at: at }) => at },
+    { title: 'id', cell: ({ id }) => id },
+  ],
+}
 
-export const relationshipExport: Export<AdminRelationship> = [
-  ...partyColumns,
-  {
-    title: { fr: 'État', en: 'State' },
-    cell: ({ aasm_state: state }, locale) => relationshipStates[state]?.[locale] ?? state,
-  },
-  { title: { fr: 'Demandé (UTC)', en: 'Requested (UTC)' }, cell: ({ requested_at: at }) => minute(at) },
-  { title: { fr: 'Début (UTC)', en: 'Started (UTC)' }, cell: ({ started_at: at }) => minute(at) },
-  { title: { fr: 'Fin (UTC)', en: 'Ended (UTC)' }, cell: ({ ended_at: at }) => minute(at) },
-  { title: { fr: 'Identifiant', en: 'Id' }, cell: ({ id }) => id },
-]
+export const relationshipExport: Export<AdminRelationship> = {
+  name: 'mentoring_relationships',
+  columns: [
+    ...partyColumns,
+    { title: 'state', cell: ({ aasm_state: state }, { words }) => words.relationship_states[state] },
+    { title: 'requested_at', instant: ({ requested_at: at }) => at },
+    { title: 'started_at', instant: ({ started_at: at }) => at },
+    { title: 'ended_at', instant: ({ ended_at: at }) => at },
+    { title: 'updated_at', instant: ({ updated_at: at }) => at },
+    { title: 'id', cell: ({ id }) => id },
+  ],
+}
 
-/** `2026-03-17 13:02`: what spreadsheets of every language read as a date. */
-function minute(instant: string | null): string | null {
-  return instant === null ? null : `${instant.slice(0, 10)} ${instant.slice(11, 16)}`
+/** Contact details stand where the reader may see them; the record has none for others. */
+export const userExport: Export<AdminUser> = {
+  name: 'users',
+  columns: [
+    { title: 'name', cell: ({ full_name: name }, { words }) => name ?? words.deleted_account },
+    { title: 'email', cell: ({ email }) => email },
+    { title: 'job_title', cell: ({ job_title: title }) => title },
+    { title: 'unit', cell: ({ business_unit: code }, { unit }) => unit(code) },
+    { title: 'status', cell: ({ status }, { words }) => words.statuses[status] },
+    { title: 'roles', cell: ({ roles }, { words }) => roles.map((role) => words.account_roles[role]).join(', ') },
+    { title: 'profiles', cell: ({ profiles }, { words }) => profiles.map((name) => words.profiles[name]).join(', ') },
+    { title: 'created_at', instant: ({ created_at: at }) => at },
+    { title: 'id', cell: ({ id }) => id },
+  ],
 }

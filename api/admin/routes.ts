@@ -11,7 +11,7 @@ import { createCalls, idOf } from './calls.ts'
 import { dashboardQuery } from './dashboard.ts'
 import { sendCsv } from './download.ts'
 import { type EraseDependencies, sendErased } from './erase.ts'
-import { relationshipExport, requestExport } from './exports.ts'
+import { relationshipExport, requestExport, userExport } from './exports.ts'
 import { listParams } from './list-params.ts'
 import { type AdminResource, listQuery } from './list-query.ts'
 import { found, sendHistory, sendRelationship, sendRequest } from './records.ts'
@@ -97,6 +97,10 @@ export function createAdminRoutes(dependencies: AdminDependencies): Router {
   router.get(
     '/mentoring_relationships.csv',
     call('read', (one) => sendCsv(one, mentoringRelationships, relationshipExport)),
+  )
+  router.get(
+    '/users.csv',
+    call('read', (one) => sendCsv(one, users, userExport)),
   )
   lists(mentoringRequests)
   lists(mentoringRelationships)

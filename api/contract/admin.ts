@@ -9,6 +9,9 @@ import {
 
 /** What `/admin/api` speaks with the console: flat records, as the json-server dialect likes them. No personal text in any of them. */
 
+/** Roles that an account may hold beside its profiles. */
+export const accountRoles = ['admin', 'auditor', 'business_unit_admin', 'referent'] as const
+
 export const consoleRoles = ['admin', 'auditor', 'business_unit_admin'] as const
 export type ConsoleRole = (typeof consoleRoles)[number]
 
@@ -75,7 +78,7 @@ export const adminUser = z.object({
   job_title: z.string().nullable(),
   business_unit: z.string().nullable(),
   status: z.enum(['pending_approval', 'active', 'disabled', 'erased']),
-  roles: z.array(z.string()),
+  roles: z.array(z.enum(accountRoles)),
   profiles: z.array(z.enum(['participant', 'presenter'])),
   created_at: instant,
   /** What the reader may do with it. */

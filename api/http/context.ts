@@ -49,6 +49,7 @@ export class RequestContext {
   get locale(): Locale {
     return languageOf({
       user: this.authenticated?.session.user.locale,
+      hasSwitch: this.dialect === 'console',
       acceptLanguage: this.#acceptLanguage,
       companyDefault: this.#company?.defaultLanguage,
     })

@@ -6,6 +6,8 @@ import { textOf } from './problem.ts'
 
 test.each([
   [{ user: 'en', acceptLanguage: 'fr', companyDefault: 'fr' }, 'en'],
+  [{ user: 'en', acceptLanguage: 'fr', hasSwitch: true }, 'fr'],
+  [{ user: 'en', acceptLanguage: '*', hasSwitch: true, companyDefault: 'fr' }, 'en'],
   [{ acceptLanguage: 'en-GB,en;q=0.9,fr;q=0.8', companyDefault: 'fr' }, 'en'],
   [{ acceptLanguage: 'de, fr;q=0.3, en;q=0.4', companyDefault: 'fr' }, 'en'],
   [{ acceptLanguage: 'de,*;q=0.5', companyDefault: 'en' }, 'en'],

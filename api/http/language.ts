@@ -1,12 +1,19 @@
 import type { Locale } from '#commands/sessions/ports.ts'
 
-/** The language to answer in: the person's own, else the first one accepted that the product speaks, else the company's. */
+/**
+ * The language to answer in: the person's own, else the first one accepted that the product speaks, else the company's.
+ * Where the application has a switch of its own, what it asks for comes before the person's.
+ */
 export function languageOf(options: {
   readonly user?: Locale | undefined
+  readonly hasSwitch?: boolean
   readonly acceptLanguage?: string | undefined
   readonly companyDefault?: Locale | undefined
 }): Locale {
-  return options.user ?? accepted(options.acceptLanguage) ?? options.companyDefault ?? 'fr'
+  const asked = accepted(options.acceptLanguage)
+  return (
+    (options.hasSwitch === true ? (asked ?? options.user) : (options.user ?? asked)) ?? options.companyDefault ?? 'fr'
+  )
 }
 
 function accepted(header: string | undefined): Locale | undefined {

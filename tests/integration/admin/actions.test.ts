@@ -91,12 +91,28 @@ describe('revoking a request', () => {
 })
 
 describe('a CSV export', () => {
+  const english = { 'accept-language': 'en' }
+  const csv = async (path: string, headers: Record<string, string> = {}) => {
+    const answer = await server.call(acme.id, { ...admin, ...headers }, path)
+    const separator = headers['accept-language'] === 'en' ? ',' : ';'
+    const [titles = [], ...rows] = answer.text
+      .slice(1)
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split(separator))
+    return {
+      answer,
+      titles,
+      rows: rows.map((row) => Object.fromEntries(row.map((cell, n) => [titles[n] ?? '', cell]))),
+    }
+  }
+
   it('is UTF-8 with its mark, `;` in French, filtered and ordered like the list, safe from formulas', async () => {
     const path = 'mentoring_requests.csv?_sort=requested_at&_order=ASC&aasm_state=cancelled'
     const answer = await server.call(acme.id, admin, path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="mentoring_requests-.*\.csv"$/)
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="demandes-\d{4}-\d\d-\d\d\.csv"$/)
     expect(answer.text.charCodeAt(0)).toBe(0xfeff)
     expect(
       answer.text
@@ -104,7 +120,34 @@ describe('a CSV export', () => {
         .slice(0, -1)
         .map((line) => line.split(';').slice(0, 2).join(';')),
     ).toEqual(['\uFEFFMentoré;Entité du mentoré', 'Hugo Lefèvre;Paris', '"\'=cmd|calc Léa ""X""; Y"'])
-    expect(answer.text).toContain(';Inès Carbonnel;Paris;Passerelles;Révoquée;70;2026-03-01 10:00;')
+  })
+
+  it('says state, reason and origin in words, and dates on the clock of the reader’s account', async () => {
+    const { titles, rows } = await csv('mentoring_requests.csv?_sort=requested_at&_order=ASC&q=hugo')
+    expect(titles).toContain('Envoyée (Europe/Paris)')
+    expect(rows[0]).toMatchObject({
+      Programme: 'Passerelles',
+      État: 'Révoquée',
+      Motif: 'Le mentor est au complet',
+      Origine: 'Le mentoré',
+      Affinité: '70',
+      'Envoyée (Europe/Paris)': '2026-03-01 11:00',
+    })
+  })
+
+  it('speaks the language that the console was switched to, on the clock it names', async () => {
+    const path = 'mentoring_requests.csv?_sort=requested_at&_order=ASC&q=hugo&time_zone=America/Montreal'
+    const { answer, rows } = await csv(path, english)
+    expect(answer.headers.get('content-disposition')).toContain('filename="requests-')
+    expect(rows[0]).toMatchObject({
+      Mentee: 'Hugo Lefèvre',
+      State: 'Revoked',
+      Reason: 'The mentor holds all the accompaniments they may',
+      Origin: 'The mentee',
+      'Sent (America/Montreal)': '2026-03-01 05:00',
+    })
+    for (const zone of ['Mars/Olympus', ''])
+      expect((await server.call(acme.id, admin, `mentoring_requests.csv?time_zone=${zone}`)).status).toBe(400)
   })
 
   it('is in English with `,` for a reader in English, and refuses what the list refuses', async () => {
@@ -113,5 +156,12 @@ describe('a CSV export', () => {
     expect(answer.text).toContain('\uFEFFMentee,Mentee’s unit,Mentor,')
     expect(answer.text).toContain('Karim Belhadj,Paris,Inès Carbonnel,Paris,Bridges,Requested,')
     expect((await server.call(acme.id, session, 'mentoring_requests.csv?_sort=message')).status).toBe(400)
+  })
+
+  it('lists people, filtered and ordered like the list', async () => {
+    const { answer, rows } = await csv('users.csv?_sort=full_name&_order=DESC&profiles=participant&q=karim')
+    expect(answer.headers.get('content-disposition')).toContain('filename="personnes-')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ Nom: 'Karim Belhadj', Compte: 'Actif', Profils: 'Mentoré', Entité: 'Paris' })
   })
 })

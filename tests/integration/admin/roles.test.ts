@@ -39,6 +39,8 @@ const reads = [
   'business_units',
   'companies',
   'mentoring_requests.csv',
+  'mentoring_relationships.csv',
+  'users.csv',
 ]
 
 describe('who may enter the console', () => {
