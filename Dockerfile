@@ -1,4 +1,4 @@
-# The product without its embedded PostgreSQL: DATABASE_URL and VAULT_KEY are needed. docs/operations.md.
+# The product without its embedded PostgreSQL: DATABASE_URL, VAULT_KEY, SEAL_KEY and SEAL_FILE are needed. docs/operations.md.
 ARG NODE=node:24-bookworm-slim
 
 FROM ${NODE} AS build
@@ -28,6 +28,8 @@ COPY projections projections
 COPY api api
 COPY realtime realtime
 COPY infra infra
+# For a volume that is theirs: SEAL_FILE=/seals/seals.ndjson.
+RUN mkdir /seals && chown node:node /seals
 USER node
 EXPOSE 3000
 # Alive, not ready: a database that is away must not have the container replaced.

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { describe, expect, test } from 'vitest'
+import { assertSealing, ConfigError, readConfig } from './config.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
 
@@ -11,6 +11,7 @@ test('without any variable everything runs embedded, on the loopback, with the d
     databasePoolSize: 10,
     dataFolder: '/srv/app/.data',
     vaultKey: undefined,
+    sealing: true,
     publicUrl: undefined,
     trustProxy: 0,
     logLevel: 'warn',
@@ -32,6 +33,29 @@ test('a database of its own needs a key for personal text', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://b@db/binome' }, '/')).toThrow(
     /^VAULT_KEY: needed with DATABASE_URL/,
   )
+})
+
+describe('a log in a database of its own is sealed, unless it is said that it is not', () => {
+  const hosted = { DATABASE_URL: 'postgres://b@db/binome', VAULT_KEY: key }
+  const start = (env: Record<string, string>) => () => assertSealing(readConfig({ ...hosted, ...env }, '/'))
+  const file = { SEAL_FILE: 'seals.ndjson' }
+
+  test.each([
+    ['neither key nor file', {}, /^SEAL_KEY: needed[^]*\nSEAL_FILE: needed[^]*\nOr SEAL=off/],
+    ['no file', { SEAL_KEY: key }, /^SEAL_FILE: needed with DATABASE_URL/],
+    ['no key', file, /^SEAL_KEY: needed with DATABASE_URL/],
+    ['calls only: exports are signed', { ROLES: 'api' }, /^SEAL_KEY: needed with DATABASE_URL/],
+  ])('%s stops the start', (_, env, words) => expect(start(env)).toThrow(words))
+
+  test.each([
+    ['both', { SEAL_KEY: key, ...file }],
+    ['said', { SEAL: 'off' }],
+    ['who neither seals nor exports', { ROLES: 'projections,relay' }],
+    ['calls only, with the key', { ROLES: 'api', SEAL_KEY: key }],
+    ['the log is in EventStoreDB', { EVENT_STORE_URL: 'esdb://h:2113' }],
+  ])('%s does not', (_, env) => expect(start(env)).not.toThrow())
+
+  test('embedded, key and file are made', () => expect(() => assertSealing(readConfig({}, '/'))).not.toThrow())
 })
 
 test('traces are on with an address to send them to, unless they are switched off', () => {

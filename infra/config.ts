@@ -66,6 +66,8 @@ const environment = z.object({
     .refine((value) => Buffer.from(value, 'base64').length === 32, { error: '32 random bytes in base64' })
     .optional(),
   SEAL_FILE: z.string().min(1).optional(),
+  SEAL: z.enum(['on', 'off']).default('on'),
+  AUDIT_EXPECTED: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
@@ -102,8 +104,12 @@ export interface Config {
   readonly vaultKey: Buffer | undefined
   /** 32 bytes, the Ed25519 key that signs seals of the log. Undefined with a database of its own: nothing is sealed. */
   readonly sealKey: Buffer | undefined
-  /** Absolute. Seals are appended there too. */
+  /** Absolute. The copy of the seals outside the database. Undefined when embedded: it is beside the database then. */
   readonly sealFile: string | undefined
+  /** Whether the log is to be sealed. */
+  readonly sealing: boolean
+  /** Absolute. A file with what `audit verify` is to know of this installation. */
+  readonly auditExpected: string | undefined
   /** Where people reach the product, without a trailing slash; from the request's own host when undefined. */
   readonly publicUrl: string | undefined
   readonly trustProxy: number | string
@@ -157,6 +163,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     vaultKey: value.VAULT_KEY === undefined ? undefined : Buffer.from(value.VAULT_KEY, 'base64'),
     sealKey: value.SEAL_KEY === undefined ? undefined : Buffer.from(value.SEAL_KEY, 'base64'),
     sealFile: value.SEAL_FILE === undefined ? undefined : path.resolve(cwd, value.SEAL_FILE),
+    sealing: value.SEAL === 'on',
+    auditExpected: value.AUDIT_EXPECTED === undefined ? undefined : path.resolve(cwd, value.AUDIT_EXPECTED),
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
@@ -168,6 +176,27 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     drainMs: (value.DRAIN_SECONDS ?? (embedded ? 0 : 5)) * 1_000,
     tracing: tracingOf(value),
   }
+}
+
+/**
+ * What seals the log is given, or it is said that nothing does: for a process that serves or works, not for tools, which an auditor runs without
+ * the key.
+ * @throws ConfigError
+ */
+export function assertSealing({ databaseUrl, eventStoreUrl, sealing, roles, sealKey, sealFile }: Config): void {
+  if (databaseUrl === undefined || eventStoreUrl !== undefined || !sealing) return
+  const or = 'SEAL=off leaves the log without seals: who may change the database may then change what happened'
+  const missing = [
+    ...((roles.includes('jobs') || roles.includes('api')) && sealKey === undefined
+      ? [
+          'SEAL_KEY: needed with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32), which sign seals of the log',
+        ]
+      : []),
+    ...(roles.includes('jobs') && sealFile === undefined
+      ? ['SEAL_FILE: needed with DATABASE_URL: a file that is kept, outside the database, for a copy of the seals']
+      : []),
+  ]
+  if (missing.length > 0) throw new ConfigError([...missing, `Or ${or} (docs/audit.md).`].join('\n'))
 }
 
 function tracingOf(value: z.output<typeof environment>): TracingConfig | undefined {

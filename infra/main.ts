@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { composeCore, type Core } from './compose.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { assertSealing, type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { type EmbeddedInstance, startEmbedded } from './embedded/instance.ts'
@@ -26,6 +26,7 @@ function say(line: string): void {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env, root)
+  assertSealing(config)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const watch = await startWatch(config, version)
   started.push({ name: 'the traces', stop: () => watch.stop() })
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   const url = config.databaseUrl ?? embedded?.postgres.url() ?? ''
   const vaultKey = config.vaultKey ?? embedded?.vaultKey ?? Buffer.alloc(0)
   const sealKey = config.sealKey ?? embedded?.sealKey
+  const sealFile = config.sealFile ?? embedded?.sealFile
   await migrate(url)
   const { eventStoreUrl, databasePoolSize: poolSize } = config
   const { instruments, metrics } = watch
@@ -57,6 +59,7 @@ async function main(): Promise<void> {
     core,
     url,
     sealKey,
+    sealFile,
     version,
     applications: path.join(root, 'dist'),
     logger,

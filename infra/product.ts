@@ -25,7 +25,7 @@ import { eraseLapsed } from './jobs/erase-lapsed.ts'
 import { expireRequests } from './jobs/expire-requests.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { purgeExpired } from './jobs/purge.ts'
-import { sealingJobs } from './jobs/seal-log.ts'
+import { createSealing } from './jobs/seal-log.ts'
 import { createCallLog, type Logger, withCorrelation } from './logs.ts'
 import { parkedInWords } from './kafka/parked.ts'
 import { startKafkaRelay } from './kafka/start.ts'
@@ -57,6 +57,8 @@ interface ProductOptions {
   readonly url: string
   /** Signs seals of the log. */
   readonly sealKey: Buffer | undefined
+  /** The copy of the seals outside the database. */
+  readonly sealFile: string | undefined
   readonly version: string
   /** The folder with the built applications. */
   readonly applications: string
@@ -112,6 +114,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
 
   if (has('jobs')) {
+    const sealing = createSealing({ ...config, url, sealKey: options.sealKey, sealFile: options.sealFile }, logger)
     const jobs = await startJobs({
       url,
       logger,
@@ -121,7 +124,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           cron: '*/5 * * * *',
           run: () => expireRequests({ system: database.system, requests, logger, now: () => new Date() }),
         },
-        ...sealingJobs({ ...config, url, sealKey: options.sealKey }, logger),
+        ...sealing.jobs,
         { name: 'purge_expired', cron: '17 * * * *', run: () => purgeExpired(database.system) },
         {
           name: 'erase_lapsed',
@@ -135,7 +138,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     })
     stops.push(() => jobs.stop())
     figures.ofJobs(jobs)
-    health.set('jobs', reachable)
+    metrics.figures('seals', () => sealing.figures(database.system))
+    health.set('jobs', async () => (await reachable()) ?? sealing.trouble())
   }
 
   const operations: RequestHandler = (request, response, next) => {

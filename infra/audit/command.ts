@@ -2,6 +2,7 @@ import path from 'node:path'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { PublishedSealsError } from './published-seals.ts'
+import { SealingRefused } from './seal-copy.ts'
 
 /** What the person who typed the command can mend. */
 export class UsageError extends Error {
@@ -14,6 +15,8 @@ export interface Opened {
   readonly url: string
   /** Signs seals; undefined where nothing is sealed. */
   readonly sealKey: Buffer | undefined
+  /** The copy of the seals outside the database, where one is kept. */
+  readonly sealFile: string | undefined
 }
 
 /** The configured database, closed again whatever becomes of the work. Words about it go to standard error: the output is for data. */
@@ -21,7 +24,7 @@ export async function withDatabase<Result>(work: (opened: Opened) => Promise<Res
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
   const opened = await openDatabase(config, console.error)
   try {
-    return await work({ config, url: opened.url, sealKey: opened.sealKey })
+    return await work({ config, url: opened.url, sealKey: opened.sealKey, sealFile: opened.sealFile })
   } finally {
     await opened.close()
   }
@@ -33,7 +36,12 @@ export function fileFromHere(file: string): string {
 }
 
 export function explain(error: unknown): string {
-  if (error instanceof UsageError || error instanceof ConfigError || error instanceof PublishedSealsError)
+  if (
+    error instanceof UsageError ||
+    error instanceof ConfigError ||
+    error instanceof PublishedSealsError ||
+    error instanceof SealingRefused
+  )
     return error.message
   if (
     error instanceof Error &&

@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
+import path from 'node:path'
 import type pg from 'pg'
 import { readSeals } from './seal-table.ts'
 import { isoMicroseconds, keyId, microsecondsOf, type Seal, sealHash } from './seal.ts'
@@ -89,11 +90,12 @@ const oneWriter = 'pg_advisory_lock(7250, 3)'
  * @throws PublishedSealsError
  */
 export async function publishSeals(client: pg.Client, file: string): Promise<number> {
+  await mkdir(path.dirname(file), { recursive: true })
   await client.query(`select ${oneWriter}`)
   const handle = await open(file, 'a+', 0o644)
   try {
     const { size } = await handle.stat()
-    const { line, end } = await lastLine(handle, size)
+    const { line, end } = await lastWholeLine(handle, size)
     if (end < size) await handle.truncate(end)
     const known = line === undefined ? undefined : parsePublished(line, `the last line of ${file}`)
     if (known !== undefined) await mustBeOurs(client, known, file)
@@ -123,7 +125,7 @@ async function mustBeOurs(client: pg.Client, known: Seal, file: string): Promise
 }
 
 /** The last whole line, and where it ends. */
-async function lastLine(
+export async function lastWholeLine(
   handle: Awaited<ReturnType<typeof open>>,
   size: number,
 ): Promise<{ readonly line: string | undefined; readonly end: number }> {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { MerkleTree } from './merkle.ts'
+import { SealCopy } from './seal-copy.ts'
 import { listDigest, listLine } from './seal-list.ts'
 import { lastSeal, writeSeal } from './seal-table.ts'
 import { microsecondsOf, type Seal, sealHash, type SealKey, signedBytes } from './seal.ts'
@@ -15,7 +16,8 @@ const bigintMax = 9_223_372_036_854_775_807n
 export async function connectAsSealer(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    options: '-c role=binome_seal -c timezone=UTC -c idle_in_transaction_session_timeout=0',
+    options:
+      '-c role=binome_seal -c search_path=pg_catalog,pg_temp -c timezone=UTC -c idle_in_transaction_session_timeout=0',
     application_name: 'binome seals',
     keepAlive: true,
   })
@@ -25,26 +27,41 @@ export async function connectAsSealer(url: string): Promise<pg.Client> {
   return client
 }
 
+interface SealingOptions {
+  readonly url: string
+  readonly key: SealKey
+  /** The copy of the seals outside the database: compared before each seal, and brought up to date after it. */
+  readonly file?: string | undefined
+}
+
 /**
  * Seals what the log holds beyond the last seal. Each seal is a transaction of its own, under a lock: of two sealers one waits and goes on
  * where the other ended; one that dies leaves nothing half done.
  * @returns how many seals were made; 0 when nothing is new
+ * @throws SealingRefused when the seals of the database are not those of the copy
  */
-export async function sealLog({ url, key }: { readonly url: string; readonly key: SealKey }): Promise<number> {
+export async function sealLog({ url, key, file }: SealingOptions): Promise<number> {
   const client = await connectAsSealer(url)
+  const copy = file === undefined ? undefined : new SealCopy(file, key.publicKey)
   try {
     let made = 0
-    while (await sealNext(client, key)) made += 1
+    while (await sealNext(client, key, copy)) {
+      made += 1
+      await copy?.bringUpToDate(client)
+    }
+    // What a process that died had sealed and not written.
+    await copy?.bringUpToDate(client)
     return made
   } finally {
     await client.end()
   }
 }
 
-async function sealNext(client: pg.Client, key: SealKey): Promise<boolean> {
+async function sealNext(client: pg.Client, key: SealKey, copy: SealCopy | undefined): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query(oneSealer)
+    await copy?.assertContinued(client)
     const before = await lastSeal(client)
     const next = await nextSeal(client, key, before)
     if (next !== undefined) await writeSeal(client, next.seal, next.list)

@@ -6,14 +6,15 @@ import { type Seal, sealKey } from './seal.ts'
 import { asJson, inWords } from './verify/findings.ts'
 import { type Verified, verifyLog } from './verify/verify.ts'
 
-const usage = `npm run audit -- verify [--since <seal>] [--seals <file>] [--public-key <base64>]… [--json]
+const usage = `npm run audit -- verify [--since <seal>] [--seals <file>] [--public-key <base64>]… [--expected <file>] [--json]
 
 Recomputes every hash of the log and compares it with its seals, and what protects the log with what should.
 Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not be verified.
 
   --since <seal>         only what came after this seal, which is believed
-  --seals <file>         seals published earlier (npm run audit -- seals): finds a log whose seals were made anew
+  --seals <file>         the copy of the seals outside the database; SEAL_FILE, or the one beside the embedded database, when it is not given
   --public-key <base64>  a key that seals may be signed with; may be repeated. That of SEAL_KEY always may
+  --expected <file>      what is known here and no finding, one a line, as findings say it after "expected:"; AUDIT_EXPECTED when it is not given
   --json                 one finding a line, then {"verified": …}`
 
 /** In words; --json tells all. */
@@ -26,6 +27,7 @@ export async function run(args: readonly string[]): Promise<number> {
     options: {
       since: { type: 'string' },
       seals: { type: 'string' },
+      expected: { type: 'string' },
       'public-key': { type: 'string', multiple: true, default: [] },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -37,17 +39,16 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   if (values.since !== undefined && !/^\d{1,18}$/.test(values.since))
     throw new UsageError('--since takes the number of a seal')
-  const published =
-    values.seals === undefined
-      ? undefined
-      : readPublished(await readFile(fileFromHere(values.seals), 'utf8'), values.seals)
   const given = values['public-key'].map(publicKey)
   let told = 0
-  return await withDatabase(async ({ config, url, sealKey: seed }) => {
+  return await withDatabase(async ({ config, url, sealKey: seed, sealFile }) => {
     if (config.eventStoreUrl !== undefined)
       throw new UsageError(
         'The log is in EventStoreDB, which stores no hashes: there is nothing to verify. docs/audit.md says why.',
       )
+    const copy = values.seals === undefined ? sealFile : fileFromHere(values.seals)
+    const published = await copyOfSeals(copy, values.seals !== undefined)
+    const expectations = values.expected === undefined ? config.auditExpected : fileFromHere(values.expected)
     const own = seed === undefined ? [] : [sealKey(seed).publicKey]
     const keys = [
       ...own,
@@ -59,6 +60,7 @@ export async function run(args: readonly string[]): Promise<number> {
       url,
       keys,
       ...(published === undefined ? {} : { published }),
+      ...(expectations === undefined ? {} : { expected: new Set(linesOf(await readFile(expectations, 'utf8'))) }),
       ...(values.since === undefined ? {} : { since: BigInt(values.since) }),
       tell: (finding) => {
         told += 1
@@ -71,8 +73,9 @@ export async function run(args: readonly string[]): Promise<number> {
     })
     if (told > shown && !values.json) console.log(`… and ${told - shown} more (--json tells all)`)
     const seconds = (performance.now() - started) / 1_000
-    if (values.json) console.log(summaryJson(verified, seconds))
-    else for (const line of summary(verified, seconds, keys.length > 0)) console.log(line)
+    const known = { trusted: keys.length > 0, copy: published === undefined ? undefined : copy }
+    if (values.json) console.log(summaryJson(verified, seconds, known))
+    else for (const line of summary(verified, seconds, known)) console.log(line)
     return verified.findings === 0 ? 0 : 1
   })
 }
@@ -83,14 +86,41 @@ function publicKey(text: string): Buffer {
   return key
 }
 
+/** @param given by the person who typed the command: it must be there then */
+async function copyOfSeals(file: string | undefined, given: boolean): Promise<ReadonlyMap<bigint, Seal> | undefined> {
+  if (file === undefined) return undefined
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' && !given) return undefined
+    throw error
+  })
+  // The sealer has made it and died, or nothing was sealed yet.
+  if (text === undefined || (text === '' && !given)) return undefined
+  // A line that the sealer is writing at this moment.
+  return readPublished(given ? text : text.slice(0, text.lastIndexOf('\n') + 1), file)
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => (/^\s*(#|$)/.test(line) ? [] : [line.trim()]))
+}
+
+/** What the seals were compared with. */
+interface Known {
+  readonly trusted: boolean
+  /** The file outside the database. */
+  readonly copy: string | undefined
+}
+
 function summary(
-  { events, seals, sealedUpTo, unsealed, notices, findings }: Verified,
+  { events, seals, sealedUpTo, unsealed, findings }: Verified,
   seconds: number,
-  trusted: boolean,
+  { trusted, copy }: Known,
 ): readonly string[] {
   const count = (value: number | bigint) => value.toLocaleString('en')
   return [
     `${count(events)} events and ${count(seals)} seals in ${seconds.toFixed(1)} s: ${findings === 0 ? 'nothing is wrong.' : `${count(findings)} findings.`}`,
+    copy === undefined
+      ? 'NO OUTSIDE COPY of the seals was compared: a log that was rewritten, its seals removed and the product left to seal it again is NOT found (SEAL_FILE, --seals).'
+      : `The seals were compared with their copy in ${copy}.`,
     ...(sealedUpTo === 0n
       ? ['Nothing is sealed here: removing whole streams, or the last events of one, would not be found.']
       : []),
@@ -98,20 +128,23 @@ function summary(
     ...(sealedUpTo > 0n && !trusted
       ? ['No key was given: signatures were checked with the keys that the database itself names (--public-key).']
       : []),
-    ...notices.map((notice) => `Note: ${notice}.`),
   ]
 }
 
-function summaryJson({ events, seals, sealedUpTo, unsealed, notices, findings }: Verified, seconds: number): string {
-  return JSON.stringify({
-    verified: {
-      events,
-      seals,
-      sealedUpTo: String(sealedUpTo),
-      unsealed,
-      findings,
-      notices,
-      seconds: Number(seconds.toFixed(3)),
-    },
-  })
+function summaryJson(
+  { events, seals, sealedUpTo, unsealed, findings }: Verified,
+  seconds: number,
+  { trusted, copy }: Known,
+): string {
+  const verified = {
+    events,
+    seals,
+    sealedUpTo: String(sealedUpTo),
+    unsealed,
+    findings,
+    outsideCopy: copy ?? null,
+    trustedKey: trusted,
+    seconds: Number(seconds.toFixed(3)),
+  }
+  return JSON.stringify({ verified })
 }

@@ -1,6 +1,6 @@
 import { chmod, chown, cp, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { dataFolder } from '../embedded/instance.ts'
+import { dataFolder, sealFileName } from '../embedded/instance.ts'
 import { postgresAccount } from '../embedded/postgres-binaries.ts'
 import { runningPostmaster } from '../embedded/postmaster.ts'
 import { copyCluster } from './copy-cluster.ts'
@@ -27,6 +27,8 @@ export async function backUpEmbedded(wanted: string, url: string, target: string
   superuser.username = 'postgres'
   superuser.pathname = '/postgres'
   const data = path.join(folder, 'postgres', 'cluster')
+  // Before the cluster: the copy of the seals must not know more than the database that it comes back with.
+  await copyFile(path.join(folder, sealFileName), path.join(target, sealFileName)).catch(() => undefined)
   await copyCluster({ superuser: superuser.href, data, target: path.join(target, 'cluster') })
   await copyFile(path.join(folder, 'postgres', 'password'), path.join(target, 'password'))
   for (const key of keys) await copyFile(path.join(folder, key), path.join(target, key)).catch(() => undefined)
@@ -50,7 +52,8 @@ export async function restoreEmbedded(wanted: string, source: string): Promise<v
   await mkdir(path.join(folder, 'postgres'), { mode: 0o755 })
   await cp(path.join(source, 'cluster'), data, { recursive: true })
   await own(data)
-  for (const key of keys) await restoreFile(path.join(source, key), path.join(folder, key)).catch(() => undefined)
+  for (const key of [...keys, sealFileName])
+    await restoreFile(path.join(source, key), path.join(folder, key)).catch(() => undefined)
   // Last: its presence says that the cluster is whole.
   await restoreFile(path.join(source, 'password'), path.join(folder, 'postgres', 'password'))
 }

@@ -15,9 +15,14 @@ export interface EmbeddedInstance {
   readonly vaultKey: Buffer
   /** 32 bytes, that sign seals of the log; made and kept in the same way. */
   readonly sealKey: Buffer
+  /** The copy of the seals outside the database, beside it. */
+  readonly sealFile: string
   /** Stops PostgreSQL, then gives the folder free. */
   stop(): Promise<void>
 }
+
+/** Beside the cluster. */
+export const sealFileName = 'seals.ndjson'
 
 /**
  * Everything a run without `DATABASE_URL` stands on: the folder, held by this run alone, PostgreSQL and the key for personal text.
@@ -38,6 +43,7 @@ export async function startEmbedded(wanted: string, say: (line: string) => void)
       lock,
       vaultKey: await keptKey(path.join(folder, 'vault.key')),
       sealKey: await keptKey(path.join(folder, 'seal.key')),
+      sealFile: path.join(folder, sealFileName),
       async stop() {
         await unwatch()
         await postgres.stop()
@@ -56,6 +62,8 @@ export interface OpenedDatabase {
   readonly vaultKey: Buffer
   /** Undefined with a database of its own and no `SEAL_KEY`. */
   readonly sealKey: Buffer | undefined
+  /** The copy of the seals outside the database; undefined with a database of its own and no `SEAL_FILE`. */
+  readonly sealFile: string | undefined
   close(): Promise<void>
 }
 
@@ -64,8 +72,9 @@ export interface OpenedDatabase {
  * used and left as it is, else it is started and stopped again.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
-  const { databaseUrl, vaultKey = Buffer.alloc(0), sealKey } = config
-  if (databaseUrl !== undefined) return { url: databaseUrl, vaultKey, sealKey, close: () => Promise.resolve() }
+  const { databaseUrl, vaultKey = Buffer.alloc(0), sealKey, sealFile } = config
+  if (databaseUrl !== undefined)
+    return { url: databaseUrl, vaultKey, sealKey, sealFile, close: () => Promise.resolve() }
   try {
     const embedded = await startEmbedded(config.dataFolder, say)
     const { vaultKey } = embedded
@@ -73,6 +82,7 @@ export async function openDatabase(config: Config, say: (line: string) => void):
       url: embedded.postgres.url(),
       vaultKey,
       sealKey: sealKey ?? embedded.sealKey,
+      sealFile: sealFile ?? embedded.sealFile,
       close: () => embedded.stop(),
     }
   } catch (error) {
@@ -83,6 +93,7 @@ export async function openDatabase(config: Config, say: (line: string) => void):
       url: postgres.url(),
       vaultKey: await keptKey(path.join(folder, 'vault.key')),
       sealKey: sealKey ?? (await keptKey(path.join(folder, 'seal.key'))),
+      sealFile: sealFile ?? path.join(folder, sealFileName),
       close: () => Promise.resolve(),
     }
   }

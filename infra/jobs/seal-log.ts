@@ -1,38 +1,75 @@
-import { connectAsSealer, sealLog } from '../audit/sealer.ts'
-import { publishSeals } from '../audit/published-seals.ts'
+import { SealingRefused } from '../audit/seal-copy.ts'
+import { sealLog } from '../audit/sealer.ts'
 import { sealKey } from '../audit/seal.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../logs.ts'
+import type { Figure } from '../metrics/figures.ts'
+import type { Sql } from '#projections/sql.ts'
 import type { Job } from './jobs.ts'
 
-/** Seals the log, and appends new seals to `SEAL_FILE`. `[]` where nothing can be sealed, with the reason in the log. */
-export function sealingJobs(
-  config: Pick<Config, 'eventStoreUrl' | 'sealFile'> & { readonly sealKey: Buffer | undefined; readonly url: string },
-  logger: Pick<Logger, 'info' | 'warn'>,
-): readonly Job[] {
-  const { url, sealFile } = config
-  if (config.eventStoreUrl !== undefined) {
-    logger.warn('the log is not sealed: it is in EventStoreDB, which stores no hashes')
-    return []
-  }
-  if (config.sealKey === undefined) {
-    logger.warn('the log is not sealed: SEAL_KEY is not set')
-    return []
-  }
-  const key = sealKey(config.sealKey)
-  const run = async () => {
-    const seals = await sealLog({ url, key })
-    if (sealFile !== undefined) await publish(url, sealFile)
-    if (seals > 0) logger.info({ seals }, 'the log was sealed')
-  }
-  return [{ name: 'seal_log', cron: '*/5 * * * *', run }]
+export interface Sealing {
+  /** `[]` where nothing can be sealed, with the reason in the log. */
+  readonly jobs: readonly Job[]
+  /** For `/readyz`: what is to be seen to; null when nothing is. */
+  readonly trouble: () => string | null
+  readonly figures: (sql: Sql) => Promise<readonly Figure[]>
 }
 
-async function publish(url: string, file: string): Promise<void> {
-  const client = await connectAsSealer(url)
-  try {
-    await publishSeals(client, file)
-  } finally {
-    await client.end()
+interface SealingOptions extends Pick<Config, 'eventStoreUrl' | 'sealing'> {
+  readonly url: string
+  readonly sealKey: Buffer | undefined
+  readonly sealFile: string | undefined
+}
+
+/** Seals the log every five minutes, and appends new seals to the copy outside the database, which is compared first. */
+export function createSealing(options: SealingOptions, logger: Pick<Logger, 'info' | 'warn' | 'error'>): Sealing {
+  const why = whyNot(options)
+  if (why !== null || options.sealKey === undefined) {
+    logger.warn(`the log is not sealed: ${why ?? 'SEAL_KEY is not set'}`)
+    return { jobs: [], trouble: () => null, figures: () => Promise.resolve([]) }
   }
+  const { url, sealFile: file } = options
+  const key = sealKey(options.sealKey)
+  let refused = false
+  const run = async () => {
+    try {
+      const seals = await sealLog({ url, key, file })
+      refused = false
+      if (seals > 0) logger.info({ seals }, 'the log was sealed')
+    } catch (error) {
+      if (error instanceof SealingRefused) {
+        refused = true
+        logger.error(error.message)
+      }
+      throw error
+    }
+  }
+  return {
+    jobs: [{ name: 'seal_log', cron: '*/5 * * * *', run }],
+    trouble: () => (refused ? 'ready, but nothing is sealed: the seals are not those that were published' : null),
+    figures: async (sql) => [
+      {
+        name: 'sealing_refused',
+        help: '1 when this process refused to seal: the seals of the database are not those that were published',
+        value: refused ? 1 : 0,
+      },
+      { name: 'seal_lag_seconds', help: 'Age of the oldest event that is in no seal', value: await lag(sql) },
+    ],
+  }
+}
+
+function whyNot({ eventStoreUrl, sealing, sealKey }: SealingOptions): string | null {
+  if (eventStoreUrl !== undefined) return 'it is in EventStoreDB, which stores no hashes'
+  if (!sealing) return 'SEAL=off'
+  return sealKey === undefined ? 'SEAL_KEY is not set' : null
+}
+
+async function lag(sql: Sql): Promise<number> {
+  const [row] = await sql.query<{ seconds: number }>({
+    name: 'metrics_seals',
+    text: `select greatest(extract(epoch from clock_timestamp() - e.recorded_at), 0)::float8 as seconds from es.events e
+      where e.position > (select coalesce(max(s.last), 0) from es.seals s) order by e.position limit 1`,
+    values: [],
+  })
+  return row?.seconds ?? 0
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { MerkleTree } from '../merkle.ts'
 import { type Listed, listDigest, readList } from '../seal-list.ts'
 import { sealList } from '../seal-table.ts'
-import type { Seal } from '../seal.ts'
+import { type Seal, sealHash } from '../seal.ts'
 import type { StoredEvent } from '../stored-events.ts'
 import type { Finding } from './findings.ts'
 
@@ -31,6 +31,9 @@ const namesKept = 10_000
 /** A forged count must not take the memory; no seal of ours is larger. */
 const listedAtMost = 1_000_000
 
+/** In microseconds: an hour. The job seals every five minutes. */
+const lateAfter = 3_600_000_000n
+
 /** Walks the seals and their lists beside the events, both in log order, and tells what is gone and what came in. */
 export class SealedLog {
   readonly #client: pg.Client
@@ -38,6 +41,7 @@ export class SealedLog {
   readonly #judge: (seal: Seal) => void
   readonly #tell: (finding: Finding) => void
   readonly #named = new Set<string>()
+  readonly #isExpected: (fact: string) => boolean
   #open: Open | undefined
   /** Seals that went by. */
   count = 0
@@ -50,7 +54,9 @@ export class SealedLog {
     seals: AsyncIterable<Seal>,
     judge: (seal: Seal) => void,
     tell: (finding: Finding) => void,
+    isExpected: (fact: string) => boolean,
   ) {
+    this.#isExpected = isExpected
     this.#client = client
     this.#seals = seals[Symbol.asyncIterator]()
     this.#judge = judge
@@ -140,8 +146,20 @@ export class SealedLog {
   }
 
   #found(open: Open, event: StoredEvent): void {
+    if (open.found === 0) this.#first(open.seal, event)
     if (open.found * 32 < open.hashes.length) open.hashes.write(event.hash, open.found * 32, 'latin1')
     open.found += 1
+  }
+
+  /** Nothing speaks for an event until its seal is signed: one that waited long may have been changed meanwhile. */
+  #first(seal: Seal, { recordedAt }: StoredEvent): void {
+    const late = seal.sealedAt - recordedAt
+    if (late <= lateAfter || this.#isExpected(lateSeal(seal))) return
+    this.#tell({
+      what: 'seal',
+      seal: seal.number,
+      why: `it was signed ${inHours(late)} after its first event was recorded: what it seals may have been rewritten before. Unless it is expected: ${lateSeal(seal)}`,
+    })
   }
 
   /** An event of the list that is not at its position. */
@@ -166,6 +184,17 @@ export class SealedLog {
       this.#tell({ what: 'reordered', event: { position: now, stream, revision, id }, why })
     }
   }
+}
+
+/** How an operator says that a seal is known to be late: of this very seal, not of another one of that number. */
+function lateSeal(seal: Seal): string {
+  return `late seal ${seal.number} ${sealHash(seal).toString('hex').slice(0, 16)}`
+}
+
+function inHours(microseconds: bigint): string {
+  const minutes = microseconds / 60_000_000n
+  if (minutes < 120n) return `${minutes} minutes`
+  return minutes < 2_880n ? `${minutes / 60n} hours` : `${minutes / 1_440n} days`
 }
 
 function next(list: Iterator<Listed>): Listed | undefined {

@@ -15,6 +15,8 @@ export interface VerifyOptions {
   readonly keys: readonly Buffer[]
   /** Seals from a copy outside the database. */
   readonly published?: ReadonlyMap<bigint, Seal>
+  /** What the operator says is known and is no finding: `superuser: ops`, `late seal 3 …`. As the findings say it. */
+  readonly expected?: ReadonlySet<string>
   /** Only what came after this seal; the seal itself is believed. */
   readonly since?: bigint
   /** Called for each finding as it is made. */
@@ -28,8 +30,6 @@ export interface Verified {
   readonly sealedUpTo: bigint
   /** Events after it: nothing but their chains speaks for them. */
   readonly unsealed: number
-  /** What a reader should know and what is wrong with nothing. */
-  readonly notices: readonly string[]
   readonly findings: number
 }
 
@@ -47,10 +47,11 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
     findings += 1
     options.tell(finding)
   }
-  const notices = await protections(looker, tell)
+  const isExpected = (fact: string) => options.expected?.has(fact) === true
+  await protections(looker, tell, isExpected)
   const since = options.since === undefined ? undefined : await sealOf(looker, options.since)
   const judge = new SealJudge({ keys: options.keys, published: options.published ?? new Map() }, tell, since)
-  const sealed = new SealedLog(looker, readSeals(looker, since?.number), (seal) => judge.judge(seal), tell)
+  const sealed = new SealedLog(looker, readSeals(looker, since?.number), (seal) => judge.judge(seal), tell, isExpected)
   const chains = new Chains(looker, tell)
   let events = 0
   let unsealed = 0
@@ -72,7 +73,7 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
   }
   await sealed.end()
   judge.end()
-  return { events, seals: sealed.count, sealedUpTo: sealed.upTo, unsealed, notices, findings }
+  return { events, seals: sealed.count, sealedUpTo: sealed.upTo, unsealed, findings }
 }
 
 function judged(
