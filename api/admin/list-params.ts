@@ -9,6 +9,8 @@ export type FilterField =
   | { readonly kind: 'uuid' | 'text' | 'instant' | 'whole'; readonly sql: string }
   | { readonly kind: 'enum'; readonly sql: string; readonly values: readonly string[] }
   | { readonly kind: 'flag'; readonly sql: string }
+  /** An id in one column or the other, each with an index of its own. */
+  | { readonly kind: 'either'; readonly sql: readonly [string, string] }
   /** `sql` is a text array: the row passes when it shares a value. */
   | { readonly kind: 'any'; readonly sql: string }
 
@@ -25,6 +27,7 @@ export interface ListShape {
 
 export type Condition =
   | { readonly sql: string; readonly op: 'in'; readonly values: readonly string[]; readonly cast: 'uuid' | 'text' }
+  | { readonly sql: readonly [string, string]; readonly op: 'either'; readonly values: readonly string[] }
   | { readonly sql: string; readonly op: 'any'; readonly values: readonly string[] }
   | { readonly sql: string; readonly op: '>=' | '<='; readonly value: string; readonly cast: 'timestamptz' | 'bigint' }
   | { readonly sql: string; readonly op: 'is'; readonly value: boolean }
@@ -117,13 +120,14 @@ function condition(name: string, values: readonly string[], shape: ListShape): C
   const valid =
     values.length <= adminPageMax &&
     values.every((value) => {
-      if (field.kind === 'uuid') return isUuid(value.toLowerCase())
+      if (field.kind === 'uuid' || field.kind === 'either') return isUuid(value.toLowerCase())
       if (field.kind === 'enum') return field.values.includes(value)
       if (field.kind === 'flag') return value === 'true' || value === 'false'
       return value.length > 0 && value.length <= 100
     })
   if (!valid) throw new BadParameter(name, 'invalid')
   if (field.kind === 'flag') return { sql: field.sql, op: 'is', value: values[0] === 'true' }
+  if (field.kind === 'either') return { sql: field.sql, op: 'either', values }
   if (field.kind === 'any') return { sql: field.sql, op: 'any', values }
   return { sql: field.sql, op: 'in', values, cast: field.kind === 'uuid' ? 'uuid' : 'text' }
 }

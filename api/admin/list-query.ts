@@ -107,7 +107,10 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
     parts.push(`${resource.key} = any(${value(params.ids)}::${resource.id === 'uuid' ? 'uuid' : 'text'}[])`)
   for (const condition of params.conditions) {
     if (condition.op === 'in') parts.push(`${condition.sql} = any(${value(condition.values)}::${condition.cast}[])`)
-    else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
+    else if (condition.op === 'either') {
+      const ids = value(condition.values)
+      parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)
+    } else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
     else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
     else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::${condition.cast}`)
   }

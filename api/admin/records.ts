@@ -6,10 +6,12 @@ import { BadParameter, Refused, sendList } from './answers.ts'
 import { placesThen, relationshipThen, requestThen, until } from './as-of.ts'
 import { type Call, idOf } from './calls.ts'
 import { concerning, historyPeople, historyRecord, readHistory, type RecordStreams } from './history.ts'
+import { personHistory } from './person-history.ts'
 import { type ListShape, listParams, moment } from './list-params.ts'
 import { type AdminResource, oneQuery } from './list-query.ts'
 import { mentoringRelationships } from './resources/mentoring-relationships.ts'
 import { mentoringRequests } from './resources/mentoring-requests.ts'
+import { users } from './resources/users.ts'
 
 /** @throws Refused 404 for what does not exist, is another company's, or is not the operator's to see. */
 export async function found<Row extends object, Rec extends { readonly id: string }>(
@@ -67,7 +69,7 @@ const eventList: ListShape = {
   search: [],
 }
 
-/** GET events?resource=…&id=…: what happened to one record, in log order. */
+/** GET events?resource=…&id=…: what happened to one record or to one person, in log order. */
 export async function sendHistory(call: Call, store: EventStore): Promise<void> {
   const { query, response } = call
   const id = query.get('id') ?? ''
@@ -76,6 +78,11 @@ export async function sendHistory(call: Call, store: EventStore): Promise<void> 
   paging.delete('id')
   if (!paging.has('_start') && !paging.has('_end')) paging.set('_end', '200')
   const params = listParams(paging, eventList, ['resource'])
+  if (query.get('resource') === users.name) {
+    const person = await found(call, users, id)
+    sendList(response, await personHistory(call.sql, person.id, params))
+    return
+  }
   const streams = await streamsOf(call, query.get('resource'), id)
   const facts = concerning(await readHistory(store, call.operator.companyId, streams), streams.relationshipId)
   const ordered = params.order === 'ASC' ? facts : facts.toReversed()

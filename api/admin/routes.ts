@@ -7,13 +7,14 @@ import type { ApiGuests } from '../http/create-api.ts'
 import { requireSession } from '../http/guard.ts'
 import { BadParameter, Refused, sendList, sendRefusal } from './answers.ts'
 import { type LogProofs, sendProofs, sendSeals } from './audit.ts'
-import { createCalls, idOf } from './calls.ts'
+import { type Call, createCalls, idOf } from './calls.ts'
 import { dashboardQuery } from './dashboard.ts'
 import { sendCsv } from './download.ts'
 import { type EraseDependencies, sendErased } from './erase.ts'
 import { relationshipExport, requestExport, userExport } from './exports.ts'
 import { listParams } from './list-params.ts'
 import { type AdminResource, listQuery } from './list-query.ts'
+import { may, type Right } from './operator.ts'
 import { found, sendHistory, sendRelationship, sendRequest } from './records.ts'
 import { businessUnits } from './resources/business-units.ts'
 import { companies } from './resources/companies.ts'
@@ -34,104 +35,105 @@ export interface AdminDependencies extends ApiGuests {
   readonly proofs: LogProofs | null
 }
 
-/**
- * `/admin/api`, in the dialect of ra-data-json-server (docs/console.md); the `admin` of `createApi`.
- */
+/** One call of the console. Every route says who may make it. */
+export interface AdminRoute {
+  readonly method: 'get' | 'post'
+  readonly path: string
+  readonly right: Right | 'read'
+  readonly answer: (call: Call) => Promise<void>
+}
+
+/** Every route of `/admin/api` (docs/console.md), in the order in which Express tries them. */
+export function adminRoutes(dependencies: AdminDependencies): readonly AdminRoute[] {
+  const { store, proofs, now } = dependencies
+  const get = (path: string, right: AdminRoute['right'], answer: AdminRoute['answer']): AdminRoute => ({
+    method: 'get',
+    path,
+    right,
+    answer,
+  })
+  const post = (path: string, right: Right, answer: AdminRoute['answer']): AdminRoute => ({
+    method: 'post',
+    path,
+    right,
+    answer,
+  })
+  return [
+    get('/dashboard', 'dashboard', (one) => sendDashboard(one, now())),
+    get('/events', 'read', (one) => sendEvents(one, store)),
+    show(events, 'journal'),
+    get('/log_seals', 'journal', (one) => sendSeals(one, proofs)),
+    get('/log.ndjson', 'journal', (one) => sendProofs(one, proofs)),
+    get('/mentoring_requests.csv', 'read', (one) => sendCsv(one, mentoringRequests, requestExport)),
+    get('/mentoring_relationships.csv', 'read', (one) => sendCsv(one, mentoringRelationships, relationshipExport)),
+    get('/users.csv', 'read', (one) => sendCsv(one, users, userExport)),
+    list(mentoringRequests),
+    list(mentoringRelationships),
+    get('/mentoring_requests/:id', 'read', (one) => sendRequest(one, store)),
+    get('/mentoring_relationships/:id', 'read', (one) => sendRelationship(one, store)),
+    post('/mentoring_requests/:id/revoke', 'act', (one) => sendRevoked(one, dependencies)),
+    list(users),
+    show(users),
+    post('/users/:id/erase', 'erase', (one) => sendErased(one, dependencies)),
+    list(programs),
+    show(programs),
+    list(businessUnits),
+    show(businessUnits),
+    list(companies),
+    show(companies),
+  ]
+}
+
+/** `/admin/api`, in the dialect of ra-data-json-server; the `admin` of `createApi`. */
 export function createAdminRoutes(dependencies: AdminDependencies): Router {
-  const { store, now } = dependencies
   const call = createCalls(dependencies.tenant)
   const router = Router({ caseSensitive: true })
   router.use(requireSession(dependencies))
-
-  const lists = <Row extends object, Rec extends { readonly id: string }>(resource: AdminResource<Row, Rec>) => {
-    router.get(
-      `/${resource.name}`,
-      call('read', async ({ response, sql, operator, query }) => {
-        sendList(response, await listQuery(sql, resource, listParams(query, resource), operator))
-      }),
-    )
-  }
-  const shows = <Row extends object, Rec extends { readonly id: string }>(
-    resource: AdminResource<Row, Rec>,
-    right: Parameters<typeof call>[0] = 'read',
-  ) => {
-    router.get(
-      `/${resource.name}/:id`,
-      call(right, async (one) => {
-        const [unknown] = one.query.keys()
-        if (unknown !== undefined) throw new BadParameter(unknown, 'unknown_parameter')
-        one.response.json(await found(one, resource, idOf(one)))
-      }),
-    )
-  }
-
-  router.get(
-    '/dashboard',
-    call('dashboard', async ({ response, sql, operator, query }) => {
-      for (const name of query.keys()) if (name !== 'program_id') throw new BadParameter(name, 'unknown_parameter')
-      const programId = query.get('program_id')
-      if (programId !== null && !isUuid(programId)) throw new BadParameter('program_id', 'invalid')
-      response.json(await dashboardQuery(sql, operator, programId, now()))
-    }),
-  )
-  const history = call('read', (one) => sendHistory(one, store))
-  const journal = call('journal', async ({ response, sql, operator, query }) => {
-    sendList(response, await listQuery(sql, events, listParams(query, events), operator))
-  })
-  router.get('/events', (...of) =>
-    new URLSearchParams(contextOf(of[1]).search).has('resource') ? history(...of) : journal(...of),
-  )
-  shows(events, 'journal')
-  router.get(
-    '/log_seals',
-    call('journal', (one) => sendSeals(one, dependencies.proofs)),
-  )
-  router.get(
-    '/log.ndjson',
-    call('journal', (one) => sendProofs(one, dependencies.proofs)),
-  )
-  router.get(
-    '/mentoring_requests.csv',
-    call('read', (one) => sendCsv(one, mentoringRequests, requestExport)),
-  )
-  router.get(
-    '/mentoring_relationships.csv',
-    call('read', (one) => sendCsv(one, mentoringRelationships, relationshipExport)),
-  )
-  router.get(
-    '/users.csv',
-    call('read', (one) => sendCsv(one, users, userExport)),
-  )
-  lists(mentoringRequests)
-  lists(mentoringRelationships)
-  router.get(
-    '/mentoring_requests/:id',
-    call('read', (one) => sendRequest(one, store)),
-  )
-  router.get(
-    '/mentoring_relationships/:id',
-    call('read', (one) => sendRelationship(one, store)),
-  )
-  router.post(
-    '/mentoring_requests/:id/revoke',
-    call('act', (one) => sendRevoked(one, dependencies)),
-  )
-  lists(users)
-  shows(users)
-  router.post(
-    '/users/:id/erase',
-    call('erase', (one) => sendErased(one, dependencies)),
-  )
-  lists(programs)
-  shows(programs)
-  lists(businessUnits)
-  shows(businessUnits)
-  lists(companies)
-  shows(companies)
-
+  for (const { method, path, right, answer } of adminRoutes(dependencies)) router[method](path, call(right, answer))
   router.use(call('read', () => Promise.reject(new Refused(404, 'not_found'))))
   router.use(answerRefusals)
   return router
+}
+
+function list<Row extends object, Rec extends { readonly id: string }>(resource: AdminResource<Row, Rec>): AdminRoute {
+  return {
+    method: 'get',
+    path: `/${resource.name}`,
+    right: 'read',
+    answer: async ({ response, sql, operator, query }) => {
+      sendList(response, await listQuery(sql, resource, listParams(query, resource), operator))
+    },
+  }
+}
+
+function show<Row extends object, Rec extends { readonly id: string }>(
+  resource: AdminResource<Row, Rec>,
+  right: AdminRoute['right'] = 'read',
+): AdminRoute {
+  return {
+    method: 'get',
+    path: `/${resource.name}/:id`,
+    right,
+    answer: async (one) => {
+      const [unknown] = one.query.keys()
+      if (unknown !== undefined) throw new BadParameter(unknown, 'unknown_parameter')
+      one.response.json(await found(one, resource, idOf(one)))
+    },
+  }
+}
+
+/** The history of what `resource` and `id` name; without them the company's log, for those who may search it. */
+async function sendEvents(one: Call, store: EventStore): Promise<void> {
+  if (one.query.has('resource')) return sendHistory(one, store)
+  if (!may(one.operator, 'journal')) throw new Refused(403, 'forbidden')
+  return sendList(one.response, await listQuery(one.sql, events, listParams(one.query, events), one.operator))
+}
+
+async function sendDashboard({ response, sql, operator, query }: Call, at: Instant): Promise<void> {
+  for (const name of query.keys()) if (name !== 'program_id') throw new BadParameter(name, 'unknown_parameter')
+  const programId = query.get('program_id')
+  if (programId !== null && !isUuid(programId)) throw new BadParameter('program_id', 'invalid')
+  response.json(await dashboardQuery(sql, operator, programId, at))
 }
 
 /** `{message, code, errors?}`, in the reader's language; the server's own failures are the application's to tell. */

@@ -21,6 +21,21 @@ export const adminPageMax = 200
 const instant = z.iso.datetime()
 const localised = z.object({ fr: z.string(), en: z.string() })
 
+/** One profile of a person, and how many accompaniments it holds of how many it may. */
+export const adminProfile = z.object({
+  id: z.string(),
+  role: z.enum(['participant', 'presenter']),
+  visible: z.boolean(),
+  /** Of 100. */
+  completion: z.number(),
+  open: z.number(),
+  limit: z.number(),
+  /** null: the company's limit applies. */
+  own_limit: z.number().nullable(),
+  program_ids: z.array(z.string()),
+  created_at: instant,
+})
+
 /** The two people of a record. A name is null once the account is erased. */
 const parties = {
   participant_id: z.string(),
@@ -80,6 +95,8 @@ export const adminUser = z.object({
   status: z.enum(['pending_approval', 'active', 'disabled', 'erased']),
   roles: z.array(z.enum(accountRoles)),
   profiles: z.array(z.enum(['participant', 'presenter'])),
+  /** Of `profiles`, in their order. */
+  profile_details: z.array(adminProfile),
   created_at: instant,
   /** What the reader may do with it. */
   actions: z.array(z.enum(['erase'])),
@@ -131,7 +148,7 @@ export type AdminRelationshipAsOf = z.infer<typeof adminRelationshipAsOf>
 export const adminEvent = z.object({
   id: z.string(),
   /** Which of the record's streams: its own, the pair's other half, or a party's places. */
-  about: z.enum(['request', 'relationship', 'participant_capacity', 'presenter_capacity']),
+  about: z.enum(['request', 'relationship', 'participant_capacity', 'presenter_capacity', 'account']),
   stream: z.string(),
   type: z.string(),
   /** Rank in its stream, from 0. */

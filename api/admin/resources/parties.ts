@@ -35,6 +35,7 @@ export const partyFilters = {
   program_id: { kind: 'uuid', sql: 'r.program_id' },
   participant_id: { kind: 'uuid', sql: 'r.participant_id' },
   presenter_id: { kind: 'uuid', sql: 'r.presenter_id' },
+  user_id: { kind: 'either', sql: ['r.participant_user_id', 'r.presenter_user_id'] },
   business_unit: { kind: 'any', sql: 'array[mentee.business_unit, mentor.business_unit]' },
 } as const
 

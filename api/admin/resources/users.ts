@@ -1,10 +1,20 @@
 import type { AccountRole } from '#commands/sessions/ports.ts'
 import type { AdminUser } from '#contract/admin.ts'
 import { mayErase } from '#domain/account/policy.ts'
+import { defaultLimit } from '#projections/capacities/query.ts'
 import type { AdminResource } from '../list-query.ts'
 import { may, type Operator } from '../operator.ts'
 
 const name = `case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end`
+
+const profileDetails = `coalesce((
+  select json_agg(json_build_object('id', p.id, 'role', p.role, 'visible', p.visible, 'completion', p.completion,
+    'open', coalesce(c.open, 0), 'limit', coalesce(c.own_limit, ${defaultLimit('p.role')}), 'own_limit', c.own_limit,
+    'program_ids', array(
+      select e.program_id from app.program_enrollments e where e.profile_id = p.id order by e.created_at, e.id),
+    'created_at', rm.iso(p.created_at)) order by p.role)
+  from app.profiles p left join rm.capacities c on c.profile_id = p.id
+  where p.user_id = u.id and p.closed_at is null), '[]')`
 
 type Row = Omit<AdminUser, 'actions' | 'roles'> & { readonly roles: AccountRole[] }
 
@@ -15,7 +25,7 @@ export const users: AdminResource<Row, AdminUser> = {
   columns: `u.id, ${name} as full_name, case when u.status <> 'erased' then u.email end as email, u.job_title,
     u.business_unit, u.status, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
-    rm.iso(u.created_at) as created_at`,
+    ${profileDetails} as profile_details, rm.iso(u.created_at) as created_at`,
   from: 'app.users u',
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto'
+import type { CommandContext, CommandResult } from '#commands/ports.ts'
+import type { Instant } from '#domain/shared/ids.ts'
+import { contextOf } from '../http/context.ts'
+import type { ReadYourWrites } from '../http/read-your-writes.ts'
+import { Refused } from './answers.ts'
+import { type Call, idOf } from './calls.ts'
+import type { AdminResource } from './list-query.ts'
+import type { MessageCode } from './messages.ts'
+import { found } from './records.ts'
+
+export interface ActDependencies {
+  readonly readYourWrites: ReadYourWrites
+  readonly now: () => Instant
+}
+
+interface Act<Row extends object, Rec extends { readonly id: string }> {
+  readonly resource: AdminResource<Row, Rec>
+  /** The command, on a record that the operator may see. */
+  readonly carryOut: (context: CommandContext, record: Rec) => Promise<CommandResult>
+  /** What a 422 says when the record's state does not allow the act. */
+  readonly notAllowed?: MessageCode
+}
+
+/** POST <resource>/:id/<act>: carries out one command on one record, and answers the record as readers see it afterwards. */
+export async function sendAct<Row extends object, Rec extends { readonly id: string }>(
+  call: Call,
+  { readYourWrites, now }: ActDependencies,
+  { resource, carryOut, notAllowed = 'refused' }: Act<Row, Rec>,
+): Promise<void> {
+  const { request, response, operator, session } = call
+  const record = await found(call, resource, idOf(call))
+  const context: CommandContext = {
+    companyId: operator.companyId,
+    actor: { kind: 'admin', userId: operator.userId },
+    idempotencyKey: request.get('idempotency-key') ?? randomUUID(),
+    at: now(),
+    correlationId: contextOf(response).id,
+  }
+  const result = await carryOut(context, record)
+  if (!result.ok) throw refusal(result, notAllowed)
+  await readYourWrites.settle(session, result.position)
+  response.json(await found(call, resource, record.id))
+}
+
+function refusal(result: Extract<CommandResult, { readonly ok: false }>, notAllowed: MessageCode): Refused {
+  if ('conflict' in result) return new Refused(409, 'conflict')
+  const { code } = result.refusal
+  if (code === 'not_found') return new Refused(404, 'not_found')
+  if (code === 'forbidden') return new Refused(403, 'forbidden')
+  return new Refused(422, code === 'transition_not_allowed' ? notAllowed : 'refused')
+}

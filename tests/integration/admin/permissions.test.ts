@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FilterField, ListShape } from '#api/admin/list-params.ts'
+import { businessUnits } from '#api/admin/resources/business-units.ts'
+import { companies } from '#api/admin/resources/companies.ts'
+import { events } from '#api/admin/resources/events.ts'
+import { mentoringRelationships } from '#api/admin/resources/mentoring-relationships.ts'
+import { mentoringRequests } from '#api/admin/resources/mentoring-requests.ts'
+import { programs } from '#api/admin/resources/programs.ts'
+import { users } from '#api/admin/resources/users.ts'
+import { type AdminDependencies, adminRoutes } from '#api/admin/routes.ts'
+import { addCompany, ask, type Asked, type TestCompany } from './scenario.ts'
+import { type AdminServer, adminServer, type Answer } from './support.ts'
+
+let server: AdminServer
+let acme: TestCompany
+let globex: TestCompany
+let inParis: Asked
+let inLyon: Asked
+let firstEvent: string
+
+beforeAll(async () => {
+  server = await adminServer()
+  acme = await addCompany(server, 'acme', [
+    { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Odile Auditor', roles: ['auditor'] },
+    { name: 'Louis Lyon', roles: ['business_unit_admin'], unit: 'lyon' },
+    { name: 'Rita Referent', roles: ['referent'] },
+    { name: 'Hugo Lefèvre', profile: 'participant' },
+    { name: 'Inès Carbonnel', profile: 'presenter' },
+    { name: 'Paul Nguyen-Roux', profile: 'presenter', unit: 'lyon' },
+  ])
+  globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
+  inParis = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-10T10:00:00Z')
+  inLyon = await ask(server, acme, 'Hugo Lefèvre', 'Paul Nguyen-Roux', '2026-03-11T10:00:00Z')
+  await server.project()
+  const [event] = (await (await as('Aline Admin'))('events?_end=1')).json
+  firstEvent = event.id
+})
+afterAll(() => server.close())
+
+const as = async (name: string, company = acme) => {
+  const session = await server.signIn(company.id, company.person(name))
+  return (path: string, init?: RequestInit) => server.call(company.id, session, path, init)
+}
+
+const routes = adminRoutes({} as AdminDependencies)
+const nameOf = ({ method, path }: (typeof routes)[number]) => `${method.toUpperCase()} ${path}`
+
+/** Who may make each call. A new route fails here until someone says who may. */
+const readers = ['admin', 'auditor', 'business_unit_admin']
+const watchers = ['admin', 'auditor']
+const matrix: Readonly<Record<string, readonly string[]>> = {
+  'GET /dashboard': ['admin', 'business_unit_admin'],
+  'GET /events': watchers,
+  'GET /events/:id': watchers,
+  'GET /log_seals': watchers,
+  'GET /log.ndjson': watchers,
+  'GET /mentoring_requests.csv': readers,
+  'GET /mentoring_relationships.csv': readers,
+  'GET /users.csv': readers,
+  'GET /mentoring_requests': readers,
+  'GET /mentoring_relationships': readers,
+  'GET /mentoring_requests/:id': readers,
+  'GET /mentoring_relationships/:id': readers,
+  'POST /mentoring_requests/:id/revoke': ['admin'],
+  'GET /users': readers,
+  'GET /users/:id': readers,
+  'POST /users/:id/erase': ['admin', 'business_unit_admin'],
+  'GET /programs': readers,
+  'GET /programs/:id': readers,
+  'GET /business_units': readers,
+  'GET /business_units/:id': readers,
+  'GET /companies': readers,
+  'GET /companies/:id': readers,
+}
+
+const people = { admin: 'Aline Admin', auditor: 'Odile Auditor', business_unit_admin: 'Louis Lyon' } as const
+const nobody = '5f0d5d52-8cf0-5a3c-9d6b-6a4f8c1f2b3a'
+
+/** An address of the route with the id of a record that every operator may see. */
+function address(path: string): string {
+  const ids: Readonly<Record<string, string>> = {
+    events: firstEvent,
+    mentoring_requests: inLyon.requestId,
+    mentoring_relationships: inLyon.requestId,
+    users: acme.person('Paul Nguyen-Roux').userId,
+    programs: acme.program,
+    business_units: 'lyon',
+    companies: acme.id,
+  }
+  const resource = path.split('/')[1] ?? ''
+  return path.slice(1).replace(':id', ids[resource] ?? nobody)
+}
+
+/** A body that no act takes, or a record that is not there: what comes after the right was checked, without doing anything. */
+const attempt = (call: (path: string, init?: RequestInit) => Promise<Answer>, route: (typeof routes)[number]) =>
+  route.method === 'get'
+    ? call(address(route.path))
+    : call(route.path.slice(1).replace(':id', nobody), { method: 'POST', body: '{}' })
+
+describe('every route of the console', () => {
+  it('says who may make the call', () => {
+    expect(routes.map(nameOf).sort()).toEqual(Object.keys(matrix).sort())
+  })
+
+  it.each(Object.entries(people))('is open to %s as far as the matrix says', async (role, name) => {
+    const call = await as(name)
+    for (const route of routes) {
+      const { status } = await attempt(call, route)
+      const allowed = route.method === 'get' ? 200 : 404
+      expect([nameOf(route), status]).toEqual([nameOf(route), matrix[nameOf(route)]?.includes(role) ? allowed : 403])
+    }
+  })
+
+  it('is closed to colleagues without a role here, and to visitors', async () => {
+    const colleagues = await Promise.all(['Hugo Lefèvre', 'Rita Referent'].map((name) => as(name)))
+    const visitor = (path: string, init?: RequestInit) => server.call(acme.id, {}, path, init)
+    for (const route of routes) {
+      for (const call of colleagues)
+        expect([nameOf(route), (await attempt(call, route)).status]).toEqual([nameOf(route), 403])
+      expect([nameOf(route), (await attempt(visitor, route)).status]).toEqual([nameOf(route), 401])
+    }
+  })
+
+  it('answers 404 for every id of another company', async () => {
+    const call = await as('Gus Admin', globex)
+    for (const route of routes.filter(({ path }) => path.includes(':id') && path !== '/business_units/:id')) {
+      const init = route.method === 'get' ? {} : { method: 'POST', body: JSON.stringify({ reason: 'other' }) }
+      expect([nameOf(route), (await call(address(route.path), init)).status]).toEqual([nameOf(route), 404])
+    }
+    for (const resource of ['mentoring_requests', 'mentoring_relationships'])
+      expect((await call(`events?resource=${resource}&id=${inLyon.requestId}`)).status).toBe(404)
+    expect((await call(`events?resource=users&id=${acme.person('Hugo Lefèvre').userId}`)).status).toBe(404)
+  })
+
+  it('answers 404 to the administrator of a unit for what none of its people is a party of', async () => {
+    const call = await as('Louis Lyon')
+    const outside: Readonly<Record<string, string>> = {
+      mentoring_requests: inParis.requestId,
+      mentoring_relationships: inParis.requestId,
+      users: acme.person('Inès Carbonnel').userId,
+      business_units: 'paris',
+    }
+    for (const [resource, id] of Object.entries(outside))
+      expect([resource, (await call(`${resource}/${id}`)).status]).toEqual([resource, 404])
+    expect((await call(`events?resource=users&id=${outside['users']}`)).status).toBe(404)
+    expect((await call(`users/${outside['users']}/erase`, { method: 'POST' })).status).toBe(404)
+    const files = await Promise.all(['users', 'mentoring_requests'].map((name) => call(`${name}.csv`)))
+    for (const { text } of files) expect(text).not.toContain('Carbonnel')
+  })
+})
+
+const lists: readonly (ListShape & { readonly name: string })[] = [
+  mentoringRequests,
+  mentoringRelationships,
+  users,
+  programs,
+  businessUnits,
+  companies,
+  events,
+]
+
+/** A filter that fits, as a query. */
+function sample(name: string, field: FilterField): string {
+  if (field.kind === 'enum') return `${name}=${field.values[0]}`
+  if (field.kind === 'flag') return `${name}=true`
+  if (field.kind === 'instant') return `${name}_gte=2026-03-10&${name}_lte=2026-03-11T12:00:00Z`
+  if (field.kind === 'whole') return `${name}_gte=1&${name}_lte=99`
+  return field.kind === 'uuid' || field.kind === 'either' ? `${name}=${nobody}` : `${name}=lyon`
+}
+
+describe.each(lists.map((list) => [list.name, list] as const))('the list of %s', (name, list) => {
+  it('takes every sort and filter that it allows, both ways', async () => {
+    const call = await as('Aline Admin')
+    for (const sort of Object.keys(list.sorts))
+      for (const order of ['ASC', 'DESC'])
+        expect([sort, (await call(`${name}?_sort=${sort}&_order=${order}`)).status]).toEqual([sort, 200])
+    for (const [filter, field] of Object.entries(list.filters))
+      expect([filter, (await call(`${name}?${sample(filter, field)}`)).status]).toEqual([filter, 200])
+  })
+
+  it('refuses by name what it does not allow', async () => {
+    const call = await as('Aline Admin')
+    for (const parameter of ['password_hash', 'company_id', '__proto__', 'constructor', 'data'])
+      expect((await call(`${name}?${parameter}=x`)).json).toMatchObject({ errors: { [parameter]: expect.any(String) } })
+    for (const sort of ['password_hash', 'company_id', 'constructor', '1', 'id;drop'])
+      expect(Object.keys((await call(`${name}?_sort=${sort}`)).json.errors)).toEqual(['_sort'])
+  })
+})
