@@ -45,13 +45,26 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Signed-in answers carry the token, whatever their status. */
-export function setTokenHeaders(response: Response, issued: IssuedToken | null): void {
-  if (issued === null) return
+export function setTokenHeaders(response: Response, issued: IssuedToken): void {
   response.setHeader('access-token', issued.accessToken)
   response.setHeader('token-type', 'Bearer')
   response.setHeader('client', issued.client)
   response.setHeader('expiry', String(issued.expiry))
   response.setHeader('uid', issued.uid)
+}
+
+/**
+ * As `setTokenHeaders`, for an answer that may take long. Sent so late that another call may have replaced the token, it goes without:
+ * the client keeps the newer token that it has, or the older one that asked, which is still good (decision 0270).
+ */
+export function setTokenHeadersInTime(response: Response, issued: IssuedToken): void {
+  setTokenHeaders(response, issued)
+  const until = performance.now() + issued.carriedForMs
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => Response
+  response.writeHead = (...args: unknown[]) => {
+    if (performance.now() >= until) for (const name of sessionHeaders) response.removeHeader(name)
+    return writeHead(...args)
+  }
 }
 
 /**
@@ -69,6 +82,6 @@ export async function authenticate(
   const authenticated = await sessions.authenticate(context.company.id, credentials, context.startedAt)
   if (authenticated === null) throw new Problem(401, 'unauthenticated')
   context.authenticated = authenticated
-  setTokenHeaders(response, authenticated.issued)
+  if (authenticated.issued !== null) setTokenHeadersInTime(response, authenticated.issued)
   return authenticated.session
 }

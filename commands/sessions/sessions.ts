@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from './email.ts'
 import type { Passwords, SessionStore, SessionUser, StoredSession } from './ports.ts'
-import { judge, opened, rotate, sessionsPerUser, type TokenState } from './token-machine.ts'
+import { carriedUntil, judge, opened, rotate, sessionsPerUser, type TokenState } from './token-machine.ts'
 
 /** What a client presents. Missing ones are empty strings. */
 export interface Credentials {
@@ -13,6 +13,8 @@ export interface Credentials {
 
 /** What a client must keep from an answer. `expiry` is in unix seconds. */
 export interface IssuedToken {
+  /** Milliseconds from now. An answer that is sent later must not carry the token (`carriedUntil` of token-machine.ts). */
+  readonly carriedForMs: number
   readonly accessToken: string
   readonly client: string
   readonly uid: string
@@ -93,20 +95,21 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
       const tokens = opened(hashToken(accessToken), now())
       await store.open({ companyId, userId: account.user.id, client, tokens }, sessionsPerUser)
       const stored = { client, companyId, tokens, seenPosition: 0n, user: account.user }
-      return { ok: true, session: sessionOf(stored), issued: issue(stored, accessToken) }
+      return { ok: true, session: sessionOf(stored), issued: issue(stored, accessToken, now()) }
     },
 
     async authenticate(companyId, credentials, startedAt) {
       const checked = await check(companyId, credentials, startedAt)
       if (checked === null) return null
       const { stored, presented, verdict } = checked
-      if (verdict === 'echo') return { session: sessionOf(stored), issued: issue(stored, credentials.accessToken) }
+      if (verdict === 'echo')
+        return { session: sessionOf(stored), issued: issue(stored, credentials.accessToken, now()) }
       if (verdict === 'silent') return { session: sessionOf(stored), issued: null }
       const accessToken = newToken()
       const tokens = rotate(stored.tokens, presented, hashToken(accessToken), now())
       const won = await store.rotate(stored, tokens)
       const session = sessionOf({ ...stored, tokens: won ? tokens : stored.tokens })
-      return { session, issued: won ? issue({ ...stored, tokens }, accessToken) : null }
+      return { session, issued: won ? issue({ ...stored, tokens }, accessToken, now()) : null }
     },
 
     async verify(companyId, credentials) {
@@ -153,7 +156,9 @@ function sessionOf(stored: StoredSession): Session {
 function issue(
   stored: { readonly client: string; readonly tokens: TokenState; readonly user: SessionUser },
   accessToken: string,
+  now: number,
 ): IssuedToken {
   const { client, tokens, user } = stored
-  return { accessToken, client, uid: uidOf(user), expiry: Math.floor(tokens.expiresAt / 1000) }
+  const expiry = Math.floor(tokens.expiresAt / 1000)
+  return { accessToken, client, uid: uidOf(user), expiry, carriedForMs: carriedUntil(tokens) - now }
 }

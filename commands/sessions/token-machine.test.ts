@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   batchWindowMs,
+  carriedUntil,
   judge,
   opened,
   rotate,
@@ -126,6 +127,52 @@ describe('over any history of calls', () => {
           expect(judge(second, hash('t1'), after + gap + later)).not.toBe('refused')
         },
       ),
+    )
+  })
+
+  test('parallel calls whose answers are slow, lost or overtaken never sign anyone out', () => {
+    const parallel = fc.array(
+      fc.record({
+        wait: fc.integer({ min: 0, max: 8_000 }),
+        judgedAfter: fc.integer({ min: 0, max: 4_000 }),
+        answeredAfter: fc.integer({ min: 0, max: 40_000 }),
+        lost: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(parallel, (calls) => {
+        let state = opened(hash('t0'), start)
+        let held = 't0'
+        let now = start
+        const steps = new Map<number, (() => void)[]>()
+        const at = (time: number, step: () => void) => void steps.set(time, [...(steps.get(time) ?? []), step])
+        for (const [i, call] of calls.entries()) {
+          now += call.wait
+          const startedAt = now
+          at(startedAt, () => {
+            const presented = held
+            const judgedAt = startedAt + call.judgedAfter
+            at(judgedAt, () => {
+              const verdict = judge(state, hash(presented), startedAt)
+              expect(verdict).not.toBe('refused')
+              if (verdict === 'silent') return
+              const carried = verdict === 'rotate' ? `t${i + 1}` : presented
+              if (verdict === 'rotate') state = rotate(state, hash(presented), hash(carried), judgedAt)
+              const until = carriedUntil(state)
+              const answeredAt = judgedAt + call.answeredAfter
+              if (answeredAt < until && !call.lost) at(answeredAt, () => void (held = carried))
+            })
+          })
+        }
+        for (let time = start; steps.size > 0;) {
+          time = Math.min(...steps.keys())
+          const due = steps.get(time) ?? []
+          steps.delete(time)
+          for (const step of due) step()
+        }
+      }),
+      { numRuns: 2_000 },
     )
   })
 

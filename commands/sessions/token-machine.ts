@@ -57,6 +57,14 @@ export function rotate(state: TokenState, presented: Uint8Array, fresh: Uint8Arr
   }
 }
 
+/**
+ * Until when an answer may carry the current token, in milliseconds since the epoch. Later another call may have replaced it twice; a
+ * client that then took the token of a slow answer for its newest one would be signed out.
+ */
+export function carriedUntil(state: TokenState): number {
+  return state.rotatedAt + batchWindowMs
+}
+
 /** The state of a session that has just been opened: signing in counts as a rotation. */
 export function opened(fresh: Uint8Array, now: number): TokenState {
   return {

@@ -30,8 +30,12 @@ const signIn = async () => {
   })
   return response.status
 }
-/** Readers and a writer that never pause, until `signal`: connections are lost in every state they can be in. */
-async function underLoad(work: () => Promise<void>) {
+/**
+ * Callers that never pause while `work` runs: connections are lost in every state they can be in. They share one session and take the
+ * token of whichever answer comes last.
+ * @returns the statuses of all answers
+ */
+async function underLoad(work: (token: () => string) => Promise<void>): Promise<ReadonlySet<number>> {
   const client = httpClient(product.port, 'localhost')
   const signedIn = await client.call('/auth/sign_in', {
     method: 'POST',
@@ -41,20 +45,26 @@ async function underLoad(work: () => Promise<void>) {
   const session = Object.fromEntries(
     ['access-token', 'client', 'uid'].map((name) => [name, String(signedIn.headers[name])]),
   )
+  const statuses = new Set<number>()
   const over = new AbortController()
   const calls = Array.from({ length: 24 }, async (_, index) => {
     while (!over.signal.aborted) {
       const path = index % 8 === 0 ? '/auth/validate_token' : '/api/v1/presenters?page[size]=24'
-      await client.call(path, { headers: session }).catch(() => undefined)
+      const answer = await client.call(path, { headers: session }).catch(() => undefined)
+      if (answer === undefined) continue
+      statuses.add(answer.status)
+      const token = answer.headers['access-token']
+      if (token !== undefined) session['access-token'] = String(token)
     }
   })
   try {
-    await work()
+    await work(() => session['access-token'] ?? '')
   } finally {
     over.abort()
     await Promise.all(calls)
     client.close()
   }
+  return statuses
 }
 const postmaster = () => runningPostmaster(path.join(folder, 'postgres', 'cluster'))
 
@@ -63,11 +73,15 @@ test.each(['SIGKILL', 'SIGQUIT'] as const)(
   async (signal) => {
     expect(await signIn()).toBe(200)
     const before = await postmaster()
-    await underLoad(async () => {
+    const statuses = await underLoad(async (token) => {
+      const first = token()
       await setTimeout(500)
       process.kill(before?.pid ?? 0, signal)
       await vi.waitFor(async () => expect((await postmaster())?.pid).not.toBe(before?.pid), { timeout: 60_000 })
+      await vi.waitFor(() => expect(token()).not.toBe(first), { timeout: 60_000 })
     })
+    expect(statuses).toContain(200)
+    expect(statuses).not.toContain(401)
     await vi.waitFor(async () => expect(await status()).toBe(200), { timeout: 60_000 })
     await vi.waitFor(async () => expect(await signIn()).toBe(200), { timeout: 60_000 })
     expect((await postmaster())?.port).toBe(before?.port)
