@@ -117,9 +117,9 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await mentor.getByRole('heading', { name: 'Pourquoi 82 sur 100' }).waitFor()
     await mentor.keyboard.press('Escape')
     await meanwhile('accepting')
-    await mentor.getByRole('button', { name: 'Accepter la demande de Inès Carbonnel' }).click()
+    await mentor.getByRole('button', { name: 'Accepter la demande d’Inès Carbonnel' }).click()
     await mentor.getByText('Vous accompagnez maintenant Inès').first().waitFor()
-    expect(await mentor.getByRole('button', { name: 'Accepter la demande de Inès Carbonnel' }).count()).toBe(0)
+    expect(await mentor.getByRole('button', { name: 'Accepter la demande d’Inès Carbonnel' }).count()).toBe(0)
   })
 
   test('the mentee sees the answer live; both see the relationship', async () => {

@@ -85,7 +85,9 @@ export function Week({ person, own }: WeekProps) {
                 {ofDay.length === 0
                   ? t('hours.none')
                   : ofDay.map(({ start, end }) => (
-                      <span key={start} style={{ display: 'block' }}>{`${start}\u2009–\u2009${end}`}</span>
+                      <span key={start} style={{ display: 'block' }}>
+                        {formats.hours(start, end)}
+                      </span>
                     ))}
               </div>
               {both && <span className="like-you">{t('hours.like_you')}</span>}

@@ -1,12 +1,17 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { zoneOffset } from '../match/zones.ts'
+import { cityOf } from './cities.ts'
+import { frenchDate } from './french.ts'
 import { isLocale } from './locale.ts'
 import type { Locale } from './locale.ts'
 
 /** Dates, figures and lists in the reader's language. Instants are UTC ISO strings; zones are IANA names. */
 export type Formats = ReturnType<typeof createFormats>
 
-const thinSpace = '\u2009'
+/** Narrow, and no line ends there. */
+const thinSpace = '\u202F'
+const noBreak = '\u00A0'
 
 export function readerZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -16,9 +21,18 @@ export function readerZone(): string {
 export function createFormats(locale: Locale, zone: string = readerZone()) {
   const tag = locale === 'fr' ? 'fr-FR' : 'en-GB'
   const date = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options })
-  const dayAndMonth = date({ day: 'numeric', month: 'long' })
-  const dayMonthYear = date({ day: 'numeric', month: 'long', year: 'numeric' })
-  const weekdayDay = date({ weekday: 'long', day: 'numeric', month: 'long' })
+  const words = (options: Intl.DateTimeFormatOptions) => {
+    const format = date(options)
+    return {
+      format: (at: Date) => {
+        const text = format.format(at).replaceAll(' ', noBreak)
+        return locale === 'fr' ? frenchDate(text) : text
+      },
+    }
+  }
+  const dayAndMonth = words({ day: 'numeric', month: 'long' })
+  const dayMonthYear = words({ day: 'numeric', month: 'long', year: 'numeric' })
+  const weekdayDay = words({ weekday: 'long', day: 'numeric', month: 'long' })
   const hour = date({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   const weekdayName = new Intl.DateTimeFormat(tag, { timeZone: 'UTC', weekday: 'long' })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
@@ -42,28 +56,33 @@ export function createFormats(locale: Locale, zone: string = readerZone()) {
     weekdayDay: (instant: string) => weekdayDay.format(new Date(instant)),
     /** « 14:00 » */
     time: (instant: string) => hour.format(new Date(instant)),
+    /** « 12:00 – 14:00 » of two wall-clock times. */
+    hours: (start: string, end: string) => `${start}${thinSpace}–${thinSpace}${end}`,
     /** « 14:00 – 14:45 » from the start and how long it lasts, in minutes. */
     span: (instant: string, minutes: number) => {
       const start = new Date(instant)
       return `${hour.format(start)}${thinSpace}–${thinSpace}${hour.format(new Date(start.getTime() + minutes * 60_000))}`
     },
-    /** The same start as another person reads it, « 09:00 », when their zone shows another hour; else null. */
+    /** The same start as another person reads it, « 09:00 », when the two zones are apart at that moment; else null. Another day is named. */
     timeElsewhere: (instant: string, otherZone: string) => {
-      const there = new Intl.DateTimeFormat(tag, {
-        timeZone: otherZone,
-        hour: '2-digit',
-        minute: '2-digit',
-        hourCycle: 'h23',
-      }).format(new Date(instant))
-      return there === hour.format(new Date(instant)) ? null : there
+      const at = new Date(instant)
+      if (zoneOffset(otherZone, at) === zoneOffset(zone, at)) return null
+      const there = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(tag, { timeZone: otherZone, ...options }).format(at)
+      const time = there({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+      const theirDay = there({ weekday: 'long' })
+      return theirDay === date({ weekday: 'long' }).format(at) ? time : `${time}${noBreak}(${theirDay})`
     },
-    /** « Paris » for Europe/Paris. */
-    city: (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' '),
+    /** « Paris » for Europe/Paris, « Londres » for Europe/London. */
+    city: (timeZone: string) => cityOf(timeZone, locale),
+    /** « France » for FR. */
+    country: (code: string) => new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code,
     /** « mardi » for 2; weekdays run from 1, Monday, to 7. 1 January 2024 was a Monday. */
     weekday: (weekday: number) => weekdayName.format(new Date(Date.UTC(2024, 0, weekday))),
     /** « il y a 3 heures », « hier »; beyond a week, the day. */
     ago: (instant: string, now = new Date()) => {
       const minutes = Math.round((new Date(instant).getTime() - now.getTime()) / 60_000)
+      if (minutes === 0) return locale === 'fr' ? 'à l’instant' : 'just now'
       if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
       if (Math.abs(minutes) < 24 * 60) return relative.format(Math.round(minutes / 60), 'hour')
       if (Math.abs(minutes) < 7 * 24 * 60) return relative.format(Math.round(minutes / 1440), 'day')

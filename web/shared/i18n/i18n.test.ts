@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createFormats } from './format.ts'
 import { startI18n } from './i18n.ts'
+import { withDe } from './french.ts'
 import { frenchTypography } from './typography.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -20,7 +21,7 @@ const namespaces = Object.keys(modules)
   .map((path) => /locales\/en\/(\w+)\.ts$/.exec(path)?.[1])
   .filter((name) => name !== undefined)
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
+  [...text.matchAll(/\{\{(\w+)(?:, de)?\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
 
 describe.each(namespaces)('the catalogue %s', (namespace) => {
   const english = catalogue('en', namespace)
@@ -58,6 +59,26 @@ describe('French typography', () => {
     )
   })
 
+  test.each([
+    ['Karim', 'de Karim'],
+    ['Inès', 'd’Inès'],
+    ['Émile', 'd’Émile'],
+    ['Hélène', 'd’Hélène'],
+    ['Hugo', 'd’Hugo'],
+    ['Hassan', 'de Hassan'],
+    ['Yves', 'd’Yves'],
+    ['Yann', 'de Yann'],
+    ['Œdipe', 'd’Œdipe'],
+  ])('%s: %s', (name, phrase) => {
+    expect(withDe(name)).toBe(phrase)
+  })
+
+  test('elides in the texts of the product', async () => {
+    const i18n = await startI18n('fr')
+    await i18n.loadNamespaces('mentoring')
+    expect(i18n.t('received.accept_of', { ns: 'mentoring', name: 'Inès' })).toBe('Accepter la demande d’Inès')
+  })
+
   test('is applied to what is shown', async () => {
     const i18n = await startI18n('fr')
     expect(i18n.t('crash.title')).toBe('Oups\u202F! Ceci n’était pas prévu...')
@@ -82,15 +103,44 @@ describe('formats', () => {
 
   test('days in the reader’s zone, the year only when it is another', () => {
     const now = new Date('2026-03-17T10:00:00Z')
-    expect(french.day('2026-03-19T23:30:00Z', now)).toBe('20 mars')
-    expect(french.day('2025-03-19T12:00:00Z', now)).toBe('19 mars 2025')
-    expect(english.weekdayDay('2026-03-17T12:00:00Z')).toBe('Tuesday 17 March')
+    expect(french.day('2026-03-19T23:30:00Z', now)).toBe('20\u00A0mars')
+    expect(french.day('2025-03-19T12:00:00Z', now)).toBe('19\u00A0mars\u00A02025')
+    expect(english.weekdayDay('2026-03-17T12:00:00Z')).toBe('Tuesday\u00A017\u00A0March')
   })
 
   test('the other person’s hour only when it differs, across daylight saving', () => {
     expect(french.timeElsewhere('2026-03-17T13:00:00Z', 'America/Montreal')).toBe('09:00')
     expect(french.timeElsewhere('2026-03-17T13:00:00Z', 'Europe/Brussels')).toBeNull()
-    expect(french.span('2026-03-17T13:00:00Z', 45)).toBe('14:00\u2009–\u200914:45')
+    expect(french.span('2026-03-17T13:00:00Z', 45)).toBe('14:00\u202F–\u202F14:45')
+  })
+
+  test('the other person’s day when it is another, though the clocks show the same hour', () => {
+    expect(french.timeElsewhere('2026-03-17T23:30:00Z', 'Asia/Tokyo')).toBe('08:30')
+    expect(french.timeElsewhere('2026-03-17T22:30:00Z', 'Asia/Tokyo')).toBe('07:30\u00A0(mercredi)')
+    expect(createFormats('en', 'Etc/GMT+12').timeElsewhere('2026-03-17T12:00:00Z', 'Etc/GMT-12')).toBe(
+      '00:00\u00A0(Wednesday)',
+    )
+  })
+
+  test('the first of a month is « 1er » in French', () => {
+    const now = new Date('2026-03-17T10:00:00Z')
+    expect(french.day('2026-12-01T12:00:00Z', now)).toBe('1er\u00A0décembre')
+    expect(french.day('2026-12-11T12:00:00Z', now)).toBe('11\u00A0décembre')
+    expect(french.weekdayDay('2026-12-01T12:00:00Z')).toBe('mardi\u00A01er\u00A0décembre')
+    expect(english.day('2026-12-01T12:00:00Z', now)).toBe('1\u00A0December')
+  })
+
+  test('what has just happened, and zones by the name of their city', () => {
+    const now = new Date('2026-03-17T10:00:00Z')
+    expect(french.ago('2026-03-17T09:59:50Z', now)).toBe('à l’instant')
+    expect(french.ago('2026-03-17T09:57:00Z', now)).toBe('il y a 3 minutes')
+    expect(english.ago('2026-03-17T10:00:00Z', now)).toBe('just now')
+    expect(['Europe/London', 'America/Montreal', 'America/New_York'].map((zone) => french.city(zone))).toEqual([
+      'Londres',
+      'Montréal',
+      'New York',
+    ])
+    expect(english.city('Europe/London')).toBe('London')
   })
 
   test('weekdays run from Monday', () => {

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import type { i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { withDe } from './french.ts'
 import type { Locale } from './locale.ts'
 import { frenchCatalogue } from './typography.ts'
 
@@ -43,5 +44,7 @@ export async function startI18n(locale: Locale): Promise<i18n> {
       interpolation: { escapeValue: false },
       react: { useSuspense: true },
     })
+  // « {{name, de}} » in French.
+  instance.services.formatter?.add('de', (value: unknown) => withDe(String(value)))
   return instance
 }

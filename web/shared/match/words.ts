@@ -20,6 +20,12 @@ function names(criterion: Criterion, formats: Formats): string {
   return formats.list(criterion.matched.map((item) => inside(item.label[locale], criterion.criterion, locale)))
 }
 
+/** What a pair shares for « Lieu ou fuseau »: the hour (a zone), the country (two capitals), or the city. */
+function placeOf(code: string): 'same_hour' | 'same_country' | 'same_city' {
+  if (code.includes('/') || code === 'UTC') return 'same_hour'
+  return /^[A-Z]{2}$/.test(code) ? 'same_country' : 'same_city'
+}
+
 /** One criterion as a sentence, or null when it brought nothing. */
 function sentence(t: TFunction<'match'>, formats: Formats, criterion: Criterion, reader: Reader): string | null {
   const { matched, wanted } = criterion
@@ -35,10 +41,13 @@ function sentence(t: TFunction<'match'>, formats: Formats, criterion: Criterion,
     case 'availability': {
       const [slot] = criterion.slots ?? []
       if (!slot) return null
-      return t(`${reader}.availability`, { weekday: formats.weekday(slot.weekday), start: slot.start, end: slot.end })
+      return t(`${reader}.availability`, {
+        weekday: formats.weekday(slot.weekday),
+        hours: formats.hours(slot.start, slot.end),
+      })
     }
     case 'location':
-      return t(matched.some((place) => place.code.includes('/')) ? `${reader}.same_zone` : `${reader}.same_country`)
+      return t(`${reader}.${placeOf(matched[0]?.code ?? '')}`)
     case 'motivations':
     default:
       return t(matched.length === 1 ? `${reader}.motivation` : `${reader}.motivations`, { names: listed })
@@ -70,6 +79,12 @@ export function whyOf(t: TFunction<'match'>, formats: Formats, criterion: Criter
   if (criterion.matched.length === 0) return t(criterion.wanted === 0 ? 'why.none_wanted' : 'why.none_matched')
   if (criterion.criterion === 'skills') {
     return t('why.of_wanted', { matched: criterion.matched.length, wanted: criterion.wanted })
+  }
+  if (criterion.criterion === 'location') {
+    const [{ code } = { code: '' }] = criterion.matched
+    const place = placeOf(code)
+    if (place === 'same_hour') return t('why.same_hour', { city: formats.city(code) })
+    return place === 'same_country' ? formats.country(code) : code
   }
   // One sentence, one capital; English names of languages keep theirs.
   return formats.list(

@@ -1,0 +1,16 @@
+/** Names whose h is silent, as French elides them; of other names with an h we cannot know, so they keep « de ». */
+const silentH =
+  /^h(adrien|ector|elen|eloi|enri|ermin|erve|ilair|ippolyt|onor|orac|ortens|ubert|ugo|ugue|umbert|yacinth|elsinki|avane)/
+
+/** « de Karim », « d’Inès », « d’Hélène », « d’Yves » but « de Yann ». */
+export function withDe(name: string): string {
+  const plain = name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  if (/^[A-Z]{2,}$/.test(name)) return `de ${name}`
+  const elides = /^[aeiouœæ]/.test(plain) || /^y[^aeiou]/.test(plain) || silentH.test(plain)
+  return elides ? `d’${name}` : `de ${name}`
+}
+
+/** The first of a month is « 1er ». */
+export function frenchDate(date: string): string {
+  return date.replace(/(?<!\d)1(?=\s\p{L})/u, '1er')
+}
