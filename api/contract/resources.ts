@@ -71,6 +71,8 @@ export const profileAttributes = z.object({
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
+  /** The account was erased; the names say so in the reader's language, and there is no profile to open. */
+  deleted: z.literal(true).optional(),
   title: z.string().nullable(),
   next_step: z.string().nullable(),
   avatar_url: z.string().nullable(),

@@ -47,7 +47,7 @@ export function isErased({ attributes }: Pick<ProfileParts, 'attributes'>): bool
 export function withDeletedName<Row extends ProfileParts>(row: Row, locale: 'fr' | 'en'): Row {
   if (!isErased(row)) return row
   const name = JSON.stringify(deletedAccount[locale])
-  const attributes = `{"first_name" : ${name}, "last_name" : "", "full_name" : ${name}${row.attributes.slice(nameless.length)}`
+  const attributes = `{"first_name" : ${name}, "last_name" : "", "full_name" : ${name}, "deleted" : true${row.attributes.slice(nameless.length)}`
   return { ...row, attributes }
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from '../../shared/data/errors.ts'
 import { useOne } from '../../shared/data/hooks.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
+import type { Question } from './Answering.tsx'
 import { idOf, otherOf, otherSide, parties } from './center.ts'
 import { Part } from './layout.ts'
 import { ReceivedRequest } from './ReceivedRequest.tsx'
@@ -38,10 +39,12 @@ function Waiting() {
 export function LinkedRequest({
   id,
   me,
+  onAsk,
   onDone,
 }: {
   id: string
   me: Me
+  onAsk: (question: Question) => void
   onDone: (outcome: Outcome, name: string) => void
 }) {
   const { t } = useTranslation('mentoring')
@@ -57,12 +60,12 @@ export function LinkedRequest({
         <ReceivedRequest
           request={request}
           mentee={otherOf(request, 'participant', included)}
-          readerId={me.id}
+          onAsk={onAsk}
           onDone={onDone}
         />
       )}
       {request && side === 'presenter' && (
-        <SentRequest request={request} mentor={otherOf(request, 'presenter', included)} onDone={onDone} />
+        <SentRequest request={request} mentor={otherOf(request, 'presenter', included)} onAsk={onAsk} onDone={onDone} />
       )}
       {!request &&
         (asked.error instanceof ApiError ? (

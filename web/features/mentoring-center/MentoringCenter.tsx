@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { Empty } from '../../shared/components/Empty.tsx'
@@ -13,16 +13,19 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { otherSide, useCenter } from './center.ts'
+import { Answering } from './Answering.tsx'
+import type { Question } from './Answering.tsx'
+import { otherOf, otherSide, useCenter } from './center.ts'
 import { FirstVisit } from './FirstVisit.tsx'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
 import { Next } from './Next.tsx'
 import { nextThing } from './nextThing.ts'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { Relationships } from './Relationships.tsx'
-import { ReceivedRequests, SentRequests } from './Requests.tsx'
-import { Todo, unreadAnswers } from './Todo.tsx'
+import { ReceivedRequests, SentRequests, shownAtFirst } from './Requests.tsx'
+import { countOf, Todo, unreadAnswers } from './Todo.tsx'
 import { numberOf } from './states.ts'
+import { turnOf } from './turns.ts'
 import { land, useLanding } from './useLanding.ts'
 
 const First = styled('div')({
@@ -31,7 +34,11 @@ const First = styled('div')({
   gap: 24,
   alignItems: 'stretch',
   marginTop: 24,
-  '@media (max-width: 960px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 960px)': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    // On a small screen too, what waits stands above what does not.
+    '&.todo-first > :last-child': { order: -1 },
+  },
 })
 
 /** How long « Vous accompagnez maintenant Karim » stays, in ms. */
@@ -48,6 +55,8 @@ export function MentoringCenter() {
   const notifier = useNotifier()
   const today = useNow()
   const [search] = useSearchParams()
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [asking, setAsking] = useState(false)
   const { received, sent, relationships, notifications, places } = useCenter(me)
 
   const waiting = useMemo(
@@ -57,10 +66,20 @@ export function MentoringCenter() {
         .sort((a, b) => a.attributes.answer_due_at.localeCompare(b.attributes.answer_due_at)),
     [received.data],
   )
+  const mine = waiting.filter(({ attributes }) => turnOf(attributes, today) === 'presenter')
+  const offered = waiting.filter(({ attributes }) => turnOf(attributes, today) === 'participant')
+  const choosing = sent.items.filter(({ attributes }) => turnOf(attributes, today) === 'participant')
   const running = relationships.data?.data ?? []
   const included = [...(received.data?.included ?? []), ...sent.included, ...(relationships.data?.included ?? [])]
   const broken = relationships.data ? null : errorOf(relationships.error)
-  const answers = unreadAnswers(notifications.items)
+  const todo = {
+    received: mine,
+    choosing: choosing.map((request) => ({
+      request,
+      name: otherOf(request, 'presenter', included)?.attributes.full_name ?? common('notifications.somebody'),
+    })),
+    answers: unreadAnswers(notifications.items, running),
+  }
 
   const linkedRequest = search.get('request')
   const linkedRelationship = search.get('relationship')
@@ -89,7 +108,8 @@ export function MentoringCenter() {
   const onDone = (outcome: Outcome, name: string, id: string) => {
     notifier.say({ tone: 'success', title: t(`done.${outcome}`, { name }), duration: doneDuration })
     // The card leaves its list, or changes: the focus goes to what it became.
-    if (outcome === 'accepted') land(`relationship-${id}`, 'received', 'center-title')
+    if (outcome === 'accepted' || outcome === 'taken')
+      land(`relationship-${id}`, outcome === 'taken' ? 'sent' : 'received', 'center-title')
     else if (outcome === 'proposed') land(`request-${id}`, 'received')
     else land(outcome === 'withdrawn' ? 'sent' : 'received', 'center-title')
   }
@@ -110,7 +130,75 @@ export function MentoringCenter() {
       </>
     )
 
-  const count = answers.length + (waiting.length > 0 ? 1 : 0)
+  const count = countOf(todo)
+  const next = nextThing(t, formats, {
+    me,
+    received: mine,
+    offered,
+    sent: sent.items,
+    relationships: running,
+    included,
+    somebody: common('notifications.somebody'),
+    now: today,
+  })
+  const shownSent = shownAtFirst(sent.items, linkedRequest, today)
+  const empty = waiting.length + shownSent.length + running.length === 0
+  const ask = (asked: Question) => {
+    setQuestion(asked)
+    setAsking(true)
+  }
+  // What waits for the reader comes first, then what is under way; empty lists come last.
+  const sections = [
+    {
+      rank: mine.length > 0 ? 0 : offered.length > 0 ? 2 : 6,
+      part: me.presenter && (
+        <ReceivedRequests
+          key="received"
+          requests={[...mine, ...offered]}
+          included={included}
+          isPending={received.isPending}
+          error={received.data ? null : errorOf(received.error)}
+          onRetry={() => void received.refetch()}
+          onAsk={ask}
+          onDone={onDone}
+          alone={empty}
+          places={places}
+        />
+      ),
+    },
+    {
+      rank: choosing.length > 0 ? 1 : shownSent.length > 0 ? 3 : 7,
+      part: me.participant && (
+        <SentRequests
+          key="sent"
+          requests={sent.items}
+          included={included}
+          isPending={sent.isPending}
+          error={sent.error}
+          onRetry={sent.retry}
+          onAsk={ask}
+          onDone={onDone}
+          alone={empty && me.presenter === null}
+          linked={linkedRequest}
+          hasMore={sent.hasMore}
+          isLoadingMore={sent.isLoadingMore}
+          loadMore={sent.loadMore}
+        />
+      ),
+    },
+    ...(['participant', 'presenter'] as const).map((side, at) => ({
+      rank: 4 + at,
+      part: (
+        <Relationships
+          key={side}
+          side={side}
+          relationships={running.filter((one) => otherSide(one, me) === side)}
+          included={included}
+          findMentor={side === 'presenter'}
+        />
+      ),
+    })),
+  ]
   const day = `${formats.weekdayDay(today.toISOString())} ${today.getFullYear()}`
   return (
     <>
@@ -125,18 +213,9 @@ export function MentoringCenter() {
       ) : (
         <>
           {loaded ? (
-            <First>
-              <Next
-                {...nextThing(t, formats, {
-                  me,
-                  received: waiting,
-                  sent: sent.items,
-                  relationships: running,
-                  included,
-                  somebody: common('notifications.somebody'),
-                })}
-              />
-              <Todo received={waiting} answers={answers} />
+            <First className={next.waits !== true && count > 0 ? 'todo-first' : ''}>
+              <Next {...next} />
+              <Todo {...todo} />
             </First>
           ) : (
             <Loading>
@@ -148,6 +227,7 @@ export function MentoringCenter() {
               key={linkedRequest}
               id={linkedRequest}
               me={me}
+              onAsk={ask}
               onDone={(outcome, name) => {
                 onDone(outcome, name, linkedRequest)
               }}
@@ -156,45 +236,25 @@ export function MentoringCenter() {
           {loaded && linkedRelationship !== null && !runningLinked && (
             <LinkedRelationship key={linkedRelationship} id={linkedRelationship} me={me} />
           )}
-          {me.presenter && (
-            <ReceivedRequests
-              requests={waiting}
-              included={included}
-              isPending={received.isPending}
-              error={received.data ? null : errorOf(received.error)}
-              onRetry={() => void received.refetch()}
-              onDone={onDone}
-              readerId={me.id}
-              places={places}
-            />
-          )}
-          {me.participant && (
-            <SentRequests
-              requests={sent.items}
-              included={included}
-              isPending={sent.isPending}
-              error={sent.error}
-              onRetry={sent.retry}
-              onDone={onDone}
-              linked={linkedRequest}
-              hasMore={sent.hasMore}
-              isLoadingMore={sent.isLoadingMore}
-              loadMore={sent.loadMore}
-            />
-          )}
           {broken && <ListError error={broken} onRetry={() => void relationships.refetch()} />}
-          <Relationships
-            side="participant"
-            relationships={running.filter((one) => otherSide(one, me) === 'participant')}
-            included={included}
-          />
-          <Relationships
-            side="presenter"
-            relationships={running.filter((one) => otherSide(one, me) === 'presenter')}
-            included={included}
-            findMentor
-          />
+          {sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
         </>
+      )}
+      {question && (
+        <Answering
+          key={`${question.what}/${question.request.id}`}
+          question={question}
+          open={asking}
+          listed={[...waiting, ...sent.items]}
+          readerId={me.id}
+          onClose={() => {
+            setAsking(false)
+          }}
+          onDone={(outcome) => {
+            setAsking(false)
+            onDone(outcome, question.other.name, question.request.id)
+          }}
+        />
       )}
     </>
   )

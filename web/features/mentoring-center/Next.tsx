@@ -92,6 +92,8 @@ export interface NextThing {
   /** The first line is the one that counts. */
   lines: readonly string[]
   action?: { label: string; to: string }
+  /** It waits for the reader. */
+  waits?: boolean
   /** Nobody stands at the other side yet. */
   alone?: boolean
 }

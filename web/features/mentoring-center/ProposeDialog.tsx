@@ -12,27 +12,17 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useDraft } from '../../shared/useDraft.ts'
-import { useDecision } from './decide.ts'
+import type { AskingProps } from './asking.ts'
 import { Note } from './Note.tsx'
 import { emptySlot, faultOf, instantOf, SlotRow } from './SlotRow.tsx'
-
-interface ProposeDialogProps {
-  requestId: string
-  readerId: string
-  /** Who will read them. */
-  other: { name: string; zone: string }
-  open: boolean
-  onClose: () => void
-  onDone: () => void
-}
 
 const slotsAtMost = 5
 
 /** One to five other dates, on the mentor's clock, with the mentee's hour when it differs. */
-export function ProposeDialog({ requestId, readerId, other, open, onClose, onDone }: ProposeDialogProps) {
+export function ProposeDialog({ requestId, readerId, other, decision, overtaken, open, onClose, onDone }: AskingProps) {
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
-  const { busy, refusal, decide } = useDecision(requestId)
+  const { busy, refusal, decide } = decision
   const note = useDraft(`${readerId}/propose/${requestId}`)
   const [slots, setSlots] = useState([{ ...emptySlot, key: 0 }])
   const [tried, setTried] = useState(false)
@@ -49,7 +39,7 @@ export function ProposeDialog({ requestId, readerId, other, open, onClose, onDon
       minutes: slot.minutes,
       time_zone: formats.zone,
     }))
-    if (busy || !(await decide({ proposed_dates: proposed, note: note.text }))) return
+    if (busy || overtaken !== null || !(await decide({ proposed_dates: proposed, note: note.text }))) return
     note.clear()
     setSlots([{ ...emptySlot, key: 0 }])
     setTried(false)
@@ -67,6 +57,7 @@ export function ProposeDialog({ requestId, readerId, other, open, onClose, onDon
       >
         <DialogTitle id="propose-title">{t('propose.title', { name: other.name })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
+          {overtaken}
           <Typography variant="body2" color="textSecondary">
             {t('propose.zone', { city: formats.city(formats.zone) })}
           </Typography>
@@ -121,11 +112,13 @@ export function ProposeDialog({ requestId, readerId, other, open, onClose, onDon
         </DialogContent>
         <DialogActions>
           <Button variant="text" onClick={onClose} disabled={busy}>
-            {t('cancel')}
+            {overtaken === null ? t('cancel') : t('close')}
           </Button>
-          <BusyButton type="submit" variant="contained" busy={busy} busyLabel={t('propose.sending')}>
-            {t('propose.send')}
-          </BusyButton>
+          {overtaken === null && (
+            <BusyButton type="submit" variant="contained" busy={busy} busyLabel={t('propose.sending')}>
+              {t('propose.send')}
+            </BusyButton>
+          )}
         </DialogActions>
       </form>
     </Dialog>

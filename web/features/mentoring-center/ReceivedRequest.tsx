@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
@@ -8,35 +8,34 @@ import { Person } from '../../shared/components/Person.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useNow } from '../../shared/useNow.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { Affinity } from './Affinity.tsx'
 import type { Profile, Request } from './center.ts'
 import { Dates } from './Dates.tsx'
 import { useDecision } from './decide.ts'
+import type { Question } from './Answering.tsx'
 import { Landing } from './layout.ts'
 import { stateOf, toneOf } from './states.ts'
+import { turnOf } from './turns.ts'
 
-// The forms of the answer are fetched when one is asked for.
-const ProposeDialog = lazy(() => import('./ProposeDialog.tsx').then((m) => ({ default: m.ProposeDialog })))
-const RefuseDialog = lazy(() => import('./RefuseDialog.tsx').then((m) => ({ default: m.RefuseDialog })))
-
-export type Outcome = 'accepted' | 'refused' | 'proposed' | 'withdrawn'
+export type Outcome = 'accepted' | 'refused' | 'proposed' | 'withdrawn' | 'taken'
 
 interface ReceivedRequestProps {
   request: Request
   /** Null when the account is gone. */
   mentee: Profile | null
-  readerId: string
+  /** Refusing and proposing ask something first. */
+  onAsk: (question: Question) => void
   onDone: (outcome: Outcome, name: string) => void
 }
 
 /** Somebody asks the reader: their words, why them, and the answer. */
-export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedRequestProps) {
+export function ReceivedRequest({ request, mentee, onAsk, onDone }: ReceivedRequestProps) {
   const { t } = useTranslation('mentoring')
   const { t: common } = useTranslation()
   const formats = useFormats()
-  const [asking, setAsking] = useState<'refuse' | 'propose' | null>(null)
-  const [opened, setOpened] = useState<ReadonlySet<'refuse' | 'propose'>>(new Set())
+  const now = useNow()
   const { busy, refusal, decide, reset } = useDecision(request.id)
   const { attributes: asked, id } = request
   const person = mentee?.attributes
@@ -44,20 +43,13 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
   const fullName = person?.full_name ?? name
   const waits = asked.aasm_state === 'requested'
   const may = (what: 'confirmed' | 'cancelled' | 'propose') => asked.allowed.includes(what)
+  const turn = turnOf(asked, now)
   const ask = (what: 'refuse' | 'propose') => {
     reset()
-    setOpened((before) => new Set(before).add(what))
-    setAsking(what)
-  }
-  const close = () => {
-    setAsking(null)
-  }
-  const done = (outcome: Outcome) => {
-    close()
-    onDone(outcome, name)
+    onAsk({ what, request, other: { name, zone: person?.time_zone ?? formats.zone } })
   }
   const accept = async () => {
-    if (await decide({ aasm_state: 'confirmed' })) done('accepted')
+    if (await decide({ aasm_state: 'confirmed' })) onDone('accepted', name)
   }
   return (
     <Landing component="article" id={`request-${id}`} tabIndex={-1} aria-labelledby={`request-${id}-name`}>
@@ -73,14 +65,16 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
         ) : (
           <h3 id={`request-${id}-name`}>{name}</h3>
         )}
-        <Score score={asked.score} />
+        <Score score={asked.score} over={!waits} />
       </div>
       {asked.message !== null && <blockquote>{t('quoted', { text: asked.message })}</blockquote>}
-      <Affinity
-        receipt={receiptInZone(asked.receipt, person?.time_zone ?? formats.zone, formats.zone)}
-        reader="sought"
-        name={fullName}
-      />
+      {person && person.deleted !== true && (
+        <Affinity
+          receipt={receiptInZone(asked.receipt, person.time_zone, formats.zone)}
+          reader="sought"
+          name={fullName}
+        />
+      )}
       {asked.proposed_dates.length > 0 && (
         <div style={{ display: 'grid', gap: 8 }}>
           <p style={{ fontWeight: 600, fontSize: '.875rem' }}>{t('received.proposed')}</p>
@@ -93,7 +87,14 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
         </Notice>
       )}
       <div className="foot">
-        <StatePill tone={toneOf(asked)}>{stateOf(t, formats, asked)}</StatePill>
+        <StatePill tone={turn === 'participant' ? 'info' : toneOf(asked)}>
+          {stateOf(t, formats, asked, { reader: 'presenter', other: person, now })}
+        </StatePill>
+        {waits && asked.proposed_dates.length > 0 && (
+          <p style={{ fontSize: '.875rem', color: color.ink2 }}>
+            {t(turn === 'participant' ? 'received.next_offered' : 'received.next_over', { name })}
+          </p>
+        )}
         {waits && asked.blocked !== null && (
           <p id={`blocked-${id}`} style={{ fontSize: '.875rem' }}>
             {t(`blocked.${asked.blocked}`, { name })}
@@ -103,7 +104,7 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
           <div className="acts">
             {may('confirmed') ? (
               <BusyButton
-                variant="contained"
+                variant={turn === 'participant' ? 'outlined' : 'contained'}
                 busy={busy}
                 busyLabel={t('received.accepting')}
                 aria-label={busy ? undefined : t('received.accept_of', { name: fullName })}
@@ -145,32 +146,6 @@ export function ReceivedRequest({ request, mentee, readerId, onDone }: ReceivedR
           </div>
         )}
       </div>
-      <Suspense>
-        {opened.has('refuse') && (
-          <RefuseDialog
-            requestId={id}
-            readerId={readerId}
-            name={name}
-            open={asking === 'refuse'}
-            onClose={close}
-            onDone={() => {
-              done('refused')
-            }}
-          />
-        )}
-        {opened.has('propose') && (
-          <ProposeDialog
-            requestId={id}
-            readerId={readerId}
-            other={{ name, zone: person?.time_zone ?? formats.zone }}
-            open={asking === 'propose'}
-            onClose={close}
-            onDone={() => {
-              done('proposed')
-            }}
-          />
-        )}
-      </Suspense>
     </Landing>
   )
 }

@@ -16,24 +16,16 @@ import { refusalReasons } from '#contract/resources.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { useDraft } from '../../shared/useDraft.ts'
-import { useDecision } from './decide.ts'
+import type { AskingProps } from './asking.ts'
 import { Note } from './Note.tsx'
 
 type Reason = (typeof refusalReasons)[number]
 
-interface RefuseDialogProps {
-  requestId: string
-  readerId: string
-  name: string
-  open: boolean
-  onClose: () => void
-  onDone: () => void
-}
-
 /** A refusal says why: a reason, and a few words if the mentor wants to. What was typed stays when the server says no. */
-export function RefuseDialog({ requestId, readerId, name, open, onClose, onDone }: RefuseDialogProps) {
+export function RefuseDialog({ requestId, readerId, other, decision, overtaken, open, onClose, onDone }: AskingProps) {
   const { t } = useTranslation('mentoring')
-  const { busy, refusal, decide } = useDecision(requestId)
+  const { name } = other
+  const { busy, refusal, decide } = decision
   const note = useDraft(`${readerId}/refuse/${requestId}`)
   const [reason, setReason] = useState<Reason | null>(null)
   const [missing, setMissing] = useState(false)
@@ -45,7 +37,7 @@ export function RefuseDialog({ requestId, readerId, name, open, onClose, onDone 
       first.current?.focus()
       return
     }
-    if (busy || !(await decide({ aasm_state: 'cancelled', reason, note: note.text }))) return
+    if (busy || overtaken !== null || !(await decide({ aasm_state: 'cancelled', reason, note: note.text }))) return
     note.clear()
     onDone()
   }
@@ -61,6 +53,7 @@ export function RefuseDialog({ requestId, readerId, name, open, onClose, onDone 
       >
         <DialogTitle id="refuse-title">{t('refuse.title', { name })}</DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 3 }}>
+          {overtaken}
           <FormControl component="fieldset" error={missing}>
             <FormLabel component="legend" sx={{ marginBottom: 1.5 }}>
               {t('refuse.reason')}
@@ -98,11 +91,13 @@ export function RefuseDialog({ requestId, readerId, name, open, onClose, onDone 
         </DialogContent>
         <DialogActions>
           <Button variant="text" onClick={onClose} disabled={busy}>
-            {t('cancel')}
+            {overtaken === null ? t('cancel') : t('close')}
           </Button>
-          <BusyButton type="submit" variant="contained" busy={busy} busyLabel={t('refuse.sending')}>
-            {t('refuse.send')}
-          </BusyButton>
+          {overtaken === null && (
+            <BusyButton type="submit" variant="contained" busy={busy} busyLabel={t('refuse.sending')}>
+              {t('refuse.send')}
+            </BusyButton>
+          )}
         </DialogActions>
       </form>
     </Dialog>

@@ -47,6 +47,7 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
   const name = other?.attributes.full_name ?? common('notifications.somebody')
   const started = held.started_at ?? held.updated_at
   const byAdmin = held.aasm_state === 'admin_initiated'
+  const { agreed_date: agreed } = held
   const running = held.aasm_state === 'initiated' || byAdmin
   return (
     <Landing component="article" id={`relationship-${id}`} tabIndex={-1} aria-labelledby={`relationship-${id}-name`}>
@@ -76,10 +77,15 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
               ? [
                   {
                     key: 'first',
-                    state: 'later' as const,
+                    state: agreed ? ('now' as const) : ('later' as const),
                     icon: 'calendar' as const,
                     title: t('relation.first'),
-                    detail: t('relation.to_plan'),
+                    detail: agreed
+                      ? t('dates.when', {
+                          day: formats.weekdayDay(agreed.starts_at),
+                          span: formats.span(agreed.starts_at, agreed.minutes),
+                        })
+                      : t('relation.to_plan'),
                   },
                 ]
               : [
@@ -99,7 +105,7 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
           {t('relation.since', { day: formats.day(started) })}
           {program !== null && `, ${t('relation.program', { program })}`}
         </span>
-        {other && (
+        {other && other.attributes.deleted !== true && (
           <Button
             size="small"
             component={Link}

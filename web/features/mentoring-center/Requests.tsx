@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button'
 import LinkTo from '@mui/material/Link'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { AllQuiet, PlaceForTwo } from '../../shared/components/illustrations.tsx'
@@ -13,6 +15,7 @@ import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx
 import type { ApiError } from '../../shared/data/errors.ts'
 import type { AnyItem, Attributes } from '../../shared/data/models.ts'
 import { useNow } from '../../shared/useNow.ts'
+import type { Question } from './Answering.tsx'
 import { otherOf } from './center.ts'
 import type { Request } from './center.ts'
 import { Pair, Part } from './layout.ts'
@@ -26,7 +29,10 @@ interface Listed {
   isPending: boolean
   error: ApiError | null
   onRetry: () => void
+  onAsk: (question: Question) => void
   onDone: (outcome: Outcome, name: string, requestId: string) => void
+  /** Nothing else stands in the page: then a drawing may. */
+  alone: boolean
 }
 
 function Waiting() {
@@ -37,6 +43,21 @@ function Waiting() {
   )
 }
 
+/** An empty list: in words beside others, with a drawing on a page that has nothing else. */
+function Nothing({ art, title, why, action }: { art: ReactNode; title: string; why: string; action?: ReactNode }) {
+  if (art !== false)
+    return (
+      <Empty art={art} title={title} action={action}>
+        {why}
+      </Empty>
+    )
+  return (
+    <p style={{ color: color.ink2, maxWidth: '64ch' }}>
+      {title}. {why}
+    </p>
+  )
+}
+
 /** What a mentor has to answer, the most pressing first. */
 export function ReceivedRequests({
   requests,
@@ -44,10 +65,11 @@ export function ReceivedRequests({
   isPending,
   error,
   onRetry,
+  onAsk,
   onDone,
-  readerId,
+  alone,
   places,
-}: Listed & { readerId: string; places: Attributes<'presenters'>['accompaniments'] }) {
+}: Listed & { places: Attributes<'presenters'>['accompaniments'] }) {
   const { t } = useTranslation('mentoring')
   return (
     <Part aria-labelledby="received">
@@ -61,9 +83,7 @@ export function ReceivedRequests({
       ) : isPending ? (
         <Waiting />
       ) : requests.length === 0 ? (
-        <Empty art={<AllQuiet />} title={t('received.empty')}>
-          {t('received.empty_why')}
-        </Empty>
+        <Nothing art={alone && <AllQuiet />} title={t('received.empty')} why={t('received.empty_why')} />
       ) : (
         <Pair>
           {requests.map((request) => (
@@ -71,7 +91,7 @@ export function ReceivedRequests({
               <ReceivedRequest
                 request={request}
                 mentee={otherOf(request, 'participant', included)}
-                readerId={readerId}
+                onAsk={onAsk}
                 onDone={(outcome, name) => {
                   onDone(outcome, name, request.id)
                 }}
@@ -82,6 +102,18 @@ export function ReceivedRequests({
       )}
     </Part>
   )
+}
+
+/** What a mentee's list shows without being asked: open requests, those closed lately, and the one of a link. */
+export function shownAtFirst(requests: readonly Request[], linked: string | null, now: Date): readonly Request[] {
+  const isRecent = ({ decided_at, updated_at }: Request['attributes']) =>
+    now.getTime() - Date.parse(decided_at ?? updated_at) < recent
+  return [
+    ...requests.filter(({ attributes }) => attributes.aasm_state === 'requested'),
+    ...requests.filter(
+      ({ id, attributes }) => attributes.aasm_state === 'cancelled' && (id === linked || isRecent(attributes)),
+    ),
+  ]
 }
 
 /** Closed requests stand beside the open ones for a month; then they are one click away. */
@@ -102,21 +134,19 @@ export function SentRequests({
   isPending,
   error,
   onRetry,
+  onAsk,
   onDone,
+  alone,
   linked,
   ...more
 }: SentRequestsProps) {
   const { t } = useTranslation('mentoring')
   const [all, setAll] = useState(false)
   const now = useNow()
-  const open = requests.filter(({ attributes }) => attributes.aasm_state === 'requested')
-  const closed = requests.filter(({ attributes }) => attributes.aasm_state === 'cancelled')
-  const shownClosed = closed.filter(
-    ({ id, attributes }) =>
-      all || id === linked || now.getTime() - Date.parse(attributes.decided_at ?? attributes.updated_at) < recent,
-  )
-  const shown = [...open, ...shownClosed]
-  const hidden = closed.length - shownClosed.length
+  const first = shownAtFirst(requests, linked, now)
+  const rest = requests.filter((request) => request.attributes.aasm_state === 'cancelled' && !first.includes(request))
+  const shown = all ? [...first, ...rest] : first
+  const hidden = all ? 0 : rest.length
   return (
     <Part aria-labelledby="sent">
       <SectionHead
@@ -133,17 +163,16 @@ export function SentRequests({
       ) : isPending ? (
         <Waiting />
       ) : shown.length === 0 ? (
-        <Empty
-          art={<PlaceForTwo />}
+        <Nothing
+          art={alone && <PlaceForTwo />}
           title={t('sent.empty')}
+          why={t('sent.empty_why')}
           action={
             <Button component={Link} to={paths.community()}>
               {t('find')}
             </Button>
           }
-        >
-          {t('sent.empty_why')}
-        </Empty>
+        />
       ) : (
         <Pair>
           {shown.map((request) => (
@@ -151,6 +180,7 @@ export function SentRequests({
               <SentRequest
                 request={request}
                 mentor={otherOf(request, 'presenter', included)}
+                onAsk={onAsk}
                 onDone={(outcome, name) => {
                   onDone(outcome, name, request.id)
                 }}

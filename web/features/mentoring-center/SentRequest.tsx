@@ -5,16 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
+import { Notice } from '../../shared/components/Notice.tsx'
 import { Person } from '../../shared/components/Person.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useNow } from '../../shared/useNow.ts'
+import type { Question } from './Answering.tsx'
 import type { Profile, Request } from './center.ts'
 import { Dates } from './Dates.tsx'
+import { useDecision } from './decide.ts'
 import { Landing } from './layout.ts'
 import type { Outcome } from './ReceivedRequest.tsx'
-import { stateOf, toneOf } from './states.ts'
-import { WithdrawDialog } from './WithdrawDialog.tsx'
+import { nextOf, stateOf, toneOf } from './states.ts'
+import { turnOf } from './turns.ts'
 
 const Answer = styled('div')({
   display: 'grid',
@@ -24,35 +28,41 @@ const Answer = styled('div')({
   backgroundColor: color.sunken,
   fontSize: '.9375rem',
   lineHeight: 1.45,
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
 })
 
 interface SentRequestProps {
   request: Request
   /** Null when the account is gone. */
   mentor: Profile | null
+  onAsk: (question: Question) => void
   onDone: (outcome: Outcome, name: string) => void
 }
 
 /** What the reader asked, where it stands, and what comes next. */
-export function SentRequest({ request, mentor, onDone }: SentRequestProps) {
+export function SentRequest({ request, mentor, onAsk, onDone }: SentRequestProps) {
   const { t } = useTranslation('mentoring')
   const { t: common } = useTranslation()
   const formats = useFormats()
-  const [asking, setAsking] = useState(false)
+  const now = useNow()
+  const [taking, setTaking] = useState<string | null>(null)
+  const { busy, refusal, decide } = useDecision(request.id)
   const { attributes: asked, id } = request
   const person = mentor?.attributes
   const name = person?.first_name ?? common('notifications.somebody')
   const waits = asked.aasm_state === 'requested'
   const other = person ? { name, zone: person.time_zone } : null
-  const next = waits
-    ? asked.proposed_dates.length > 0
-      ? t('sent.next_dates', { name })
-      : t('sent.next', { name })
-    : asked.aasm_state === 'confirmed'
-      ? t('sent.next_confirmed', { name })
-      : asked.aasm_state === 'cancelled'
-        ? t(`sent.next_${asked.cancellation_reason ?? 'revoked'}`, { name })
-        : null
+  const turn = turnOf(asked, now)
+  const next = nextOf(t, asked, { turn, name, gone: person?.deleted === true })
+  const takes = asked.proposed_dates.length > 0 && asked.allowed.includes('confirmed')
+  const take = async (date: (typeof asked.proposed_dates)[number]) => {
+    setTaking(date.starts_at)
+    const done = await decide({ aasm_state: 'confirmed', taken_date: date })
+    setTaking(null)
+    if (done) onDone('taken', name)
+  }
+  const blocked = turn === 'participant' && asked.blocked !== null
   const reason =
     asked.refusal_reason !== null && asked.refusal_reason !== 'other'
       ? t(`reasons.${asked.refusal_reason}`)
@@ -73,18 +83,40 @@ export function SentRequest({ request, mentor, onDone }: SentRequestProps) {
         ) : (
           <h3 id={`request-${id}-name`}>{name}</h3>
         )}
-        <Score score={asked.score} off={asked.aasm_state === 'cancelled'} />
+        <Score score={asked.score} over={!waits} />
       </div>
       <div style={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
-        <StatePill tone={waits ? 'info' : toneOf(asked)}>
-          {waits ? t('sent.state', { day: formats.day(asked.answer_due_at) }) : stateOf(t, formats, asked)}
+        <StatePill tone={turn === 'participant' ? 'warning' : waits ? 'info' : toneOf(asked)}>
+          {stateOf(t, formats, asked, { reader: 'participant', other: person, now })}
         </StatePill>
         {next !== null && <p style={{ fontSize: '.9375rem', lineHeight: 1.45, color: color.ink2 }}>{next}</p>}
       </div>
       {asked.proposed_dates.length > 0 && waits && (
         <div style={{ display: 'grid', gap: 8 }}>
           <p style={{ fontWeight: 600, fontSize: '.875rem' }}>{t('sent.dates', { name })}</p>
-          <Dates dates={asked.proposed_dates} other={other} />
+          <Dates
+            dates={asked.proposed_dates}
+            other={other}
+            {...((takes || blocked) && {
+              taking: {
+                busy: busy ? taking : null,
+                take: (date) => {
+                  void take(date)
+                },
+                blockedBy: blocked ? `blocked-${id}` : undefined,
+              },
+            })}
+          />
+          {blocked && (
+            <p id={`blocked-${id}`} style={{ fontSize: '.875rem' }}>
+              {t(`blocked.${asked.blocked ?? 'mentor_full'}_for_mentee`, { name })}
+            </p>
+          )}
+          {refusal && (
+            <Notice tone="error" title={refusal.title}>
+              {refusal.text}
+            </Notice>
+          )}
           {asked.proposal_note !== null && <blockquote>{t('quoted', { text: asked.proposal_note })}</blockquote>}
         </div>
       )}
@@ -115,7 +147,7 @@ export function SentRequest({ request, mentor, onDone }: SentRequestProps) {
                 size="small"
                 sx={{ marginLeft: '-10px' }}
                 onClick={() => {
-                  setAsking(true)
+                  onAsk({ what: 'withdraw', request, other: { name, zone: person?.time_zone ?? formats.zone } })
                 }}
               >
                 {t('sent.withdraw')}
@@ -124,18 +156,6 @@ export function SentRequest({ request, mentor, onDone }: SentRequestProps) {
           </div>
         </div>
       )}
-      <WithdrawDialog
-        requestId={id}
-        name={name}
-        open={asking}
-        onClose={() => {
-          setAsking(false)
-        }}
-        onDone={() => {
-          setAsking(false)
-          onDone('withdrawn', name)
-        }}
-      />
     </Landing>
   )
 }

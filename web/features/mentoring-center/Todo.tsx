@@ -14,17 +14,14 @@ import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useWrite } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import type { Request } from './center.ts'
+import { idOf } from './center.ts'
+import type { Relationship, Request } from './center.ts'
 import { numberOf } from './states.ts'
 
-/** Answers that wait to be read. What somebody asks of a mentor stands in the requests themselves. */
+/** News that begin something. What is closed is no thing to do: it stands in the notifications and at its request. */
 const answers = {
   request_confirmed: { icon: 'check', tone: 'leaf' },
-  request_refused: { icon: 'message', tone: 'info' },
-  request_other_dates: { icon: 'calendar', tone: 'warm' },
-  request_expired: { icon: 'clock', tone: 'info' },
-  admin_revoked: { icon: 'warning', tone: 'warm' },
-  partner_erased: { icon: 'warning', tone: 'warm' },
+  request_date_taken: { icon: 'calendar', tone: 'leaf' },
   admin_created: { icon: 'people', tone: 'info' },
 } as const satisfies Record<string, { icon: IconName; tone: GlyphTone }>
 
@@ -33,36 +30,49 @@ type AnswerKind = keyof typeof answers
 export interface Answer {
   notification: Item<'notifications'>
   kind: AnswerKind
+  relationshipId: string
 }
 
 function isAnswer(kind: string): kind is AnswerKind {
   return Object.hasOwn(answers, kind)
 }
 
-/** Unread answers, newest first, one per request. */
-export function unreadAnswers(notifications: readonly Item<'notifications'>[]): Answer[] {
+/** Unread answers about an accompaniment that still runs, newest first, one each. */
+export function unreadAnswers(
+  notifications: readonly Item<'notifications'>[],
+  running: readonly Relationship[],
+): Answer[] {
   const seen = new Set<string>()
   return notifications.flatMap((notification) => {
     const { kind, read_at: readAt, subject } = notification.attributes
-    if (readAt !== null || !isAnswer(kind) || seen.has(subject.id)) return []
-    seen.add(subject.id)
-    return [{ notification, kind }]
+    const about = running.find((one) => one.id === subject.id || idOf(one, 'mentoring_request') === subject.id)
+    if (readAt !== null || !isAnswer(kind) || about === undefined || seen.has(about.id)) return []
+    seen.add(about.id)
+    return [{ notification, kind, relationshipId: about.id }]
   })
 }
 
 interface TodoProps {
   /** Waiting for the reader's answer, the most pressing first. */
   received: readonly Request[]
+  /** Of these the reader chooses a date. */
+  choosing: readonly { request: Request; name: string }[]
   answers: readonly Answer[]
 }
 
+/** How many things wait: as many as the list has lines. */
+export function countOf({ received, choosing, answers }: TodoProps): number {
+  return choosing.length + answers.length + (received.length > 0 ? 1 : 0)
+}
+
 /** What waits, one verb each. */
-export function Todo({ received, answers: unread }: TodoProps) {
+export function Todo(waiting: TodoProps) {
+  const { received, choosing, answers: unread } = waiting
   const { t } = useTranslation('mentoring')
   const { t: common } = useTranslation()
   const formats = useFormats()
   const mark = useWrite<'notifications'>({ inline: true, invalidates: ['notifications'] })
-  const count = unread.length + (received.length > 0 ? 1 : 0)
+  const count = countOf(waiting)
   const [first] = received
   return (
     <Card component="section" aria-labelledby="todo">
@@ -95,7 +105,26 @@ export function Todo({ received, answers: unread }: TodoProps) {
                 }
               />
             )}
-            {unread.map(({ notification: { id, attributes }, kind }) => {
+            {choosing.map(({ request: { id, attributes }, name }) => (
+              <Task
+                key={id}
+                icon="calendar"
+                tone="warm"
+                title={t('todo.choose')}
+                detail={t('todo.choose_due', { name, day: formats.day(attributes.answer_due_at) })}
+                action={
+                  <Button
+                    size="small"
+                    component={Link}
+                    to={paths.mentoringCenter({ request: id })}
+                    aria-label={t('todo.choose_of', { name })}
+                  >
+                    {t('todo.choose_verb')}
+                  </Button>
+                }
+              />
+            ))}
+            {unread.map(({ notification: { id, attributes }, kind, relationshipId }) => {
               const name = attributes.counterpart?.full_name ?? common('notifications.somebody')
               return (
                 <Task
@@ -107,7 +136,7 @@ export function Todo({ received, answers: unread }: TodoProps) {
                     <Button
                       size="small"
                       component={Link}
-                      to={paths.mentoringCenter({ request: attributes.subject.id })}
+                      to={paths.mentoringCenter({ relationship: relationshipId })}
                       aria-label={t('todo.read_of', { name })}
                       onClick={() => {
                         mark.mutate({

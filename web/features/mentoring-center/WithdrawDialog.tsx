@@ -6,20 +6,12 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslation } from 'react-i18next'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
-import { useDecision } from './decide.ts'
-
-interface WithdrawDialogProps {
-  requestId: string
-  name: string
-  open: boolean
-  onClose: () => void
-  onDone: () => void
-}
+import type { AskingProps } from './asking.ts'
 
 /** Withdrawing cannot be taken back, so it is asked twice. */
-export function WithdrawDialog({ requestId, name, open, onClose, onDone }: WithdrawDialogProps) {
+export function WithdrawDialog({ other, decision, overtaken, open, onClose, onDone }: AskingProps) {
   const { t } = useTranslation('mentoring')
-  const { busy, refusal, decide } = useDecision(requestId)
+  const { busy, refusal, decide } = decision
   const withdraw = async () => {
     if (await decide({ aasm_state: 'cancelled' })) onDone()
   }
@@ -34,7 +26,8 @@ export function WithdrawDialog({ requestId, name, open, onClose, onDone }: Withd
     >
       <DialogTitle id="withdraw-title">{t('withdraw.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <p id="withdraw-text">{t('withdraw.text', { name })}</p>
+        {overtaken}
+        {overtaken === null && <p id="withdraw-text">{t('withdraw.text', { name: other.name })}</p>}
         {refusal && (
           <Notice tone="error" title={refusal.title}>
             {refusal.text}
@@ -43,18 +36,20 @@ export function WithdrawDialog({ requestId, name, open, onClose, onDone }: Withd
       </DialogContent>
       <DialogActions>
         <Button variant="text" onClick={onClose} disabled={busy}>
-          {t('withdraw.keep')}
+          {overtaken === null ? t('withdraw.keep') : t('close')}
         </Button>
-        <BusyButton
-          variant="contained"
-          busy={busy}
-          busyLabel={t('withdraw.sending')}
-          onClick={() => {
-            void withdraw()
-          }}
-        >
-          {t('withdraw.send')}
-        </BusyButton>
+        {overtaken === null && (
+          <BusyButton
+            variant="contained"
+            busy={busy}
+            busyLabel={t('withdraw.sending')}
+            onClick={() => {
+              void withdraw()
+            }}
+          >
+            {t('withdraw.send')}
+          </BusyButton>
+        )}
       </DialogActions>
     </Dialog>
   )

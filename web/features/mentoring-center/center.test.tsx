@@ -259,6 +259,38 @@ describe('a mentor answers', () => {
     ])
   })
 
+  test('reads that the mentee has to choose, and that nothing waits meanwhile', async () => {
+    as('presenter')
+    const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
+    holds({ requests: [asked({ proposed_dates: [date] })] })
+    await renderApp(center)
+    const request = within(await card())
+    expect(request.getByText('Karim doit choisir une date avant le 20 mars')).toBeTruthy()
+    expect(screen.getByText(/Rien ne vous attend/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Karim Belhadj doit choisir une date' })).toBeTruthy()
+    expect(screen.queryByText(/attend votre réponse/)).toBeNull()
+  })
+
+  test('a dialog stays with its words when the other side acts, and says what happened', async () => {
+    as('presenter')
+    holds({ requests: [asked()] })
+    const { user, live } = await renderApp(center)
+    await user.click(within(await card()).getByRole('button', { name: /Refuser la demande/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refuser la demande de Karim' }))
+    await user.type(dialog.getByLabelText(/Quelques mots/), 'En septembre ?')
+    holds({})
+    const withdrawn = asked({ aasm_state: 'cancelled', cancellation_reason: 'withdrawn', allowed: [] })
+    server.use(http.get('/api/v1/mentoring_requests/:id', () => HttpResponse.json({ data: withdrawn, included })))
+    live.say({ type: 'changed', resource: { type: 'mentoring_requests', id: ids.request, revision: 1 } })
+    expect(await dialog.findByText('Karim a retiré sa demande entre-temps')).toBeTruthy()
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/Quelques mots/).value).toBe('En septembre ?')
+    expect(dialog.queryByRole('button', { name: 'Refuser la demande' })).toBeNull()
+    await user.click(dialog.getByRole('button', { name: 'Fermer' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull()
+    })
+  })
+
   test('closing a dialog gives the focus back to its button', async () => {
     as('presenter')
     holds({ requests: [asked()] })
@@ -320,6 +352,109 @@ describe('a mentee', () => {
     expect(request.getByText(/Mardi me va mieux/)).toBeTruthy()
   })
 
+  const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
+  const offered = (given: Partial<MentoringRequestAttributes> = {}) =>
+    asked({ allowed: ['confirmed', 'cancelled'], proposed_dates: [date], ...given })
+
+  test('is told that it is theirs to choose, and takes a date in one click', async () => {
+    as('participant')
+    holds({ requests: [offered()] })
+    const sent = changes(() => {
+      const running = relationshipOf({ agreed_date: date })
+      holds({ relationships: [resource('mentoring_relationships', ids.request, running, parties)] })
+      return HttpResponse.json({ data: offered({ aasm_state: 'confirmed', taken_date: date, allowed: [] }) })
+    })
+    const { user } = await renderApp(center)
+    const request = await mine()
+    expect(request.getByText('À vous de choisir avant le 20 mars')).toBeTruthy()
+    const todo = within(screen.getByRole('region', { name: 'À faire' }))
+    expect(todo.getByRole('link', { name: 'Choisir parmi les dates de Claire Vasseur-Aubry' })).toBeTruthy()
+    expect(screen.getByText(/Une chose vous attend/)).toBeTruthy()
+    await user.click(request.getByRole('button', { name: /^Choisir le mardi\s6\sjanvier/ }))
+    expect(await screen.findByText('Date choisie : Claire vous accompagne')).toBeTruthy()
+    expect(sent).toEqual([{ aasm_state: 'confirmed', taken_date: date }])
+    const mentor = within(await screen.findByRole('region', { name: 'Mon mentor' }))
+    expect(mentor.getByText(/mardi 6 janvier, /)).toBeTruthy()
+    await waitFor(() => {
+      expect(document.activeElement?.id).toBe(`relationship-${ids.request}`)
+    })
+  })
+
+  test('reads why no date can be taken now, beside the control', async () => {
+    as('participant')
+    holds({ requests: [offered({ allowed: ['cancelled'], blocked: 'mentor_full' })] })
+    await renderApp(center)
+    const choose = (await mine()).getByRole('button', { name: /^Choisir le/ })
+    expect(choose.getAttribute('aria-disabled')).toBe('true')
+    const why = document.getElementById(choose.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toContain('Toutes les places de Claire sont prises')
+  })
+
+  test('dates that are over cannot be chosen: it is the mentor’s turn again', async () => {
+    as('participant')
+    const over = { ...date, starts_at: '2020-01-06T13:00:00Z' }
+    holds({ requests: [offered({ allowed: ['cancelled'], proposed_dates: [over] })] })
+    await renderApp(center)
+    const request = await mine()
+    expect(request.getByText('Cette date est passée')).toBeTruthy()
+    expect(request.getByText(/peut en proposer d’autres/)).toBeTruthy()
+    expect(request.queryByRole('button', { name: /Choisir/ })).toBeNull()
+    expect(screen.getByText(/Rien ne vous attend/)).toBeTruthy()
+  })
+
+  test('what is closed is not to do, and the page says the same everywhere', async () => {
+    as('participant')
+    holds({ requests: [asked({ aasm_state: 'cancelled', cancellation_reason: 'refused', allowed: [] })] })
+    const answer = notificationOf({ kind: 'request_refused', read_at: null })
+    server.use(
+      http.get('/api/v1/notifications', () =>
+        HttpResponse.json(
+          listDocument([resource('notifications', ids.notification, answer)], { meta: { unread: 1, total: 1 } }),
+        ),
+      ),
+    )
+    await renderApp(center)
+    const todo = within(await screen.findByRole('region', { name: 'À faire' }))
+    expect(todo.getByText(/Rien pour l’instant/)).toBeTruthy()
+    expect(screen.getAllByText(/Rien ne vous attend/)).toHaveLength(2)
+  })
+
+  test('reads what somebody wrote as they wrote it, line by line', async () => {
+    as('participant')
+    holds({ requests: [asked({ allowed: ['cancelled'], message: 'Bonjour,\n\nMerci.' })] })
+    await renderApp(center)
+    const words = (await mine()).getByText(/Bonjour,/)
+    expect(getComputedStyle(words).whiteSpace).toBe('pre-line')
+  })
+
+  test('whose mentor is gone reads that, and no profile to open', async () => {
+    as('participant')
+    const gone = profileOf({
+      first_name: 'Compte supprimé',
+      last_name: '',
+      full_name: 'Compte supprimé',
+      deleted: true,
+    })
+    const request = asked({
+      aasm_state: 'cancelled',
+      cancellation_reason: 'revoked',
+      revocation_reason: 'other',
+      decided_at: '2099-03-07T09:00:00Z',
+      allowed: [],
+    })
+    server.use(
+      http.get('/api/v1/mentoring_requests', () =>
+        HttpResponse.json(listDocument([request], { included: [resource('presenters', ids.presenter, gone)] })),
+      ),
+      http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument([]))),
+    )
+    await renderApp(center)
+    const card = within(await screen.findByRole('article', { name: 'Compte supprimé' }))
+    expect(card.getByText(/ce compte n’existe plus/)).toBeTruthy()
+    expect(card.queryByRole('link', { name: 'Compte supprimé' })).toBeNull()
+    expect(card.getByRole('img', { name: /^Affinité\s: 82 sur 100$/ })).toBeTruthy()
+  })
+
   test('reads why a request was declined, from its link, however old', async () => {
     as('participant')
     holds({
@@ -340,9 +475,9 @@ describe('a mentee', () => {
     expect(request.getByText(/En septembre/)).toBeTruthy()
   })
 
-  test('answers that wait are to do until they are read', async () => {
+  test('an acceptance is to do until it is read', async () => {
     as('participant')
-    holds({ requests: [asked({ allowed: ['cancelled'] })] })
+    holds({ relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)] })
     let read: unknown
     server.use(
       http.get('/api/v1/notifications', () =>
@@ -353,7 +488,7 @@ describe('a mentee', () => {
                 'notifications',
                 ids.notification,
                 notificationOf({
-                  kind: 'request_other_dates',
+                  kind: 'request_confirmed',
                   counterpart: { id: ids.presenter, full_name: 'Claire Vasseur-Aubry' },
                   read_at: read === undefined ? null : '2026-03-17T09:00:00Z',
                 }),

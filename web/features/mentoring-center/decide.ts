@@ -11,6 +11,7 @@ export interface Change {
   reason?: string
   note?: string
   proposed_dates?: readonly Slot[]
+  taken_date?: Slot
 }
 
 const touched = ['mentoring_requests', 'mentoring_relationships', 'presenters', 'participants'] as const

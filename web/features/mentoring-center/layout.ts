@@ -28,6 +28,9 @@ export const Landing = styled(Card)<CardProps<'article', { component: 'article' 
     fontSize: '1.0625rem',
     lineHeight: 1.5,
     textWrap: 'pretty',
+    // As it was typed.
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
     paddingLeft: 16,
     borderLeft: `3px solid ${color.warm}`,
   },

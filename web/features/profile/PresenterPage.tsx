@@ -17,7 +17,7 @@ import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { Columns, Quote, Section, Side } from './layout.ts'
+import { Columns, Quote, Section, Side, Words } from './layout.ts'
 import { MatchCard } from './MatchCard.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -74,7 +74,9 @@ function Mentor({
   const { accompaniments: places, request } = person
   const full = places?.full === true
   const own = me.participant?.attributes
-  const match = person.match && receiptInZone(person.match, own?.time_zone ?? formats.zone, formats.zone)
+  // One's own page compares with nobody.
+  const isOwn = mentor.id === me.presenter?.id
+  const match = isOwn ? null : person.match && receiptInZone(person.match, own?.time_zone ?? formats.zone, formats.zone)
   const shared = new Set(
     match?.criteria.find(({ criterion }) => criterion === 'skills')?.matched.map(({ code }) => code),
   )
@@ -133,10 +135,10 @@ function Mentor({
             <Typography variant="h2" id="mission">
               {t('mission')}
             </Typography>
-            <p style={{ maxWidth: '64ch' }}>{person.mission}</p>
+            <Words>{person.mission}</Words>
           </Section>
         )}
-        <Week person={person} own={own} />
+        <Week person={person} own={isOwn ? undefined : own} />
         <Resources resources={person.resources} />
       </div>
       <Side>

@@ -29,4 +29,7 @@ export const Section = styled('section')({
   },
 })
 
-export const Quote = styled('p')({ fontSize: '1.25rem', lineHeight: 1.5, fontWeight: 500, maxWidth: '56ch' })
+/** What a person wrote, as it was typed. */
+export const Words = styled('p')({ maxWidth: '64ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' })
+
+export const Quote = styled(Words)({ fontSize: '1.25rem', lineHeight: 1.5, fontWeight: 500, maxWidth: '56ch' })

@@ -28,8 +28,8 @@ export const profile = {
   skills_shared_other: '{{count}} en commun avec vos besoins',
   hours: {
     title: 'Disponibilités habituelles',
-    zone: 'Heure de {{city}}, la vôtre',
-    zone_other: 'Heure de {{city}}, la vôtre ; {{name}} vit à l’heure de {{other}}',
+    zone: 'Heure {{city, de}}, la vôtre',
+    zone_other: 'Heure {{city, de}}, la vôtre ; {{name}} vit à l’heure {{other, de}}',
     none: 'Indisponible',
     like_you: 'comme vous',
   },
@@ -73,7 +73,7 @@ export const profile = {
     others: 'Voir les mentors qui ont une place',
     own: 'Voir mes demandes et mes mentorats',
     mentor_full: {
-      title: 'Toutes les places de {{name}} sont prises',
+      title: 'Toutes les places {{name, de}} sont prises',
       text: 'Une place se libère quand un mentorat se termine. Ce profil reste visible : revenez, ou écrivez à quelqu’un d’autre.',
     },
     mentee_full: {

@@ -46,12 +46,13 @@ export interface PersonProps {
 /** Avatar, name and what the person does: the head of a card. */
 export function Person({ id, profile, locale, to, size = 'l', headingId, children }: PersonProps) {
   const place = unitAndCity(profile, locale)
+  const gone = profile.deleted === true
   return (
     <Row>
-      <Avatar id={id} name={profile.full_name} src={profile.avatar_url} size={size} />
+      <Avatar id={gone ? null : id} name={profile.full_name} src={profile.avatar_url} size={size} />
       <div>
         <h3 id={headingId} style={{ fontSize: '1.125rem', lineHeight: 1.35, letterSpacing: '-.005em' }}>
-          <NameLink to={to}>{profile.full_name}</NameLink>
+          {gone ? profile.full_name : <NameLink to={to}>{profile.full_name}</NameLink>}
         </h3>
         {profile.title && <p>{profile.title}</p>}
         {place !== '' && <p>{place}</p>}

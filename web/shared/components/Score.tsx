@@ -21,10 +21,20 @@ const Ring = styled('span')({
   },
 })
 
-/** The affinity, 0 to 100, as a ring around its figure; grey when the mentor is full. Reasons in words always stand near. */
-export function Score({ score, size = 'm', off = false }: { score: number; size?: keyof typeof sizes; off?: boolean }) {
+export interface ScoreProps {
+  score: number
+  size?: keyof typeof sizes
+  /** The mentor is full. */
+  off?: boolean
+  /** Of a request that is closed. */
+  over?: boolean
+}
+
+/** The affinity, 0 to 100, as a ring around its figure; grey when there is nothing to ask. Reasons in words always stand near. */
+export function Score({ score, size = 'm', off = false, over = false }: ScoreProps) {
   const { t } = useTranslation('match')
   const width = sizes[size]
+  const grey = off || over
   return (
     <Ring
       role="img"
@@ -32,7 +42,7 @@ export function Score({ score, size = 'm', off = false }: { score: number; size?
       style={{ width, height: width, fontSize: width * 0.34 }}
     >
       <svg viewBox="0 0 64 64" aria-hidden="true">
-        <circle cx="32" cy="32" r="29" style={{ stroke: off ? color.line : color.brandTint2 }} />
+        <circle cx="32" cy="32" r="29" style={{ stroke: grey ? color.line : color.brandTint2 }} />
         {score > 0 && (
           <circle
             cx="32"
@@ -40,7 +50,7 @@ export function Score({ score, size = 'm', off = false }: { score: number; size?
             r="29"
             strokeLinecap="round"
             strokeDasharray={`${(circumference * score) / 100} ${circumference}`}
-            style={{ stroke: off ? color.lineStrong : color.brandText }}
+            style={{ stroke: grey ? color.lineStrong : color.brandText }}
           />
         )}
       </svg>
