@@ -3,6 +3,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { History } from './history.ts'
+import { asMutated } from './mutations.ts'
 import { runReader } from './reader.ts'
 import type { ChildRun, ChildSettings, FromParent } from './protocol.ts'
 import { runSubscriber } from './subscriber.ts'
@@ -18,7 +19,7 @@ process.on('disconnect', () => process.exit(1))
 process.on('message', (message: FromParent) => finish.abort(message.head))
 
 const work = { writer: runWriter, subscriber: runSubscriber, reader: runReader }[settings.role]
-const store = await open()
+const store = asMutated(await open(), settings.mutation)
 process.send?.('open')
 const run: ChildRun = {
   settings,

@@ -12,18 +12,21 @@ import type { Fault } from './nemesis.ts'
 import type { Random } from './random.ts'
 import type { Server } from './server.ts'
 
-/** A PostgreSQL of the run's own, migrated; `sql` is done to it before anybody comes. */
-export async function postgresServer(sql = ''): Promise<Server> {
+/** A PostgreSQL of the run's own, migrated; `spoil` is done to it before anybody comes, by the owner of the tables. */
+export async function postgresServer(
+  spoil: (client: pg.Client) => Promise<unknown> = () => Promise.resolve(),
+): Promise<Server> {
   const folder = await throwAwayFolder()
   const postgres = await startPostgres({ folder, settings: { max_connections: '300' } })
   const stop = async () => {
-    await postgres.stop()
+    // Thrown away: nothing needs to be on disk.
+    await quit(postgres)
     await rm(path.dirname(folder), { recursive: true, force: true })
   }
   try {
     const url = postgres.url()
     await migrate(url)
-    if (sql !== '') await onServer(url, (client) => client.query(sql))
+    await onServer(url, spoil)
     return {
       host: '127.0.0.1',
       port: postgres.port,
@@ -64,10 +67,7 @@ function faultsOf(postgres: EmbeddedPostgres): Fault[] {
     {
       name: 'PostgreSQL stopped with immediate',
       async strike(random) {
-        const running = await runningPostmaster(postgres.data)
-        // What `pg_ctl stop -m immediate` sends: everybody quits at once, and the next start recovers.
-        if (running !== undefined) process.kill(running.pid, 'SIGQUIT')
-        while ((await runningPostmaster(postgres.data)) !== undefined) await wait(10)
+        await quit(postgres)
         await wait(random.integer(0, 1_500))
         await postgres.restart()
       },
@@ -88,6 +88,13 @@ function faultsOf(postgres: EmbeddedPostgres): Fault[] {
       },
     },
   ]
+}
+
+/** What `pg_ctl stop -m immediate` does: everybody quits at once, and the next start recovers. */
+async function quit({ data }: EmbeddedPostgres): Promise<void> {
+  const running = await runningPostmaster(data)
+  if (running !== undefined) process.kill(running.pid, 'SIGQUIT')
+  while ((await runningPostmaster(data)) !== undefined) await wait(10)
 }
 
 /** As the store sees it. On a connection of its own, which an outage may end. */

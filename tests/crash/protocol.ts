@@ -1,5 +1,6 @@
 import type { Category, EventStore } from '#domain/shared/event-store.ts'
 import type { History } from './history.ts'
+import type { MutationName } from './mutations.ts'
 
 export type StoreKind = 'postgres' | 'esdb'
 
@@ -21,6 +22,10 @@ export interface ChildSettings {
   /** Appends of one life of a writer, at most. */
   readonly operations: number
   readonly categories?: readonly Category[]
+  /** A subscriber that reads the log again and again without a pause, and so meets what can be seen for a moment only. */
+  readonly polls?: boolean
+  /** A fault put into the run on purpose. */
+  readonly mutation?: MutationName
 }
 
 /** A child is told to finish: subscribers when they have passed the end of the log. */

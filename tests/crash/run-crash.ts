@@ -10,6 +10,7 @@ import { esdbServer } from './esdb-server.ts'
 import type { Evidence } from './evidence.ts'
 import { type About, loadEvidence } from './load.ts'
 import { faultsOf, haunt, longSilence } from './nemesis.ts'
+import { type MutationName, mutations } from './mutations.ts'
 import { postgresServer } from './postgres-server.ts'
 import type { StoreKind } from './protocol.ts'
 import { Random } from './random.ts'
@@ -24,8 +25,8 @@ export interface CrashOptions {
   readonly seconds: number
   /** Appends of one life of a writer, at most. */
   readonly operations?: number
-  /** Done to the migrated database before anybody comes, by the owner of the tables: to see what the checker says of a store that is broken. */
-  readonly sql?: string
+  /** A fault put into PostgreSQL's store on purpose: to see what the checker says of a store that is broken. */
+  readonly mutation?: MutationName
   readonly say?: (line: string) => void
   /** Aborts the run; what was started is stopped. */
   readonly signal?: AbortSignal
@@ -46,12 +47,17 @@ export interface CrashReport {
 
 type Figures = ReturnType<typeof figuresOf>
 
-const subscribed: readonly (readonly Category[])[] = [
-  [],
-  [],
-  ['capacity'],
-  ['mentoring_request', 'mentoring_relationship'],
+const subscribed: readonly { readonly categories?: readonly Category[]; readonly polls?: true }[] = [
+  {},
+  { polls: true },
+  { categories: ['capacity'] },
+  { categories: ['mentoring_request', 'mentoring_relationship'] },
 ]
+/** By turns: writers whose appends meet in groups, and writers whose appends go alone, so that processes meet each other. */
+const habits = [
+  { lanes: 4, pace: 40 },
+  { lanes: 1, pace: 2 },
+] as const
 /** Milliseconds that one process may take to come to its end. */
 const toFinish = 60_000
 /** How many times longer a run may take until every fault has struck once. */
@@ -59,12 +65,14 @@ const patience = 3
 
 /** One run: processes, faults, then what the checker finds. The folder with the histories stays when something is wrong. */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
-  const { store, seed, sql, say = () => undefined } = options
+  const { store, seed, mutation, say = () => undefined } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'binome-history-'))
-  const subscribers = Object.fromEntries(subscribed.map((categories, n) => [`subscriber-${n + 1}`, categories]))
+  const subscribers = Object.fromEntries(
+    subscribed.map(({ categories = [] }, n) => [`subscriber-${n + 1}`, categories]),
+  )
   const about: About = { seed, store, subscribers }
   writeFileSync(path.join(folder, 'run.json'), JSON.stringify(about))
-  const server = store === 'esdb' ? await esdbServer() : await postgresServer(sql)
+  const server = store === 'esdb' ? await esdbServer() : await postgresServer(mutation && mutations[mutation].spoil)
   const broken: string[] = []
   let children: Child[] = []
   let struck: Awaited<ReturnType<typeof work>>
@@ -89,23 +97,21 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
 }
 
 async function startChildren(
-  { store, seed, writers, operations = 1_000_000 }: CrashOptions,
+  { store, seed, writers, operations = 1_000_000, mutation }: CrashOptions,
   folder: string,
   server: Server,
   onBroken: (what: string) => void,
 ): Promise<Child[]> {
-  const all = { store, folder, seed, lanes: 4, operations }
-  const start = (settings: Pick<Child['settings'], 'role' | 'name' | 'pace' | 'categories'>) =>
-    Child.start({ ...all, ...settings }, server, onBroken)
+  const all = { store, folder, seed, lanes: 1, operations, ...(mutation && { mutation }) }
+  const start = (
+    settings: Pick<Child['settings'], 'role' | 'name' | 'pace' | 'categories' | 'polls'> & { readonly lanes?: number },
+  ) => Child.start({ ...all, ...settings }, server, onBroken)
   return Promise.all([
-    ...Array.from({ length: writers }, (_, n) => start({ role: 'writer', name: `writer-${n + 1}`, pace: 40 })),
-    ...subscribed.map((categories, n) =>
-      start({
-        role: 'subscriber',
-        name: `subscriber-${n + 1}`,
-        pace: 100,
-        ...(categories.length > 0 && { categories }),
-      }),
+    ...Array.from({ length: writers }, (_, n) =>
+      start({ role: 'writer', name: `writer-${n + 1}`, ...(habits[n % habits.length] ?? habits[0]) }),
+    ),
+    ...subscribed.map((habit, n) =>
+      start({ role: 'subscriber', name: `subscriber-${n + 1}`, pace: habit.polls ? 0 : 100, ...habit }),
     ),
     start({ role: 'reader', name: 'reader-1', pace: 100 }),
   ])

@@ -1,27 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { check } from './checker.ts'
 import { loadEvidence } from './load.ts'
+import { isMutation, mutationNames, mutations } from './mutations.ts'
+import type { StoreKind } from './protocol.ts'
 import { reportText, violationsText } from './report.ts'
-import { runCrash } from './run-crash.ts'
+import { type CrashOptions, runCrash } from './run-crash.ts'
 
-const usage = `npm run crash -- [--minutes 2] [--seed S] [--writers 5] [--store postgres|esdb] [--sql file] [--quiet]
+const usage = `npm run crash -- [--minutes 2] [--seed S] [--writers 6] [--store postgres|esdb] [--quiet]
+npm run crash -- --mutation ${mutationNames.join('|')}
+npm run crash -- --mutations [--times 1]
 npm run crash -- --check folder
 
-Processes append, follow and read while processes, server and connections fail; then what they were told is held against the log.
---store esdb runs on the double of EventStoreDB. --sql is done to the database first, to break the store. --check looks at a kept run again.
-Ends with 1 when a promise of the store was broken. docs/event-store.md`
+Processes append, follow and read while processes, server and connections fail; then what they were told is held
+against the log.
+--store esdb runs on the double of EventStoreDB. --check looks at a kept run again.
+Ends with 1 when a promise of the store was broken.
+
+--mutation breaks PostgreSQL's store on purpose, and so must end with 1. --mutations runs each of them, for half a minute
+unless --minutes says otherwise, and ends with 0 when every one was named. docs/event-store.md`
 
 async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: {
-      minutes: { type: 'string', default: '2' },
-      seed: { type: 'string', default: randomBytes(4).toString('hex') },
-      writers: { type: 'string', default: '5' },
+      minutes: { type: 'string' },
+      seed: { type: 'string' },
+      writers: { type: 'string', default: '6' },
       store: { type: 'string', default: 'postgres' },
-      sql: { type: 'string' },
+      mutation: { type: 'string' },
+      mutations: { type: 'boolean', default: false },
+      times: { type: 'string', default: '1' },
       check: { type: 'string' },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -36,27 +46,61 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(violationsText(violations).join('\n') || 'Nothing found.')
     return violations.length === 0 ? 0 : 1
   }
-  const { seed, store } = values
-  if (store !== 'postgres' && store !== 'esdb') throw new RangeError(`--store ${store}: there are postgres and esdb`)
-  const minutes = positive('--minutes', values.minutes)
+  const { mutation } = values
+  const store = storeNamed(values.store)
+  if (mutation !== undefined && !isMutation(mutation))
+    throw new RangeError(`--mutation ${mutation}: there are ${mutationNames.join(', ')}`)
+  if ((mutation !== undefined || values.mutations) && store !== 'postgres')
+    throw new RangeError('mutations are of --store postgres')
+  const minutes = positive('--minutes', values.minutes ?? (values.mutations ? '0.5' : '2'))
   const writers = positive('--writers', values.writers)
   if (!Number.isInteger(writers) || writers < 2 || writers > 50)
     throw new RangeError('--writers: a whole number from 2 to 50')
-  if (values.sql !== undefined && store !== 'postgres') throw new RangeError('--sql is for --store postgres')
+  const times = positive('--times', values.times)
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('stopped')))
+  const newSeed = () => values.seed ?? randomBytes(4).toString('hex')
+  const options = { store, writers, seconds: minutes * 60, signal: stop.signal }
+
+  if (values.mutations) return everyMutation({ ...options, times, newSeed })
+  const seed = newSeed()
   console.log(`seed ${seed}, ${store}, ${writers} writers, ${minutes} min`)
+  if (mutation !== undefined) console.log(`mutated: ${mutations[mutation].what}`)
   const report = await runCrash({
+    ...options,
     seed,
-    store,
-    writers,
-    seconds: minutes * 60,
-    ...(values.sql !== undefined && { sql: await readFile(values.sql, 'utf8') }),
+    ...(mutation !== undefined && { mutation }),
     ...(!values.quiet && { say: (line: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${line}`) }),
-    signal: stop.signal,
   })
   console.log(reportText(report, seed))
   return report.violations.length + report.broken.length === 0 ? 0 : 1
+}
+
+/** @returns 0 when the checker named every mutation, every time */
+async function everyMutation({
+  times,
+  newSeed,
+  ...options
+}: Omit<CrashOptions, 'seed' | 'mutation'> & { readonly times: number; readonly newSeed: () => string }) {
+  let missed = 0
+  for (let time = 1; time <= times; time += 1)
+    for (const mutation of mutationNames) {
+      const { what, names } = mutations[mutation]
+      const seed = newSeed()
+      const { folder, violations } = await runCrash({ ...options, seed, mutation })
+      const found = names.filter((rule) => violations.some((violation) => violation.rule === rule))
+      if (found.length === 0) missed += 1
+      console.log(`${found.length > 0 ? 'named ' : 'MISSED'}  ${mutation}: ${what}`)
+      console.log(`        ${violations.length} violations, seed ${seed}${found.map((rule) => `; ${rule}`).join('')}`)
+      await rm(folder, { recursive: true, force: true })
+    }
+  console.log(missed === 0 ? 'Every mutation was named.' : `${missed} missed.`)
+  return missed === 0 ? 0 : 1
+}
+
+function storeNamed(store: string): StoreKind {
+  if (store === 'postgres' || store === 'esdb') return store
+  throw new RangeError(`--store ${store}: there are postgres and esdb`)
 }
 
 function positive(name: string, text: string): number {

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Batch, EventStore, SubscribeOptions } from '#domain/shared/event-store.ts'
+
 import { historyOf } from './history.ts'
 import type { ChildRun } from './protocol.ts'
 import { Random } from './random.ts'
 
 /** Follows the log. A batch counts once it is written down; the next life goes on from the last one. */
 export async function runSubscriber({ settings, store, history, finish }: ChildRun): Promise<void> {
-  const { name, life, seed, folder, categories, pace } = settings
+  const { name, life, seed, folder, categories, pace, polls } = settings
   const random = new Random(`${seed} ${name} ${life}`)
   let position = historyOf(folder, name).reduce((last, line) => (line.kind === 'batch' ? line.position : last), 0n)
   const stop = new AbortController()
@@ -15,12 +17,8 @@ export async function runSubscriber({ settings, store, history, finish }: ChildR
   finish.addEventListener('abort', stopAtTheEnd)
   stopAtTheEnd()
   const batchSize = random.integer(1, 60)
-  const batches = store.subscribe({
-    after: position,
-    batchSize,
-    signal: stop.signal,
-    ...(categories && { categories }),
-  })
+  const options = { after: position, batchSize, signal: stop.signal, ...(categories && { categories }) }
+  const batches = polls ? polled(store, options) : store.subscribe(options)
   for await (const batch of batches) {
     history.write({
       kind: 'batch',
@@ -30,5 +28,18 @@ export async function runSubscriber({ settings, store, history, finish }: ChildR
     position = batch.position
     stopAtTheEnd()
     if (!finish.aborted && random.chance(0.2)) await wait(random.integer(0, pace))
+  }
+}
+
+/** Milliseconds between two reads that found nothing, or failed. */
+const look = { none: 1, failed: 50 }
+
+/** What a follower without a subscription does: it reads on from where it was. */
+async function* polled(store: EventStore, { after, batchSize, signal }: SubscribeOptions): AsyncGenerator<Batch, void> {
+  for (let position = after; !signal.aborted;) {
+    const batch = await store.readAll({ after: position, limit: batchSize }).catch(() => undefined)
+    if (batch !== undefined && batch.events.length > 0) yield batch
+    else await wait(batch === undefined ? look.failed : look.none)
+    position = batch?.position ?? position
   }
 }

@@ -88,7 +88,7 @@ export class Workload {
     return 'new'
   }
 
-  /** One append where the stream is, and others at once that expect it further on: some right behind it, some behind a gap. */
+  /** One append where the stream is, and others at once that expect it further on: right behind it, or behind a gap. */
   async #ahead(): Promise<readonly (readonly StreamAppend[])[]> {
     const stream = this.#random.chance(0.5) ? this.#newStream() : this.#random.pick(this.#hot)
     const here = await this.#atHead(stream)

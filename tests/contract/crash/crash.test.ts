@@ -6,7 +6,7 @@ import { runCrash } from '#tests/crash/run-crash.ts'
 /** The short form of `npm run crash`. A run that failed is asked for again with its seed; how things meet differs all the same. */
 const seed = process.env['CRASH_SEED'] ?? randomBytes(4).toString('hex')
 
-const bounds = { writers: 5, operations: 20_000 }
+const bounds = { writers: 6, operations: 20_000 }
 
 test.each([
   { store: 'postgres', seconds: 20 },
