@@ -12,7 +12,7 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
   })
 }
 
-/** Milliseconds before attempt `n + 1`: 50, 100, 200… to 2 s. */
+/** Milliseconds before attempt `n + 1`: 50, 100, 200… to half a second, so that a server that is back is not waited for. */
 export function backOff(attempt: number): number {
-  return Math.min(2_000, 50 * 2 ** (attempt - 1))
+  return Math.min(500, 50 * 2 ** (attempt - 1))
 }

@@ -33,7 +33,7 @@ interface Waiting {
  * the other. Below, one flush to disk for all is worth more.
  */
 const SPLIT_FROM = 64
-const ATTEMPTS = 8
+const ATTEMPTS = 14
 /** Milliseconds after which no further attempt is made, and after which one attempt's answer is not waited for any more. */
 const GIVE_UP = 15_000
 const NO_ANSWER = 20_000
