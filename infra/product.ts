@@ -80,12 +80,21 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const watched = (each: Projection) => instruments.projection(each)
   const { reachable, noneFailing } = createChecks(database.system)
 
+  const follows = has('projections') || has('relay') || has('reactions')
+  if (follows) await database.presence().tried
+
   const waiter = createProjectionWaiter(database.system)
   let readModels = waiter
   if (has('projections')) {
     const wake = createWaker(database.system, logger)
     const projections = createProjections({ opener: core.vault, wake }).map(watched)
-    const runner = createProjectionRunner({ store, sql: database.system, projections, log: logger })
+    const runner = createProjectionRunner({
+      store,
+      sql: database.system,
+      owner: database.presence(),
+      projections,
+      log: logger,
+    })
     runner.start()
     const after = has('api') ? lasts : stops
     after.push(() => runner.stop())
@@ -108,7 +117,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       stops.push(startKafkaRelay({ brokers: kafkaBrokers, store, database, logger, watched: instruments.publisher }))
   }
   if (has('reactions')) {
-    const reactions = startReactions({ reactions: createReactions(core), store, sql: database.system, logger, watched })
+    const reactions = startReactions({
+      reactions: createReactions(core),
+      store,
+      sql: database.system,
+      owner: database.presence(),
+      logger,
+      watched,
+    })
     stops.push(() => reactions.stop())
     health.set('reactions', () => reactions.health())
   }

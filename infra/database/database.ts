@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql, Statement, TransactionalSql } from '#projections/sql.ts'
 import { openPool } from './pool.ts'
+import { Presence } from './presence.ts'
 
 interface DatabaseOptions {
   /** `postgres://…` of a login that is a member of the three roles of migration 0001. */
@@ -37,8 +38,11 @@ export class Database {
   readonly vault: TransactionalSql
   readonly #app: pg.Pool
   readonly #pools: ReadonlyMap<Role, pg.Pool>
+  readonly #options: DatabaseOptions
+  #presence: Presence | undefined
 
   constructor(options: DatabaseOptions) {
+    this.#options = options
     const pool = (role: Role, max: number) => {
       return openPool(
         {
@@ -79,6 +83,12 @@ export class Database {
     })
   }
 
+  /** This process as an owner of leases; one connection, from the first call on. */
+  presence(): Presence {
+    this.#presence ??= new Presence(this.#options.url, (error) => this.#options.onLost?.(error))
+    return this.#presence
+  }
+
   get load(): readonly PoolLoad[] {
     return [...this.#pools].map(([role, pool]) => ({
       role,
@@ -90,7 +100,7 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#pools.values()].map((pool) => pool.end()))
+    await Promise.all([this.#presence?.close(), ...[...this.#pools.values()].map((pool) => pool.end())])
   }
 }
 

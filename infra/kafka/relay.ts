@@ -14,9 +14,10 @@ import { follower, Turn, type RelayOptions } from './turn.ts'
  */
 export function startRelay(options: RelayOptions): () => Promise<void> {
   const { store, sql, sender, log, leaseMs = 6000 } = options
-  const owner = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
+  const owner = options.owner ?? { name: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}` }
   const stopping = new AbortController()
   const settings = {
+    owner,
     store,
     sql,
     sender,
@@ -34,7 +35,7 @@ export function startRelay(options: RelayOptions): () => Promise<void> {
       try {
         if (!registered) await register(sql, follower)
         registered = true
-        const lease = await acquire(sql, follower, owner, leaseMs)
+        const lease = await acquire(sql, follower, owner.name, leaseMs)
         if (lease !== null) {
           log.info({ epoch: lease.epoch, position: String(lease.position) }, 'relay taken')
           await new Turn(settings, lease).run(stopping.signal)
@@ -43,7 +44,7 @@ export function startRelay(options: RelayOptions): () => Promise<void> {
         if (error instanceof LeaseLost) log.info({}, error.message)
         else log.error({ err: error }, 'relay interrupted')
       }
-      await pause(leaseMs / 4, stopping.signal)
+      await pause(Math.min(leaseMs / 4, 500), stopping.signal)
     }
     await sender.disconnect().catch(() => undefined)
   })()

@@ -23,5 +23,5 @@ export function startKafkaRelay({
   watched = (sender) => sender,
 }: StartOptions): () => Promise<void> {
   const sender = watched(createPublicSender({ brokers }))
-  return startRelay({ store, sql: database.system, sender, log: logger })
+  return startRelay({ store, sql: database.system, owner: database.presence(), sender, log: logger })
 }

@@ -1,5 +1,6 @@
 import type { Batch, EventStore, Position, StreamName } from '#domain/shared/event-store.ts'
 import { LeaseLost, moveCheckpoint, recordFailure, release, renew, type Lease } from '#projections/runner/lease.ts'
+import type { Owner } from '#projections/runner/owner.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { pause } from '../event-store/pause.ts'
 import { Ahead } from './ahead.ts'
@@ -20,7 +21,9 @@ export interface RelayOptions {
   readonly sql: TransactionalSql
   readonly sender: PublicSender
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
-  /** Default 6 s: what a process that was killed held is taken over within 7.5 s. */
+  /** This process, as the lease names it. Default: a name of the relay's own, whose lease runs out when it is killed. */
+  readonly owner?: Owner
+  /** Default 6 s: what a process without a presence held is taken over within 6.5 s of its kill. */
   readonly leaseMs?: number
   /** Events a batch. Default 1000. */
   readonly batchSize?: number

@@ -1,6 +1,7 @@
 import type { Reaction } from '#commands/reactions/reaction.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { FollowerName, Projection } from '#projections/runner/projection.ts'
+import type { Owner } from '#projections/runner/owner.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import type { Logger } from '../logs.ts'
@@ -21,12 +22,14 @@ export function startReactions(options: {
   readonly store: EventStore
   /** `database.system`. */
   readonly sql: TransactionalSql
+  /** This process, as leases name it. */
+  readonly owner?: Owner
   readonly logger: Pick<Logger, 'info' | 'error'>
   readonly leaseMs?: number
   /** Around each follower, for figures and traces. */
   readonly watched?: (follower: Projection) => Projection
 }): RunningReactions {
-  const { reactions, store, sql, logger, leaseMs, watched = (follower) => follower } = options
+  const { reactions, store, sql, owner, logger, leaseMs, watched = (follower) => follower } = options
   const runners = reactions.map((reaction) =>
     createProjectionRunner({
       store: delayed(store, reaction.delayMs ?? 0),
@@ -34,6 +37,7 @@ export function startReactions(options: {
       projections: [watched(followerOf(reaction))],
       log: logger,
       batchSize,
+      ...(owner === undefined ? {} : { owner }),
       ...(leaseMs === undefined ? {} : { leaseMs }),
     }),
   )

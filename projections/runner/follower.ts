@@ -15,6 +15,7 @@ import {
   type Followed,
   type Lease,
 } from './lease.ts'
+import type { Owner } from './owner.ts'
 import { tableNames, type Mode, type FollowerName, type Projection, type ProjectionName } from './projection.ts'
 import { standingSkips } from './skips.ts'
 
@@ -28,8 +29,8 @@ export interface FollowerOptions {
   readonly store: EventStore
   /** As the log's followers, every company. */
   readonly sql: TransactionalSql
-  /** Names this process in the lease. */
-  readonly owner: string
+  /** This process, as the lease names it. */
+  readonly owner: Owner
   /** A lease not renewed for so long may be taken by another process. It is renewed three times in that time. */
   readonly leaseMs: number
   readonly batchSize: number
@@ -43,24 +44,29 @@ export interface FollowerOptions {
 
 /** While an event fails, the row is looked at so often: an operator may have had enough of the back-off. */
 const lookMs = 200
-/** A lease that was lost may be free again in a moment: it is at the switch to rebuilt tables. Then less and less often. */
+/**
+ * A lease that was lost may be free again in a moment: it is at the switch to rebuilt tables, and when the database comes
+ * back. Then less and less often, down to this: the owner may be killed at any time, and commands wait for the read models.
+ */
 const firstLookMs = 20
+const leaseLookMs = 500
 
 /** Follows the log for one projection, whenever it holds the lease, until the signal aborts. Never rejects. */
 export async function followLog(projection: Projection, options: FollowerOptions, signal: AbortSignal): Promise<void> {
   const { sql, owner, leaseMs, log } = options
   const { name, version } = projection
   let registered = false
-  let waitMs = leaseMs / 4
+  const longestMs = Math.min(leaseMs / 4, leaseLookMs)
+  let waitMs = longestMs
   while (!signal.aborted) {
     try {
       if (!registered) await register(sql, projection)
       registered = true
-      const lease = await acquire(sql, projection, owner, leaseMs)
+      const lease = await acquire(sql, projection, owner.name, leaseMs)
       if (lease !== null) {
         const { epoch, generation, position } = lease
         log.info({ projection: name, version, generation, epoch, position: String(position) }, 'projection taken')
-        waitMs = leaseMs / 4
+        waitMs = longestMs
         await new Follower(projection, options, lease).run(signal)
       }
     } catch (error) {
@@ -70,7 +76,7 @@ export async function followLog(projection: Projection, options: FollowerOptions
       } else log.error({ projection: name, version, err: error }, 'projection interrupted')
     }
     await pause(waitMs, signal)
-    waitMs = Math.min(waitMs * 2, leaseMs / 4)
+    waitMs = Math.min(waitMs * 2, longestMs)
   }
 }
 
@@ -236,14 +242,16 @@ class Follower {
     }).catch(rethrowLost)
   }
 
-  /** @throws LeaseLost as soon as the lease has ended */
+  /** Ends early when a database that was away is back. @throws LeaseLost as soon as the lease has ended */
   async #rest(ms: number, signal: AbortSignal): Promise<void> {
     const until = performance.now() + ms
+    let away = false
     for (let left = ms; left > 0 && !signal.aborted; left = until - performance.now()) {
       await pause(Math.min(left, lookMs), signal)
-      // A database that does not answer is what the back-off is for.
-      const held = await holds(this.#options.sql, this.#row, this.#lease.epoch).catch(() => true)
-      if (!held) throw new LeaseLost(`${this.#projection.name}: the lease was ended`)
+      const held = await holds(this.#options.sql, this.#row, this.#lease.epoch).catch(() => undefined)
+      if (held === false) throw new LeaseLost(`${this.#projection.name}: the lease was ended`)
+      if (held === true && away) return
+      away = held === undefined
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Instant } from '#domain/shared/ids.ts'
 import type { Sql } from '../sql.ts'
+import { presenceLock } from './owner.ts'
 import type { Projection } from './projection.ts'
 
 /** One set of tables. Without a generation, the first. */
@@ -31,7 +32,11 @@ export async function register(sql: Sql, { name, version }: Followed): Promise<v
   })
 }
 
-/** null: another owner holds it, or readers see another version. Time is the database's, so the clocks of the processes do not count. */
+/**
+ * null: another owner holds it, or readers see another version. A lease that has not run out is taken from an owner whose
+ * process is gone, and from this owner itself, which holds it no more when it asks. Time is the database's, so the clocks of
+ * the processes do not count.
+ */
 export async function acquire(
   sql: Sql,
   { name, version }: Pick<Projection, 'name' | 'version'>,
@@ -43,7 +48,8 @@ export async function acquire(
     text: `update rm.projections set owner = $3, epoch = epoch + 1, updated_at = now(),
         status = case status when 'failing' then status else 'running' end,
         lease_until = clock_timestamp() + $4 * interval '1 millisecond'
-      where name = $1 and version = $2 and active and lease_until < clock_timestamp()
+      where name = $1 and version = $2 and active
+        and (lease_until < clock_timestamp() or owner = $3 or ${presenceLock.isFree('owner')})
       returning epoch::text, generation, position::text, replay_until::text`,
     values: [name, version, owner, leaseMs],
   })

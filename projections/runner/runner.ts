@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { TransactionalSql } from '../sql.ts'
 import { followLog, type Log } from './follower.ts'
+import type { Owner } from './owner.ts'
 import type { FollowerName, Projection, ProjectionName } from './projection.ts'
 import { createProjectionWaiter, type ProjectionWaiter } from './waiter.ts'
 
@@ -21,7 +22,9 @@ export interface ProjectionRunnerOptions {
   readonly sql: TransactionalSql
   readonly projections: readonly Projection[]
   readonly log: Log
-  /** Default 6 s: what a process that was killed held is taken over within 7.5 s. */
+  /** This process, as leases name it. Default: a name of this runner's own, whose leases run out when it is killed. */
+  readonly owner?: Owner
+  /** Default 6 s: what a process without a presence held is taken over within 6.5 s of its kill. */
   readonly leaseMs?: number
   /** Events a transaction, at most: live there are fewer. Default 2000. */
   readonly batchSize?: number
@@ -42,7 +45,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     store,
     sql,
     log,
-    owner: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`,
+    owner: options.owner ?? { name: `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}` },
     leaseMs: options.leaseMs ?? 6000,
     batchSize: options.batchSize ?? 2000,
     firstRetryMs: options.firstRetryMs ?? 250,

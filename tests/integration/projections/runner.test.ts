@@ -9,6 +9,7 @@ import type { Projection } from '#projections/runner/projection.ts'
 import { upsertNewer } from '#projections/runner/upsert.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { projectionStatus } from '#projections/runner/status.ts'
+import { onServer } from '#tests/support/copy-database.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { checksums, disturbed, opener, quiet, runnerFor, Story, until, writeHistory } from './support.ts'
@@ -175,6 +176,32 @@ describe('the lease', () => {
     expect(await acquire(system, capacitiesProjection, 'other', 60_000)).toBeNull()
     await release(system, capacitiesProjection, '1')
     expect(await acquire(system, capacitiesProjection, 'other', 60_000)).toMatchObject({ epoch: '2' })
+  })
+
+  test('of a process that is gone is the next one’s at once, however long it would last', async () => {
+    const { system } = db.database
+    await register(system, capacitiesProjection)
+    const present = db.database.presence()
+    await until(() => present.name.endsWith(' alive'))
+    const { name } = present
+    expect(await acquire(system, capacitiesProjection, name, 3_600_000)).toMatchObject({ epoch: '1' })
+    expect(await acquire(system, capacitiesProjection, 'other', 3_600_000)).toBeNull()
+    await onServer(db.url, (client) =>
+      client.query(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and classid = 7251
+        and database = (select oid from pg_database where datname = current_database())`),
+    )
+    await until(async () => (await acquire(system, capacitiesProjection, 'other', 3_600_000)) !== null)
+    expect(await epoch()).toBe('2')
+    // It is present again, and has lost the lease all the same.
+    await until(() => present.name === name)
+    expect(await acquire(system, capacitiesProjection, name, 3_600_000)).toBeNull()
+  })
+
+  test('is taken again by its owner, who holds it no more when it asks', async () => {
+    const { system } = db.database
+    await register(system, capacitiesProjection)
+    await acquire(system, capacitiesProjection, 'me', 3_600_000)
+    expect(await acquire(system, capacitiesProjection, 'me', 3_600_000)).toMatchObject({ epoch: '2' })
   })
 
   test('of a zombie moves no checkpoint, and its rows are rolled back', async () => {
