@@ -15,6 +15,7 @@ import type { Logger } from './logs.ts'
 import { chain, type Instruments } from './runtime/instruments.ts'
 import { createPasswords, type PasswordLoad } from './sessions/passwords.ts'
 import { createPostgresSessions } from './sessions/postgres.ts'
+import { checkVaultKey } from './vault/key-check.ts'
 import { createKeyTable } from './vault/key-table.ts'
 import { createVault } from './vault/vault.ts'
 
@@ -37,7 +38,7 @@ export interface Core {
   close(): Promise<void>
 }
 
-/** Opens the database and the event store, and puts the commands on them. The schema must be there (`migrate`). */
+/** Opens the database and the event store, and puts the commands on them. The schema must be there (`migrate`). @throws ConfigError for another `vaultKey` than the database's */
 export async function composeCore(options: {
   readonly url: string
   /** Of an EventStoreDB; without it the events are in PostgreSQL too. */
@@ -65,6 +66,7 @@ export async function composeCore(options: {
     return { stored, endOfLog: () => stored.end() }
   }
   try {
+    await checkVaultKey(database.vault, options.vaultKey)
     const { stored, endOfLog } = await openLog()
     const store = instruments.eventStore(withVersions(stored, eventVersions))
     const vault = createVault({ keys: createKeyTable(database.vault), kek: options.vaultKey })

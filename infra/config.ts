@@ -54,6 +54,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATABASE_URL: postgresUrl.optional(),
+  MIGRATE_DATABASE_URL: postgresUrl.optional(),
   EVENT_STORE_URL: eventStoreUrl.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   DATA_DIR: z.string().min(1).default('.data'),
@@ -95,6 +96,8 @@ export interface Config {
   readonly host: string
   /** Undefined: PostgreSQL is embedded, under `dataFolder`. */
   readonly databaseUrl: string | undefined
+  /** Of the login that owns the schema, where the product runs as another. */
+  readonly migrateDatabaseUrl: string | undefined
   /** Of an EventStoreDB. Undefined: the events are in PostgreSQL too. */
   readonly eventStoreUrl: string | undefined
   readonly databasePoolSize: number
@@ -153,10 +156,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
   const embedded = value.DATABASE_URL === undefined
   if (!embedded && value.VAULT_KEY === undefined)
     throw new ConfigError('VAULT_KEY: needed with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32)')
+  if (embedded && value.MIGRATE_DATABASE_URL !== undefined)
+    throw new ConfigError('MIGRATE_DATABASE_URL: only with DATABASE_URL, for the same database and another login')
   return {
     port: value.PORT,
     host: value.HOST,
     databaseUrl: value.DATABASE_URL,
+    migrateDatabaseUrl: value.MIGRATE_DATABASE_URL,
     eventStoreUrl: value.EVENT_STORE_URL,
     databasePoolSize: value.DATABASE_POOL_SIZE,
     dataFolder: path.resolve(cwd, value.DATA_DIR),

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { composeCore, type Core } from './compose.ts'
 import { assertSealing, type Config, ConfigError, readConfig } from './config.ts'
-import { migrate } from './database/migrate.ts'
+import { prepareDatabase } from './database/prepare.ts'
+import { loginOf, needlessRights } from './database/runtime-login.ts'
 import { ensureDemo } from './demo/demo.ts'
 import { type EmbeddedInstance, startEmbedded } from './embedded/instance.ts'
 import { AlreadyRunning } from './embedded/run-lock.ts'
@@ -42,11 +43,18 @@ async function main(): Promise<void> {
     })
 
   const embedded = await database(config)
-  const url = config.databaseUrl ?? embedded?.postgres.url() ?? ''
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const migrateUrl = config.migrateDatabaseUrl ?? embedded?.migrateUrl ?? url
   const vaultKey = config.vaultKey ?? embedded?.vaultKey ?? Buffer.alloc(0)
   const sealKey = config.sealKey ?? embedded?.sealKey
   const sealFile = config.sealFile ?? embedded?.sealFile
-  await migrate(url)
+  await prepareDatabase({ url, migrateUrl })
+  const needless = await needlessRights(url)
+  if (needless.length > 0)
+    logger.warn(
+      { login: loginOf(url), needless },
+      'the login of DATABASE_URL may more than the product needs: docs/operations.md, "Two logins"',
+    )
   const { eventStoreUrl, databasePoolSize: poolSize } = config
   const { instruments, metrics } = watch
   const onGroup = (appends: number) => metrics.groupCommitted(appends)
@@ -72,7 +80,7 @@ async function main(): Promise<void> {
 
 async function database(config: Config): Promise<EmbeddedInstance | undefined> {
   if (config.databaseUrl !== undefined) return undefined
-  const embedded = await startEmbedded(config.dataFolder, say)
+  const embedded = await startEmbedded(config, say)
   started.push({ name: 'PostgreSQL', stop: () => embedded.stop() })
   return embedded
 }

@@ -72,8 +72,8 @@ async function drop(tool: AsOfTool, schema: string): Promise<number> {
 }
 
 function withTool<Result>(work: (tool: AsOfTool) => Promise<Result>): Promise<Result> {
-  return withDatabase(async ({ config, url }) => {
-    const tool = await openAsOf(url, config.eventStoreUrl)
+  return withDatabase(async ({ config, url, migrateUrl }) => {
+    const tool = await openAsOf(url, config.eventStoreUrl, migrateUrl)
     try {
       return await work(tool)
     } finally {

@@ -48,10 +48,13 @@ export interface AsOfTool {
   close(): Promise<void>
 }
 
-/** @param eventStoreUrl of an EventStoreDB; without it the log is in PostgreSQL */
-export async function openAsOf(url: string, eventStoreUrl: string | undefined): Promise<AsOfTool> {
+/**
+ * @param eventStoreUrl of an EventStoreDB; without it the log is in PostgreSQL
+ * @param migrateUrl of the login that owns the schema: it makes the tables
+ */
+export async function openAsOf(url: string, eventStoreUrl: string | undefined, migrateUrl = url): Promise<AsOfTool> {
   const database = new Database({ url, poolSize: 5, applicationName: 'binome audit' })
-  const owner = openOwner(url)
+  const owner = openOwner(migrateUrl)
   const sql = database.system
   const openStore = async (): Promise<EventStore> =>
     eventStoreUrl === undefined

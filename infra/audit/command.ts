@@ -13,6 +13,8 @@ export class UsageError extends Error {
 export interface Opened {
   readonly config: Config
   readonly url: string
+  /** Of the login that owns the schema. */
+  readonly migrateUrl: string
   /** Signs seals; undefined where nothing is sealed. */
   readonly sealKey: Buffer | undefined
   /** The copy of the seals outside the database, where one is kept. */
@@ -24,7 +26,8 @@ export async function withDatabase<Result>(work: (opened: Opened) => Promise<Res
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
   const opened = await openDatabase(config, console.error)
   try {
-    return await work({ config, url: opened.url, sealKey: opened.sealKey, sealFile: opened.sealFile })
+    const { url, migrateUrl, sealKey, sealFile } = opened
+    return await work({ config, url, migrateUrl, sealKey, sealFile })
   } finally {
     await opened.close()
   }

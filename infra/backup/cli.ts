@@ -2,7 +2,7 @@ import path from 'node:path'
 import { createProjections } from '#projections/all.ts'
 import { composeCore } from '../compose.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { migrate } from '../database/migrate.ts'
+import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
 import { openOwner } from '../projections/owner.ts'
@@ -48,12 +48,12 @@ function ownOnly({ databaseUrl }: Config, command: string): void {
 async function makeReady(config: Config): Promise<void> {
   const opened = await openDatabase(config, say)
   try {
-    await migrate(opened.url)
+    await prepareDatabase(opened)
     const { eventStoreUrl } = config
     const { url, vaultKey } = opened
     const logger = createLogger({ level: 'warn' })
     const core = await composeCore({ url, eventStoreUrl, poolSize: 4, vaultKey, logger })
-    const owner = openOwner(url)
+    const owner = openOwner(opened.migrateUrl)
     try {
       await afterRestore({
         system: core.database.system,

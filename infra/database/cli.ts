@@ -1,14 +1,14 @@
 import path from 'node:path'
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../embedded/instance.ts'
-import { migrate } from './migrate.ts'
+import { prepareDatabase } from './prepare.ts'
 
 // `npm run migrate`: brings the schema to the newest migration, for those who do not want the start to do it.
 try {
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
   const opened = await openDatabase(config, console.log)
   try {
-    await migrate(opened.url)
+    await prepareDatabase(opened)
     console.log('The schema is up to date.')
   } finally {
     await opened.close()

@@ -1,19 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import type { DatabaseUrls } from '../database/prepare.ts'
 import { keepAlive } from './keep-alive.ts'
+import { keysIn, type WantedKeys } from './keys.ts'
 import { mayTraverse, postgresAccount } from './postgres-binaries.ts'
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts'
 import { AlreadyRunning, type RunLock, takeRunLock } from './run-lock.ts'
 
-export interface EmbeddedInstance {
+export interface EmbeddedInstance extends DatabaseUrls {
   readonly folder: string
   readonly postgres: EmbeddedPostgres
   readonly lock: RunLock
-  /** 32 bytes, made at the first start and kept beside the database. */
+  /** 32 bytes: the configured ones, else made at the first start and kept beside the database. */
   readonly vaultKey: Buffer
-  /** 32 bytes, that sign seals of the log; made and kept in the same way. */
+  /** 32 bytes, that sign seals of the log; in the same way. */
   readonly sealKey: Buffer
   /** The copy of the seals outside the database, beside it. */
   readonly sealFile: string
@@ -24,16 +26,21 @@ export interface EmbeddedInstance {
 /** Beside the cluster. */
 export const sealFileName = 'seals.ndjson'
 
+type Wanted = Pick<Config, 'dataFolder' | 'sealFile'> & WantedKeys
+
 /**
  * Everything a run without `DATABASE_URL` stands on: the folder, held by this run alone, PostgreSQL and the key for personal text.
  * @param say one line to the person who starts it
- * @throws AlreadyRunning
+ * @throws AlreadyRunning, or ConfigError when the key is gone
  */
-export async function startEmbedded(wanted: string, say: (line: string) => void): Promise<EmbeddedInstance> {
+export async function startEmbedded(config: Wanted, say: (line: string) => void): Promise<EmbeddedInstance> {
+  const wanted = config.dataFolder
   const folder = await dataFolder(wanted)
   if (folder !== wanted) say(`The data is kept in ${folder}: PostgreSQL's account may not enter ${wanted}.`)
   const lock = await takeRunLock(folder)
   try {
+    // Before the cluster is made: once there is one, no other key may take the place of its own.
+    const keys = await keysIn(folder, config)
     const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
     if (postgres.takenOver) say('A run was killed: its PostgreSQL is still there and is used on.')
     const unwatch = keepAlive({ data: postgres.data, restart: () => postgres.restart(), say })
@@ -41,9 +48,9 @@ export async function startEmbedded(wanted: string, say: (line: string) => void)
       folder,
       postgres,
       lock,
-      vaultKey: await keptKey(path.join(folder, 'vault.key')),
-      sealKey: await keptKey(path.join(folder, 'seal.key')),
-      sealFile: path.join(folder, sealFileName),
+      ...urlsOf(postgres),
+      ...keys,
+      sealFile: config.sealFile ?? path.join(folder, sealFileName),
       async stop() {
         await unwatch()
         await postgres.stop()
@@ -57,8 +64,7 @@ export async function startEmbedded(wanted: string, say: (line: string) => void)
 }
 
 /** What a command-line tool needs of the database. */
-export interface OpenedDatabase {
-  readonly url: string
+export interface OpenedDatabase extends DatabaseUrls {
   readonly vaultKey: Buffer
   /** Undefined with a database of its own and no `SEAL_KEY`. */
   readonly sealKey: Buffer | undefined
@@ -72,31 +78,27 @@ export interface OpenedDatabase {
  * used and left as it is, else it is started and stopped again.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
-  const { databaseUrl, vaultKey = Buffer.alloc(0), sealKey, sealFile } = config
-  if (databaseUrl !== undefined)
-    return { url: databaseUrl, vaultKey, sealKey, sealFile, close: () => Promise.resolve() }
+  const { databaseUrl: url, migrateDatabaseUrl: migrateUrl, vaultKey = Buffer.alloc(0), sealKey, sealFile } = config
+  if (url !== undefined)
+    return { url, migrateUrl: migrateUrl ?? url, vaultKey, sealKey, sealFile, close: () => Promise.resolve() }
   try {
-    const embedded = await startEmbedded(config.dataFolder, say)
-    const { vaultKey } = embedded
-    return {
-      url: embedded.postgres.url(),
-      vaultKey,
-      sealKey: sealKey ?? embedded.sealKey,
-      sealFile: sealFile ?? embedded.sealFile,
-      close: () => embedded.stop(),
-    }
+    const embedded = await startEmbedded(config, say)
+    return { ...embedded, close: () => embedded.stop() }
   } catch (error) {
     if (!(error instanceof AlreadyRunning)) throw error
     const folder = await dataFolder(config.dataFolder)
+    const keys = await keysIn(folder, config)
     const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
-    return {
-      url: postgres.url(),
-      vaultKey: await keptKey(path.join(folder, 'vault.key')),
-      sealKey: sealKey ?? (await keptKey(path.join(folder, 'seal.key'))),
-      sealFile: sealFile ?? path.join(folder, sealFileName),
-      close: () => Promise.resolve(),
-    }
+    const sealFile = config.sealFile ?? path.join(folder, sealFileName)
+    return { ...urlsOf(postgres), ...keys, sealFile, close: () => Promise.resolve() }
   }
+}
+
+/** The product runs as a login that owns nothing, as it should everywhere; both have the cluster's password. */
+function urlsOf(postgres: EmbeddedPostgres): DatabaseUrls {
+  const runtime = new URL(postgres.url())
+  runtime.username = 'binome_runtime'
+  return { url: runtime.href, migrateUrl: postgres.url() }
 }
 
 /** The folder asked for, or, when PostgreSQL's account may not enter it (a project under /root), one under /var/lib for this project. */
@@ -107,12 +109,4 @@ export async function dataFolder(wanted: string): Promise<string> {
   const elsewhere = path.join('/var/lib/binome', own)
   await mkdir(elsewhere, { recursive: true, mode: 0o755 })
   return elsewhere
-}
-
-async function keptKey(file: string): Promise<Buffer> {
-  const kept = await readFile(file, 'utf8').catch(() => undefined)
-  if (kept !== undefined) return Buffer.from(kept.trim(), 'base64')
-  const key = randomBytes(32)
-  await writeFile(file, `${key.toString('base64')}\n`, { mode: 0o600, flag: 'wx' })
-  return key
 }

@@ -85,10 +85,18 @@ interface Cluster {
   readonly settings: Readonly<Record<string, string>>
 }
 
+/** Whether a cluster was made in the folder, to its end. */
+export async function hasCluster(folder: string): Promise<boolean> {
+  return (await passwordIn(folder)) !== undefined
+}
+
+async function passwordIn(folder: string): Promise<string | undefined> {
+  return readFile(path.join(folder, 'password'), 'utf8').catch(() => undefined)
+}
+
 /** The superuser's password. Makes the cluster first when there is none; one whose making was interrupted is made anew. */
 async function initialised({ folder, data, account, binaries }: Cluster): Promise<string> {
-  const passwordFile = path.join(folder, 'password')
-  const known = await readFile(passwordFile, 'utf8').catch(() => undefined)
+  const known = await passwordIn(folder)
   if (known !== undefined) return known.trim()
 
   const password = randomBytes(24).toString('base64url')
@@ -113,7 +121,7 @@ async function initialised({ folder, data, account, binaries }: Cluster): Promis
   )
   await rm(given)
   // Last: its presence says that the cluster is whole.
-  await writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+  await writeFile(path.join(folder, 'password'), `${password}\n`, { mode: 0o600 })
   return password
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { composeCore } from '../compose.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { migrate } from '../database/migrate.ts'
+import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
 import { parseCompanyFile } from './company-file.ts'
@@ -43,7 +43,7 @@ async function run(args: readonly string[]): Promise<number> {
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
   const opened = await openDatabase(config, console.log)
   try {
-    await migrate(opened.url)
+    await prepareDatabase(opened)
     const logger = createLogger({ level: 'warn' })
     const { url, vaultKey } = opened
     const core = await composeCore({ url, eventStoreUrl: config.eventStoreUrl, poolSize: 4, vaultKey, logger })

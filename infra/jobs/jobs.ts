@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { type Logger, withCorrelation } from '../logs.ts'
+import { jobsSchema } from './schema.ts'
 
 export interface Job {
   readonly name: string
@@ -30,7 +31,14 @@ export async function startJobs(options: {
   readonly logger: Logger
 }): Promise<Jobs> {
   const { url, jobs, logger } = options
-  const boss = new PgBoss({ connectionString: url, schema: 'jobs', application_name: 'binome jobs', max: 3 })
+  const boss = new PgBoss({
+    connectionString: asSystem(url),
+    schema: jobsSchema,
+    // `migrateJobs` makes the tables: this login may not.
+    migrate: false,
+    application_name: 'binome jobs',
+    max: 3,
+  })
   boss.on('error', (error) =>
     logger.warn({ err: error }, 'the jobs could not reach the database; they go on by themselves'),
   )
@@ -55,6 +63,13 @@ export async function startJobs(options: {
     load: () => Promise.all(jobs.map(({ name }) => loadOf(boss, name))),
     stop: () => boss.stop({ graceful: true, timeout: 3_000, close: true }),
   }
+}
+
+/** pg-boss takes a URL and no settings of the connection. */
+function asSystem(url: string): string {
+  const as = new URL(url)
+  as.searchParams.set('options', '-c role=binome_system')
+  return as.href
 }
 
 async function loadOf(boss: PgBoss, queue: string): Promise<QueueLoad> {

@@ -4,7 +4,7 @@ import { isUuid } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import { composeCore } from '../compose.ts'
 import type { Config } from '../config.ts'
-import { migrate } from '../database/migrate.ts'
+import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
 import { createPublicSender } from './client.ts'
@@ -190,7 +190,7 @@ function streamNamed(given: string): StreamName {
 async function withLog(config: Config, work: (opened: Opened) => Promise<number>): Promise<number> {
   const opened = await openDatabase(config, console.log)
   try {
-    await migrate(opened.url)
+    await prepareDatabase(opened)
     const logger = createLogger({ level: 'error' })
     const { url, vaultKey } = opened
     const core = await composeCore({ url, eventStoreUrl: config.eventStoreUrl, poolSize: 4, vaultKey, logger })

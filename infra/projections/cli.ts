@@ -9,7 +9,7 @@ import { listSkips, Refused, retryNow, skipEvent, unskipEvent } from '#projectio
 import { projectionStatus } from '#projections/runner/status.ts'
 import { composeCore, type Core } from '../compose.ts'
 import { ConfigError, readConfig } from '../config.ts'
-import { migrate } from '../database/migrate.ts'
+import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
 import { openOwner, type Owner } from './owner.ts'
@@ -153,11 +153,11 @@ async function run(args: readonly string[]): Promise<number> {
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
   const opened = await openDatabase(config, (line) => console.error(line))
   try {
-    await migrate(opened.url)
+    await prepareDatabase(opened)
     const { url, vaultKey } = opened
     const logger = createLogger({ level: 'warn' })
     const core = await composeCore({ url, eventStoreUrl: config.eventStoreUrl, poolSize: 4, vaultKey, logger })
-    const owner = openOwner(url)
+    const owner = openOwner(opened.migrateUrl)
     try {
       // What is no name of ours is refused by the command: no row bears it.
       await command.run({ core, owner, say }, (name ?? '') as FollowerName, values)

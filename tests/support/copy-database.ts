@@ -10,6 +10,17 @@ export async function copyDatabase(server: string, template: string, name: strin
   return url.href
 }
 
+/** The same database for another login. */
+export function withLogin(
+  url: string,
+  { login, password }: { readonly login: string; readonly password: string },
+): string {
+  const other = new URL(url)
+  other.username = login
+  other.password = password
+  return other.href
+}
+
 /** Work on a connection of its own, to the database that the URL names. */
 export async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: url })

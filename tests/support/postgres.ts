@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { Database } from '#infra/database/database.ts'
-import { copyDatabase } from './copy-database.ts'
+import { copyDatabase, withLogin } from './copy-database.ts'
 
 export interface TestDatabase {
   /** Of the login that owns the database and is a member of the three roles; not a superuser. */
   readonly url: string
+  /** Of the login that the product runs as: it owns nothing. */
+  readonly runtimeUrl: string
   readonly database: Database
   /** Ends the pools of `database`. Whatever else the test opened on `url` is the test's to close, before. */
   close(): Promise<void>
@@ -13,7 +15,7 @@ export interface TestDatabase {
 
 /** A fresh, migrated, empty database, by template copy (about 50 ms). It goes with the run's server. */
 export async function testDatabase(options: { readonly poolSize?: number } = {}): Promise<TestDatabase> {
-  const { server, template, prefix } = inject('postgres')
+  const { server, template, prefix, runtime } = inject('postgres')
   const name = `${prefix}_${randomBytes(6).toString('hex')}`
   const url = await copyDatabase(server, template, name)
   const database = new Database({
@@ -22,5 +24,5 @@ export async function testDatabase(options: { readonly poolSize?: number } = {})
     applicationName: 'test',
     onLost: () => undefined,
   })
-  return { url, database, close: () => database.close() }
+  return { url, runtimeUrl: withLogin(url, runtime), database, close: () => database.close() }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { copyDatabase } from './copy-database.ts'
+import { copyDatabase, withLogin } from './copy-database.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -78,14 +78,14 @@ export async function startProduct(
     readonly env?: Readonly<Record<string, string>>
   } = {},
 ): Promise<RunningProduct & { readonly database: string }> {
-  const { server, prefix, template: empty } = inject('postgres')
+  const { server, prefix, template: empty, runtime } = inject('postgres')
   const { template: demo, vaultKey } = inject('demo')
   const { eventStoreUrl } = options
   const name = `${prefix}_${randomBytes(6).toString('hex')}`
   const template = eventStoreUrl === undefined ? demo : empty
   const database = options.database ?? (await copyDatabase(server, template, name))
   const product = await runMain({
-    DATABASE_URL: database,
+    DATABASE_URL: withLogin(database, runtime),
     VAULT_KEY: vaultKey,
     DEMO: '1',
     ...(eventStoreUrl === undefined ? {} : { EVENT_STORE_URL: eventStoreUrl }),

@@ -94,9 +94,13 @@ test('without a database a process is alive and says why it is not ready', async
   const server = new URL(own.db.url)
   server.pathname = '/postgres'
   await onServer(server.href, (client) => client.query(`alter database "${name}" allow_connections false`))
-  await onServer(server.href, (client) =>
-    client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]),
-  )
+  for (const url of [own.db.url, own.db.runtimeUrl])
+    await onServer(url.replace(/[^/]*$/, 'postgres'), (client) =>
+      client.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+        [name],
+      ),
+    )
   await eventually(async () => {
     const answer = await fetch(`http://127.0.0.1:${product.port}/readyz`)
     expect(answer.status).toBe(503)

@@ -29,7 +29,7 @@ export async function fleet(): Promise<Fleet> {
     db,
     async run(env = {}) {
       const product = await runMain({
-        DATABASE_URL: db.url,
+        DATABASE_URL: db.runtimeUrl,
         VAULT_KEY: Buffer.alloc(32, 5).toString('base64'),
         DATABASE_POOL_SIZE: '4',
         LOG_LEVEL: 'info',
