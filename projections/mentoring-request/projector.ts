@@ -50,10 +50,20 @@ async function showEvents(sql: Sql, table: TableNames, opener: TextOpener, event
       event.type === 'MentoringRequested' ? [{ companyId: event.metadata.companyId, receipt: event.data.receipt }] : [],
     ),
   )
-  const texts = await openTexts(sql, table, opener, events)
-  await foldIntoRows<RequestRow>(sql, { table: table('mentoring_requests'), key: 'id' }, events, (row, event) =>
-    evolveRow(row, event as Recorded, labels, texts.get(event.id) ?? null),
-  )
+  const people = events.flatMap((event) => [
+    ...(event.type === 'MentoringRequested' ? [event.data.participantUserId, event.data.presenterUserId] : []),
+    sealedText(event)?.sealed.kid ?? '',
+  ])
+  const erased = await erasedAmong(sql, table(erasedPeople), people)
+  const texts = await openTexts(opener, erased, events)
+  await foldIntoRows<RequestRow>(sql, { table: table('mentoring_requests'), key: 'id' }, events, (row, recorded) => {
+    const event = recorded as Recorded
+    const next = evolveRow(row, event, labels, texts.get(event.id) ?? null)
+    const late = next !== undefined && [next.participant_user_id, next.presenter_user_id].some((id) => erased.has(id))
+    return late && event.type === 'MentoringRequested'
+      ? { ...next, attributes: { ...next.attributes, receipt: withFiguresOnly(next.attributes.receipt) } }
+      : next
+  })
 }
 
 function sealedText(event: Recorded): { sealed: Sealed; field: string } | null {
@@ -68,9 +78,8 @@ function sealedText(event: Recorded): { sealed: Sealed; field: string } | null {
 
 /** Of authors who are not erased as far as the projection has read: a key in memory may outlive the person. */
 async function openTexts(
-  sql: Sql,
-  table: TableNames,
   opener: TextOpener,
+  erased: ReadonlySet<string>,
   events: readonly Recorded[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const written = events.flatMap((event) => {
@@ -79,8 +88,6 @@ async function openTexts(
       ? []
       : [{ id: event.id, sealed: text.sealed, context: `${event.stream}/${event.type}/${text.field}` }]
   })
-  const authors = written.map(({ sealed: { kid } }) => kid)
-  const erased = await erasedAmong(sql, table(erasedPeople), authors)
   const sealed = written.filter(({ sealed: { kid } }) => !erased.has(kid))
   if (sealed.length === 0) return new Map()
   const opened = await opener.openMany(sealed)
@@ -172,7 +179,7 @@ function requested(
   }
 }
 
-/** What the person wrote is gone from the rows, as it is when they are made again without the key. The request stays as it was. */
+/** What the person wrote, and what the receipt says of them, is gone from the rows, as it is when they are made again without the key. The request stays as it was. */
 async function eraseTexts(sql: Sql, table: TableNames, event: RecordedAccountEvent): Promise<void> {
   const user = userOf(event)
   const name = table('mentoring_requests')
@@ -197,13 +204,38 @@ async function eraseTexts(sql: Sql, table: TableNames, event: RecordedAccountEve
 
 /** null: nothing of theirs stands there. */
 function withoutTextsOf(user: string, row: RequestRow): RequestAttributes | null {
-  const { message, proposal_note, refusal_note } = row.attributes
+  const { message, proposal_note, refusal_note, receipt } = row.attributes
   const gone = {
+    ...(isParty(user, row) && tellsOfPeople(receipt) && { receipt: withFiguresOnly(receipt) }),
     ...(message !== null && (row.message_by ?? row.participant_user_id) === user && { message: null }),
     ...(proposal_note !== null && row.presenter_user_id === user && { proposal_note: null }),
     ...(refusal_note !== null && row.presenter_user_id === user && { refusal_note: null }),
   }
   return Object.keys(gone).length === 0 ? null : { ...row.attributes, ...gone }
+}
+
+function isParty(user: string, { participant_user_id, presenter_user_id }: RequestRow): boolean {
+  return participant_user_id === user || presenter_user_id === user
+}
+
+type Receipt = RequestAttributes['receipt']
+
+function tellsOfPeople({ criteria }: Receipt): boolean {
+  return criteria.some(({ matched, slots }) => matched.length > 0 || slots !== undefined)
+}
+
+/** What somebody sought, speaks and when they are free was theirs: the points stay true without it. */
+function withFiguresOnly(receipt: Receipt): Receipt {
+  return {
+    ...receipt,
+    criteria: receipt.criteria.map(({ criterion, points, weight, wanted }) => ({
+      criterion,
+      points,
+      weight,
+      wanted,
+      matched: [],
+    })),
+  }
 }
 
 /** What was proposed and answered before stays readable: only `changes` differ. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MatchReceipt } from '#contract/resources.ts'
 import type { EventStore, NewEvent } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
 import type { ProjectionRunner } from '#projections/runner/runner.ts'
@@ -60,6 +61,15 @@ const texts = async (requestId: RequestId) => {
   return row?.texts
 }
 
+/** What the receipt of a request says of its people, beside its figures. */
+const toldBy = async (requestId: RequestId) => {
+  const [row] = await db.database.system.query<{ receipt: MatchReceipt }>({
+    text: `select attributes -> 'receipt' as receipt from rm.mentoring_requests_v1 where id = $1`,
+    values: [requestId],
+  })
+  return row?.receipt.criteria.flatMap(({ matched, slots }) => [...matched.map(({ code }) => code), ...(slots ?? [])])
+}
+
 const notificationsOf = async (name: string) => {
   const rows = await db.database.system.query({
     text: `select from rm.notifications_v1 where user_id = $1`,
@@ -93,12 +103,15 @@ test('what someone wrote goes from the rows, what others wrote stays, and a rebu
   const { toClaire, toOumar, fromKarim, forTwo } = await correspondence()
   await shown(here)
   expect(await texts(toClaire)).toEqual(['Bonjour Claire, puis-je…', 'Plutôt mardi', null])
+  for (const request of [toClaire, fromKarim]) expect(await toldBy(request)).not.toEqual([])
   expect(await notificationsOf('ines')).toBe(2)
 
   await leave(here, 'ines')
   await shown(here)
   expect(await texts(toClaire)).toEqual([null, 'Plutôt mardi', null])
   expect(await texts(toOumar)).toEqual([null, null, 'Trop pris'])
+  expect([await toldBy(toClaire), await toldBy(toOumar)]).toEqual([[], []])
+  expect(await toldBy(fromKarim)).not.toEqual([])
   expect(await notificationsOf('ines')).toBe(0)
   expect(await notificationsOf('claire')).toBe(2)
 
@@ -108,6 +121,8 @@ test('what someone wrote goes from the rows, what others wrote stays, and a rebu
   expect(await texts(toClaire)).toEqual([null, null, null])
   expect(await texts(fromKarim)).toEqual(['Bonjour de Karim', null, null])
   expect(await texts(forTwo)).toEqual([null, null, null])
+  expect(await toldBy(fromKarim)).toEqual([])
+  expect(await toldBy(forTwo)).not.toEqual([])
 
   for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
@@ -129,6 +144,7 @@ test('a process with the key still in memory ends with the same rows as one with
 
   const live = await shown(there)
   expect(await texts(late)).toEqual([null, null, null])
+  expect(await toldBy(late)).toEqual([])
   for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 
