@@ -45,7 +45,7 @@ describe('asking', () => {
         origin: 'participant',
         relationshipId: place.relationshipId,
         answerDueAt: '2026-03-30T09:00:00.000Z',
-        receipt: { rule: 1 },
+        receipt: { rule: 2 },
       },
     })
     expect(related).toMatchObject({ type: 'RelationshipRequested', data: { requestId: place.requestId } })

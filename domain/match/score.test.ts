@@ -79,17 +79,27 @@ describe('each criterion', () => {
 
   it.each([
     ['the same zone', { timeZone: 'Europe/Paris' }, 5, ['Europe/Paris']],
-    ['the same city', { timeZone: 'Europe/Brussels', city: 'Lille', country: 'FR' }, 5, ['Lille']],
+    ['another zone on the same hour', { timeZone: 'Africa/Tunis', city: null, country: null }, 5, ['Europe/Paris']],
+    ['the same city', { timeZone: 'Europe/London', city: 'Lille', country: 'FR' }, 5, ['Lille']],
     ['the same country', { timeZone: 'Indian/Reunion', city: 'Saint-Denis', country: 'FR' }, 3, ['FR']],
     ['the same city name elsewhere', { timeZone: 'America/Chicago', city: 'Lille', country: 'US' }, 0, []],
-    ['neither', { timeZone: 'Africa/Tunis', city: null, country: null }, 0, []],
+    ['neither', { timeZone: 'Africa/Cairo', city: null, country: null }, 0, []],
   ])('location: %s', (_, mentor, points, matched) => {
     const mentee = { timeZone: 'Europe/Paris', city: 'Lille', country: 'FR' }
     expect(criterion('location', mentee, mentor)).toMatchObject({ points, matched })
   })
 
+  it('location: the hour is that of the moment', () => {
+    const [paris, tunis] = [{ timeZone: 'Europe/Paris' }, { timeZone: 'Africa/Tunis' }]
+    const points = (reference: string) =>
+      matchReceipt(matchInputs(paris, tunis, { reference: instant(reference) })).criteria.find(
+        (one) => one.criterion === 'location',
+      )?.points
+    expect([points('2026-01-15T12:00:00Z'), points('2026-07-15T12:00:00Z')]).toEqual([5, 0])
+  })
+
   it('location: an unknown country equals nothing', () => {
-    expect(criterion('location', { country: null }, { country: null, timeZone: 'Africa/Tunis' })?.points).toBe(0)
+    expect(criterion('location', { country: null }, { country: null, timeZone: 'Africa/Cairo' })?.points).toBe(0)
   })
 
   it('motivations: the share of the mentee’s', () => {
@@ -195,7 +205,7 @@ describe('the receipt', () => {
   it('names what it was made of', () => {
     const receipt = matchReceipt(matchInputs({ version: 3 }, { version: 7 }), ['not_visible'])
     expect(receipt).toMatchObject({
-      rule: 1,
+      rule: 2,
       participant: { id: named<ProfileId>('mentee'), version: 3 },
       presenter: { id: named<ProfileId>('mentor'), version: 7 },
       excluded: ['not_visible'],

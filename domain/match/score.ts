@@ -1,10 +1,11 @@
 import type { Instant, ProfileId, ProgramId } from '../shared/ids.ts'
+import { zoneOffset } from '../shared/time-zone.ts'
 import type { CriterionReceipt, MatchCriterion, MatchReceipt } from './receipt.ts'
 import { minutesOf, sharedWeek, slotsOf, weekInZone, type Week } from './week.ts'
 import type { MatchWeights } from './weights.ts'
 
 /** Version of the arithmetic below. A change of it is a new number; receipts keep the one they were written under. */
-export const matchRule = 1
+export const matchRule = 2
 
 /** Minutes in common a week from which the availability criterion is full. */
 export const fullOverlapMinutes = 120
@@ -42,7 +43,7 @@ export interface MatchInputs {
 }
 
 /**
- * Rule 1. Whole numbers only; score = sum of the points, 0 to 100. With P the mentee, Q the mentor, `|A|` a count of distinct codes and
+ * Rule 2. Whole numbers only; score = sum of the points, 0 to 100. With P the mentee, Q the mentor, `|A|` a count of distinct codes and
  *
  *     part(weight, matched, wanted) = wanted = 0 ? 0 : (2 × weight × matched + wanted) div (2 × wanted)     -- round half up
  *
@@ -53,10 +54,11 @@ export interface MatchInputs {
  * | business_unit  | Q.businessUnit ∈ P.targetedBusinessUnits ? w : 0                                                |
  * | languages      | P.languages ∩ Q.languages ≠ ∅ ? w : 0                                                           |
  * | availability   | part(w, min(minutes, 120), 120)                                                                 |
- * | location       | P.timeZone = Q.timeZone, or city and country both equal ? w : P.country = Q.country ? part(w, 1, 2) : 0 |
+ * | location       | offset(P) = offset(Q), or city and country both equal ? w : P.country = Q.country ? part(w, 1, 2) : 0 |
  * | motivations    | part(w, \|P.motivations ∩ Q.motivations\|, \|P.motivations\|)                                    |
  *
- * A null city, country or unit equals nothing. `minutes` = 15 × bit_count(P.week' & Q.week) where P.week' is P.week turned into Q's zone
+ * A null city, country or unit equals nothing. `offset` is that of the person's zone at `reference`: Madrid shares the hour of Paris.
+ * Rule 1 compared the names of the zones; nothing else differs. `minutes` = 15 × bit_count(P.week' & Q.week) where P.week' is P.week turned into Q's zone
  * by the offsets at `reference` (`weekInZone`); turning both into UTC gives the same count.
  *
  * In SQL over many mentors: store Q.week as `bit(672)` on its own wall clock, pass one turned P.week per distinct zone of the
@@ -132,7 +134,7 @@ function availability({ participant: p, presenter: q, weights, reference }: Matc
   }
 }
 
-function location({ participant: p, presenter: q, weights }: MatchInputs): CriterionReceipt {
+function location({ participant: p, presenter: q, weights, reference }: MatchInputs): CriterionReceipt {
   const weight = weights.location
   const receipt = (points: number, matched: readonly string[]): CriterionReceipt => ({
     criterion: 'location',
@@ -141,7 +143,7 @@ function location({ participant: p, presenter: q, weights }: MatchInputs): Crite
     matched,
     wanted: 0,
   })
-  if (p.timeZone === q.timeZone) return receipt(weight, [p.timeZone])
+  if (zoneOffset(p.timeZone, reference) === zoneOffset(q.timeZone, reference)) return receipt(weight, [p.timeZone])
   if (p.country === null || p.country !== q.country) return receipt(0, [])
   if (p.city !== null && p.city === q.city) return receipt(weight, [p.city])
   return receipt(part(weight, 1, 2), [p.country])

@@ -1,12 +1,13 @@
 import { fullOverlapMinutes } from '#domain/match/score.ts'
 import { weekInZone } from '#domain/match/week.ts'
+import { zoneOffset } from '#domain/shared/time-zone.ts'
 import type { MenteeReading, TagKind } from './mentee.ts'
 import type { Parameters } from './parameters.ts'
 
 const nothing = '0'
 
 /**
- * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 1 of `domain/match/score.ts`, with sets as bit strings. A
+ * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 2 of `domain/match/score.ts`, with sets as bit strings. A
  * criterion that the mentee leaves open costs nothing.
  */
 export function scoreSql(reading: MenteeReading, parameters: Parameters): string {
@@ -87,10 +88,12 @@ function availability({ weights, mentee, reference, zones }: MenteeReading, para
   return part(parameters, weights.availability, minutes, fullOverlapMinutes)
 }
 
-function location({ weights, mentee }: MenteeReading, parameters: Parameters): string {
+function location({ weights, mentee, zones, reference }: MenteeReading, parameters: Parameters): string {
   if (weights.location === 0) return nothing
   const weight = `${parameters.add(weights.location)}::bigint`
-  const zone = `m.time_zone = ${parameters.add(mentee.timeZone)}::text`
+  const hour = zoneOffset(mentee.timeZone, reference)
+  const sameHour = zones.filter((zone) => zoneOffset(zone, reference) === hour)
+  const zone = `m.time_zone = any(${parameters.add(sameHour)}::text[])`
   if (mentee.country === null) return `case when ${zone} then ${weight} else 0 end`
   const country = `${parameters.add(mentee.country)}::text`
   const city = `${parameters.add(mentee.city)}::text`
