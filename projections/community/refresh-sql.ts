@@ -109,7 +109,7 @@ const tokens = `array_to_tsvector(array(select distinct token from (
     union all select '/d/' || a.weekday from app.availabilities a where a.user_id = p.user_id and a.open
     union all select '/x' where p.expert
     union all select unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, coalesce(p.title, u.job_title),
-      b.label->>'fr', b.label->>'en')))
+      b.label->>'fr', b.label->>'en', u.city)))
     union all select jsonb_array_elements_text(tag.skill -> code -> 'words') from unnest(p.skills) code
   ) held where token <> ''))`
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
     'Jean-Noël',
   )
   await change(
-    `update app.users set country = 'CA', time_zone = 'America/Montreal'
+    `update app.users set country = 'CA', city = 'Trois-Rivières', time_zone = 'America/Montreal'
     where id = (select user_id from app.profiles where id = $1)`,
     'Zoé',
   )
@@ -116,6 +116,7 @@ describe('a mentee', () => {
     ['writ', ['Jean-Noël']],
     ['negotiation test zo', ['Zoé']],
     ['pari', ['Élodie']],
+    ['trois riv', ['Zoé']],
     ['lodie', []],
     ['s/neg', []],
     ["'); drop table", []],

@@ -4,8 +4,8 @@ export const community = {
   intro: 'The mentors of the {{program}} program, those nearest to your needs first.',
   intro_mentor: 'The mentors of the {{program}} program.',
   intro_plain: 'The mentors of your program.',
-  search: 'Name, skill or job',
-  search_label: 'Search by name, skill or job',
+  search: 'Name, skill, job or city',
+  search_label: 'Search by name, skill, job or city',
   sort: {
     label: 'Order',
     '-score': 'Best affinity',

@@ -5,8 +5,8 @@ export const community = {
   intro: 'Les mentors du programme {{program}}, les plus proches de vos besoins d’abord.',
   intro_mentor: 'Les mentors du programme {{program}}.',
   intro_plain: 'Les mentors de votre programme.',
-  search: 'Nom, compétence ou métier',
-  search_label: 'Chercher par nom, compétence ou métier',
+  search: 'Nom, compétence, métier ou ville',
+  search_label: 'Chercher par nom, compétence, métier ou ville',
   sort: {
     label: 'Ordre',
     '-score': 'Meilleure affinité',
