@@ -1,5 +1,6 @@
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { ReadModelName } from '#projections/runner/projection.ts'
 import type { CompanyAttributes } from './contract/resources.ts'
 
 /** What the API needs of the rest; `infra/` implements these and `infra/main.ts` hands them over. */
@@ -25,8 +26,12 @@ export interface Companies {
 
 /** How far the read models are. */
 export interface ReadModels {
-  /** True when all that readers see includes `position`; false when that took longer than `timeoutMs`. */
-  waitUntilProcessed(position: bigint, timeoutMs: number): Promise<boolean>
+  /** True when what readers see of these includes `position`; false when that took longer than `timeoutMs`, or cannot come about for now. */
+  waitUntilProcessed(
+    names: readonly ReadModelName[],
+    position: bigint,
+    options: { readonly timeoutMs: number; readonly brief?: boolean },
+  ): Promise<boolean>
 }
 
 /** An answer that was given, to be given again. */

@@ -8,7 +8,7 @@ import { createEndpoints } from '#api/routes/endpoints.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import { type Projection, projectionNames } from '#projections/runner/projection.ts'
+import type { Projection } from '#projections/runner/projection.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
@@ -78,7 +78,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   const callers: typeof stops = []
   const lasts: typeof stops = []
   const watched = (each: Projection) => instruments.projection(each)
-  const { reachable, noneFailing } = createChecks(database.system)
+  const checks = createChecks(database.system)
+  const { reachable, noneFailing } = checks
 
   const follows = has('projections') || has('relay') || has('reactions')
   if (follows) await database.presence().tried
@@ -99,13 +100,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     const after = has('api') ? lasts : stops
     after.push(() => runner.stop())
     readModels = { ...waiter, waitUntilProcessed: (...args) => runner.waitUntilProcessed(...args) }
-    let caughtUp = false
-    health.set('projections', async () => {
-      const unreachable = await reachable()
-      if (unreachable !== null) return unreachable
-      caughtUp ||= await runner.waitUntilProcessed('all', await store.head(), { timeoutMs: 1_000 })
-      return caughtUp ? noneFailing(projectionNames) : 'catching up'
-    })
+    health.set('projections', checks.readModels(runner, store))
   }
   if (has('relay')) {
     const { kafkaBrokers } = config
@@ -170,7 +165,8 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         sessions,
         accounts: core.accounts,
         readModels: {
-          waitUntilProcessed: (position, timeoutMs) => readModels.waitUntilProcessed('all', position, { timeoutMs }),
+          waitUntilProcessed: (names, position, options) =>
+            readModels.waitUntilProcessed(names, position, { ...options, unlessStuck: true }),
         },
         idempotency: createIdempotencyStore(database),
         limits,

@@ -39,7 +39,7 @@ export async function sendAct<Row extends object, Rec extends { readonly id: str
   }
   const result = await carryOut(context, record)
   if (!result.ok) throw refusal(result, notAllowed)
-  await readYourWrites.settle(session, result.position)
+  await readYourWrites.settle(response, session, result.position, resource.reads)
   response.json(await found(call, resource, record.id))
 }
 

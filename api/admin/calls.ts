@@ -4,8 +4,12 @@ import type { CompanyId } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import { contextOf } from '../http/context.ts'
 import { sessionOf } from '../http/guard.ts'
+import type { ReadYourWrites, Reads } from '../http/read-your-writes.ts'
 import { Refused } from './answers.ts'
 import { may, type Operator, operatorOf, type Right } from './operator.ts'
+
+/** What is read, where that depends on what is asked. */
+export type ReadsOf = (query: URLSearchParams) => Reads
 
 /** One call of a signed-in operator. */
 export interface Call {
@@ -21,15 +25,23 @@ export interface Call {
 /** Session credentials may come in the query of any call. */
 const credentials = ['access-token', 'token-type', 'client', 'expiry', 'uid']
 
-/** Answers a call that `requireSession` let in, when the caller's role, read with the session on every call, allows it. */
-export function createCalls(tenant: (companyId: CompanyId) => TransactionalSql) {
-  return function call(right: Right | 'read', answer: (call: Call) => Promise<void>): RequestHandler {
+/**
+ * Answers a call that `requireSession` let in, when the caller's role, read with the session on every call, allows it. What is read shows
+ * their own writes.
+ */
+export function createCalls(tenant: (companyId: CompanyId) => TransactionalSql, readYourWrites: ReadYourWrites) {
+  return function call(
+    right: Right | 'read',
+    reads: Reads | ReadsOf,
+    answer: (call: Call) => Promise<void>,
+  ): RequestHandler {
     return async (request, response) => {
       const session = sessionOf(response)
       const operator = operatorOf(session.user)
       if (operator === null || (right !== 'read' && !may(operator, right))) throw new Refused(403, 'forbidden')
       const query = new URLSearchParams(contextOf(response).search)
       for (const name of credentials) query.delete(name)
+      await readYourWrites.catchUp(response, session, typeof reads === 'function' ? reads(query) : reads)
       await answer({ request, response, operator, session, sql: tenant(operator.companyId), query })
     }
   }

@@ -1,6 +1,7 @@
 import type { AdminDashboard } from '#contract/admin.ts'
 import type { Instant } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
+import type { Reads } from '../http/read-your-writes.ts'
 import type { Operator } from './operator.ts'
 import { blockedColumn, partyTables, placesTables } from './resources/parties.ts'
 
@@ -15,6 +16,9 @@ const outcome = `case
   when r.state = 'requested' then 'waiting'
   else r.attributes ->> 'cancellation_reason' end`
 const outcomes = ['confirmed', 'waiting', 'refused', 'expired', 'withdrawn', 'revoked'] as const
+/** The read models behind it. */
+export const dashboardReads: Reads = ['mentoring_requests', 'mentoring_relationships', 'capacities']
+
 const outcomeCounts = outcomes.map((name) => `count(*) filter (where outcome = '${name}')::int as ${name}`).join(', ')
 
 type Waiting = Omit<AdminDashboard['attention'], 'pending_approval'> & { readonly open_requests: number }

@@ -1,10 +1,13 @@
 import type { Sql } from '#projections/sql.ts'
+import type { Reads } from '../http/read-your-writes.ts'
 import type { ListParams, ListShape } from './list-params.ts'
 import type { Operator } from './operator.ts'
 
 /** One collection of the console: fixed SQL fragments, and what may be asked of them. */
 export interface AdminResource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
   readonly name: string
+  /** The read models behind it. */
+  readonly reads: Reads
   readonly columns: string
   readonly from: string
   /** Identity of a row, and the tie-break of every order. */

@@ -5,13 +5,14 @@ import type { TransactionalSql } from '#projections/sql.ts'
 import { contextOf } from '../http/context.ts'
 import type { ApiGuests } from '../http/create-api.ts'
 import { requireSession } from '../http/guard.ts'
+import type { Reads } from '../http/read-your-writes.ts'
 import { BadParameter, Refused, sendList, sendRefusal } from './answers.ts'
 import { type LogProofs, sendProofs, sendSeals } from './audit.ts'
-import { type Call, createCalls, idOf } from './calls.ts'
-import { dashboardQuery } from './dashboard.ts'
+import { type Call, createCalls, idOf, type ReadsOf } from './calls.ts'
+import { dashboardQuery, dashboardReads } from './dashboard.ts'
 import { sendCsv } from './download.ts'
 import { type EraseDependencies, sendErased } from './erase.ts'
-import { relationshipExport, requestExport, userExport } from './exports.ts'
+import { type Export, relationshipExport, requestExport, userExport } from './exports.ts'
 import { listParams } from './list-params.ts'
 import { type AdminResource, listQuery } from './list-query.ts'
 import { may, type Right } from './operator.ts'
@@ -40,41 +41,51 @@ export interface AdminRoute {
   readonly method: 'get' | 'post'
   readonly path: string
   readonly right: Right | 'read'
+  /** The read models behind the answer: it waits for the caller's own writes in these. */
+  readonly reads: Reads | ReadsOf
   readonly answer: (call: Call) => Promise<void>
 }
 
 /** Every route of `/admin/api` (docs/console.md), in the order in which Express tries them. */
 export function adminRoutes(dependencies: AdminDependencies): readonly AdminRoute[] {
   const { store, proofs, now } = dependencies
-  const get = (path: string, right: AdminRoute['right'], answer: AdminRoute['answer']): AdminRoute => ({
-    method: 'get',
-    path,
-    right,
-    answer,
-  })
-  const post = (path: string, right: Right, answer: AdminRoute['answer']): AdminRoute => ({
-    method: 'post',
-    path,
-    right,
-    answer,
-  })
+  const route =
+    (method: AdminRoute['method']) =>
+    (
+      path: string,
+      right: AdminRoute['right'],
+      reads: AdminRoute['reads'],
+      answer: AdminRoute['answer'],
+    ): AdminRoute => ({
+      method,
+      path,
+      right,
+      reads,
+      answer,
+    })
+  const get = route('get')
+  const post = route('post')
+  const csv = <Row extends object, Rec extends { readonly id: string }>(
+    resource: AdminResource<Row, Rec>,
+    columns: Export<Rec>,
+  ) => get(`/${resource.name}.csv`, 'read', resource.reads, (one) => sendCsv(one, resource, columns))
   return [
-    get('/dashboard', 'dashboard', (one) => sendDashboard(one, now())),
-    get('/events', 'read', (one) => sendEvents(one, store)),
+    get('/dashboard', 'dashboard', dashboardReads, (one) => sendDashboard(one, now())),
+    get('/events', 'read', eventReads, (one) => sendEvents(one, store)),
     show(events, 'journal'),
-    get('/log_seals', 'journal', (one) => sendSeals(one, proofs)),
-    get('/log.ndjson', 'journal', (one) => sendProofs(one, proofs)),
-    get('/mentoring_requests.csv', 'read', (one) => sendCsv(one, mentoringRequests, requestExport)),
-    get('/mentoring_relationships.csv', 'read', (one) => sendCsv(one, mentoringRelationships, relationshipExport)),
-    get('/users.csv', 'read', (one) => sendCsv(one, users, userExport)),
+    get('/log_seals', 'journal', [], (one) => sendSeals(one, proofs)),
+    get('/log.ndjson', 'journal', [], (one) => sendProofs(one, proofs)),
+    csv(mentoringRequests, requestExport),
+    csv(mentoringRelationships, relationshipExport),
+    csv(users, userExport),
     list(mentoringRequests),
     list(mentoringRelationships),
-    get('/mentoring_requests/:id', 'read', (one) => sendRequest(one, store)),
-    get('/mentoring_relationships/:id', 'read', (one) => sendRelationship(one, store)),
-    post('/mentoring_requests/:id/revoke', 'act', (one) => sendRevoked(one, dependencies)),
+    get('/mentoring_requests/:id', 'read', mentoringRequests.reads, (one) => sendRequest(one, store)),
+    get('/mentoring_relationships/:id', 'read', mentoringRelationships.reads, (one) => sendRelationship(one, store)),
+    post('/mentoring_requests/:id/revoke', 'act', mentoringRequests.reads, (one) => sendRevoked(one, dependencies)),
     list(users),
     show(users),
-    post('/users/:id/erase', 'erase', (one) => sendErased(one, dependencies)),
+    post('/users/:id/erase', 'erase', users.reads, (one) => sendErased(one, dependencies)),
     list(programs),
     show(programs),
     list(businessUnits),
@@ -86,11 +97,12 @@ export function adminRoutes(dependencies: AdminDependencies): readonly AdminRout
 
 /** `/admin/api`, in the dialect of ra-data-json-server; the `admin` of `createApi`. */
 export function createAdminRoutes(dependencies: AdminDependencies): Router {
-  const call = createCalls(dependencies.tenant)
+  const call = createCalls(dependencies.tenant, dependencies.readYourWrites)
   const router = Router({ caseSensitive: true })
   router.use(requireSession(dependencies))
-  for (const { method, path, right, answer } of adminRoutes(dependencies)) router[method](path, call(right, answer))
-  router.use(call('read', () => Promise.reject(new Refused(404, 'not_found'))))
+  for (const { method, path, right, reads, answer } of adminRoutes(dependencies))
+    router[method](path, call(right, reads, answer))
+  router.use(call('read', [], () => Promise.reject(new Refused(404, 'not_found'))))
   router.use(answerRefusals)
   return router
 }
@@ -100,6 +112,7 @@ function list<Row extends object, Rec extends { readonly id: string }>(resource:
     method: 'get',
     path: `/${resource.name}`,
     right: 'read',
+    reads: resource.reads,
     answer: async ({ response, sql, operator, query }) => {
       sendList(response, await listQuery(sql, resource, listParams(query, resource), operator))
     },
@@ -114,6 +127,7 @@ function show<Row extends object, Rec extends { readonly id: string }>(
     method: 'get',
     path: `/${resource.name}/:id`,
     right,
+    reads: resource.reads,
     answer: async (one) => {
       const [unknown] = one.query.keys()
       if (unknown !== undefined) throw new BadParameter(unknown, 'unknown_parameter')
@@ -121,6 +135,9 @@ function show<Row extends object, Rec extends { readonly id: string }>(
     },
   }
 }
+
+const eventReads: ReadsOf = (query) =>
+  query.has('resource') ? [...mentoringRequests.reads, ...mentoringRelationships.reads] : events.reads
 
 /** The history of what `resource` and `id` name; without them the company's log, for those who may search it. */
 async function sendEvents(one: Call, store: EventStore): Promise<void> {

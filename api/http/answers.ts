@@ -46,9 +46,15 @@ function pageOf({ context, query }: Call, all: readonly Resource[], included: re
   })
 }
 
-/** 201 with its address, after a command. */
-export function created(answer: Answer, location: string): Answer {
-  return { ...answer, status: 201, headers: { ...answer.headers, Location: location } }
+/** 201 with its address, after a command; 202 without data while the read models cannot show it (`meta.stale`). */
+export async function created(call: Call, location: string, show: () => Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await show()
+    return { ...answer, status: 201, headers: { ...answer.headers, Location: location } }
+  } catch (error) {
+    if (!call.context.stale || !(error instanceof Problem) || error.status !== 404) throw error
+    return { status: 202, body: '{"jsonapi":{"version":"1.1"}}', headers: { Location: location } }
+  }
 }
 
 /** The entity tag of a revision. */

@@ -24,6 +24,8 @@ export class RequestContext {
   #company: Company | undefined
   authenticated: Authenticated | undefined
   dialect: Dialect = 'jsonapi'
+  /** A read model that the answer is made of does not show all that this session has written. */
+  stale = false
 
   constructor(request: Request, trustRequestId: boolean) {
     const given = trustRequestId ? request.headers['x-request-id'] : undefined

@@ -2,10 +2,12 @@ import type { Request, RequestHandler, Response } from 'express'
 import { Router } from 'express'
 import type { CommandContext } from '#commands/ports.ts'
 import type { Session, Sessions } from '#commands/sessions/sessions.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import { derivedId, instant, isUuid, type UserId } from '#domain/shared/ids.ts'
 import type { IdempotencyStore, RateLimit, RateLimits } from '../ports.ts'
 import { hasBody, parseJson, parseStorableJson, readText } from './body.ts'
 import { contextOf, type RequestContext } from './context.ts'
+import { markedStale } from './document.ts'
 import type { Answer, Call, Endpoint, SignedInCall } from './endpoint.ts'
 import { problemOf } from './failures.ts'
 import { once, readIdempotencyKey, requestHash } from './idempotency.ts'
@@ -44,6 +46,8 @@ export function routerOf(endpoints: readonly Endpoint[], dependencies: DispatchD
 
 function dispatch(endpoint: Endpoint, dependencies: DispatchDependencies): RequestHandler {
   const writes = endpoint.method === 'post' || endpoint.method === 'patch'
+  const { reads } = endpoint
+  const readsAll = [...new Set([...reads, ...(endpoint.readsIncluded ?? [])])]
   return async (request, response) => {
     const context = contextOf(response)
     await limit(dependencies.limits, 'address', context.address)
@@ -54,7 +58,8 @@ function dispatch(endpoint: Endpoint, dependencies: DispatchDependencies): Reque
     const raw = text === '' ? undefined : endpoint.body?.anyText === true ? parseJson(text) : parseStorableJson(text)
     const session = await signIn(endpoint, dependencies, request, response, raw)
     const query = parseQuery(context.search, endpoint.query ?? {})
-    if (session !== null) await dependencies.readYourWrites.catchUp(session)
+    if (session !== null)
+      await dependencies.readYourWrites.catchUp(response, session, query.includeGiven ? readsAll : reads)
     const params = readParams(request.params)
     const key = writes ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
     const hash = key === undefined ? undefined : requestHash(request.method, context.path + context.search, text)
@@ -67,14 +72,17 @@ function dispatch(endpoint: Endpoint, dependencies: DispatchDependencies): Reque
       // With the hash: a key that is used again a day later for another request is another command.
       idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
     }
-    const work = () => run(endpoint, dependencies, call, session, raw)
+    const settle = (written: Session, position: Position) =>
+      dependencies.readYourWrites.settle(response, written, position, query.includeGiven ? readsAll : reads)
+    const work = () => run(endpoint, settle, call, session, raw)
     if (key === undefined || hash === undefined) {
       send(response, await work())
       return
     }
     const owner = session?.user.id ?? derivedId<UserId>('anonymous', context.address)
     const idempotencyKey = { companyId: context.company.id, userId: owner, key }
-    send(response, await once(dependencies.idempotency, idempotencyKey, hash, () => answered(work, context)))
+    const isFinal = () => !context.stale
+    send(response, await once(dependencies.idempotency, idempotencyKey, hash, () => answered(work, context), isFinal))
   }
 }
 
@@ -97,7 +105,7 @@ async function signIn(
 
 async function run(
   { run: { access, handle } }: Endpoint,
-  { readYourWrites }: DispatchDependencies,
+  settle: (session: Session, position: Position) => Promise<void>,
   call: Call,
   session: Session | null,
   raw: unknown,
@@ -109,7 +117,7 @@ async function run(
     session,
     user: session.user,
     command: (as = 'user') => commandContext(call, session, as),
-    settle: (position) => readYourWrites.settle(session, position),
+    settle: (position) => settle(session, position),
   }
   return handle(signedIn, raw)
 }
@@ -140,8 +148,9 @@ function send(response: Response, { status, body, headers = {} }: Answer): void 
   const all = { ...headers, 'Cache-Control': 'no-store' }
   if (body === null) response.writeHead(status, all).end()
   else {
-    response.writeHead(status, { ...all, 'Content-Type': jsonApiType, 'Content-Length': Buffer.byteLength(body) })
-    response.end(body)
+    const text = contextOf(response).stale ? markedStale(body) : body
+    response.writeHead(status, { ...all, 'Content-Type': jsonApiType, 'Content-Length': Buffer.byteLength(text) })
+    response.end(text)
   }
 }
 

@@ -60,6 +60,12 @@ function key({ type, id }: ResourceIdentifier): string {
   return `${type}/${id}`
 }
 
+/** The same document with `meta.stale`. */
+export function markedStale(text: string): string {
+  const document = JSON.parse(text) as { readonly meta?: object }
+  return JSON.stringify({ ...document, meta: { ...document.meta, stale: true } })
+}
+
 /** One array out of several, each JSON text. */
 export function joinTexts(arrays: readonly string[]): string {
   const inner = arrays.map((text) => text.slice(1, -1)).filter((text) => text !== '')

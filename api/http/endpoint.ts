@@ -7,6 +7,7 @@ import type { Company } from '../ports.ts'
 import type { RequestContext } from './context.ts'
 import { type DocumentKind, parseDocument, parsePlain } from './documents-in.ts'
 import type { Query, QueryRules } from './query.ts'
+import type { Reads } from './read-your-writes.ts'
 
 /** What a handler is given: a call that was let in, with its parts parsed. */
 export interface Call {
@@ -26,7 +27,7 @@ export interface SignedInCall extends Call {
   readonly user: SessionUser
   /** What a command of this person comes with. `as` is `user` unless they act as an administrator. */
   command(as?: 'user' | 'admin'): CommandContext
-  /** Waits until readers see what was written at `position`, here and in the later calls of this session. @throws Problem 503 */
+  /** Waits until what this endpoint reads shows what was written at `position`; so will the later calls of this session. */
   settle(position: Position): Promise<void>
 }
 
@@ -43,6 +44,10 @@ interface Base<Body> {
   readonly path: string
   /** One line for the OpenAPI document. */
   readonly summary: string
+  /** The read models that its answer is made of: it waits for the reader's own writes in these, and in no others. */
+  readonly reads: Reads
+  /** And what `include` adds to it. */
+  readonly readsIncluded?: Reads
   readonly query?: QueryRules
   /** A JSON:API document of that type, or a plain object. Without it a body is not read. */
   readonly body?: {

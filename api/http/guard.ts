@@ -7,15 +7,14 @@ import { limit } from './dispatch.ts'
 import { Problem } from './problem.ts'
 import { authenticate } from './session.ts'
 
-/** The same door as `/api/v1` for routes that are no JSON:API: limits, JSON body in `request.body`, session, own writes visible. */
-export function requireSession({ sessions, readYourWrites, limits }: ApiGuests): RequestHandler {
+/** The same door as `/api/v1` for routes that are no JSON:API: limits, JSON body in `request.body`, session. What is read declares its read models (`createCalls`). */
+export function requireSession({ sessions, limits }: ApiGuests): RequestHandler {
   return async (request, response, next) => {
     await limit(limits, 'address', contextOf(response).address)
     const text = hasBody(request) ? await readText(request) : ''
     request.body = text === '' ? undefined : parseStorableJson(text)
     const session = await authenticate(sessions, request, response, request.body)
     await limit(limits, 'session', session.client)
-    await readYourWrites.catchUp(session)
     response.setHeader('Cache-Control', 'no-store')
     next()
   }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
+import { staleHeader } from './read-your-writes.ts'
 import { sessionHeaders } from './session.ts'
 
 /** Security headers of everything that is data: nothing in it may run, load or be framed. */
@@ -13,7 +14,15 @@ export const apiSecurityHeaders: RequestHandler = helmet({
   xFrameOptions: { action: 'deny' },
 })
 
-const exposed = [...sessionHeaders, 'ETag', 'Location', 'Retry-After', 'X-Total-Count', 'X-Request-Id'].join(', ')
+const exposed = [
+  ...sessionHeaders,
+  'ETag',
+  'Location',
+  'Retry-After',
+  'X-Total-Count',
+  'X-Request-Id',
+  staleHeader,
+].join(', ')
 const allowed = [
   ...sessionHeaders,
   'Accept-Language',

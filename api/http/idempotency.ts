@@ -26,6 +26,7 @@ export function requestHash(method: string, target: string, body: string): Uint8
 /**
  * Runs `work` once for a key; a repeat is given the same answer, and one that comes while the first runs waits for it. When the process dies between
  * the append and the answer, the key is free again seconds later and the command, whose event ids derive from it, writes nothing twice.
+ * @param isFinal asked once the work is done: an answer that is not is given and not kept
  * @throws Problem 422 when the key was used for another request, 409 with Retry-After when the first is still running
  */
 export async function once(
@@ -33,6 +34,7 @@ export async function once(
   key: IdempotencyKey,
   hash: Uint8Array,
   work: () => Promise<StoredAnswer>,
+  isFinal: () => boolean = () => true,
 ): Promise<StoredAnswer> {
   const deadline = Date.now() + patienceMs
   for (;;) {
@@ -40,7 +42,7 @@ export async function once(
     if (claim.kind === 'answered') return claim.answer
     if (claim.kind === 'mismatch')
       throw new Problem(422, { code: 'idempotency_key_reused', source: { header: 'Idempotency-Key' } })
-    if (claim.kind === 'claimed') return answerAndKeep(store, key, claim.holder, work)
+    if (claim.kind === 'claimed') return answerAndKeep(store, key, claim.holder, work, isFinal)
     if (Date.now() >= deadline) throw new Problem(409, 'request_in_progress', { 'Retry-After': '1' })
     await new Promise((resolve) => setTimeout(resolve, lookMs))
   }
@@ -51,12 +53,13 @@ async function answerAndKeep(
   key: IdempotencyKey,
   holder: string,
   work: () => Promise<StoredAnswer>,
+  isFinal: () => boolean,
 ): Promise<StoredAnswer> {
   // A prolongation that fails costs nothing but the place: the answer decides.
   const heartbeat = setInterval(() => void store.prolong(key, holder).catch(() => undefined), prolongMs)
   try {
     const answer = await work()
-    if (transient.has(answer.status)) await store.release(key, holder)
+    if (transient.has(answer.status) || !isFinal()) await store.release(key, holder)
     else await store.complete(key, holder, answer)
     return answer
   } catch (error) {

@@ -1,31 +1,49 @@
+import type { Response } from 'express'
 import type { Session, Sessions } from '#commands/sessions/sessions.ts'
 import type { Position } from '#domain/shared/event-store.ts'
+import { projectionNames, type ReadModelName } from '#projections/runner/projection.ts'
 import type { ReadModels } from '../ports.ts'
-import { Problem } from './problem.ts'
+import { contextOf } from './context.ts'
 
 const patienceMs = 5_000
+/** How long a command waits for the read models that its own answer does not need, so that whoever is told of it by its answer finds it too. */
+const courtesyMs = 1_000
 
+/** On an answer that does not show yet all that its reader has written. */
+export const staleHeader = 'X-Stale'
+
+/** The read models that an answer is made of. */
+export type Reads = readonly ReadModelName[]
+
+/**
+ * Answers show what their session has written. Where a read model cannot go on, the answer is what it shows, and is marked: `X-Stale: true`, and
+ * `meta.stale` in JSON:API. It is never refused for that.
+ */
 export interface ReadYourWrites {
-  /** After a command: readers see it, and so will every later call of this session, on any process. @throws Problem 503 */
-  settle(session: Session, position: Position): Promise<void>
-  /** Before a read: readers see what this session has written. Free once they do. @throws Problem 503 */
-  catchUp(session: Session): Promise<void>
+  /**
+   * After a command: these show it, and so do those of every later call of this session, on any process. The others are given a moment, for
+   * the people whom it concerns.
+   */
+  settle(response: Response, session: Session, position: Position, reads: Reads): Promise<void>
+  /** Before a read: these show what this session has written. Free once they do. */
+  catchUp(response: Response, session: Session, reads: Reads): Promise<void>
 }
 
 export function createReadYourWrites(readModels: ReadModels, sessions: Sessions): ReadYourWrites {
-  // The read models never go back, so what was reached once need not be asked again.
-  let reached: Position = 0n
-  const reach = async (position: Position) => {
-    if (position <= reached) return
-    // A command that was done is not undone by slow readers: the caller may repeat it, and is answered then.
-    if (!(await readModels.waitUntilProcessed(position, patienceMs)))
-      throw new Problem(503, 'service_unavailable', { 'Retry-After': '2' })
-    if (position > reached) reached = position
+  const reach = async (response: Response, position: Position, reads: Reads) => {
+    if (position === 0n || reads.length === 0) return
+    if (await readModels.waitUntilProcessed(reads, position, { timeoutMs: patienceMs })) return
+    contextOf(response).stale = true
+    if (!response.headersSent) response.setHeader(staleHeader, 'true')
   }
   return {
-    async settle(session, position) {
-      await Promise.all([sessions.saw(session, position), reach(position)])
+    async settle(response, session, position, reads) {
+      await Promise.all([
+        sessions.saw(session, position),
+        reach(response, position, reads),
+        readModels.waitUntilProcessed(projectionNames, position, { timeoutMs: courtesyMs, brief: true }),
+      ])
     },
-    catchUp: (session) => reach(session.seenPosition),
+    catchUp: (response, session, reads) => reach(response, session.seenPosition, reads),
   }
 }

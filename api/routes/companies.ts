@@ -12,6 +12,7 @@ export const companyEndpoints: readonly Endpoint[] = [
     path: '/companies',
     summary: 'The company that answers here',
     access: 'anyone',
+    reads: [],
     query: { page: 100, fields: { companies: Object.keys(companyAttributes.shape) } },
     answers: { type: 'companies', attributes: companyAttributes, list: true },
     handle: async (call) => {

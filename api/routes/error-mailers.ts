@@ -16,6 +16,7 @@ export function errorMailerEndpoints({ errorReports }: RouteDependencies, limits
       path: '/error_mailers',
       summary: 'Report a crash of the page',
       access: 'anyone',
+      reads: [],
       body: { schema: errorReport, kind: 'plain', anyText: true },
       handle: async ({ company, context, session }, report) => {
         await limit(limits, 'error_report', company.id, context.address)

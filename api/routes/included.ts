@@ -1,4 +1,4 @@
-import { profileResources } from '#projections/community/profile-query.ts'
+import { profileResources, profileResourcesReads } from '#projections/community/profile-query.ts'
 import type { Sql } from '#projections/sql.ts'
 import { profileAttributes, programAttributes } from '../contract/resources.ts'
 import { joinTexts } from '../http/document.ts'
@@ -6,6 +6,9 @@ import type { SignedInCall } from '../http/endpoint.ts'
 import { programsByIdQuery } from '../queries/programs.ts'
 
 const profileFields = Object.keys(profileAttributes.shape)
+
+/** The read models behind `includedOf`. */
+export const includedReads = profileResourcesReads
 
 /** Fields of what may be included in requests and relationships. */
 export const mentoringFields = {

@@ -1,9 +1,10 @@
 import {
   findMentoringRelationship,
   listMentoringRelationships,
+  relationshipReads,
   type RelationshipFound,
 } from '#projections/mentoring-relationship/query.ts'
-import { findMentoringRequest } from '#projections/mentoring-request/query.ts'
+import { findMentoringRequest, requestReads } from '#projections/mentoring-request/query.ts'
 import { mentoringFilters, mentoringIncludes } from '../contract/requests.ts'
 import {
   mentoringRelationshipAttributes,
@@ -14,7 +15,7 @@ import { found, one, page } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import type { RouteDependencies } from './dependencies.ts'
-import { includedOf, mentoringFields } from './included.ts'
+import { includedOf, includedReads, mentoringFields } from './included.ts'
 import { listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
 
 const parties = ['participant', 'presenter', 'program']
@@ -42,6 +43,8 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
       path: '/mentoring_relationships',
       summary: "The reader's accompaniments, newest first",
       access: 'session',
+      reads: relationshipReads,
+      readsIncluded: includedReads,
       query: { include: mentoringIncludes, fields: relationshipFields, page: 25, filters: mentoringFilters },
       answers: { ...answers, list: true },
       handle: async (call) => {
@@ -57,6 +60,8 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
       path: '/mentoring_relationships/:id',
       summary: 'One accompaniment',
       access: 'session',
+      reads: relationshipReads,
+      readsIncluded: includedReads,
       query: { include: mentoringIncludes, fields: relationshipFields },
       answers,
       handle: async (call) => {
@@ -71,6 +76,8 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
       path: '/mentoring_relationships/:id/mentoring_request',
       summary: 'The request that an accompaniment began with; null when an administrator set it up',
       access: 'session',
+      reads: [...relationshipReads, ...requestReads],
+      readsIncluded: includedReads,
       query: { include: mentoringIncludes, fields: requestFields },
       answers: { type: 'mentoring_requests', attributes: mentoringRequestAttributes },
       handle: async (call) => {

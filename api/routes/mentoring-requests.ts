@@ -1,6 +1,11 @@
 import type { Slot } from '#domain/mentoring-request/events.ts'
 import { id, instant, type ProfileId, type ProgramId, type RequestId } from '#domain/shared/ids.ts'
-import { findMentoringRequest, listMentoringRequests, type RequestFound } from '#projections/mentoring-request/query.ts'
+import {
+  findMentoringRequest,
+  listMentoringRequests,
+  requestReads,
+  type RequestFound,
+} from '#projections/mentoring-request/query.ts'
 import type { z } from 'zod'
 import {
   createMentoringRequest,
@@ -14,7 +19,7 @@ import type { Answer, Endpoint, SignedInCall } from '../http/endpoint.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import type { RouteDependencies } from './dependencies.ts'
-import { includedOf, mentoringFields } from './included.ts'
+import { includedOf, includedReads, mentoringFields } from './included.ts'
 import { listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
 import { done } from './refusals.ts'
 
@@ -51,6 +56,8 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       path: '/mentoring_requests',
       summary: "The reader's requests, newest first",
       access: 'session',
+      reads: requestReads,
+      readsIncluded: includedReads,
       query: { ...query, page: 25, filters: mentoringFilters },
       answers: { ...answers, list: true },
       handle: async (call) => {
@@ -71,6 +78,8 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       path: '/mentoring_requests/:id',
       summary: 'One request, with why its score is what it is',
       access: 'session',
+      reads: requestReads,
+      readsIncluded: includedReads,
       query,
       answers,
       handle: async (call) => show(call, call.params['id'] ?? ''),
@@ -81,6 +90,8 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       path: '/mentoring_requests',
       summary: 'Ask a mentor for mentoring; an administrator asks for two people',
       access: 'session',
+      reads: requestReads,
+      readsIncluded: includedReads,
       query,
       body: { schema: createMentoringRequest, kind: 'mentoring_requests' },
       answers,
@@ -101,7 +112,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
               }),
         )
         await call.settle(result.position)
-        return created(await show(call, result.id), `/api/v1/mentoring_requests/${result.id}`)
+        return created(call, `/api/v1/mentoring_requests/${result.id}`, () => show(call, result.id))
       },
     }),
 
@@ -110,6 +121,8 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       path: '/mentoring_requests/:id',
       summary: 'Confirm, refuse, withdraw or revoke it, by the wanted state; propose other dates, or take one of them',
       access: 'session',
+      reads: requestReads,
+      readsIncluded: includedReads,
       query,
       body: { schema: updateMentoringRequest, kind: 'mentoring_requests' },
       answers,

@@ -23,6 +23,7 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
       path: '/notifications',
       summary: "The reader's notifications, newest first, with `meta.unread`",
       access: 'session',
+      reads: ['notifications'],
       query: { page: 25, fields, filters: ['unread'] },
       answers: { ...answers, list: true },
       handle: async (call) => {
@@ -38,6 +39,7 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
       path: '/notifications/mark-all-as-read',
       summary: 'Mark every notification as read',
       access: 'session',
+      reads: ['notifications'],
       handle: async (call) => {
         const connection = sql(call.company.id)
         const marked = await markAllNotificationsRead(connection, call.user.id, new Date().toISOString())
@@ -53,6 +55,7 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
       path: '/notifications/:id',
       summary: 'One notification',
       access: 'session',
+      reads: ['notifications'],
       query: { fields },
       answers,
       handle: async (call) =>
@@ -64,6 +67,7 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
       path: '/notifications/:id',
       summary: 'Mark one notification as read, or as unread',
       access: 'session',
+      reads: ['notifications'],
       query: { fields },
       body: { schema: updateNotification, kind: 'notifications' },
       answers,

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
 import { instant, isUuid } from '#domain/shared/ids.ts'
-import { findProfile, type ProfileFound } from '#projections/community/profile-query.ts'
-import { listPresenters } from '#projections/community/query.ts'
+import { findProfile, profileReads, type ProfileFound } from '#projections/community/profile-query.ts'
+import { directoryReads, listPresenters } from '#projections/community/query.ts'
 import { directoryFilters } from '../contract/requests.ts'
 import { profileAttributes, type ProfileAttributes } from '../contract/resources.ts'
 import { one, page } from '../http/answers.ts'
@@ -52,6 +52,7 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       path: `/${role}s/:id`,
       summary: role === 'presenter' ? 'One mentor, with the reader’s match and whether to ask' : 'One mentee',
       access: 'session',
+      reads: profileReads,
       query: { fields: fieldsOf(`${role}s`), filters: role === 'presenter' ? ['program'] : [] },
       answers: { type: `${role}s`, attributes: profileAttributes },
       handle: async (call) => {
@@ -68,6 +69,7 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       path: '/presenters',
       summary: 'The directory: mentors of a program, those that fit the reader best first',
       access: 'session',
+      reads: directoryReads,
       query: directoryQuery,
       answers: { type: 'presenters', attributes: profileAttributes, list: true },
       handle: async (call) => directory(call),
@@ -77,6 +79,7 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       path: '/programs/:id/presenters',
       summary: 'The directory of one program',
       access: 'session',
+      reads: directoryReads,
       query: { ...directoryQuery, filters: directoryFilters.filter((name) => name !== 'program') },
       answers: { type: 'presenters', attributes: profileAttributes, list: true },
       handle: async (call) => directory(call, call.params['id']),
@@ -88,6 +91,7 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       path: '/current_profile',
       summary: 'The profile that the reader uses now; null for someone without any',
       access: 'session',
+      reads: profileReads,
       query: { fields: { ...fieldsOf('presenters'), ...fieldsOf('participants') } },
       answers: { type: 'presenters', attributes: profileAttributes },
       handle: async (call) => {

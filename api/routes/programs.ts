@@ -15,6 +15,7 @@ export function programEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       path: '/programs',
       summary: 'Programs of the reader; of the company for those who have a role in it',
       access: 'session',
+      reads: [],
       query: { page: 100, fields: programFields },
       answers: { type: 'programs', attributes: programAttributes, list: true },
       handle: async (call) => {
@@ -27,6 +28,7 @@ export function programEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       path: '/program_enrollments',
       summary: "The reader's places in programs",
       access: 'session',
+      reads: [],
       query: {
         page: 100,
         include: ['program'],

@@ -11,6 +11,7 @@ export function realtimeTicketEndpoints({ tickets }: RouteDependencies): readonl
       path: '/realtime_ticket',
       summary: 'A ticket to open one socket with',
       access: 'session',
+      reads: [],
       handle: async ({ company, session }) => {
         const { ticket, expiresAt } = await tickets.create({
           companyId: company.id,

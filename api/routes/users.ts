@@ -1,6 +1,6 @@
 import { id, type ProfileId } from '#domain/shared/ids.ts'
 import { isTimeZone } from '#domain/shared/time-zone.ts'
-import { profileResources } from '#projections/community/profile-query.ts'
+import { profileResources, profileResourcesReads } from '#projections/community/profile-query.ts'
 import type { Sql } from '#projections/sql.ts'
 import { updateUser, userIncludes } from '../contract/requests.ts'
 import {
@@ -46,6 +46,8 @@ export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): rea
       path: '/users/:id',
       summary: "The reader's own account",
       access: 'session',
+      reads: [],
+      readsIncluded: profileResourcesReads,
       query,
       answers,
       handle: show,
@@ -56,6 +58,8 @@ export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): rea
       path: '/users/:id',
       summary: 'Change the language, the time zone or the current profile',
       access: 'session',
+      reads: [],
+      readsIncluded: profileResourcesReads,
       query,
       body: { schema: updateUser, kind: 'users' },
       answers,

@@ -22,6 +22,7 @@ export function createReactions({ database, store, vault, accountRecords, reques
       shown: (position) =>
         readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, {
           timeoutMs: readModelsMs,
+          unlessStuck: true,
         }),
     }),
   ]

@@ -1,22 +1,44 @@
+import type { EventStore } from '#domain/shared/event-store.ts'
+import { projectionNames } from '#projections/runner/projection.ts'
+import type { ProjectionRunner } from '#projections/runner/runner.ts'
 import type { Sql } from '#projections/sql.ts'
+import type { Check } from './health.ts'
+
+/** How long a check waits for the read models, in milliseconds. */
+const catchUpMs = 1_000
 
 /** What roles ask before they say that they are ready. Each answers why not, in words, or null. */
 export function createChecks(sql: Sql) {
   const unreachable = () => 'the database does not answer'
+  const reachable = (): Promise<string | null> =>
+    sql.query({ name: 'ping', text: 'select' }).then(() => null, unreachable)
+  const failingOf = async (names: readonly string[]): Promise<readonly string[]> => {
+    const failing = await sql.query<{ name: string }>({
+      name: 'followers_failing',
+      text: `select name from rm.projections where active and status = 'failing' and name = any($1) order by name`,
+      values: [names],
+    })
+    return failing.map(({ name }) => name)
+  }
+  const words = (failing: readonly string[]) => (failing.length === 0 ? null : `failing: ${failing.join(', ')}`)
   return {
-    reachable: (): Promise<string | null> => sql.query({ name: 'ping', text: 'select' }).then(() => null, unreachable),
+    reachable,
 
     /** Nothing of these has stopped at an event. */
-    noneFailing: (names: readonly string[]): Promise<string | null> =>
-      sql
-        .query<{ name: string }>({
-          name: 'followers_failing',
-          text: `select name from rm.projections where active and status = 'failing' and name = any($1) order by name`,
-          values: [names],
-        })
-        .then(
-          (failing) => (failing.length === 0 ? null : `failing: ${failing.map(({ name }) => name).join(', ')}`),
-          unreachable,
-        ),
+    noneFailing: (names: readonly string[]): Promise<string | null> => failingOf(names).then(words, unreachable),
+
+    /** The read models have caught up once. One that has stopped at an event is told of, and holds up no start: its answers are marked stale. */
+    readModels(runner: Pick<ProjectionRunner, 'waitUntilProcessed'>, store: Pick<EventStore, 'head'>): Check {
+      let caughtUp = false
+      return async () => {
+        const down = await reachable()
+        if (down !== null) return down
+        const failing = await failingOf(projectionNames)
+        const others = projectionNames.filter((name) => !failing.includes(name))
+        caughtUp ||= await runner.waitUntilProcessed(others, await store.head(), { timeoutMs: catchUpMs })
+        if (!caughtUp) return 'catching up'
+        return failing.length === 0 ? null : `ready, ${words(failing)}`
+      }
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { weekOf } from '#domain/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
+import type { ReadModelName } from '../runner/projection.ts'
 import type { Sql } from '../sql.ts'
 import { directoryReading } from './mentee.ts'
 import {
@@ -15,6 +16,10 @@ import { receiptJson } from './query.ts'
 import { requestability, type PairFacts } from './requestability.ts'
 
 type Role = 'participant' | 'presenter'
+
+/** The read models behind `profileResources`, and behind `findProfile`. */
+export const profileResourcesReads: readonly ReadModelName[] = ['capacities', 'mentoring_relationships']
+export const profileReads: readonly ReadModelName[] = [...profileResourcesReads, 'mentoring_requests']
 
 /**
  * JSON text of an array of profiles by id, for `included`: without scores. Who may read them is the caller's to check.

@@ -4,6 +4,7 @@ import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
 import { defaultLimit } from '../capacities/query.ts'
 import type { PageOf } from '../json.ts'
 import { presentReceipt } from '../labels.ts'
+import type { ReadModelName } from '../runner/projection.ts'
 import type { Sql } from '../sql.ts'
 import { tokenQuery, type DirectoryFilters } from './filters.ts'
 import { directoryReading, type MenteeReading } from './mentee.ts'
@@ -37,6 +38,9 @@ export interface DirectoryPage {
 }
 
 export const cappedTotal = 1000
+
+/** The read models behind `listPresenters`. */
+export const directoryReads: readonly ReadModelName[] = ['capacities', 'mentoring_relationships']
 
 /** Mentors that mentees of the program may see, in two statements. */
 export async function listPresenters(sql: Sql, search: DirectorySearch): Promise<DirectoryPage> {

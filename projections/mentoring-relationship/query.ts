@@ -1,5 +1,9 @@
 import { toOne, type JsonPage, type PageOf } from '../json.ts'
+import type { ReadModelName } from '../runner/projection.ts'
 import type { Sql } from '../sql.ts'
+
+/** The read models behind the queries of this file. */
+export const relationshipReads: readonly ReadModelName[] = ['mentoring_relationships', 'mentoring_requests']
 
 const resource = `'{"type":"mentoring_relationships","id":"' || r.id || '","attributes":' || left(r.attributes::text, -1)
   || ',"agreed_date":' || coalesce(asked.attributes ->> 'taken_date', 'null') || '},"relationships":{${toOne('participant', 'participants', 'r.participant_id')},${toOne('presenter', 'presenters', 'r.presenter_id')},${toOne('program', 'programs', 'r.program_id')},"mentoring_request":{"data":'

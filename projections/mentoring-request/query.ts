@@ -1,7 +1,11 @@
 import { allowedFor, type RequestRole, type RequestStage } from '#domain/mentoring-request/policy.ts'
 import { defaultLimit } from '../capacities/query.ts'
 import { toOne, type JsonPage, type PageOf, type Viewer } from '../json.ts'
+import type { ReadModelName } from '../runner/projection.ts'
 import type { Sql } from '../sql.ts'
+
+/** The read models behind the queries of this file. */
+export const requestReads: readonly ReadModelName[] = ['mentoring_requests', 'capacities']
 
 /** What each stage lets each role ask for, from the domain's table: `{"requested":{"presenter":["propose",…],…},…}`. */
 const allowed = JSON.stringify(

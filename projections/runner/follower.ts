@@ -16,7 +16,7 @@ import {
   type Lease,
 } from './lease.ts'
 import type { Owner } from './owner.ts'
-import { tableNames, type Mode, type FollowerName, type Projection, type ProjectionName } from './projection.ts'
+import { tableNames, type Mode, type FollowerName, type Projection, type ReadModelName } from './projection.ts'
 import { standingSkips } from './skips.ts'
 
 /** The part of a logger that the runner uses; a pino logger is one. */
@@ -38,8 +38,8 @@ export interface FollowerOptions {
   readonly longestRetryMs: number
   readonly log: Log
   readonly onProcessed: (name: FollowerName, position: Position) => void
-  /** Resolves when these have processed the position, or when the signal aborts. */
-  readonly waitFor: (names: readonly ProjectionName[], position: Position, signal: AbortSignal) => Promise<void>
+  /** Resolves when these have processed the position, when they do not come that far, or when the signal aborts. */
+  readonly waitFor: (names: readonly ReadModelName[], position: Position, signal: AbortSignal) => Promise<void>
 }
 
 /** While an event fails, the row is looked at so often: an operator may have had enough of the back-off. */

@@ -3,6 +3,8 @@ import type { Sql } from '../sql.ts'
 
 export const projectionNames = ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications'] as const
 export type ProjectionName = (typeof projectionNames)[number]
+/** Read models that answers come from, the console's journal among them. */
+export type ReadModelName = ProjectionName | 'journal'
 /**
  * Who follows the log under a lease: the read models that commands wait for, the journal that none waits for, and what publishes or acts
  * elsewhere and keeps no rows.
@@ -39,7 +41,7 @@ export interface Projection {
   /** A new number is a new set of tables, filled from the start of the log. */
   readonly version: number
   readonly categories: readonly Category[]
-  /** Live events wait until these show them: what this projection announces can then be read. */
+  /** Live events wait a little until these show them: what this projection announces can then be read. One that is stuck is not waited for. */
   readonly after?: readonly ProjectionName[]
   /** Left out by who keeps no rows, and so cannot be rebuilt. */
   readonly tables?: readonly TableDefinition[]

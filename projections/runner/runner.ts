@@ -4,7 +4,7 @@ import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { TransactionalSql } from '../sql.ts'
 import { followLog, type Log } from './follower.ts'
 import type { Owner } from './owner.ts'
-import type { FollowerName, Projection, ProjectionName } from './projection.ts'
+import type { FollowerName, Projection, ReadModelName } from './projection.ts'
 import { createProjectionWaiter, type ProjectionWaiter } from './waiter.ts'
 
 export interface ProjectionRunner {
@@ -33,6 +33,9 @@ export interface ProjectionRunnerOptions {
   readonly longestRetryMs?: number
 }
 
+/** How long what is announced waits for the read models that it points to, in milliseconds: one that stands still holds up no other. */
+const afterMs = 5_000
+
 /** Keeps the read models up with the log. Any number of processes may run it with the same projections: each projection has one writer. */
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { store, sql, projections, log } = options
@@ -54,8 +57,8 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       waiter.note(name, position)
       for (const listener of listeners) listener(name, position)
     },
-    waitFor: async (names: readonly ProjectionName[], position: Position, signal: AbortSignal) => {
-      await waiter.waitUntilProcessed(names, position, { timeoutMs: Infinity, signal })
+    waitFor: async (names: readonly ReadModelName[], position: Position, signal: AbortSignal) => {
+      await waiter.waitUntilProcessed(names, position, { timeoutMs: afterMs, signal, unlessStuck: true })
     },
   }
 

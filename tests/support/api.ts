@@ -25,15 +25,13 @@ import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
 import { createVault } from '#infra/vault/vault.ts'
-import { capacitiesProjection } from '#projections/capacities/projector.ts'
+import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import { journalProjection } from '#projections/journal/projector.ts'
-import { mentoringRelationshipsProjection } from '#projections/mentoring-relationship/projector.ts'
-import { createMentoringRequestsProjection } from '#projections/mentoring-request/projector.ts'
-import { createNotificationsProjection } from '#projections/notifications/projector.ts'
+import type { Projection } from '#projections/runner/projection.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { type HttpCall, httpClient } from './http-client.ts'
 import { emailOf, testPassword } from './people.ts'
+import { readingWhatItDeclares, watchReads } from './declared-reads.ts'
 import { testDatabase, type TestDatabase } from './postgres.ts'
 
 export interface TestApi {
@@ -50,6 +48,7 @@ export type TestPerson = Awaited<ReturnType<typeof signedIn>>
 interface TestApiOptions {
   /** Ahead of what the API is composed of, e.g. a store that loses answers. */
   readonly wrapStore?: (store: EventStore) => EventStore
+  readonly wrapProjection?: (projection: Projection) => Projection
   readonly allowances?: Partial<Allowances>
   /** Milliseconds since the epoch, for sessions. */
   readonly now?: () => number
@@ -69,23 +68,32 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     store,
     sql: database.system,
     log: silent,
-    projections: [
-      capacitiesProjection,
-      createMentoringRequestsProjection(vault),
-      mentoringRelationshipsProjection,
-      createNotificationsProjection({ wake: () => undefined }),
-      journalProjection,
-    ],
+    firstRetryMs: 20,
+    longestRetryMs: 50,
+    projections: createProjections({ opener: vault, wake: () => undefined }).map(
+      options.wrapProjection ?? ((projection) => projection),
+    ),
   })
   runner.start()
   const limits = createRateLimits(database, { ...defaultAllowances, ...options.allowances })
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
+  const sql = (companyId: Parameters<typeof database.tenant>[0]) => watchReads(database.tenant(companyId))
   const accounts = createAccounts({ store, vault, records: createAccountRecords(database) })
   const mentoringRequests = createMentoringRequests({
     store: options.wrapStore?.(store) ?? store,
     vault,
     facts: createFacts(tenant),
   })
+  const endpoints = createEndpoints(
+    {
+      sql,
+      mentoringRequests,
+      tickets: createRealtimeTickets(database),
+      errorReports: createErrorReports(database),
+      refreshDirectory,
+    },
+    limits,
+  )
   const app = createApi({
     companies: createCompanies(database),
     sessions: createSessions({
@@ -95,7 +103,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     }),
     accounts,
     readModels: {
-      waitUntilProcessed: (position, timeoutMs) => runner.waitUntilProcessed('all', position, { timeoutMs }),
+      waitUntilProcessed: (names, position, options) =>
+        runner.waitUntilProcessed(names, position, { ...options, unlessStuck: true }),
     },
     idempotency: createIdempotencyStore(database),
     limits,
@@ -103,16 +112,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     logger: { ...silent, error: (fields) => options.onError?.(fields) },
     version: '33.0.0',
     trustProxy: options.trustProxy ?? 0,
-    endpoints: createEndpoints(
-      {
-        sql: tenant,
-        mentoringRequests,
-        tickets: createRealtimeTickets(database),
-        errorReports: createErrorReports(database),
-        refreshDirectory,
-      },
-      limits,
-    ),
+    endpoints: endpoints.map(readingWhatItDeclares),
     admin: (guests) =>
       createAdminRoutes({
         ...guests,

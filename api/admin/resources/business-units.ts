@@ -3,6 +3,7 @@ import type { AdminResource } from '../list-query.ts'
 
 export const businessUnits: AdminResource<AdminBusinessUnit, AdminBusinessUnit> = {
   name: 'business_units',
+  reads: [],
   id: 'code',
   key: 'b.code',
   columns: 'b.code as id, b.label',

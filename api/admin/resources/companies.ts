@@ -4,6 +4,7 @@ import type { AdminResource } from '../list-query.ts'
 /** The reader's own company: row-level security leaves no other. */
 export const companies: AdminResource<AdminCompany, AdminCompany> = {
   name: 'companies',
+  reads: [],
   id: 'uuid',
   key: 'c.id',
   columns: `c.id, c.slug, c.name, coalesce(c.settings -> 'languages', '["fr", "en"]') as languages,

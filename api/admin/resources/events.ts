@@ -5,6 +5,7 @@ import type { AdminResource } from '../list-query.ts'
 /** The company's log. Of the newest 10,000 that a filter leaves, as deep as pages go: a narrower filter finds the rest. */
 export const events: AdminResource<AdminJournalEvent, AdminJournalEvent> = {
   name: 'events',
+  reads: ['journal'],
   id: 'uuid',
   key: 'e.event_id',
   columns: `e.event_id as id, e.position::text as position, e.stream, e.revision::int as revision, e.category, e.type,

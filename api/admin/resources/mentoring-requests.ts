@@ -1,3 +1,4 @@
+import { requestReads } from '#projections/mentoring-request/query.ts'
 import type { AdminRequest } from '#contract/admin.ts'
 import { cancellationReasons, requestStates } from '#contract/resources.ts'
 import { mayDo } from '#domain/mentoring-request/policy.ts'
@@ -20,6 +21,7 @@ const cause = `r.attributes ->> 'cancellation_reason'`
 
 export const mentoringRequests: AdminResource<Row, AdminRequest> = {
   name: 'mentoring_requests',
+  reads: requestReads,
   id: 'uuid',
   key: 'r.id',
   columns: `r.id, r.state as aasm_state, ${cause} as cancellation_reason,

@@ -7,6 +7,7 @@ const enrolled = (role: 'participant' | 'presenter') => `(
 
 export const programs: AdminResource<AdminProgram, AdminProgram> = {
   name: 'programs',
+  reads: [],
   id: 'uuid',
   key: 'g.id',
   columns: `g.id, g.slug, g.name, ${enrolled('participant')} as participants, ${enrolled('presenter')} as presenters,

@@ -20,6 +20,7 @@ type Row = Omit<AdminUser, 'actions' | 'roles'> & { readonly roles: AccountRole[
 
 export const users: AdminResource<Row, AdminUser> = {
   name: 'users',
+  reads: [],
   id: 'uuid',
   key: 'u.id',
   columns: `u.id, ${name} as full_name, case when u.status <> 'erased' then u.email end as email, u.job_title,

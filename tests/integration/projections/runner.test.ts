@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { createChecks } from '#infra/runtime/checks.ts'
 import { createProjections } from '#projections/all.ts'
 import { capacitiesProjection } from '#projections/capacities/projector.ts'
 import { acquire, LeaseLost, moveCheckpoint, register, release } from '#projections/runner/lease.ts'
-import type { Projection } from '#projections/runner/projection.ts'
+import { type Projection, projectionNames } from '#projections/runner/projection.ts'
 import { upsertNewer } from '#projections/runner/upsert.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { projectionStatus } from '#projections/runner/status.ts'
@@ -158,10 +159,74 @@ describe('a failing event', () => {
     expect(errors[0]).toMatchObject({ projection: 'capacities', position: poison.toString() })
     expect(await capacityRows()).toBe(1)
 
+    // Whoever asks for it is told at once, in any process; what is before the event is shown, and so is what does not concern it.
+    const elsewhere = createProjectionWaiter(db.database.system)
+    const stuck = { timeoutMs: Infinity, unlessStuck: true }
+    for (const waiter of [runner, elsewhere]) {
+      expect(await waiter.waitUntilProcessed(['capacities'], last, stuck)).toBe(false)
+      expect(await waiter.waitUntilProcessed(['capacities'], poison - 1n, stuck)).toBe(true)
+    }
+
     broken = false
     expect(await runner.waitUntilProcessed(['capacities'], last, plenty)).toBe(true)
+    expect(await elsewhere.waitUntilProcessed(['capacities'], last, plenty)).toBe(true)
+    expect(await elsewhere.waitUntilProcessed(['capacities'], last, stuck)).toBe(true)
     expect(await status()).toMatchObject({ status: 'running', lastError: null, attempts: 0, lag: '0' })
     expect(await capacityRows()).toBe(3)
+  })
+})
+
+describe('waiting', () => {
+  test('for one that does not come is in vain once, and short until it has come that far', async () => {
+    const { system } = db.database
+    await register(system, capacitiesProjection)
+    const to = (position: bigint) =>
+      system.query({ text: 'update rm.projections set position = $1', values: [position.toString()] })
+    const waiter = createProjectionWaiter(system)
+    const once = { timeoutMs: 10, unlessStuck: true }
+    const forEver = { timeoutMs: Infinity, unlessStuck: true }
+    expect(await waiter.waitUntilProcessed(['capacities'], 3n, { ...once, brief: true })).toBe(false)
+    expect(await waiter.waitUntilProcessed(['capacities'], 4n, { ...forEver, brief: true })).toBe(false)
+    const [afterBrief] = await Promise.all([waiter.waitUntilProcessed(['capacities'], 4n, forEver), to(4n)])
+    expect(afterBrief).toBe(true)
+    expect(await waiter.waitUntilProcessed(['capacities'], 5n, once)).toBe(false)
+    expect(await waiter.waitUntilProcessed(['capacities'], 7n, forEver)).toBe(false)
+    await to(5n)
+    expect(await waiter.waitUntilProcessed(['capacities'], 5n, forEver)).toBe(true)
+    const [later] = await Promise.all([waiter.waitUntilProcessed(['capacities'], 7n, forEver), to(7n)])
+    expect(later).toBe(true)
+  })
+
+  test('for several goes on while one of them may still come', async () => {
+    const { system } = db.database
+    for (const name of ['capacities', 'notifications'] as const) await register(system, { name, version: 1 })
+    await system.query({
+      text: `update rm.projections set status = 'failing', attempts = 9, failed_position = 1 where name = 'capacities'`,
+    })
+    const waiter = createProjectionWaiter(system)
+    const wait = { timeoutMs: Infinity, unlessStuck: true }
+    const both = waiter.waitUntilProcessed(['capacities', 'notifications'], 3n, wait)
+    expect(await Promise.race([both, waiter.waitUntilProcessed(['capacities'], 3n, wait).then(() => 'alone')])).toBe(
+      'alone',
+    )
+    await system.query({ text: `update rm.projections set position = 3 where name = 'notifications'` })
+    expect(await both).toBe(false)
+    expect(await waiter.waitUntilProcessed(['notifications'], 3n, wait)).toBe(true)
+  })
+
+  test('to be ready holds up no start for what cannot go on', async () => {
+    const { system } = db.database
+    const check = createChecks(system).readModels(createProjectionWaiter(system), { head: async () => 3n })
+    for (const name of projectionNames) await register(system, { name, version: 1 })
+    await system.query({
+      text: `update rm.projections set position = 3 where name <> 'capacities'`,
+    })
+    await system.query({
+      text: `update rm.projections set status = 'failing', failed_position = 1 where name = 'capacities'`,
+    })
+    expect(await check()).toBe('ready, failing: capacities')
+    await system.query({ text: `update rm.projections set status = 'running', position = 3` })
+    expect(await check()).toBeNull()
   })
 })
 
