@@ -1,4 +1,3 @@
-import { relationshipReads } from '#projections/mentoring-relationship/query.ts'
 import type { AdminRelationship } from '#contract/admin.ts'
 import { relationshipStates } from '#contract/resources.ts'
 import type { AdminResource } from '../list-query.ts'
@@ -6,7 +5,7 @@ import { partiesInUnit, partyColumns, partyFilters, partySearch, partySorts, par
 
 export const mentoringRelationships: AdminResource<AdminRelationship, AdminRelationship> = {
   name: 'mentoring_relationships',
-  reads: relationshipReads,
+  reads: ['mentoring_relationships'],
   id: 'uuid',
   key: 'r.id',
   columns: `r.id, r.state as aasm_state, r.request_id, ${partyColumns}, rm.iso(r.requested_at) as requested_at,
