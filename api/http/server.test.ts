@@ -28,10 +28,10 @@ const offer = (path: string, protocol: string) =>
 
 test('an offer of another protocol is ignored, body and all, but for the one that is taken', async () => {
   server = createApiServer(
-    async (request, response) => {
+    (request, response) => {
       let body = ''
-      for await (const chunk of request) body += String(chunk)
-      response.end(`read ${body}`)
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
+      request.on('end', () => response.end(`read ${body}`))
     },
     (request) => request.url === '/cable' && request.headers.upgrade === 'websocket',
   )

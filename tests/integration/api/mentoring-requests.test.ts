@@ -5,6 +5,7 @@ import {
   notificationAttributes,
 } from '#contract/resources.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import type { JsonResource } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 let api: TestApi
@@ -413,7 +414,7 @@ describe('what cannot be done', () => {
 
 describe('a client that sends the resource back as it read it', () => {
   let id = ''
-  const read = async (name: string) => (await person(name).get(url(id))).json().data
+  const read = async (name: string) => (await person(name).get(url(id))).json<{ data: JsonResource }>().data
 
   beforeAll(async () => {
     for (const name of ['uma', 'vic']) {
