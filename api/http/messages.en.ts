@@ -85,7 +85,7 @@ export const en = {
     detail: 'This idempotency key was used for another request.',
   },
   request_in_progress: { title: 'Conflict', detail: 'The same request is in progress. Try again in a moment.' },
-  too_many_requests: { title: 'Too many requests', detail: 'Try again in {seconds} s.' },
+  too_many_requests: { title: 'Too many requests', detail: 'Try again in {delay}.' },
   // What fails
   internal_error: {
     title: 'Internal Server Error',

@@ -117,7 +117,7 @@ export const fr = {
     detail: 'Cette clé d’idempotence a servi à une autre requête.',
   },
   request_in_progress: { title: 'Conflit', detail: 'La même requête est en cours. Réessayez dans un instant.' },
-  too_many_requests: { title: 'Trop de requêtes', detail: 'Réessayez dans {seconds} s.' },
+  too_many_requests: { title: 'Trop de requêtes', detail: 'Réessayez dans {delay}.' },
   // What fails
   internal_error: {
     title: 'Erreur interne du serveur',
