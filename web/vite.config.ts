@@ -1,19 +1,28 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import project from '../package.json' with { type: 'json' }
-
-/** Vendors change less often than the application, so they have their own files. */
-const vendors: readonly (readonly [name: string, packages: RegExp])[] = [
-  ['react', /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)\//],
-  ['data', /node_modules\/(@tanstack|zod)\//],
-]
+import { chunkGroups } from './build/chunks.ts'
+import { leftOut } from './build/leftOut.ts'
+import { oneRuntime } from './build/oneRuntime.ts'
+import { precompressed, startOfPage } from './build/page.ts'
 
 const api = process.env['BINOME_API'] ?? 'http://127.0.0.1:3000'
+
+const router = (file: string) =>
+  fileURLToPath(new URL(`../node_modules/react-router/dist/production/${file}.mjs`, import.meta.url))
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react()],
+  plugins: [leftOut(), react(), oneRuntime(), startOfPage(import.meta.dirname), precompressed()],
+  // Its package names the development build for every bundler.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: router('index') },
+      { find: /^react-router\/dom$/, replacement: router('dom-export') },
+    ],
+  },
   define: { BINOME_VERSION: JSON.stringify(project.version) },
   build: {
     outDir: '../dist/web',
@@ -23,7 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2024',
     rolldownOptions: {
-      output: { codeSplitting: { groups: vendors.map(([name, test]) => ({ name, test })) } },
+      output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } },
     },
   },
   server: {

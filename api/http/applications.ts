@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import helmet from 'helmet'
-import { type Asset, readAssets } from './assets.ts'
+import { accepted, type Asset, compress, readAssets } from './assets.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
 
@@ -34,7 +34,7 @@ export function serveApplications({ folder, version }: ApplicationsOptions): Req
     if (asset !== undefined) await sendAsset(request, response, asset)
     // What looks like a file and is none is not a page: a stale chunk must fail, not be HTML.
     else if (page === undefined || (name !== '/index.html' && /\/[^/]*\.\w+$/.test(name))) next()
-    else sendPage(request, response, page.content.toString('utf8'), version)
+    else await sendPage(request, response, page.content.toString('utf8'), version)
   }
 }
 
@@ -55,19 +55,23 @@ async function sendAsset(request: Request, response: Response, asset: Asset): Pr
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
-function sendPage(request: Request, response: Response, html: string, version: string): void {
+async function sendPage(request: Request, response: Response, html: string, version: string): Promise<void> {
   const { company, locale } = contextOf(response)
   const nonce = randomBytes(16).toString('base64')
   pageSecurityHeaders(nonce, request.headers.host ?? '')(request, response, () => undefined)
   const boot = JSON.stringify({ company: { id: company.id, ...company.attributes }, locale, version })
   const body = withBoot(withNonce(html, nonce), boot, nonce).replace(/<html(?: lang="\w*")?/, `<html lang="${locale}"`)
+  // The nonce is another one each time, and nothing of the request is repeated here: its length tells nothing.
+  const encoding = accepted(request.headers['accept-encoding'] ?? '')
+  const content = encoding === null ? Buffer.from(body) : await compress(encoding, Buffer.from(body), 4)
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
-    'Content-Length': Buffer.byteLength(body),
+    'Content-Length': content.length,
     'Cache-Control': 'no-cache',
-    Vary: 'Accept-Language',
+    Vary: 'Accept-Language, Accept-Encoding',
+    ...(encoding !== null && { 'Content-Encoding': encoding }),
   })
-  response.end(request.method === 'HEAD' ? undefined : body)
+  response.end(request.method === 'HEAD' ? undefined : content)
 }
 
 /** Everything that the page loads by itself is marked; what those scripts load they may. */

@@ -75,13 +75,15 @@ function assetOf(file: string, type: string, immutable: boolean): Asset {
   }
 }
 
-function accepted(acceptEncoding: string): Encoding | null {
+/** The best encoding that a client accepts; null when it wants the bytes as they are. */
+export function accepted(acceptEncoding: string): Encoding | null {
   if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
   return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding) ? 'gzip' : null
 }
 
-function compress(encoding: Encoding, content: Buffer): Promise<Buffer> {
+/** `quality`: of brotli; 4 costs about as much as gzip. */
+export function compress(encoding: Encoding, content: Buffer, quality = 6): Promise<Buffer> {
   return encoding === 'br'
-    ? promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
+    ? promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
     : promisify(gzip)(content)
 }

@@ -12,11 +12,10 @@ import type { Answer, Call, Endpoint, SignedInCall } from './endpoint.ts'
 import { problemOf } from './failures.ts'
 import { once, readIdempotencyKey, requestHash } from './idempotency.ts'
 import { checkAccept, checkContentType, jsonApiType } from './media-types.ts'
-import { readIfMatch } from './preconditions.ts'
 import { errorDocument, Problem } from './problem.ts'
 import { parseQuery } from './query.ts'
 import type { ReadYourWrites } from './read-your-writes.ts'
-import { authenticate, bodyWithoutCredentials, withoutCredentials } from './session.ts'
+import { authenticate } from './session.ts'
 
 export interface DispatchDependencies {
   readonly sessions: Sessions
@@ -27,8 +26,7 @@ export interface DispatchDependencies {
 
 /** Serves a table of endpoints: everything that they have in common happens here, in this order, before their handlers. */
 export function routerOf(endpoints: readonly Endpoint[], dependencies: DispatchDependencies): Router {
-  // Some clients end every address with a slash.
-  const router = Router({ caseSensitive: true, strict: false })
+  const router = Router({ caseSensitive: true, strict: true })
   const methodsByPath = new Map<string, Set<string>>()
   for (const endpoint of endpoints) {
     router[endpoint.method](endpoint.path, dispatch(endpoint, dependencies))
@@ -64,22 +62,19 @@ function dispatch(endpoint: Endpoint, dependencies: DispatchDependencies): Reque
       await dependencies.readYourWrites.catchUp(response, session, query.includeGiven ? readsAll : reads)
     const params = readParams(request.params)
     const key = writes ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
-    const meant = bodyWithoutCredentials(raw)
-    const content = meant === raw ? text : JSON.stringify(meant)
-    const target = context.path + withoutCredentials(context.search)
-    const hash = key === undefined ? undefined : requestHash(request.method, target, content)
+    const hash = key === undefined ? undefined : requestHash(request.method, context.path + context.search, text)
     const call: Call = {
       context,
       company: context.company,
       params,
       query,
-      ifRevisions: readIfMatch(request.headers['if-match']),
+      ifRevision: readIfMatch(request.headers['if-match']),
       // With the hash: a key that is used again a day later for another request is another command.
       idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
     }
     const settle = (written: Session, position: Position) =>
       dependencies.readYourWrites.settle(response, written, position, query.includeGiven ? readsAll : reads)
-    const work = () => run(endpoint, settle, call, session, meant)
+    const work = () => run(endpoint, settle, call, session, raw)
     if (key === undefined || hash === undefined) {
       send(response, await work())
       return
@@ -134,6 +129,7 @@ function commandContext(call: Call, session: Session, kind: 'user' | 'admin'): C
     idempotencyKey: call.idempotencyKey,
     at: instant(new Date()),
     correlationId: call.context.id,
+    ...(call.ifRevision !== undefined && { ifRevision: call.ifRevision }),
   }
 }
 
@@ -177,4 +173,11 @@ function readParams(params: Request['params']): Readonly<Record<string, string>>
     read[name] = name === 'id' ? text.toLowerCase() : text
   }
   return read
+}
+
+/** `ETag` is the revision. `*` asks for any, which is what no header asks for too. An unknown form matches nothing. */
+function readIfMatch(header: string | undefined): number | undefined {
+  if (header === undefined || header.trim() === '*') return undefined
+  const revision = /^"(\d{1,15})"$/.exec(header.trim())?.[1]
+  return revision === undefined ? -1 : Number(revision)
 }

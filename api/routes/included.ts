@@ -5,7 +5,7 @@ import { joinTexts } from '../http/document.ts'
 import type { SignedInCall } from '../http/endpoint.ts'
 import { programsByIdQuery } from '../queries/programs.ts'
 
-export const profileFields = [...Object.keys(profileAttributes.shape), 'user']
+const profileFields = Object.keys(profileAttributes.shape)
 
 /** The read models behind `includedOf`. */
 export const includedReads = profileResourcesReads

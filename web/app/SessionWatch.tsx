@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { useDataLayer } from '../shared/data/hooks.ts'
-import { resetAllButCompanies } from '../shared/data/store.ts'
 import { useDoor } from '../shared/session/me.ts'
 import { paths, patterns } from './paths.ts'
 
-/** When the session ends, here or in another tab, the page becomes the sign-in, and remembers where to come back to. */
+/** When the session ends, here or in another tab, the page becomes the sign-in, which says why, and remembers where to come back to. */
 export function SessionWatch() {
   const { session } = useDoor()
-  const { client } = useDataLayer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const here = useRef('')
@@ -18,13 +15,13 @@ export function SessionWatch() {
 
   useEffect(
     () =>
-      session.subscribe(() => {
+      session.subscribe((ending) => {
         const at = here.current
-        if (session.current() || !at.startsWith(patterns.dashboard)) return
-        resetAllButCompanies(client)
-        void navigate(paths.signIn(at), { replace: true })
+        if (ending === null || !at.startsWith(patterns.dashboard)) return
+        // Who signs out is done here; whose session ended comes back to this very page.
+        void navigate(ending === 'signed_out' ? paths.signIn() : paths.signIn(at), { replace: true, state: { ending } })
       }),
-    [session, client, navigate],
+    [session, navigate],
   )
   return null
 }

@@ -113,7 +113,7 @@ describe('the frame', () => {
     await screen.findByRole('heading', { level: 1, name: 'Communauté' })
     expect(document.title).toBe('Communauté | valombre')
     expect(document.head.querySelectorAll('title')).toHaveLength(1)
-    expect(screen.getByText('Communauté | valombre')).toBeTruthy()
+    await screen.findByText('Communauté | valombre')
   })
 
   test('an answer of 401 ends the session, forgets what was stored and asks to sign in, keeping the way back', async () => {
@@ -127,6 +127,8 @@ describe('the frame', () => {
     )
     await layer.client.invalidateQueries({ queryKey: ['notifications'] })
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    screen.getByText(/Votre session est terminée/)
+    expect(document.activeElement).toBe(screen.getByLabelText('Adresse e-mail professionnelle'))
     expect(router.state.location.search).toBe(`?next=${encodeURIComponent(nowhere)}`)
     expect(localStorage.getItem('binome-session')).toBeNull()
     expect(
@@ -149,6 +151,7 @@ describe('the frame', () => {
     await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Se déconnecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
+    screen.getByText(/Vous êtes déconnecté/)
     expect(told).toBe(true)
     expect(localStorage.getItem('binome-session')).toBeNull()
   })

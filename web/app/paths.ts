@@ -34,3 +34,8 @@ export function safeNext(next: string | null): string {
   if (next.startsWith('/auth/')) return paths.dashboard()
   return next
 }
+
+/** True where nobody gets without signing in; other addresses are public. */
+export function isBehindDoor(pathname: string): boolean {
+  return pathname === patterns.home || pathname === patterns.signIn || pathname.startsWith(patterns.dashboard)
+}

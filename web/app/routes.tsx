@@ -7,6 +7,7 @@ import { lazyPage } from './lazyPage.ts'
 import { paths, patterns, safeNext } from './paths.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import { AloneFrame } from './shell/AloneFrame.tsx'
+import { Shell } from './shell/Shell.tsx'
 
 /**
  * The route table. Gates: `protected` needs a session and comes back after signing in; `visitors` is for people without one; the rest is
@@ -39,14 +40,14 @@ export function routesOf({ i18n, door }: Pick<Services, 'i18n' | 'door'>): Route
         {
           path: patterns.signIn,
           loader: requireNoSession,
-          lazy: lazyPage(() => import('../features/auth/SignIn.tsx').then((m) => m.SignIn), ['auth'], options),
+          lazy: lazyPage(() => import('../features/auth/SignInPage.tsx').then((m) => m.SignInPage), [], options),
         },
         {
           path: patterns.dashboard,
           loader: requireSession,
           // The gate is asked at every move, also between two pages of the dashboard.
           shouldRevalidate: () => true,
-          lazy: lazyPage(() => import('./shell/Shell.tsx').then((m) => m.Shell), ['common'], options),
+          element: <Shell />,
           children: [
             {
               errorElement: <ErrorPage />,

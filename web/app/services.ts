@@ -1,11 +1,11 @@
 import type { i18n } from 'i18next'
 import type { Company } from '../shared/company.ts'
+import { createDoor } from '../shared/session/door.ts'
+import type { Door } from '../shared/session/door.ts'
 import { createDataLayer } from '../shared/data/layer.ts'
-import { createHttp } from '../shared/data/http.ts'
 import { resetAllButCompanies } from '../shared/data/store.ts'
 import { messageOf, successOf } from '../shared/notify/catalogue.ts'
 import { createNotifier } from '../shared/notify/notifier.ts'
-import { createSessionKeeper } from '../shared/session/session.ts'
 import { z } from 'zod'
 import type { Services } from './App.tsx'
 import { createCrashReporter } from './crash.ts'
@@ -15,27 +15,30 @@ const ticketAnswer = z.object({ data: z.object({ attributes: z.object({ ticket: 
 interface ServicesOptions {
   company: Company
   i18n: i18n
+  /** The session and the way to the server, when the start has made them. */
+  door?: Door
   /** Says every write that succeeded; screens say what matters in their own words, so it is off. */
   announceSuccess?: boolean
 }
 
 /** The one composition of the client: session, HTTP, stored requests, messages. */
-export function createServices({ company, i18n, announceSuccess = false }: ServicesOptions): Services {
-  const session = createSessionKeeper(localStorage)
+export function createServices({
+  company,
+  i18n,
+  door = createDoor(),
+  announceSuccess = false,
+}: ServicesOptions): Services {
+  const { http, session } = door
   const notifier = createNotifier()
-  const http = createHttp({
-    session,
-    language: () => i18n.language,
-    onUnauthorized: () => {
-      session.end()
-      resetAllButCompanies(layer.client)
-    },
-  })
   const layer = createDataLayer({
     http,
     onSilentFailure: (error) => {
       notifier.say(messageOf(i18n.t, error))
     },
+  })
+  // Whoever comes next must not find what the one before was shown.
+  session.subscribe((ending) => {
+    if (ending !== null) resetAllButCompanies(layer.client)
   })
   if (announceSuccess) {
     layer.observe(({ phase, request: { type } }) => {
@@ -47,7 +50,7 @@ export function createServices({ company, i18n, announceSuccess = false }: Servi
     i18n,
     layer,
     notifier,
-    door: { http, session },
+    door,
     reportCrash: createCrashReporter(session),
     openCable: async () => {
       const { createCable } = await import('../shared/cable/cable.ts')
@@ -56,6 +59,7 @@ export function createServices({ company, i18n, announceSuccess = false }: Servi
           const { body } = await http({ method: 'POST', path: '/api/v1/realtime_ticket' })
           return ticketAnswer.parse(body).data.attributes.ticket
         },
+        since: () => door.since(),
       })
     },
   }

@@ -1,4 +1,3 @@
-import type { auth } from './en/auth.ts'
 import type { common } from './en/common.ts'
 import type { community } from './en/community.ts'
 import type { match } from './en/match.ts'
@@ -7,7 +6,6 @@ import type { profile } from './en/profile.ts'
 
 /** Keys are checked where they are used; English is the shape, French `satisfies` it. */
 export interface Catalogues {
-  auth: typeof auth
   common: typeof common
   community: typeof community
   match: typeof match

@@ -14,7 +14,6 @@ import { type CompanyId, derivedId, id, instant, type ProfileId, type UserId } f
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
-import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { capacitiesProjection } from '#projections/capacities/projector.ts'
 import { journalProjection } from '#projections/journal/projector.ts'
@@ -75,7 +74,7 @@ export async function adminServer(): Promise<AdminServer> {
     sessions,
     accounts,
     readModels,
-    idempotency: createIdempotencyStore(database),
+    idempotency: neverAsked(),
     limits: { hit: async () => null, forgive: async () => undefined },
     accessLog: neverAsked(),
     logger: { info: () => undefined, warn: console.warn, error: console.error },

@@ -21,6 +21,13 @@ function readAgain(layer: DataLayer, models: readonly string[]): void {
   for (const model of models) void layer.client.invalidateQueries({ queryKey: [model] })
 }
 
+/** True when the reader has it in a list already: what is told again after a connection is not said again. */
+function isStored(layer: DataLayer, id: string): boolean {
+  return layer.client
+    .getQueriesData<InfiniteData<ListAnswer<'notifications'>>>({ queryKey: ['notifications', 'list'] })
+    .some(([, stored]) => stored?.pages.some((page) => page.data.some((item) => item.id === id)))
+}
+
 /** Puts an arrival at the top of the stored notifications, once; while they are being asked for, they are asked for again. */
 function store(layer: DataLayer, notification: Item<'notifications'>, unread: number): void {
   const stored = layer.client.getQueriesData({ queryKey: ['notifications', 'list'] })
@@ -54,8 +61,10 @@ export function LiveUpdates() {
         return
       }
       const { notification, unread } = message
+      const known = isStored(layer, notification.id)
       store(layer, { ...notification, relationships: {} }, unread)
       readAgain(layer, mentoringModels)
+      if (known) return
       notifier.say({
         tone: 'info',
         title: sentenceOf(i18n.t, notification.attributes),

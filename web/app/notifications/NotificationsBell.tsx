@@ -1,22 +1,20 @@
 import IconButton from '@mui/material/IconButton'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { Count } from '../../shared/components/Count.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
+import { openLater } from '../../shared/components/openLater.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifications } from './useNotifications.ts'
 
-const Panel = lazy(() =>
-  import('./NotificationsPanel.tsx').then(({ NotificationsPanel }) => ({ default: NotificationsPanel })),
-)
+const Panel = openLater(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel))
 
 /** How many wait, and the way to them. */
 export function NotificationsBell() {
   const { t } = useTranslation()
   const formats = useFormats()
   const [open, setOpen] = useState(false)
-  const [opened, setOpened] = useState(false)
   const { unread } = useNotifications()
   return (
     <>
@@ -26,7 +24,6 @@ export function NotificationsBell() {
         aria-expanded={open}
         onClick={() => {
           setOpen(true)
-          setOpened(true)
         }}
         sx={{ position: 'relative' }}
       >
@@ -40,16 +37,12 @@ export function NotificationsBell() {
           </Count>
         )}
       </IconButton>
-      {opened && (
-        <Suspense>
-          <Panel
-            open={open}
-            onClose={() => {
-              setOpen(false)
-            }}
-          />
-        </Suspense>
-      )}
+      <Panel
+        open={open}
+        onClose={() => {
+          setOpen(false)
+        }}
+      />
     </>
   )
 }

@@ -2,12 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useDataLayer, usePagedList } from '../../shared/data/hooks.ts'
 import { updateStored } from '../../shared/data/store.ts'
 import { randomUuid } from '../../shared/data/uuid.ts'
-
-export const pageSize = 20
+import { allNotifications, notificationsPage } from '../../shared/session/notifications.ts'
 
 /** The reader's notifications, newest first, with how many are unread. */
 export function useNotifications() {
-  const list = usePagedList({ model: 'notifications', subType: 'all' }, pageSize)
+  const list = usePagedList(allNotifications, notificationsPage)
   const { unread } = list.meta
   return { ...list, unread: typeof unread === 'number' ? unread : 0 }
 }

@@ -1,10 +1,11 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
-import { Suspense, lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color, font, motion, shape } from '#theme/vars.ts'
 import { Avatar } from '../../shared/components/Avatar.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
+import { openLater } from '../../shared/components/openLater.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { Me } from '../../shared/session/me.ts'
 
@@ -29,7 +30,7 @@ const Trigger = styled(ButtonBase)({
 
 /** The menu itself is fetched when somebody reaches for it. */
 const load = () => import('./AccountMenuList.tsx')
-const List = lazy(() => load().then(({ AccountMenuList }) => ({ default: AccountMenuList })))
+const List = openLater(() => load().then((m) => m.AccountMenuList))
 
 function roleOf(me: Me) {
   if (me.participant && me.presenter) return 'both'
@@ -43,17 +44,18 @@ export function AccountMenu({ me }: { me: Me }) {
   const { t } = useTranslation()
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [opened, setOpened] = useState(false)
   return (
     <>
       <Trigger
         id={id}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        onPointerEnter={() => void load()}
+        onPointerEnter={() => {
+          // What fails here is tried again by the click.
+          load().catch(() => null)
+        }}
         onClick={(event) => {
           setAnchor(event.currentTarget)
-          setOpened(true)
         }}
       >
         <Avatar id={me.id} name={me.fullName} src={me.user.avatar_url} size="s" />
@@ -63,18 +65,15 @@ export function AccountMenu({ me }: { me: Me }) {
         </span>
         <Icon name="chevronDown" size={16} />
       </Trigger>
-      {opened && (
-        <Suspense>
-          <List
-            me={me}
-            labelledBy={id}
-            anchor={anchor}
-            onClose={() => {
-              setAnchor(null)
-            }}
-          />
-        </Suspense>
-      )}
+      <List
+        me={me}
+        labelledBy={id}
+        anchor={anchor}
+        open={anchor !== null}
+        onClose={() => {
+          setAnchor(null)
+        }}
+      />
     </>
   )
 }

@@ -50,11 +50,12 @@ interface AccountMenuListProps {
   me: Me
   labelledBy: string
   anchor: HTMLElement | null
+  open: boolean
   onClose: () => void
 }
 
 /** Profile, language, appearance, recent messages, sign out. */
-export function AccountMenuList({ me, labelledBy, anchor, onClose }: AccountMenuListProps) {
+export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: AccountMenuListProps) {
   const { t } = useTranslation()
   const [messages, setMessages] = useState(false)
   const { mode, setMode } = useColorScheme()
@@ -92,7 +93,7 @@ export function AccountMenuList({ me, labelledBy, anchor, onClose }: AccountMenu
     <>
       <Menu
         anchorEl={anchor}
-        open={anchor !== null}
+        open={open}
         onClose={onClose}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}

@@ -1,6 +1,6 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ProgressBar } from '../../shared/components/ProgressBar.tsx'
 import { useDelayed } from '../../shared/components/useDelayed.ts'
 import { progressDelay } from './RouteProgress.tsx'
 
@@ -8,7 +8,7 @@ import { progressDelay } from './RouteProgress.tsx'
 export function AloneFrame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const late = useDelayed(children === undefined, progressDelay)
-  if (children === undefined) return late ? <LinearProgress aria-label={t('loading_page')} sx={{ height: 3 }} /> : null
+  if (children === undefined) return late ? <ProgressBar label={t('loading_page')} /> : null
   return (
     <main id="content" style={{ maxWidth: 720, marginInline: 'auto', paddingBlock: 48 }}>
       {children}

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 
-/** After a change of page: the focus goes to the content and its title is said, as a browser does for a new document. */
+/** After a change of page, and after signing in: the focus goes to the content and its title is said, as a browser does for a new document. */
 export function RouteAnnouncer() {
-  const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const { pathname, state } = useLocation()
+  // Who has just signed in had the focus on a form that is gone.
+  const shown = useRef((state as { entered?: true } | null)?.entered ? '' : pathname)
   const [said, setSaid] = useState('')
   useEffect(() => {
     if (shown.current === pathname) return

@@ -60,7 +60,7 @@ function Frames() {
       <Page id="content" tabIndex={-1}>
         <Suspense
           fallback={
-            <Loading>
+            <Loading page>
               <CardGridSkeleton />
             </Loading>
           }
@@ -83,7 +83,7 @@ export function Shell() {
     <Suspense
       fallback={
         <Page>
-          <Loading>
+          <Loading page>
             <CardGridSkeleton />
           </Loading>
         </Page>

@@ -76,8 +76,8 @@ describe('a page that is loaded when it is needed', () => {
       if (tries < 3) throw new TypeError('Failed to fetch dynamically imported module')
       return Page
     }
-    expect(await lazyPage(load, ['auth'], { i18n, pause: 1 })()).toEqual({ Component: Page })
-    expect(i18n.exists('auth:title')).toBe(true)
+    expect(await lazyPage(load, ['match'], { i18n, pause: 1 })()).toEqual({ Component: Page })
+    expect(i18n.exists('match:' + Object.keys(i18n.getResourceBundle('fr', 'match') as object)[0])).toBe(true)
   })
 
   test('and is gone for good reloads the page once, then fails with words', async () => {

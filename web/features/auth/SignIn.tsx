@@ -1,140 +1,171 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import Typography from '@mui/material/Typography'
-import { styled } from '@mui/material/styles'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
-import { z } from 'zod'
-import { color } from '#theme/vars.ts'
-import { safeNext } from '../../app/paths.ts'
-import { BusyButton } from '../../shared/components/BusyButton.tsx'
-import { Field } from '../../shared/components/Field.tsx'
-import { LanguageSwitch } from '../../shared/components/LanguageSwitch.tsx'
-import { Notice } from '../../shared/components/Notice.tsx'
-import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import { PasswordField } from '../../shared/components/PasswordField.tsx'
+import { useEffect, useRef, useState } from 'react'
+import type { SyntheticEvent } from 'react'
 import { useCompany } from '../../shared/company.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
-import { useDataLayer } from '../../shared/data/hooks.ts'
-import { resetAllButCompanies } from '../../shared/data/store.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
-import { useDoor } from '../../shared/session/me.ts'
+import type { Ending } from '../../shared/session/session.ts'
 import { BrandPanel } from './BrandPanel.tsx'
+import { Field, PasswordField } from './Fields.tsx'
+import { wordsIn } from './words.ts'
+import './sign-in.css'
 
-/** Messages are keys of the namespace `auth`. */
-const formSchema = z.object({ email: z.email('email_missing'), password: z.string().min(1, 'password_missing') })
-type Form = z.infer<typeof formSchema>
+export interface SignInProps {
+  locale: Locale
+  onLocale: (locale: Locale) => void
+  /** Rejects with an ApiError. Once it resolves this page is over. */
+  signIn: (values: { email: string; password: string }) => Promise<void>
+  /** A page waits behind the sign-in. */
+  hasNext: boolean
+  /** Why the session before this one is over. */
+  ending: Ending | null
+  /** Somebody begins to type: what comes next can be loaded. */
+  onBegin?: () => void
+}
 
-const Split = styled('div')({
-  minHeight: '100vh',
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
-  backgroundColor: color.surface,
-  '@media (max-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: 'auto 1fr' },
-})
+/** What is wrong with a field, as the words are called: the language may change. */
+interface Faults {
+  email?: 'email_missing'
+  password?: 'password_missing'
+}
 
-const Door = styled('div')({
-  display: 'flex',
-  flexDirection: 'column',
-  padding: '24px clamp(20px, 5vw, 80px)',
-  '& > .language': { alignSelf: 'flex-end' },
-  '& > main': {
-    margin: 'auto',
-    width: '100%',
-    maxWidth: 400,
-    paddingBlock: 24,
-    display: 'grid',
-    gap: 24,
-  },
-  '& form': { display: 'grid', gap: 20 },
-  '@media (max-width: 860px)': {
-    paddingTop: 12,
-    '& > main': { marginBlock: '0 auto', paddingTop: 8 },
-  },
-})
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
-/** /auth/sign_in: e-mail and password; then back to the page that was asked for. */
-export function SignIn() {
-  const { t } = useTranslation('auth')
-  const { t: common } = useTranslation()
+/**
+ * /auth/sign_in: e-mail and password. Plain elements and a style sheet of its own: it is the first thing people load, so it does without
+ * Material UI, the router, and the catalogues of the pages behind it.
+ */
+export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: SignInProps) {
   const company = useCompany()
-  const { http } = useDoor()
-  const { client } = useDataLayer()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const words = wordsIn(locale)
+  const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<ApiError | null>(null)
-  const form = useForm<Form>({ resolver: zodResolver(formSchema), defaultValues: { email: '', password: '' } })
-  const { errors, isSubmitting } = form.formState
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const fieldOf = (name: keyof Faults) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
+  const focus = (name: keyof Faults) => fieldOf(name)?.focus()
 
-  const submit = form.handleSubmit(async (values) => {
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
+  }, [])
+
+  async function submit() {
+    const email = fieldOf('email')?.value.trim() ?? ''
+    const password = fieldOf('password')?.value ?? ''
+    const found: Faults = {
+      ...(!isAddress(email) && { email: 'email_missing' }),
+      ...(password === '' && { password: 'password_missing' }),
+    }
+    setFaults(found)
     setRefusal(null)
-    try {
-      await http({ method: 'POST', path: '/auth/sign_in', body: values })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setRefusal(error)
-      form.setFocus('password')
+    if (found.email !== undefined || found.password !== undefined) {
+      focus(found.email === undefined ? 'password' : 'email')
       return
     }
-    resetAllButCompanies(client)
-    await navigate(safeNext(search.get('next')), { replace: true })
-  })
+    setBusy(true)
+    try {
+      await signIn({ email, password })
+    } catch (error) {
+      setBusy(false)
+      if (!(error instanceof ApiError)) throw error
+      setRefusal(error)
+      focus('password')
+    }
+  }
+  const onSubmit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (!busy) void submit()
+  }
 
   const wrong = refusal?.status === 401
-  const other = refusal && !wrong ? wordsOf(common, refusal) : null
-  const emailError = errors.email?.message as 'email_missing' | undefined
-  const passwordError = errors.password?.message as 'password_missing' | undefined
-  const wordsWhenWrong = wrong ? refusal.faults[0]?.detail || t('wrong') : undefined
-
+  const wordsWhenWrong = wrong ? refusal.faults[0]?.detail || words.wrong : undefined
   return (
-    <Split>
-      <PageTitle>{t('title')}</PageTitle>
-      <BrandPanel company={company} pitch={t('pitch')} />
-      <Door>
-        <nav className="language" aria-label={common('language')}>
-          <LanguageSwitch />
-        </nav>
+    <div className="door">
+      <PageTitle>{words.title}</PageTitle>
+      <BrandPanel company={company} locale={locale} />
+      <div className="door-side">
+        <Languages locale={locale} onLocale={onLocale} />
         <main id="content">
-          <div style={{ display: 'grid', gap: 8 }}>
-            <Typography variant="h1">{t('title')}</Typography>
-            <p style={{ color: color.ink2 }}>{search.has('next') ? t('subtitle') : t('subtitle_plain')}</p>
+          <div className="head">
+            <h1>{words.title}</h1>
+            <p>{hasNext ? words.subtitle : words.subtitle_plain}</p>
           </div>
-          {other && (
-            <Notice tone="error" title={refusal?.status === 0 ? t('problem') : other.title}>
-              {[refusal?.status === 0 ? other.title : '', ...other.lines].filter(Boolean).join('. ')}
-            </Notice>
+          {ending !== null && refusal === null && (
+            <div className="door-notice" role="status">
+              <Icon name={ending === 'signed_out' ? 'check' : 'clock'} />
+              <p>{ending === 'signed_out' ? words.signed_out : words.expired}</p>
+            </div>
           )}
-          <form noValidate onSubmit={(event) => void submit(event)}>
+          {refusal !== null && !wrong && <Trouble error={refusal} locale={locale} />}
+          <form noValidate ref={form} onSubmit={onSubmit} onInput={onBegin}>
             <Field
-              label={t('email')}
+              label={words.email}
+              name="email"
               type="email"
               autoComplete="username"
-              error={emailError && t(emailError)}
-              {...form.register('email')}
+              error={faults.email && words[faults.email]}
             />
             <PasswordField
-              label={t('password')}
+              label={words.password}
+              name="password"
               autoComplete="current-password"
-              error={passwordError ? t(passwordError) : wordsWhenWrong}
-              {...form.register('password')}
+              show={words.show_password}
+              error={faults.password ? words[faults.password] : wordsWhenWrong}
             />
-            <BusyButton
-              type="submit"
-              variant="contained"
-              size="large"
-              fullWidth
-              busy={isSubmitting}
-              busyLabel={t('submitting')}
-            >
-              {t('submit')}
-            </BusyButton>
+            <button className="door-submit" type="submit" aria-busy={busy}>
+              {busy && <Icon name="busy" turning />}
+              {busy ? words.submitting : words.submit}
+            </button>
           </form>
-          <Typography variant="body2" color="textSecondary">
-            {t('access')}
-          </Typography>
+          <p className="small">{words.access}</p>
         </main>
-      </Door>
-    </Split>
+      </div>
+    </div>
+  )
+}
+
+/** What went wrong that is no fault of what was typed: the network, the server, too many attempts. */
+function Trouble({ error, locale }: { error: ApiError; locale: Locale }) {
+  const words = wordsIn(locale)
+  const { title, lines } = wordsOf(
+    (key) => words.errors[key.slice('errors.'.length) as keyof typeof words.errors],
+    error,
+  )
+  const unanswered = error.status === 0
+  return (
+    <div className="door-notice error" role="alert">
+      <Icon name="warning" />
+      <div>
+        <p className="title">{unanswered ? words.problem : title}</p>
+        <p>{[unanswered ? title : '', ...lines].filter(Boolean).join('. ')}</p>
+      </div>
+    </div>
+  )
+}
+
+const languageNames: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English' }
+
+/** Each language in its own words, as the company offers them. */
+function Languages({ locale, onLocale }: Pick<SignInProps, 'locale' | 'onLocale'>) {
+  const { languages } = useCompany().settings
+  if (languages.length < 2) return null
+  return (
+    <nav className="door-languages" aria-label={wordsIn(locale).language}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          aria-pressed={language === locale}
+          onClick={() => {
+            onLocale(language)
+          }}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </nav>
   )
 }

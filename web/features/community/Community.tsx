@@ -11,19 +11,21 @@ import { Empty } from '../../shared/components/Empty.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { NobodyThere } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
+import { openLater } from '../../shared/components/openLater.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { Counterparts } from './Counterparts.tsx'
 import { useDirectory, useSearch } from './directory.ts'
-import type { ListFilter } from './directory.ts'
-import { FiltersDrawer } from './FiltersDrawer.tsx'
 import { Finder } from './Finder.tsx'
-import { How } from './How.tsx'
 import { MentorCard } from './MentorCard.tsx'
 import { useOptions } from './options.ts'
+import { bestSortOf } from './search.ts'
+import type { ListFilter } from './search.ts'
+
+const FiltersDrawer = openLater(() => import('./FiltersDrawer.tsx').then((m) => m.FiltersDrawer))
+const How = openLater(() => import('./How.tsx').then((m) => m.How))
 
 const Top = styled('div')({
   display: 'flex',
@@ -50,27 +52,13 @@ const Mentors = styled('ul')({
 /** How many of the reader's needs stand as chips. */
 const quickNeeds = 2
 
-/** Whom the reader may see: mentees and operators search the mentors, a mentor meets their own counterparts. */
-export function Community() {
-  const me = useMe()
-  const searches =
-    me.participant !== null ||
-    me.presenter === null ||
-    me.user.isAdmin ||
-    me.user.roles.some((role) => unitRoles.has(role))
-  return searches ? <Directory /> : <Counterparts />
-}
-
-/** These see the mentors of their unit. */
-const unitRoles: ReadonlySet<string> = new Set(['referent', 'business_unit_admin'])
-
 /** The mentors of the program: searched as one types, filtered, the nearest first, the reasons in words. */
-function Directory() {
+export function Community() {
   const { t } = useTranslation('community')
   const formats = useFormats()
   const me = useMe()
   const mentee = me.participant?.attributes
-  const control = useSearch(mentee ? '-score' : 'last_name')
+  const control = useSearch(bestSortOf(mentee !== undefined))
   const { search } = control
   const list = useDirectory(search)
   const [filtering, setFiltering] = useState(false)
@@ -144,7 +132,7 @@ function Directory() {
       {list.error ? (
         <ListError error={list.error} onRetry={list.retry} />
       ) : list.isPending ? (
-        <Loading>
+        <Loading page>
           <CardGridSkeleton />
         </Loading>
       ) : list.items.length === 0 ? (

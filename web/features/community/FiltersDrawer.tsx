@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { DrawerHead } from '../../shared/components/DrawerHead.tsx'
-import { flagFilters, listFilters } from './directory.ts'
-import type { ListFilter, SearchControl } from './directory.ts'
+import type { SearchControl } from './directory.ts'
+import { flagFilters, listFilters } from './search.ts'
+import type { ListFilter } from './search.ts'
 import type { Option, Options } from './options.ts'
 
 const Body = styled('div')({ overflow: 'auto', padding: 24 })

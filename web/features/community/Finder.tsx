@@ -1,18 +1,18 @@
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import MenuItem from '@mui/material/MenuItem'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import Select from '@mui/material/Select'
 import { styled } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router-dom'
 import { color, layout } from '#theme/vars.ts'
+import { Choice } from '../../shared/components/Choice.tsx'
 import { Count } from '../../shared/components/Count.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { flagFilters, listFilters, sorts } from './directory.ts'
-import type { ListFilter, SearchControl } from './directory.ts'
+import type { SearchControl } from './directory.ts'
+import { flagFilters, listFilters, sorts } from './search.ts'
+import type { ListFilter } from './search.ts'
 import type { Options } from './options.ts'
 
 const Bar = styled('div')({
@@ -113,22 +113,17 @@ export function Finder({ control, options, scored, quick, onFilters }: FinderPro
             setText(event.target.value)
           }}
         />
-        <Select
+        <Choice
           value={search.sort}
-          inputProps={{ 'aria-label': t('sort.label') }}
-          onChange={(event) => {
-            const chosen = sorts.find((known) => known === event.target.value)
+          field={{ 'aria-label': t('sort.label') }}
+          options={sorts
+            .filter((sort) => scored || sort !== '-score')
+            .map((sort) => ({ value: sort, label: t(`sort.${sort}`) }))}
+          onChoose={(value) => {
+            const chosen = sorts.find((known) => known === value)
             if (chosen) control.sortBy(chosen)
           }}
-        >
-          {sorts
-            .filter((sort) => scored || sort !== '-score')
-            .map((sort) => (
-              <MenuItem key={sort} value={sort}>
-                {t(`sort.${sort}`)}
-              </MenuItem>
-            ))}
-        </Select>
+        />
         <Button startIcon={<Icon name="filters" />} aria-haspopup="dialog" onClick={onFilters}>
           {t('filters')}
           {active > 0 && (

@@ -3,7 +3,7 @@ import { usePagedList } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
-import type { ListFilter } from './directory.ts'
+import type { ListFilter } from './search.ts'
 
 export interface Option {
   code: string

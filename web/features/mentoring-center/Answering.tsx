@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../shared/components/Notice.tsx'
+import { openLater } from '../../shared/components/openLater.tsx'
 import { useOne } from '../../shared/data/hooks.ts'
 import type { Attributes } from '../../shared/data/models.ts'
-import { parties } from './center.ts'
+import { parties } from './asks.ts'
 import type { Request } from './center.ts'
 import { useDecision } from './decide.ts'
 import type { Outcome } from './ReceivedRequest.tsx'
 
 // The forms of the answer are fetched when one is asked for.
-const ProposeDialog = lazy(() => import('./ProposeDialog.tsx').then((m) => ({ default: m.ProposeDialog })))
-const RefuseDialog = lazy(() => import('./RefuseDialog.tsx').then((m) => ({ default: m.RefuseDialog })))
-const WithdrawDialog = lazy(() => import('./WithdrawDialog.tsx').then((m) => ({ default: m.WithdrawDialog })))
+const ProposeDialog = openLater(() => import('./ProposeDialog.tsx').then((m) => m.ProposeDialog))
+const RefuseDialog = openLater(() => import('./RefuseDialog.tsx').then((m) => m.RefuseDialog))
+const WithdrawDialog = openLater(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
 /** What is asked before a request changes, and about whom. */
 export interface Question {
@@ -81,10 +81,10 @@ export function Answering({ question, open, listed, readerId, onClose, onDone }:
     },
   }
   return (
-    <Suspense>
+    <>
       {what === 'refuse' && <RefuseDialog {...props} />}
       {what === 'propose' && <ProposeDialog {...props} />}
       {what === 'withdraw' && <WithdrawDialog {...props} />}
-    </Suspense>
+    </>
   )
 }

@@ -1,11 +1,11 @@
+import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
+import { Choice } from '../../shared/components/Choice.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -26,33 +26,22 @@ export function instantOf({ date, time }: TypedSlot): Date {
   return new Date(`${date}T${time}`)
 }
 
-/** What is wrong, and at which field. */
-export type Fault = 'date_missing' | 'time_missing' | 'past'
-
-export function faultOf(slot: TypedSlot): Fault | null {
-  if (Number.isNaN(Date.parse(slot.date))) return 'date_missing'
+export function faultOf(slot: TypedSlot): 'missing' | 'past' | null {
   const at = instantOf(slot).getTime()
-  if (Number.isNaN(at)) return 'time_missing'
+  if (Number.isNaN(at)) return 'missing'
   return at <= Date.now() ? 'past' : null
 }
 
 const Row = styled('li')({
   display: 'grid',
-  gridTemplateAreas: '"date time minutes remove" "note note note note"',
   gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) 40px',
   gap: '4px 8px',
-  alignItems: 'start',
-  '& > .date': { gridArea: 'date' },
-  '& > .time': { gridArea: 'time' },
-  '& > .minutes': { gridArea: 'minutes' },
-  '& > .note': { gridArea: 'note', fontSize: '.875rem', color: color.ink2 },
-  // Beside the fields, below their labels.
-  '& > .MuiIconButton-root': { gridArea: 'remove', marginTop: 32 },
+  alignItems: 'end',
+  '& > .wide': { gridColumn: '1 / -1', margin: 0 },
+  '& .MuiIconButton-root': { marginBottom: 4 },
   '@media (max-width: 480px)': {
-    gap: '12px 8px',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 40px',
-    gridTemplateAreas: '"date date remove" "time minutes minutes" "note note note"',
-    '&.alone': { gridTemplateAreas: '"date date date" "time minutes minutes" "note note note"' },
+    '& > :first-of-type': { gridColumn: '1 / -1' },
   },
 })
 
@@ -61,7 +50,7 @@ interface SlotRowProps {
   number: number
   slot: TypedSlot
   other: { name: string; zone: string }
-  fault: Fault | null
+  fault: 'missing' | 'past' | null
   onChange: (slot: TypedSlot) => void
   onRemove: (() => void) | undefined
 }
@@ -69,62 +58,55 @@ interface SlotRowProps {
 export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: SlotRowProps) {
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
-  const at = instantOf(slot)
-  const typed = Number.isNaN(at.getTime()) ? null : at.toISOString()
+  const typed = faultOf(slot) === 'missing' ? null : instantOf(slot).toISOString()
   const elsewhere = typed === null ? null : formats.timeElsewhere(typed, other.zone)
   const today = useNow()
   const earliest = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
   return (
-    <Row className={onRemove ? undefined : 'alone'}>
-      <div className="date">
-        <Field
-          type="date"
-          label={t('propose.date', { number })}
-          value={slot.date}
-          error={fault === null || fault === 'time_missing' ? undefined : t(`propose.${fault}`)}
-          inputProps={{ 'data-slot': `${id}-date`, min: earliest }}
-          onChange={(event) => {
-            onChange({ ...slot, date: event.target.value })
-          }}
-        />
-      </div>
-      <div className="time">
-        <Field
-          type="time"
-          label={t('propose.time')}
-          value={slot.time}
-          error={fault === 'time_missing' ? t('propose.time_missing') : undefined}
-          inputProps={{ 'data-slot': `${id}-time`, step: 300 }}
-          onChange={(event) => {
-            onChange({ ...slot, time: event.target.value })
-          }}
-        />
-      </div>
-      <FormControl className="minutes" fullWidth>
+    <Row>
+      <Field
+        type="date"
+        label={t('propose.date', { number })}
+        value={slot.date}
+        inputProps={{ 'data-slot': id, min: earliest, 'aria-invalid': fault !== null }}
+        onChange={(event) => {
+          onChange({ ...slot, date: event.target.value })
+        }}
+      />
+      <Field
+        type="time"
+        label={t('propose.time')}
+        value={slot.time}
+        inputProps={{ step: 300, 'aria-invalid': fault !== null }}
+        onChange={(event) => {
+          onChange({ ...slot, time: event.target.value })
+        }}
+      />
+      <FormControl fullWidth>
         <InputLabel htmlFor={`${id}-minutes`}>{t('propose.minutes')}</InputLabel>
-        <NativeSelect
-          variant="outlined"
-          input={<OutlinedInput notched={false} />}
-          inputProps={{ id: `${id}-minutes` }}
-          value={slot.minutes}
-          onChange={(event) => {
-            onChange({ ...slot, minutes: Number(event.target.value) })
+        <Choice
+          value={String(slot.minutes)}
+          field={{ id: `${id}-minutes` }}
+          options={lengths.map((minutes) => ({ value: String(minutes), label: formats.duration(minutes) }))}
+          onChoose={(minutes) => {
+            onChange({ ...slot, minutes: Number(minutes) })
           }}
-        >
-          {lengths.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {formats.duration(minutes)}
-            </option>
-          ))}
-        </NativeSelect>
+        />
       </FormControl>
-      {onRemove && (
+      {onRemove ? (
         <IconButton aria-label={t('propose.remove', { number })} onClick={onRemove}>
           <Icon name="close" />
         </IconButton>
+      ) : (
+        <span />
+      )}
+      {fault !== null && (
+        <FormHelperText error role="alert" className="wide">
+          {t(`propose.${fault}`)}
+        </FormHelperText>
       )}
       {fault === null && elsewhere !== null && (
-        <p className="note">
+        <p className="wide" style={{ fontSize: '.875rem', color: color.ink2 }}>
           {t('propose.elsewhere', { time: elsewhere, city: formats.city(other.zone), name: other.name })}
         </p>
       )}

@@ -16,7 +16,7 @@ export function ProfileFallback({ error, onRetry }: { error: unknown; onRetry: (
       {error instanceof ApiError ? (
         <ListError error={error} {...(error.status === 403 || error.status === 404 ? {} : { onRetry })} />
       ) : (
-        <Loading>
+        <Loading page>
           <div style={{ display: 'flex', gap: 24, marginTop: 16, alignItems: 'center' }}>
             <Skeleton variant="rectangular" width={120} height={130} sx={{ borderRadius: shape.arch, flex: 'none' }} />
             <div style={{ display: 'grid', gap: 12, flex: 1 }}>

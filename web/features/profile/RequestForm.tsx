@@ -1,7 +1,5 @@
-import MenuItem from '@mui/material/MenuItem'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
-import Select from '@mui/material/Select'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
@@ -9,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { messageMaxLength } from '#contract/requests.ts'
 import { color } from '#theme/vars.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Choice } from '../../shared/components/Choice.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { useCompany } from '../../shared/company.ts'
@@ -104,20 +103,12 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
       {programs.length > 1 ? (
         <FormControl fullWidth>
           <InputLabel htmlFor="request-program">{t('form.program')}</InputLabel>
-          <Select
-            native={false}
+          <Choice
             value={programId}
-            inputProps={{ id: 'request-program' }}
-            onChange={(event) => {
-              onProgram(event.target.value)
-            }}
-          >
-            {programs.map(({ id, attributes }) => (
-              <MenuItem key={id} value={id}>
-                {attributes.name[formats.locale]}
-              </MenuItem>
-            ))}
-          </Select>
+            field={{ id: 'request-program' }}
+            options={programs.map(({ id, attributes }) => ({ value: id, label: attributes.name[formats.locale] }))}
+            onChoose={onProgram}
+          />
         </FormControl>
       ) : (
         program && (

@@ -1,5 +1,7 @@
 export const auth = {
   title: 'Sign in',
+  language: 'Language',
+  home_of: '{{company}}, home',
   subtitle: 'You will then be back on the page you asked for.',
   subtitle_plain: 'Welcome. Your mentoring is on the other side.',
   pitch: 'Two grow better than one.',

@@ -1,3 +1,5 @@
+import { errors } from './errors.ts'
+
 /** The shell: navigation, notifications, errors, what every page may need. */
 export const common = {
   loading: 'Loading',
@@ -102,31 +104,5 @@ export const common = {
     slow: 'The page takes too long',
     slow_text: 'It did not arrive within ten seconds. Check your connection, then try again.',
   },
-  errors: {
-    timeout: 'Timeout',
-    timeout_text: 'The server did not answer within 20 seconds. Nothing was lost, try again.',
-    offline: 'No connection',
-    offline_text: 'You seem to be offline. Check your connection, then try again.',
-    network: 'The server cannot be reached',
-    network_text: 'Check your connection, then try again.',
-    bad_request: 'Bad Request: please contact your CIO/DSI',
-    unauthorized: 'Unauthorized',
-    unauthorized_text: 'Your session has ended. Sign in again, you will come back to this page.',
-    forbidden: 'Not Permitted: You do not have permission to do this action',
-    not_found: 'Not Found: This ressource does not exist',
-    conflict: 'This changed in the meantime',
-    conflict_text: 'Somebody acted at the same time. The page now shows the latest state.',
-    unprocessable: 'Sorry, this action is not possible',
-    rate_limited: 'Too many requests',
-    rate_limited_text: 'Wait a moment, then try again.',
-    server: 'Internal Server Error: the server is down, try later or inform your CIO/DSI',
-    unavailable: 'Service Unavailable',
-    unavailable_text: 'The service will be back shortly. Try again in a moment.',
-    contract: 'The answer could not be read',
-    contract_text: 'Reload the page; if it comes back, contact us.',
-    ok: 'Request OK',
-    created: 'Resource created',
-    contact: 'Contact now',
-    invalid_request: 'This request is incomplete',
-  },
+  errors,
 }

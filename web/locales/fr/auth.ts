@@ -2,6 +2,8 @@ import type { auth as english } from '../en/auth.ts'
 
 export const auth = {
   title: 'Se connecter',
+  language: 'Langue',
+  home_of: '{{company}}, accueil',
   subtitle: 'Vous retrouverez ensuite la page demandée.',
   subtitle_plain: 'Bienvenue. Votre mentorat vous attend de l’autre côté.',
   pitch: 'On grandit mieux à deux.',

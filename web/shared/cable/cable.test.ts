@@ -125,6 +125,29 @@ describe('the cable', () => {
     expect(resyncs).toBe(2)
   })
 
+  test('at first, and after a drop without a position: asks what happened since the page was read, and reads nothing again', async () => {
+    cable = createCable({ getTicket: async () => 't', since: () => 1_700_000_000 })
+    follow()
+    const asked = { command: 'history', identifier, history: { since: 1_700_000_000 } }
+    const first = await connected(1)
+    expect(JSON.parse(first.sent[1] ?? '')).toEqual(asked)
+    first.onclose?.()
+    const second = await connected(2)
+    expect(JSON.parse(second.sent[1] ?? '')).toEqual(asked)
+    second.message(changed, 3)
+    second.say({ type: 'confirm_history', identifier })
+    expect(received).toEqual([changed])
+    expect(resyncs).toBe(0)
+  })
+
+  test('what happened since then and is kept no longer: resync', async () => {
+    cable = createCable({ getTicket: async () => 't', since: () => 1_700_000_000 })
+    follow()
+    const socket = await connected(1)
+    socket.say({ type: 'reject_history', identifier })
+    expect(resyncs).toBe(1)
+  })
+
   test('after a drop without a position: resync', async () => {
     follow()
     const first = await connected(1)

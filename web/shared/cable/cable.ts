@@ -7,14 +7,16 @@ export type CableStatus = 'connecting' | 'online' | 'offline' | 'closed'
 interface CableOptions {
   /** A fresh ticket for each connection: `POST /api/v1/realtime_ticket`. When it rejects, the cable tries again later. */
   readonly getTicket: () => Promise<string>
+  /** Since when the page may have missed something, in unix seconds of the server's clock: from before the oldest that it shows was read. */
+  readonly since?: () => number | undefined
 }
 
 export interface Cable {
   /** For `useSyncExternalStore`. */
   readonly status: { get(): CableStatus; subscribe(listener: () => void): () => void }
   /**
-   * What concerns the signed-in person, in order; after a lost connection what was missed comes first. `onResync`: messages may have
-   * been missed (also before the first connection), so what is on the screen should be read again. Gives how to stop.
+   * What concerns the signed-in person, in order; after a lost connection what was missed comes first, and on the first one what
+   * happened `since`. `onResync`: messages may have been missed, so what is on the screen should be read again. Gives how to stop.
    */
   subscribeNotifications(onMessage: (message: NotificationsMessage) => void, onResync: () => void): () => void
   /** For good: sign-out. */
@@ -34,7 +36,7 @@ export function reconnectDelayMs(attempt: number): number {
 }
 
 /** The live connection to `/cable` of this host. It opens at the first subscription. */
-export function createCable({ getTicket }: CableOptions): Cable {
+export function createCable({ getTicket, since = () => undefined }: CableOptions): Cable {
   const { protocol, host } = globalThis.location
   let closed = false
   const cable = createAnyCable(`${protocol.replace('http', 'ws')}//${host}/cable`, {
@@ -77,7 +79,10 @@ export function createCable({ getTicket }: CableOptions): Cable {
         if (parsed.success) onMessage(parsed.data)
       })
       channel.on('connect', () => {
-        if (!hasPosition) onResync()
+        if (hasPosition) return
+        const from = since()
+        if (from === undefined) onResync()
+        else cable.send({ command: 'history', identifier: channel.identifier, history: { since: from } })
       })
       channel.on('info', ({ type }) => {
         if (type === 'history_not_found') onResync()

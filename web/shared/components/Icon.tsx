@@ -1,5 +1,3 @@
-import { styled } from '@mui/material/styles'
-
 /** Drawn on a 24 px grid with one stroke; the caller names the meaning, never the shape. */
 const drawings = {
   home: 'M4 11.5 12 5l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5h-5v5H5a1 1 0 0 1-1-1z',
@@ -52,31 +50,22 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-const Drawing = styled('svg', { shouldForwardProp: (name) => name !== 'turning' })<{ turning: boolean }>(
-  ({ turning }) => ({
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeLinecap: 'round',
-    strokeLinejoin: 'round',
-    ...(turning && {
-      animation: 'binome-turn 1s linear infinite',
-      '@keyframes binome-turn': { to: { transform: 'rotate(1turn)' } },
-    }),
-  }),
-)
-
-/** Decorative: the words beside it carry the meaning. Size in px: 20, or 16 inside small things. */
+/** Decorative: the words beside it carry the meaning. Size in px: 20, or 16 inside small things. `turning`: web/start/start.css. */
 export function Icon({ name, size = 20, turning = false }: { name: IconName; size?: number; turning?: boolean }) {
   return (
-    <Drawing
+    <svg
       viewBox="0 0 24 24"
       width={size}
       height={size}
       strokeWidth={size < 20 ? 2 : 1.75}
-      turning={turning}
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      className={turning ? 'turning' : undefined}
       aria-hidden="true"
     >
       <path d={drawings[name]} />
-    </Drawing>
+    </svg>
   )
 }

@@ -11,12 +11,12 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 /** Skeletons show after this many ms, never before. */
 export const skeletonDelay = 300
 
-/** Keeps quiet for 300 ms, then shows the shape of what comes, and tells a screen reader once. */
-export function Loading({ children }: { children: ReactNode }) {
+/** Keeps quiet for 300 ms, then shows the shape of what comes, and tells a screen reader once. `page`: what comes fills the page. */
+export function Loading({ page = false, children }: { page?: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const late = useDelayed(true, skeletonDelay)
   return (
-    <div aria-busy="true" style={{ minHeight: '40vh' }}>
+    <div aria-busy="true" style={{ minHeight: page ? '100vh' : '40vh' }}>
       {late && (
         <>
           <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>

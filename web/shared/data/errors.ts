@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What kind of failure it was; each has its words and its way out in the catalogue (notify/catalogue.ts). */
 export type ErrorCategory =
   | 'timeout'
@@ -58,41 +56,46 @@ export class ApiError extends Error {
   }
 }
 
-const jsonApiErrors = z.object({
-  errors: z.array(
-    z.object({
-      code: z.string().default('unknown'),
-      title: z.string().optional(),
-      detail: z.string().optional(),
-      source: z.object({ pointer: z.string().optional(), parameter: z.string().optional() }).optional(),
-    }),
-  ),
-})
-/** devise_token_auth: a list of sentences, or sentences by field beside `full_messages`. */
-const authErrors = z.object({ errors: z.union([z.array(z.string()), z.record(z.string(), z.array(z.string()))]) })
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const isText = (value: unknown): value is string => typeof value === 'string'
 
-function faultsOf(body: unknown): Fault[] {
-  const jsonApi = jsonApiErrors.safeParse(body)
-  if (jsonApi.success) {
-    return jsonApi.data.errors.map((error) => ({
-      code: error.code,
-      title: error.title,
-      detail: error.detail ?? error.title ?? '',
-      source: error.source?.pointer ?? error.source?.parameter,
-    }))
+/** JSON:API: objects. */
+function jsonApiFault(error: Readonly<Record<string, unknown>>): Fault {
+  const source = isRecord(error['source']) ? error['source'] : {}
+  const title = textOf(error['title'])
+  return {
+    code: textOf(error['code']) ?? 'unknown',
+    title,
+    detail: textOf(error['detail']) ?? title ?? '',
+    source: textOf(source['pointer']) ?? textOf(source['parameter']),
   }
-  const auth = authErrors.safeParse(body)
-  if (!auth.success) return []
-  const fault = (detail: string, source?: string): Fault => ({
-    code: source ?? 'auth',
-    title: undefined,
-    detail,
-    source,
-  })
-  if (Array.isArray(auth.data.errors)) return auth.data.errors.map((detail) => fault(detail))
-  const { full_messages: sentences, ...fields } = auth.data.errors
-  const byField = Object.entries(fields).flatMap(([field, details]) => details.map((detail) => fault(detail, field)))
-  return byField.length > 0 ? byField : (sentences ?? []).map((detail) => fault(detail))
+}
+
+const authFault = (detail: string, source?: string): Fault => ({
+  code: source ?? 'auth',
+  title: undefined,
+  detail,
+  source,
+})
+
+/** Plain code, so that the sign-in loads no schemas. What is neither JSON:API nor devise_token_auth says nothing. */
+function faultsOf(body: unknown): Fault[] {
+  const errors = isRecord(body) ? body['errors'] : undefined
+  if (Array.isArray(errors)) {
+    if (errors.every(isRecord)) return errors.map(jsonApiFault)
+    return errors.every(isText) ? errors.map((detail) => authFault(detail)) : []
+  }
+  // devise_token_auth: sentences by field, beside `full_messages`.
+  if (!isRecord(errors)) return []
+  const byField = Object.entries(errors).flatMap(([field, details]) =>
+    Array.isArray(details) ? details.filter(isText).map((detail) => ({ field, detail })) : [],
+  )
+  const fields = byField.filter(({ field }) => field !== 'full_messages')
+  return fields.length > 0
+    ? fields.map(({ field, detail }) => authFault(detail, field))
+    : byField.map(({ detail }) => authFault(detail))
 }
 
 function categoryOf(status: number): ErrorCategory {

@@ -1,5 +1,4 @@
 import type { Model } from './models.ts'
-import { models } from './models.ts'
 
 /** The kinds of call: each has one verb. */
 const verbs = { get: 'GET', list: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' } as const
@@ -78,7 +77,7 @@ export function addressOf(request: Partial<RequestObject>): { method: (typeof ve
   const described = `${model ?? '?'}/${type ?? '?'}/${subType ?? '?'}`
   if (!type || !Object.hasOwn(verbs, type)) throw new RequestValidationError('missing_type', described)
   if (!subType) throw new RequestValidationError('missing_sub_type', described)
-  if (!model || !Object.hasOwn(models, model)) throw new RequestValidationError('missing_model', described)
+  if (!model || !Object.hasOwn(routes, model)) throw new RequestValidationError('missing_model', described)
   const template = routes[model][type]?.[subType]
   if (template === undefined) throw new RequestValidationError('no_route', described)
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -98,6 +97,12 @@ function searchOf(query: NonNullable<RequestObject['query']>): string {
     search.set(name, Array.isArray(value) ? value.join(',') : String(value))
   }
   return search.toString()
+}
+
+/** The first page of a list in pages of `size`, as usePagedList asks for it. */
+export function firstPage<M extends Model>(ask: Omit<RequestObject<M, 'list'>, 'type'>, size: number) {
+  const query = { ...ask.query, 'page[size]': size, 'page[number]': 1 }
+  return { ...ask, type: 'list', query } satisfies RequestObject<M, 'list'>
 }
 
 /** The stored request's name: model first, so that a whole model can be invalidated or reset. */

@@ -4,13 +4,12 @@ import { initReactI18next } from 'react-i18next'
 import { withDe } from './french.ts'
 import type { Locale } from './locale.ts'
 import { frenchCatalogue } from './typography.ts'
-
-type Catalogue = Parameters<typeof frenchCatalogue>[0]
+import type { Tree } from './typography.ts'
 
 /** One chunk per language and namespace. */
-const catalogues = import.meta.glob<Record<string, Catalogue>>('../../locales/*/*.ts')
+const catalogues = import.meta.glob<Record<string, Tree>>('../../locales/*/*.ts')
 
-async function load(locale: string, namespace: string): Promise<Catalogue> {
+async function load(locale: string, namespace: string): Promise<Tree> {
   const read = catalogues[`../../locales/${locale}/${namespace}.ts`]
   if (!read) throw new Error(`No catalogue ${namespace} in ${locale}`)
   const [catalogue] = Object.values(await read())

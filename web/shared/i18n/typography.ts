@@ -10,14 +10,14 @@ export function frenchTypography(text: string): string {
     .replaceAll(/(\p{L})'/gu, '$1’')
 }
 
-type Tree = { readonly [key: string]: string | Tree }
+export type Tree = { readonly [key: string]: string | Tree }
 
 /** The same, over a whole catalogue. */
-export function frenchCatalogue(tree: Tree): Tree {
+export function frenchCatalogue<T extends Tree>(tree: T): T {
   return Object.fromEntries(
     Object.entries(tree).map(([key, value]) => [
       key,
       typeof value === 'string' ? frenchTypography(value) : frenchCatalogue(value),
     ]),
-  )
+  ) as T
 }

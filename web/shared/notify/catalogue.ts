@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import type { errors } from '../../locales/en/errors.ts'
 import type { ApiError, ErrorCategory } from '../data/errors.ts'
 import type { Message } from './notifier.ts'
 
@@ -50,8 +51,11 @@ function isExplained(category: ErrorCategory): category is keyof typeof explaine
   return category in explained
 }
 
+/** i18next's `t`, or what stands for it on the sign-in. */
+export type SayError = (key: `errors.${keyof typeof errors}`) => string
+
 /** What to say about a failure: the catalogue's title, then the server's sentences, or ours when it sent none. */
-export function wordsOf(t: TFunction, error: ApiError): { title: string; lines: readonly string[] } {
+export function wordsOf(t: SayError, error: ApiError): { title: string; lines: readonly string[] } {
   const title = t(`errors.${error.category}`)
   const said = [...new Set(error.faults.map((fault) => fault.detail).filter((detail) => detail !== ''))]
   if (said.length > 0 && error.category !== 'server') return { title, lines: said }

@@ -5,13 +5,8 @@ import type { DataLayer } from '../data/layer.ts'
 import type { Item } from '../data/models.ts'
 import { createContext, use } from 'react'
 import type { Http } from '../data/http.ts'
-import type { SessionKeeper } from './session.ts'
-
-/** What signs in, stays signed in and signs out. */
-export interface Door {
-  http: Http
-  session: SessionKeeper
-}
+import type { Door } from './door.ts'
+import { meRequest } from './meRequest.ts'
 
 export const DoorContext = createContext<Door | null>(null)
 
@@ -24,19 +19,20 @@ export function useDoor(): Door {
 const authAnswer = z.object({ data: z.object({ id: z.string().min(1) }) })
 
 export const meKey = ['users', 'get', 'me'] as const
-const included = 'current_profile,participant_profiles,presenter_profiles,current_program'
 
-/** The signed-in user with their profiles and program. Who that is comes from the session itself. */
-export function meQuery(layer: DataLayer, http: Http) {
+async function askWho(http: Http, signal: AbortSignal): Promise<string> {
+  const { body } = await http({ method: 'GET', path: '/auth/validate_token', signal })
+  return authAnswer.parse(body).data.id
+}
+
+/** The signed-in user with their profiles and program. Who that is was said at the sign-in; a session from before is asked. */
+export function meQuery(layer: DataLayer, { http, session }: Door) {
   return {
     queryKey: meKey,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { body } = await http({ method: 'GET', path: '/auth/validate_token', signal })
-      const { id } = authAnswer.parse(body).data
-      return layer.readOne(
-        { type: 'get', subType: 'one', model: 'users', params: { id }, query: { include: included } },
-        signal,
-      )
+      const id = session.user() ?? (await askWho(http, signal))
+      session.remember(id)
+      return layer.readOne(meRequest(id), signal)
     },
     staleTime: 5 * 60_000,
   }
@@ -58,8 +54,7 @@ export interface Me {
 /** Throws to the route's error page when it cannot be had; suspends while it is asked for. */
 export function useMe(): Me {
   const layer = useDataLayer()
-  const { http } = useDoor()
-  const { data } = useSuspenseQuery(meQuery(layer, http))
+  const { data } = useSuspenseQuery(meQuery(layer, useDoor()))
   const { attributes, relationships } = data.data
   const idOf = (name: string): string | undefined => {
     const target = relationships[name]

@@ -1,18 +1,20 @@
-import { z } from 'zod'
-
 /** The five headers of an authenticated answer. */
 const headerNames = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const
+export type Session = Record<(typeof headerNames)[number], string>
 
-const sessionSchema = z.object({
-  'access-token': z.string().min(1),
-  'token-type': z.string().min(1),
-  client: z.string().min(1),
-  expiry: z.string().min(1),
-  uid: z.string().min(1),
-})
-export type Session = z.infer<typeof sessionSchema>
+/** Plain code: the sign-in loads no schemas. */
+function sessionOf(value: (name: string) => unknown): Session | null {
+  const entries = headerNames.map((name) => [name, value(name)] as const)
+  const complete = entries.every(([, text]) => typeof text === 'string' && text !== '')
+  return complete ? (Object.fromEntries(entries) as Session) : null
+}
+
+/** Why a session is over: somebody signed out here, or it ended by itself, or elsewhere. */
+export type Ending = 'signed_out' | 'expired'
 
 const storageKey = 'binome-session'
+/** Whose session it is, as the sign-in said: the first page asks for them without asking who they are. */
+const userKey = 'binome-user'
 
 export interface SessionKeeper {
   /** The session as any tab of this browser last knew it, or null. */
@@ -22,24 +24,33 @@ export interface SessionKeeper {
    * is older than what is known (its expiry is smaller), or when that session is over: a late answer must not bring it back.
    */
   refresh(headers: Headers, sentAs: Session | null): void
-  end(): void
-  /** Called when the session starts, or ends, in this tab or in another; not when its token changes. */
-  readonly subscribe: (listener: () => void) => () => void
+  end(why?: Ending): void
+  /** Why the session before is over, as far as this page has seen it end. */
+  ended(): Ending | null
+  /** The id of whose session it is, or null when nobody has said. */
+  user(): string | null
+  remember(user: string): void
+  /** Called when the session starts (null), or ends, in this tab or in another; not when its token changes. */
+  readonly subscribe: (listener: (ending: Ending | null) => void) => () => void
 }
 
 /** The session headers, kept in `storage` and shared by the tabs. Storage may be refused: the session then lasts for the page. */
 export function createSessionKeeper(storage: Storage): SessionKeeper {
   let memory: Session | null = null
-  const listeners = new Set<() => void>()
-  const tell = () => {
-    for (const listener of listeners) listener()
+  let memoryUser: string | null = null
+  const listeners = new Set<(ending: Ending | null) => void>()
+  let ended: Ending | null = null
+  const tell = (ending: Ending | null) => {
+    ended = ending
+    for (const listener of listeners) listener(ending)
   }
 
   function current(): Session | null {
     try {
       const text = storage.getItem(storageKey)
       if (text === null) return null
-      return sessionSchema.safeParse(JSON.parse(text)).data ?? null
+      const kept: unknown = JSON.parse(text)
+      return typeof kept === 'object' && kept !== null ? sessionOf((name) => Reflect.get(kept, name)) : null
     } catch {
       return memory
     }
@@ -56,14 +67,13 @@ export function createSessionKeeper(storage: Storage): SessionKeeper {
 
   window.addEventListener('storage', (event) => {
     if (event.storageArea !== storage || event.key !== storageKey) return
-    if ((event.newValue === null) !== (event.oldValue === null)) tell()
+    if ((event.newValue === null) !== (event.oldValue === null)) tell(event.newValue === null ? 'expired' : null)
   })
 
   return {
     current,
     refresh(headers, sentAs) {
-      const received = Object.fromEntries(headerNames.map((name) => [name, headers.get(name)?.trim()]))
-      const { data: session } = sessionSchema.safeParse(received)
+      const session = sessionOf((name) => headers.get(name)?.trim())
       if (!session) return
       const known = current()
       if (sentAs !== null) {
@@ -71,17 +81,35 @@ export function createSessionKeeper(storage: Storage): SessionKeeper {
         if (Number(session.expiry) < Number(known.expiry)) return
       }
       keep(session)
-      if (known?.client !== session.client) tell()
+      if (known?.client !== session.client) tell(null)
     },
-    end() {
+    end(why = 'expired') {
       const had = current() !== null
       memory = null
+      memoryUser = null
       try {
         storage.removeItem(storageKey)
+        storage.removeItem(userKey)
       } catch {
         // Nothing was kept there.
       }
-      if (had) tell()
+      if (had) tell(why)
+    },
+    ended: () => ended,
+    user() {
+      try {
+        return storage.getItem(userKey)
+      } catch {
+        return memoryUser
+      }
+    },
+    remember(user) {
+      memoryUser = user
+      try {
+        storage.setItem(userKey, user)
+      } catch {
+        // `memoryUser` has it.
+      }
     },
     subscribe(listener) {
       listeners.add(listener)

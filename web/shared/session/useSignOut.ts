@@ -1,5 +1,4 @@
 import { useDataLayer } from '../data/hooks.ts'
-import { resetAllButCompanies } from '../data/store.ts'
 import { useDoor } from './me.ts'
 
 /** Ends the session here at once, and on the server; a server that cannot be reached lets it expire. The router then shows the sign-in. */
@@ -10,7 +9,6 @@ export function useSignOut(): () => Promise<void> {
     const told = http({ method: 'DELETE', path: '/auth/sign_out' }).catch(() => null)
     await client.cancelQueries()
     await told
-    session.end()
-    resetAllButCompanies(client)
+    session.end('signed_out')
   }
 }

@@ -1,7 +1,6 @@
 import type { Components } from '@mui/material/styles'
 import type { Density } from '../theme.ts'
 import { color, focusRing, font, shape } from '../vars.ts'
-import { boxes, boxStyles } from './check-box.ts'
 import { Chevron } from './chevron.ts'
 
 /** Label above, field 48 px high (40 in the console), error as a 2 px border with its sentence below. */
@@ -89,7 +88,7 @@ export function fields(density: Density): Components {
       },
     },
     MuiCheckbox: {
-      defaultProps: { disableRipple: true, ...boxes },
+      defaultProps: { disableRipple: true },
       styleOverrides: {
         root: {
           padding: 0,
@@ -100,8 +99,6 @@ export function fields(density: Density): Components {
           '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: color.action },
           '&:hover': { backgroundColor: 'transparent' },
           '&.Mui-focusVisible': focusRing,
-          '&.Mui-disabled .box': { opacity: 0.5 },
-          ...boxStyles,
         },
       },
     },

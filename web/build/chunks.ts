@@ -1,0 +1,62 @@
+/** Which module goes into which file: few files, each whole for the pages that load it. */
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+/** Everything that loading a module loads at once. */
+function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) closure(graph, imported, seen)
+  return seen
+}
+
+const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
+const pages = [
+  'features/mentoring-center/MentoringCenter.tsx',
+  'features/community/Community.tsx',
+  'features/profile/Profile.tsx',
+]
+
+/**
+ * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`: one file of words for
+ * each language. `application`: what every page behind the sign-in needs, and what the center shares with another one. `controls`: what the two
+ * others share. All else stays with the page that loads it. A group takes what its modules import with them, so what others share comes first.
+ */
+export function chunkGroups(root: string) {
+  let known: ReturnType<typeof read> | undefined
+  const read = (graph: Graph) => {
+    const of = (path: string) => closure(graph, `${root}/${path}`)
+    const [main, door, application] = [of('main.ts'), of('app/start/door.tsx'), of('app/start/application.tsx')]
+    const behind = [application, ...pages.map(of)]
+    return {
+      base: new Set(
+        [...door, ...main].filter(
+          (id) => [...behind, door].filter((page) => page.has(id)).length > (main.has(id) ? 0 : 1),
+        ),
+      ),
+      door: new Set([...door].filter((id) => !main.has(id))),
+      application,
+      pages: pages.map(of),
+    }
+  }
+  const group = (name: string, priority: number, takes: (id: string, sets: ReturnType<typeof read>) => boolean) => ({
+    debugName: name,
+    priority,
+    name: (id: string, graph: Graph) => (takes(id, (known ??= read(graph))) ? name : null),
+  })
+  return [
+    group('base', 4, (id, { base }) => react.test(id) || base.has(id) || /\/locales\/(fr|en)\/errors\.ts$/.test(id)),
+    group('sign-in', 3, (id, { door }) => door.has(id)),
+    group('fr', 2, (id) => /\/locales\/fr\//.test(id)),
+    group('en', 2, (id) => /\/locales\/en\//.test(id)),
+    group(
+      'application',
+      1,
+      (id, { application, pages: [center, ...others] }) =>
+        application.has(id) || (center?.has(id) === true && others.some((page) => page.has(id))),
+    ),
+    group('controls', 0, (id, { pages: [, ...others] }) => others.every((page) => page.has(id))),
+  ]
+}

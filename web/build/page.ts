@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+interface Chunk {
+  type: 'chunk'
+  name: string
+  isEntry: boolean
+  code: string
+  fileName: string
+  imports: readonly string[]
+  moduleIds: readonly string[]
+  viteMetadata?: { importedCss: ReadonlySet<string> } | undefined
+}
+interface Asset {
+  type: 'asset'
+  fileName: string
+  source: string | Uint8Array
+}
+type Bundle = Readonly<Record<string, Chunk | Asset>>
+
+/** What each kind of first page loads; start.js chooses. */
+const parts = {
+  door: ['app/start/door.tsx'],
+  center: ['app/start/application.tsx', 'features/mentoring-center/MentoringCenter.tsx'],
+  community: ['app/start/application.tsx', 'features/community/Community.tsx'],
+  profile: ['app/start/application.tsx', 'features/profile/Profile.tsx'],
+} as const
+
+function filesOf(bundle: Bundle, root: string, modules: readonly string[]): string[] {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const seen = new Set<string>()
+  const add = (chunk: Chunk | undefined) => {
+    if (chunk === undefined || seen.has(chunk.fileName)) return
+    seen.add(chunk.fileName)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) seen.add(css)
+    for (const imported of chunk.imports) add(chunks.find(({ fileName }) => fileName === imported))
+  }
+  for (const module of modules) add(chunks.find(({ moduleIds }) => moduleIds.includes(path.join(root, module))))
+  return [...seen]
+}
+
+const tag = (name: string, attrs: HtmlTagDescriptor['attrs'], children = ''): HtmlTagDescriptor => ({
+  tag: name,
+  ...(attrs && { attrs }),
+  children,
+  injectTo: 'head',
+})
+
+/**
+ * The page that loads everything: its first styles and its first script stand in it, and it names the files that each first page needs,
+ * so that they are asked for at once and not one after the other.
+ */
+export function startOfPage(root: string): Plugin {
+  const read = (name: string) => readFileSync(path.join(root, 'start', name), 'utf8')
+  return {
+    name: 'binome:start-of-page',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, context) {
+        const bundle = (context.bundle ?? {}) as Bundle
+        const files = Object.values(bundle)
+        const linked = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)]
+        const styles = linked.map(([, name]) => files.find((one) => one.type === 'asset' && one.fileName === name))
+        const words = (language: string) => files.find((one) => one.type === 'chunk' && one.name === language)?.fileName
+        const names = {
+          ...Object.fromEntries(Object.entries(parts).map(([name, modules]) => [name, filesOf(bundle, root, modules)])),
+          fr: [words('fr')],
+          en: [words('en')],
+        }
+        const fonts = files.filter(({ fileName }) => /-latin-wght-normal-.*\.woff2$/.test(fileName))
+        const font = (href: string) =>
+          tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href })
+        return {
+          html: linked.reduce((text, [link]) => text.replace(link, ''), html),
+          tags: [
+            tag(
+              'style',
+              {},
+              [read('start.css'), ...styles.map((one) => String(one && 'source' in one ? one.source : ''))].join('\n'),
+            ),
+            ...fonts.map(({ fileName }) => font(`/${fileName}`)),
+            ...(context.bundle
+              ? [tag('script', { type: 'application/json', id: 'binome-parts' }, JSON.stringify(names))]
+              : []),
+            tag('script', {}, read('start.js')),
+          ],
+        }
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const page = bundle['index.html']
+        const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry)
+        if (page?.type !== 'asset' || entry?.type !== 'chunk') return
+        // Nothing imports the entry, so it stands in the page too; what it loads lies where it would have lain.
+        const code = entry.code.replaceAll(/(["'`])\.\//g, '$1/assets/').replaceAll('</script', '<\\/script')
+        const script = new RegExp(`(<script type="module")[^>]*src="/${entry.fileName}">`)
+        page.source = String(page.source).replace(script, (_tag, open: string) => `${open}>${code}`)
+      },
+    },
+  }
+}
+
+const compressible = /\.(js|css|svg|json)$/
+
+/** Writes a `.br` and a `.gz` beside each file of text, as small as can be: the server sends them as they are. */
+export function precompressed(): Plugin {
+  return {
+    name: 'binome:precompressed',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) {
+          if (!compressible.test(file.fileName) || file.fileName.startsWith('.vite/')) continue
+          const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+          const source = {
+            br: brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+            gz: gzipSync(content, { level: 9 }),
+          }
+          for (const [extension, bytes] of Object.entries(source))
+            this.emitFile({ type: 'asset', fileName: `${file.fileName}.${extension}`, source: bytes })
+        }
+      },
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { useId, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { Icon } from '../../shared/components/Icon.tsx'
+
+interface FieldProps extends ComponentProps<'input'> {
+  label: string
+  /** Why the value is refused. */
+  error?: string | undefined
+}
+
+/** Label above, then the field, then why it is refused, tied together for a screen reader. */
+export function Field({ label, error, children, ...input }: FieldProps) {
+  const id = useId()
+  return (
+    <div className="door-field">
+      <label htmlFor={id}>{label}</label>
+      <div>
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-text`}
+        />
+        {children}
+      </div>
+      {error !== undefined && (
+        <p id={`${id}-text`} role="alert">
+          <Icon name="warning" size={16} />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A password that can be looked at. */
+export function PasswordField({ show, ...field }: Omit<FieldProps, 'type' | 'children'> & { show: string }) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field {...field} type={shown ? 'text' : 'password'}>
+      <button
+        type="button"
+        aria-label={show}
+        aria-pressed={shown}
+        onClick={() => {
+          setShown(!shown)
+        }}
+      >
+        <Icon name={shown ? 'eyeOff' : 'eye'} />
+      </button>
+    </Field>
+  )
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { safeNext } from '../../app/paths.ts'
+import { useLocale } from '../../shared/i18n/format.ts'
+import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
+import { useDoor } from '../../shared/session/me.ts'
+import { endingOf } from './ending.ts'
+import { enter } from './enter.ts'
+import { SignIn } from './SignIn.tsx'
+
+/** The sign-in as a page of the running application: after a sign-out, and when the session ended. */
+export function SignInPage() {
+  const door = useDoor()
+  const locale = useLocale()
+  const change = useChangeLocale()
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const [search] = useSearchParams()
+  return (
+    <SignIn
+      locale={locale}
+      onLocale={(chosen) => void change(chosen)}
+      hasNext={search.has('next')}
+      ending={endingOf(state) ?? door.session.ended()}
+      signIn={async (values) => {
+        await enter(door, values)
+        await navigate(safeNext(search.get('next')), { replace: true, state: { entered: true } })
+      }}
+    />
+  )
+}

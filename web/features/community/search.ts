@@ -1,0 +1,66 @@
+/** The search of the directory and what it asks for. Plain code: the first page asks it before the screen is loaded (app/start/first.ts). */
+
+/** Filters that hold several codes, and those that are on or off. Their names are those of the API and of the address. */
+export const listFilters = [
+  'skills',
+  'job_categories',
+  'business_units',
+  'languages',
+  'countries',
+  'time_zones',
+  'weekdays',
+] as const
+export const flagFilters = ['with_room', 'experts'] as const
+export type ListFilter = (typeof listFilters)[number]
+export type FlagFilter = (typeof flagFilters)[number]
+
+export const sorts = ['-score', 'last_name', '-seniority_years'] as const
+export type Sort = (typeof sorts)[number]
+
+/** Mentors in a page. */
+export const directoryPage = 24
+
+export interface Search {
+  q: string
+  sort: Sort
+  view: 'grid' | 'list'
+  lists: Readonly<Record<ListFilter, readonly string[]>>
+  flags: Readonly<Record<FlagFilter, boolean>>
+}
+
+/** The search that an address holds. */
+export function readSearch(parameters: URLSearchParams, bestSort: Sort): Search {
+  const list = (name: ListFilter) => (parameters.get(name) ?? '').split(',').filter((code) => code !== '')
+  return {
+    q: parameters.get('q') ?? '',
+    sort: sorts.find((known) => known === parameters.get('sort')) ?? bestSort,
+    view: parameters.get('view') === 'list' ? 'list' : 'grid',
+    lists: {
+      skills: list('skills'),
+      job_categories: list('job_categories'),
+      business_units: list('business_units'),
+      languages: list('languages'),
+      countries: list('countries'),
+      time_zones: list('time_zones'),
+      weekdays: list('weekdays'),
+    },
+    flags: { with_room: parameters.get('with_room') === 'true', experts: parameters.get('experts') === 'true' },
+  }
+}
+
+/** A mentee reads the nearest first; others, who have no score, by name. */
+export const bestSortOf = (mentee: boolean): Sort => (mentee ? '-score' : 'last_name')
+
+export function directoryAsk({ q, sort, lists, flags }: Search) {
+  return {
+    model: 'presenters' as const,
+    subType: 'all',
+    query: {
+      q: q.trim(),
+      sort,
+      ...lists,
+      with_room: flags.with_room || undefined,
+      experts: flags.experts || undefined,
+    },
+  }
+}

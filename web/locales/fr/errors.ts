@@ -1,0 +1,30 @@
+import type { errors as english } from '../en/errors.ts'
+
+/** Also for the sign-in, which has no more of `common` than this. */
+export const errors = {
+  timeout: 'Délai dépassé',
+  timeout_text: 'Le serveur n’a pas répondu en 20 secondes. Rien n’est perdu, réessayez.',
+  offline: 'Pas de connexion',
+  offline_text: 'Vous semblez hors connexion. Vérifiez votre réseau, puis réessayez.',
+  network: 'Le serveur est injoignable',
+  network_text: 'Vérifiez votre connexion, puis réessayez.',
+  bad_request: 'Requête incorrecte : contactez votre DSI',
+  unauthorized: 'Pas autorisé',
+  unauthorized_text: 'Votre session est terminée. Reconnectez-vous, vous retrouverez cette page.',
+  forbidden: 'Non permis : vous n’avez pas le droit de faire cette action',
+  not_found: 'Introuvable : cette ressource n’existe pas',
+  conflict: 'Ceci a changé entre-temps',
+  conflict_text: 'Quelqu’un a agi au même moment. La page montre maintenant le dernier état.',
+  unprocessable: 'Désolé, cette action n’est pas possible',
+  rate_limited: 'Trop de requêtes',
+  rate_limited_text: 'Attendez un instant, puis réessayez.',
+  server: 'Erreur interne : le serveur ne répond pas, réessayez plus tard ou prévenez votre DSI',
+  unavailable: 'Service indisponible',
+  unavailable_text: 'Le service revient bientôt. Réessayez dans un instant.',
+  contract: 'La réponse n’a pas pu être lue',
+  contract_text: 'Rechargez la page ; si cela se reproduit, contactez-nous.',
+  ok: 'Requête réussie',
+  created: 'Ressource créée',
+  contact: 'Contacter maintenant',
+  invalid_request: 'Cette requête est incomplète',
+} satisfies typeof english
