@@ -29,7 +29,7 @@ export interface AnswerInput extends CommandContext {
   readonly requestId: RequestId
 }
 
-/** A wanted state of the resource, as the API takes it. Without a reason it is `other`. */
+/** A wanted state of the resource, as the API takes it. Without a reason it is `other`, or what it was. */
 export interface TransitionInput extends AnswerInput {
   readonly wanted: Exclude<MentoringRequest['state'], 'none'>
   readonly reason?: string
@@ -107,14 +107,19 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
       request.takeDate(opened.request.state, opened.by, date, presenter, input.at),
     )
 
-  const refuseRequest = async (input: AnswerInput, opened: Opened, reason: RefusalReason, text: string | null) => {
+  const refuseRequest = async (
+    input: AnswerInput,
+    opened: Opened,
+    reason: RefusalReason | undefined,
+    text: string | null,
+  ) => {
     const note = await sealNote(input, text, 'MentoringRequestRefused')
     return cancelled(opened, request.refuse(opened.request.state, opened.by, reason, note), 'refused')
   }
 
   const withdraw = (opened: Opened) => cancelled(opened, request.withdraw(opened.request.state, opened.by), 'withdrawn')
 
-  const revoke = (opened: Opened, reason: RevocationReason) =>
+  const revoke = (opened: Opened, reason: RevocationReason | undefined) =>
     cancelled(opened, request.revoke(opened.request.state, opened.by, reason), 'revoked')
 
   return {
@@ -176,7 +181,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
      */
     transition: (input: TransitionInput) =>
       answer(input, (opened) => {
-        const { wanted, reason = 'other', note = null, takenDate = null } = input
+        const { wanted, reason, note = null, takenDate = null } = input
         const stage = stageOf(opened.asked, input.at)
         const goal = wanted === 'confirmed' || wanted === 'cancelled' ? wanted : undefined
         const command = goal && commandFor(goal, stage, opened.by)
@@ -185,9 +190,13 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
         if (command === 'confirm') return confirm(input, opened)
         if (command === 'withdraw') return withdraw(opened)
         if (command === 'refuse')
-          return isOneOf(refusalReasons, reason) ? refuseRequest(input, opened, reason, note) : refuse('reason_invalid')
+          return reason === undefined || isOneOf(refusalReasons, reason)
+            ? refuseRequest(input, opened, reason, note)
+            : refuse('reason_invalid')
         if (command === 'revoke')
-          return isOneOf(revocationReasons, reason) ? revoke(opened, reason) : refuse('reason_invalid')
+          return reason === undefined || isOneOf(revocationReasons, reason)
+            ? revoke(opened, reason)
+            : refuse('reason_invalid')
         return refuse('transition_not_allowed', allowedFor(stage, opened.by))
       }),
   }

@@ -12,6 +12,7 @@ import type { Projection } from '#projections/runner/projection.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
+import { offersCable } from '#realtime/handshake.ts'
 import { createRealtime } from '#realtime/server.ts'
 import { createLogProofs } from './audit/log-proofs.ts'
 import type { Core } from './compose.ts'
@@ -187,15 +188,13 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
           limits,
         ),
         operations,
-        admin: ({ sessions, readYourWrites, limits }) =>
+        admin: (guests) =>
           createAdminRoutes({
-            sessions,
+            ...guests,
             tenant: (companyId) => database.tenant(companyId),
-            readYourWrites,
             store,
             requests,
             accounts: core.accounts,
-            limits,
             proofs: config.eventStoreUrl === undefined ? createLogProofs(url, options.sealKey) : null,
             now: () => instant(new Date()),
           }),
@@ -207,7 +206,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   figures.ofRoles(health)
   const alarm = startRoleAlarm({ health, logger })
 
-  const server = createApiServer(instruments.listener(app))
+  const server = createApiServer(instruments.listener(app), (request) => has('realtime') && offersCable(request))
   if (has('realtime')) {
     const realtime = createRealtime({
       companyOf: companyOfSockets(companies, app.get('trust proxy fn') as (address: string, hop: number) => boolean),

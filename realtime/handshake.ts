@@ -11,6 +11,11 @@ export function isCable(request: IncomingMessage): boolean {
   return request.url?.split('?', 1)[0] === cablePath
 }
 
+/** A request that is the start of one of our sockets; other offers of another protocol are not ours to take. */
+export function offersCable(request: IncomingMessage): boolean {
+  return isCable(request) && request.headers.upgrade?.toLowerCase() === 'websocket'
+}
+
 /** The ticket, else the token triple, of the address; programs may send the triple as headers. */
 export function presented(request: IncomingMessage): Presented {
   const query = new URLSearchParams(request.url?.split('?').slice(1).join('?'))

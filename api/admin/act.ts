@@ -1,16 +1,18 @@
-import { randomUUID } from 'node:crypto'
 import type { CommandContext, CommandResult } from '#commands/ports.ts'
 import type { Instant } from '#domain/shared/ids.ts'
 import { contextOf } from '../http/context.ts'
 import type { ReadYourWrites } from '../http/read-your-writes.ts'
+import type { IdempotencyStore } from '../ports.ts'
 import { Refused } from './answers.ts'
 import { type Call, idOf } from './calls.ts'
+import { sendOnce } from './once.ts'
 import type { AdminResource } from './list-query.ts'
 import type { MessageCode } from './messages.ts'
 import { found } from './records.ts'
 
 export interface ActDependencies {
   readonly readYourWrites: ReadYourWrites
+  readonly idempotency: IdempotencyStore
   readonly now: () => Instant
 }
 
@@ -22,25 +24,27 @@ interface Act<Row extends object, Rec extends { readonly id: string }> {
   readonly notAllowed?: MessageCode
 }
 
-/** POST <resource>/:id/<act>: carries out one command on one record, and answers the record as readers see it afterwards. */
+/** POST <resource>/:id/<act>: carries out one command on one record, once for a key, and answers the record as readers see it afterwards. */
 export async function sendAct<Row extends object, Rec extends { readonly id: string }>(
   call: Call,
-  { readYourWrites, now }: ActDependencies,
+  { readYourWrites, idempotency, now }: ActDependencies,
   { resource, carryOut, notAllowed = 'refused' }: Act<Row, Rec>,
 ): Promise<void> {
-  const { request, response, operator, session } = call
-  const record = await found(call, resource, idOf(call))
-  const context: CommandContext = {
-    companyId: operator.companyId,
-    actor: { kind: 'admin', userId: operator.userId },
-    idempotencyKey: request.get('idempotency-key') ?? randomUUID(),
-    at: now(),
-    correlationId: contextOf(response).id,
-  }
-  const result = await carryOut(context, record)
-  if (!result.ok) throw refusal(result, notAllowed)
-  await readYourWrites.settle(response, session, result.position, resource.reads)
-  response.json(await found(call, resource, record.id))
+  const { response, operator, session } = call
+  await sendOnce(call, idempotency, async (idempotencyKey) => {
+    const record = await found(call, resource, idOf(call))
+    const context: CommandContext = {
+      companyId: operator.companyId,
+      actor: { kind: 'admin', userId: operator.userId },
+      idempotencyKey,
+      at: now(),
+      correlationId: contextOf(response).id,
+    }
+    const result = await carryOut(context, record)
+    if (!result.ok) throw refusal(result, notAllowed)
+    await readYourWrites.settle(response, session, result.position, resource.reads)
+    return found(call, resource, record.id)
+  })
 }
 
 function refusal(result: Extract<CommandResult, { readonly ok: false }>, notAllowed: MessageCode): Refused {

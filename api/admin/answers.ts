@@ -25,14 +25,18 @@ export class BadParameter extends Refused {
 }
 
 export function sendRefusal(response: Response, refused: Refused, locale: Locale): void {
+  response.status(refused.status).json(refusalOf(refused, locale))
+}
+
+export function refusalOf(refused: Refused, locale: Locale): object {
   const errors = Object.fromEntries(
     Object.entries(refused.fields).map(([field, code]) => [field, message(code, locale)]),
   )
-  response.status(refused.status).json({
+  return {
     message: message(refused.code, locale),
     code: refused.code,
     ...(Object.keys(errors).length > 0 && { errors }),
-  })
+  }
 }
 
 /** A page of records: bare array, the whole count in the header. */

@@ -9,7 +9,9 @@ export const noteMaxLength = 500
 const reference = <Type extends string>(type: Type) =>
   z.strictObject({ data: z.strictObject({ type: z.literal(type), id: z.uuid() }) })
 
-/** POST /api/v1/mentoring_requests. `participant` is left out by a mentee, given by an administrator. */
+/**
+ * POST /api/v1/mentoring_requests. `participant` is left out by a mentee, given by an administrator. Without a `program` it is the mentee's current one.
+ */
 export const createMentoringRequest = z.strictObject({
   data: z.strictObject({
     type: z.literal('mentoring_requests'),
@@ -17,7 +19,7 @@ export const createMentoringRequest = z.strictObject({
     relationships: z.strictObject({
       presenter: reference('presenters'),
       participant: reference('participants').optional(),
-      program: reference('programs'),
+      program: reference('programs').optional(),
     }),
   }),
 })
@@ -25,7 +27,7 @@ export const createMentoringRequest = z.strictObject({
 /**
  * PATCH /api/v1/mentoring_requests/{id}: a transition (`aasm_state`, with `reason` and `note`), or other dates (`proposed_dates`, with `note`).
  * A mentee confirms by taking one of the proposed dates (`taken_date`: `starts_at` and `minutes` as proposed).
- * For the mentor `reason` is one of the refusal reasons, for an administrator one of the revocation reasons.
+ * Without any of them nothing changes. For the mentor `reason` is one of the refusal reasons, for an administrator one of the revocation reasons.
  */
 export const updateMentoringRequest = z.strictObject({
   data: z.strictObject({
@@ -39,13 +41,22 @@ export const updateMentoringRequest = z.strictObject({
         proposed_dates: z.array(slot).min(1).max(5).optional(),
         taken_date: slot.nullable().optional(),
       })
-      .refine((a) => (a.aasm_state === undefined) !== (a.proposed_dates === undefined), {
+      .refine((a) => a.aasm_state === undefined || a.proposed_dates === undefined, {
         error: 'one_of_aasm_state_or_proposed_dates',
       })
       .refine((a) => a.taken_date == null || a.aasm_state === 'confirmed', {
         error: 'taken_date_confirms',
         path: ['taken_date'],
-      }),
+      })
+      .refine((a) => a.reason === undefined || a.aasm_state !== undefined, {
+        error: 'reason_without_aasm_state',
+        path: ['reason'],
+      })
+      .refine((a) => a.note === undefined || a.aasm_state !== undefined || a.proposed_dates !== undefined, {
+        error: 'note_without_a_change',
+        path: ['note'],
+      })
+      .optional(),
   }),
 })
 
@@ -54,7 +65,7 @@ export const updateNotification = z.strictObject({
   data: z.strictObject({
     type: z.literal('notifications'),
     id: z.uuid(),
-    attributes: z.strictObject({ read: z.boolean() }),
+    attributes: z.strictObject({ read: z.boolean().optional() }).optional(),
   }),
 })
 
@@ -68,9 +79,9 @@ export const updateUser = z.strictObject({
       .optional(),
     relationships: z
       .strictObject({
-        current_profile: z.strictObject({
-          data: z.strictObject({ type: z.enum(['presenters', 'participants']), id: z.uuid() }),
-        }),
+        current_profile: z
+          .strictObject({ data: z.strictObject({ type: z.enum(['presenters', 'participants']), id: z.uuid() }) })
+          .optional(),
       })
       .optional(),
   }),

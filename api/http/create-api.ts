@@ -5,7 +5,7 @@ import { createAuthRouter } from '../auth/router.ts'
 import type { AccessLog, Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
 import { begin, bindCompany } from './begin.ts'
 import { routerOf } from './dispatch.ts'
-import { refuseUnstorableAddress, speakDialect } from './door.ts'
+import { ignoreCaches, refuseSecondHost, refuseUnstorableAddress, speakDialect } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerFailures } from './failures.ts'
 import { apiSecurityHeaders, cors } from './headers.ts'
@@ -18,6 +18,7 @@ export interface ApiGuests {
   readonly sessions: Sessions
   readonly readYourWrites: ReadYourWrites
   readonly limits: RateLimits
+  readonly idempotency: IdempotencyStore
 }
 
 export interface ApiOptions {
@@ -53,7 +54,7 @@ export interface ApiOptions {
 export function createApi(options: ApiOptions): Express {
   const { sessions, limits, accessLog, logger, idempotency } = options
   const readYourWrites = createReadYourWrites(options.readModels, sessions)
-  const guests = { sessions, readYourWrites, limits }
+  const guests = { sessions, readYourWrites, limits, idempotency }
   const app = express()
   app.set('trust proxy', options.trustProxy)
   app.set('etag', false)
@@ -65,7 +66,7 @@ export function createApi(options: ApiOptions): Express {
   app.use(begin({ logger, logCall, correlate, trustRequestId: options.trustProxy !== 0 }))
   if (options.operations !== undefined) app.use(options.operations)
   app.use(cors(options.corsOrigins ?? '*'))
-  app.use(speakDialect, refuseUnstorableAddress)
+  app.use(speakDialect, refuseSecondHost, refuseUnstorableAddress, ignoreCaches)
   app.get('/meta.json', apiSecurityHeaders, (_request, response) => {
     response.set('Cache-Control', 'no-cache').json({ version: options.version })
   })

@@ -12,10 +12,11 @@ import type { Answer, Call, Endpoint, SignedInCall } from './endpoint.ts'
 import { problemOf } from './failures.ts'
 import { once, readIdempotencyKey, requestHash } from './idempotency.ts'
 import { checkAccept, checkContentType, jsonApiType } from './media-types.ts'
+import { readIfMatch } from './preconditions.ts'
 import { errorDocument, Problem } from './problem.ts'
 import { parseQuery } from './query.ts'
 import type { ReadYourWrites } from './read-your-writes.ts'
-import { authenticate } from './session.ts'
+import { authenticate, bodyWithoutCredentials, withoutCredentials } from './session.ts'
 
 export interface DispatchDependencies {
   readonly sessions: Sessions
@@ -26,7 +27,8 @@ export interface DispatchDependencies {
 
 /** Serves a table of endpoints: everything that they have in common happens here, in this order, before their handlers. */
 export function routerOf(endpoints: readonly Endpoint[], dependencies: DispatchDependencies): Router {
-  const router = Router({ caseSensitive: true, strict: true })
+  // Some clients end every address with a slash.
+  const router = Router({ caseSensitive: true, strict: false })
   const methodsByPath = new Map<string, Set<string>>()
   for (const endpoint of endpoints) {
     router[endpoint.method](endpoint.path, dispatch(endpoint, dependencies))
@@ -62,19 +64,22 @@ function dispatch(endpoint: Endpoint, dependencies: DispatchDependencies): Reque
       await dependencies.readYourWrites.catchUp(response, session, query.includeGiven ? readsAll : reads)
     const params = readParams(request.params)
     const key = writes ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
-    const hash = key === undefined ? undefined : requestHash(request.method, context.path + context.search, text)
+    const meant = bodyWithoutCredentials(raw)
+    const content = meant === raw ? text : JSON.stringify(meant)
+    const target = context.path + withoutCredentials(context.search)
+    const hash = key === undefined ? undefined : requestHash(request.method, target, content)
     const call: Call = {
       context,
       company: context.company,
       params,
       query,
-      ifRevision: readIfMatch(request.headers['if-match']),
+      ifRevisions: readIfMatch(request.headers['if-match']),
       // With the hash: a key that is used again a day later for another request is another command.
       idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
     }
     const settle = (written: Session, position: Position) =>
       dependencies.readYourWrites.settle(response, written, position, query.includeGiven ? readsAll : reads)
-    const work = () => run(endpoint, settle, call, session, raw)
+    const work = () => run(endpoint, settle, call, session, meant)
     if (key === undefined || hash === undefined) {
       send(response, await work())
       return
@@ -129,7 +134,6 @@ function commandContext(call: Call, session: Session, kind: 'user' | 'admin'): C
     idempotencyKey: call.idempotencyKey,
     at: instant(new Date()),
     correlationId: call.context.id,
-    ...(call.ifRevision !== undefined && { ifRevision: call.ifRevision }),
   }
 }
 
@@ -173,11 +177,4 @@ function readParams(params: Request['params']): Readonly<Record<string, string>>
     read[name] = name === 'id' ? text.toLowerCase() : text
   }
   return read
-}
-
-/** `ETag` is the revision. `*` asks for any, which is what no header asks for too. An unknown form matches nothing. */
-function readIfMatch(header: string | undefined): number | undefined {
-  if (header === undefined || header.trim() === '*') return undefined
-  const revision = /^"(\d{1,15})"$/.exec(header.trim())?.[1]
-  return revision === undefined ? -1 : Number(revision)
 }

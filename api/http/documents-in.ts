@@ -1,6 +1,8 @@
 import type { z } from 'zod'
+import type { Resource } from './document.ts'
 import { pointerTo } from './pointer.ts'
 import { type Fault, Problem } from './problem.ts'
+import { changesOf, meaningOf, record } from './sent-back.ts'
 
 /** The resource type that a document must hold, or `plain` for an object that is no JSON:API document. */
 export type DocumentKind = string
@@ -10,19 +12,37 @@ interface Expected {
   readonly method: string
   /** From the path: a PATCH must name it. */
   readonly id: string | undefined
+  /** The resource as the caller reads it, for a PATCH that sends it back. */
+  readonly current?: () => Promise<Resource>
 }
 
 /**
- * A request document of JSON:API: the standard's own rules first, then the schema.
+ * A request document of JSON:API: the standard's own rules first, then the schema. Clients may send a resource back as they read it: what is equal
+ * says nothing, what differs and is not theirs to write is refused.
  * @throws Problem 400 for what is no document, 409 for another type or id, 403 for a client's own id, 422 with a pointer for each bad field
  */
-export function parseDocument<Body>(raw: unknown, schema: z.ZodType<Body>, expected: Expected): Body {
+export async function parseDocument<Body>(raw: unknown, schema: z.ZodType<Body>, expected: Expected): Promise<Body> {
+  const sent = meaningOf(dataOf(raw, expected))
+  const parsed = schema.safeParse({ data: sent })
+  if (parsed.success) return parsed.data
+  const unknown = unknownMembers(parsed.error)
+  if (expected.current === undefined || unknown.size === 0) throw refusalOf(parsed.error, raw)
+  const refused = (section: string, name: string) => unknown.has(section) || unknown.has(`${section}/${name}`)
+  const { data, faults } = changesOf(sent, await expected.current(), refused)
+  const again = schema.safeParse({ data })
+  if (again.success && faults.length === 0) return again.data
+  throw new Problem(422, [...faults, ...(again.success ? [] : refusalOf(again.error, raw).faults)].slice(0, mostFaults))
+}
+
+/** `data` of a document that the standard lets be one for this call. */
+function dataOf(raw: unknown, expected: Expected): Record<string, unknown> {
   const document = record(raw)
-  const data = record(document?.['data'])
-  if (document === undefined || data === undefined) throw malformed(document === undefined ? '' : '/data')
+  if (document === undefined) throw malformed('')
+  const data = record(document['data'])
+  if (data === undefined) throw malformed('data' in document ? '/data' : '')
   const unknown = Object.keys(document).find((name) => !topLevel.has(name) && !name.startsWith('@'))
   if (unknown !== undefined) throw malformed(pointerTo([unknown]))
-  if (typeof data['type'] !== 'string') throw malformed('/data')
+  if (typeof data['type'] !== 'string') throw malformed('type' in data ? '/data/type' : '/data')
   if (data['type'] !== expected.type)
     throw new Problem(409, {
       code: 'type_mismatch',
@@ -32,11 +52,22 @@ export function parseDocument<Body>(raw: unknown, schema: z.ZodType<Body>, expec
   if (expected.method === 'post' && 'id' in data)
     throw new Problem(403, { code: 'client_id_not_allowed', source: { pointer: '/data/id' } })
   if (expected.method === 'patch') {
-    if (typeof data['id'] !== 'string') throw malformed('/data')
+    if (typeof data['id'] !== 'string') throw malformed('id' in data ? '/data/id' : '/data')
     if (data['id'].toLowerCase() !== expected.id)
       throw new Problem(409, { code: 'id_mismatch', source: { pointer: '/data/id' } })
   }
-  return parsePlain({ data }, schema)
+  return data
+}
+
+/** Members that the schema does not know, as `attributes/name`, or `relationships` where it knows none. */
+function unknownMembers({ issues }: z.ZodError): ReadonlySet<string> {
+  return new Set(
+    issues.flatMap((issue) =>
+      issue.code === 'unrecognized_keys' && issue.path[0] === 'data' && issue.path.length <= 2
+        ? issue.keys.map((name) => [...issue.path.slice(1), name].join('/'))
+        : [],
+    ),
+  )
 }
 
 /** @throws Problem 422 with a pointer for each bad field, 400 when it is not an object */
@@ -44,14 +75,17 @@ export function parsePlain<Body>(raw: unknown, schema: z.ZodType<Body>): Body {
   if (record(raw) === undefined) throw malformed('')
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
-  throw new Problem(
-    422,
-    parsed.error.issues.slice(0, 50).flatMap((issue) => faultsOf(issue, raw)),
-  )
+  throw refusalOf(parsed.error, raw)
+}
+
+const mostFaults = 50
+
+function refusalOf(error: z.ZodError, raw: unknown): Problem {
+  return new Problem(422, error.issues.flatMap((issue) => faultsOf(issue, raw)).slice(0, mostFaults))
 }
 
 /** Members that any document may have beside `data`. */
-const topLevel = new Set(['data', 'jsonapi', 'meta', 'links'])
+const topLevel = new Set(['data', 'jsonapi', 'meta', 'links', 'included'])
 
 function malformed(pointer: string): Problem {
   return new Problem(400, { code: 'invalid_document', source: { pointer } })
@@ -65,9 +99,12 @@ function faultsOf(issue: z.core.$ZodIssue, raw: unknown): Fault[] {
       values: { name: name.slice(0, 100) },
       source: { pointer: pointerTo([...path, name]) },
     }))
-  // A pointer must exist in the request: what is missing points to its parent.
-  if (!exists(raw, path))
-    return [{ code: 'required', source: { pointer: pointerTo(path.slice(0, -1)) }, meta: { field: path.at(-1) } }]
+  // A pointer must exist in the request: what is missing points to the nearest that is there.
+  if (!exists(raw, path)) {
+    let there = path.slice(0, -1)
+    while (!exists(raw, there)) there = there.slice(0, -1)
+    return [{ code: 'required', source: { pointer: pointerTo(there) }, meta: { field: path.at(-1) } }]
+  }
   const source = { pointer: pointerTo(path) }
   if (issue.code === 'too_big' && issue.origin === 'string')
     return [{ code: 'too_long', values: { maximum: Number(issue.maximum) }, source }]
@@ -82,10 +119,4 @@ function exists(raw: unknown, path: readonly string[]): boolean {
     value = (value as Record<string, unknown>)[name]
   }
   return true
-}
-
-function record(value: unknown): Record<string, unknown> | undefined {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)
-    : undefined
 }

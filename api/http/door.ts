@@ -15,6 +15,14 @@ function dialectOf(path: string): Dialect {
   return /^\/admin\/api(\/|$)/i.test(path) ? 'console' : 'jsonapi'
 }
 
+/** Which company is asked must not depend on who reads the request. @throws Problem 400 (RFC 9112, 3.2) */
+export const refuseSecondHost: RequestHandler = (request, _response, next) => {
+  const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
+  if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
+    throw new Problem(400, { code: 'invalid_host', source: { header: 'Host' } }, { Connection: 'close' })
+  next()
+}
+
 /**
  * No address holds a NUL, whatever it asks for: no store keeps one. Half a surrogate pair cannot be written in an address, bodies are checked where
  * they are parsed, and headers cannot hold either.
@@ -27,5 +35,15 @@ export const refuseUnstorableAddress: RequestHandler = (_request, response, next
     for (const [name, value] of new URLSearchParams(search))
       if (!isStorable(name) || !isStorable(value))
         throw new Problem(400, { code: 'invalid_text', source: { parameter: name.slice(0, 100) } })
+  next()
+}
+
+/**
+ * Answers are made anew: one that a client holds may hold a token that is no longer good. So no condition leads to 304, not even `If-None-Match: *`, which Express
+ * would take.
+ */
+export const ignoreCaches: RequestHandler = ({ headers }, _response, next) => {
+  delete headers['if-none-match']
+  delete headers['if-modified-since']
   next()
 }

@@ -5,6 +5,7 @@ import type { Session } from '#commands/sessions/sessions.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import type { Company } from '../ports.ts'
 import type { RequestContext } from './context.ts'
+import type { Resource } from './document.ts'
 import { type DocumentKind, parseDocument, parsePlain } from './documents-in.ts'
 import type { Query, QueryRules } from './query.ts'
 import type { Reads } from './read-your-writes.ts'
@@ -16,8 +17,8 @@ export interface Call {
   /** Path parameters; `id`s are UUIDs in lower case. */
   readonly params: Readonly<Record<string, string>>
   readonly query: Query
-  /** `If-Match`, as a revision. */
-  readonly ifRevision: number | undefined
+  /** `If-Match`, as the revisions that it takes; see `revisionOf`. */
+  readonly ifRevisions: readonly number[] | undefined
   /** The same for a repeat of the call under the same `Idempotency-Key`. */
   readonly idempotencyKey: string
 }
@@ -56,6 +57,8 @@ interface Base<Body> {
     /** The handler makes any text storable itself. */
     readonly anyText?: true
   }
+  /** The resource as the caller reads it, where a PATCH may send it back. */
+  readonly current?: (call: SignedInCall) => Promise<Resource>
   /** Attributes of the resource answered, for the OpenAPI document. */
   readonly answers?: { readonly type: string; readonly attributes: z.ZodType; readonly list?: boolean }
 }
@@ -72,7 +75,7 @@ interface Open<Body> extends Base<Body> {
 }
 
 /** One entry of a route table, with the type of its body closed over. */
-export interface Endpoint extends Omit<Base<unknown>, 'body'> {
+export interface Endpoint extends Omit<Base<unknown>, 'body' | 'current'> {
   readonly body?: { readonly schema: z.ZodType; readonly kind: DocumentKind; readonly anyText?: true }
   readonly run:
     | { readonly access: 'session'; readonly handle: (call: SignedInCall, raw: unknown) => Promise<Answer> }
@@ -84,19 +87,22 @@ export interface Endpoint extends Omit<Base<unknown>, 'body'> {
 
 /** Declares one endpoint: what may be sent, by whom, what comes back. `raw` bodies are checked before the handler sees them. */
 export function endpoint<Body = undefined>(definition: SignedIn<Body> | Open<Body>): Endpoint {
-  const { access, handle, body, ...base } = definition
-  const parse = (raw: unknown, id: string | undefined): Body => {
+  const { access, handle, body, current, ...base } = definition
+  const parse = async (raw: unknown, id: string | undefined, read?: () => Promise<Resource>): Promise<Body> => {
     if (body === undefined) return undefined as Body
-    return body.kind === 'plain'
-      ? parsePlain(raw, body.schema)
-      : parseDocument(raw, body.schema, { type: body.kind, method: base.method, id })
+    if (body.kind === 'plain') return parsePlain(raw, body.schema)
+    return parseDocument(raw, body.schema, { type: body.kind, method: base.method, id, ...(read && { current: read }) })
   }
   return {
     ...base,
     ...(body && { body }),
     run:
       access === 'session'
-        ? { access, handle: async (call, raw) => handle(call, parse(raw, call.params['id'])) }
-        : { access, handle: async (call, raw) => handle(call, parse(raw, call.params['id'])) },
+        ? {
+            access,
+            handle: async (call, raw) =>
+              handle(call, await parse(raw, call.params['id'], current && (() => current(call)))),
+          }
+        : { access, handle: async (call, raw) => handle(call, await parse(raw, call.params['id'])) },
   }
 }

@@ -53,7 +53,7 @@ function written(problem: Problem, dialect: Dialect, locale: 'fr' | 'en'): reado
   const code = problem.faults[0]?.code
   const errors = Object.fromEntries(
     problem.faults.flatMap(({ source }, index) => {
-      const field = source?.parameter ?? source?.pointer?.slice(1)
+      const field = source?.parameter ?? source?.header ?? source?.pointer?.slice(1)
       return field === undefined ? [] : [[field, texts[index]?.detail]]
     }),
   )

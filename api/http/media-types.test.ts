@@ -7,6 +7,7 @@ describe('a body', () => {
   test.each([
     'application/vnd.api+json',
     'application/vnd.api+json; profile="https://example.com/p"',
+    'application/vnd.api+json; profile="https://example.com/a;b https://example.com/c,d?e=f"',
     'application/json',
     'application/json; charset=UTF-8',
   ])('comes as %s', (type) => {
@@ -39,6 +40,7 @@ describe('an answer', () => {
     'application/vnd.api+json',
     'application/vnd.api+json; q=0.9',
     'application/vnd.api+json; profile=x',
+    'application/vnd.api+json; profile="https://example.com/a;b,c"; q=0.5, text/html',
     'application/vnd.api+json; ext=x, application/vnd.api+json',
   ])('is given to who accepts %s', (accept) => {
     expect(() => checkAccept(accept)).not.toThrow()

@@ -20,8 +20,7 @@ export function checkContentType(contentType: string | undefined, hasBody: boole
 /** @throws Problem 406 when JSON:API is asked for, but never without parameters that we do not know. */
 export function checkAccept(accept: string | undefined): void {
   if (accept === undefined || !accept.includes(jsonApiType)) return
-  const ours = accept
-    .split(',')
+  const ours = split(accept, ',')
     .map(mediaType)
     .filter(({ type }) => type === jsonApiType)
   const fits = ours.some(({ parameters }) => parameters.every(([name]) => name === 'profile' || name === 'q'))
@@ -41,14 +40,29 @@ export function authBodyKind(contentType: string | undefined): 'json' | 'form' {
 type Parameter = readonly [name: string, value: string]
 
 function mediaType(text: string): { readonly type: string; readonly parameters: readonly Parameter[] } {
-  const [type = '', ...rest] = text.split(';')
+  const [type = '', ...rest] = split(text, ';')
   const parameters = rest
     .filter((part) => part.trim() !== '')
     .map((part): Parameter => {
-      const [name = '', value = ''] = part.split('=', 2)
-      return [name.trim().toLowerCase(), value.trim().replaceAll('"', '').toLowerCase()]
+      const [name = '', ...value] = part.split('=')
+      return [name.trim().toLowerCase(), value.join('=').trim().replaceAll('"', '').toLowerCase()]
     })
   return { type: type.trim().toLowerCase(), parameters }
+}
+
+/** At the separators that are not within quotes. */
+function split(text: string, separator: ',' | ';'): string[] {
+  const parts: string[] = []
+  let [start, quoted] = [0, false]
+  for (let i = 0; i < text.length; i += 1) {
+    if (quoted && text[i] === '\\') i += 1
+    else if (text[i] === '"') quoted = !quoted
+    else if (text[i] === separator && !quoted) {
+      parts.push(text.slice(start, i))
+      start = i + 1
+    }
+  }
+  return [...parts, text.slice(start)]
 }
 
 function isUtf8([name, value]: Parameter): boolean {

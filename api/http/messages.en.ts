@@ -18,6 +18,7 @@ export const en = {
     detail: 'The mentee you are looking for does not exist or was deleted',
   },
   method_not_allowed: { title: 'Method not allowed', detail: 'This address takes only: {methods}.' },
+  invalid_host: { title: 'Bad Request', detail: 'The request names more than one host.' },
   invalid_json: { title: 'Bad Request', detail: 'The body of the request is not valid JSON.' },
   invalid_text: { title: 'Bad Request', detail: 'A text holds no NUL and no half of a character.' },
   too_deep: { title: 'Bad Request', detail: 'JSON may be nested {maximum} levels deep at most.' },
@@ -40,6 +41,7 @@ export const en = {
   id_mismatch: { title: 'Conflict', detail: 'The id of the document is not the one of this address.' },
   required: { title: 'Validations failed', detail: 'This field is required' },
   unknown_field: { title: 'Validations failed', detail: 'The field "{name}" is not known here.' },
+  read_only: { title: 'Validations failed', detail: 'This field cannot be changed.' },
   too_long: { title: 'Validations failed', detail: '{maximum} characters at most.' },
   invalid_value: { title: 'Validations failed', detail: 'The value is not valid.' },
   // What the rules refuse
@@ -83,7 +85,7 @@ export const en = {
     detail: 'This idempotency key was used for another request.',
   },
   request_in_progress: { title: 'Conflict', detail: 'The same request is in progress. Try again in a moment.' },
-  too_many_requests: { title: 'Too many requests', detail: 'Try again in {seconds} s.' },
+  too_many_requests: { title: 'Too many requests', detail: 'Try again in {delay}.' },
   // What fails
   internal_error: {
     title: 'Internal Server Error',

@@ -26,6 +26,7 @@ export const fr = {
     detail: "Le mentoré que vous cherchez n'existe pas ou a été supprimé",
   },
   method_not_allowed: { title: 'Méthode non autorisée', detail: 'Cette adresse n’accepte que : {methods}.' },
+  invalid_host: { title: 'Requête invalide', detail: 'La requête nomme plusieurs hôtes.' },
   invalid_json: { title: 'Requête invalide', detail: 'Le corps de la requête n’est pas du JSON valide.' },
   invalid_text: {
     title: 'Requête invalide',
@@ -54,6 +55,7 @@ export const fr = {
   id_mismatch: { title: 'Conflit', detail: 'L’identifiant du document n’est pas celui de cette adresse.' },
   required: { title: 'Les validations ont échoué', detail: 'Ce champ doit être rempli' },
   unknown_field: { title: 'Les validations ont échoué', detail: 'Le champ « {name} » n’est pas connu ici.' },
+  read_only: { title: 'Les validations ont échoué', detail: 'Ce champ ne peut pas être modifié.' },
   too_long: { title: 'Les validations ont échoué', detail: '{maximum} caractères au plus.' },
   invalid_value: { title: 'Les validations ont échoué', detail: 'La valeur n’est pas valide.' },
   // What the rules refuse
@@ -115,7 +117,7 @@ export const fr = {
     detail: 'Cette clé d’idempotence a servi à une autre requête.',
   },
   request_in_progress: { title: 'Conflit', detail: 'La même requête est en cours. Réessayez dans un instant.' },
-  too_many_requests: { title: 'Trop de requêtes', detail: 'Réessayez dans {seconds} s.' },
+  too_many_requests: { title: 'Trop de requêtes', detail: 'Réessayez dans {delay}.' },
   // What fails
   internal_error: {
     title: 'Erreur interne du serveur',

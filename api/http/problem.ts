@@ -38,10 +38,20 @@ export class Problem extends Error {
 /** The words of a fault. */
 export function textOf({ code, values = {} }: Fault, locale: Locale): Message {
   const message: Message = (locale === 'en' ? en : fr)[code]
-  return {
-    title: message.title,
-    detail: message.detail.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
-  }
+  const said = (name: string) =>
+    name === 'delay' ? delayIn(Number(values['seconds']), locale) : String(values[name] ?? '')
+  return { title: message.title, detail: message.detail.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(name)) }
+}
+
+/** How long to wait, in the unit that a person would say: « 45 secondes », « 15 minutes », « 2 heures ». */
+function delayIn(seconds: number, locale: Locale): string {
+  const [unit, length] = (
+    [
+      ['hour', 3600],
+      ['minute', 60],
+    ] as const
+  ).find(([, length]) => seconds >= length) ?? ['second', 1]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length))
 }
 
 /** JSON:API error objects. */

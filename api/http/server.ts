@@ -1,9 +1,22 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http'
 
-/** An HTTP server with the limits of the API: 20 s for a whole request, 10 s for its headers, 65 s for an idle connection (longer than proxies wait). */
-export function createApiServer(listener: RequestListener): Server {
-  return createServer(
-    { requestTimeout: 20_000, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-    listener,
-  )
+/** 20 s for a whole request, 10 s for its headers, looked at each second; 65 s for an idle connection (longer than proxies wait). */
+const limits: ServerOptions = {
+  requestTimeout: 20_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16_384,
+}
+
+/**
+ * An HTTP server with the limits of the API. A client may offer another protocol with any request (`Upgrade: h2c`, as Java's and curl's do):
+ * an offer that `upgrades` does not take is ignored, and the request answered as it stands (RFC 9110, 7.8).
+ */
+export function createApiServer(
+  listener: RequestListener,
+  upgrades: (request: IncomingMessage) => boolean = () => false,
+  options: ServerOptions = {},
+): Server {
+  return createServer({ ...limits, shouldUpgradeCallback: upgrades, ...options }, listener)
 }

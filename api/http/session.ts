@@ -6,6 +6,21 @@ import { Problem } from './problem.ts'
 /** The five headers of a session, which browsers of other origins may read. */
 export const sessionHeaders = ['access-token', 'token-type', 'client', 'expiry', 'uid'] as const
 
+const credentialNames: ReadonlySet<string> = new Set(sessionHeaders)
+
+/** The query without the credentials that may be in it: they change while the request stays the same. */
+export function withoutCredentials(search: string): string {
+  if (!search.includes('access-token') && !search.includes('client') && !search.includes('uid')) return search
+  const kept = [...new URLSearchParams(search)].filter(([name]) => !credentialNames.has(name))
+  return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`
+}
+
+/** A body without them. */
+export function bodyWithoutCredentials(body: unknown): unknown {
+  if (!isRecord(body) || !sessionHeaders.some((name) => Object.hasOwn(body, name))) return body
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !credentialNames.has(name)))
+}
+
 /** From the headers, else `Authorization: Bearer base64(json)`, else the query, else the body, each as a whole. */
 export function credentialsOf(request: Request, search: string, body: unknown): Credentials {
   const { headers } = request

@@ -32,6 +32,16 @@ export async function programsByIdQuery(sql: Sql, ids: readonly string[]): Promi
   return rows.map(programResource)
 }
 
+/** The program that a profile takes part in now: the one it entered first. null: none. */
+export async function currentProgramQuery(sql: Sql, profileId: string): Promise<string | null> {
+  const [row] = await sql.query<{ program_id: string }>({
+    name: 'api_current_program',
+    text: `select program_id from app.program_enrollments where profile_id = $1 order by created_at, id limit 1`,
+    values: [profileId],
+  })
+  return row?.program_id ?? null
+}
+
 const programResource = serializerOf<ProgramAttributes>('programs', ['slug', 'name', 'description'])
 
 /** A person's places in programs, the oldest first. */

@@ -5,7 +5,7 @@ import { joinTexts } from '../http/document.ts'
 import type { SignedInCall } from '../http/endpoint.ts'
 import { programsByIdQuery } from '../queries/programs.ts'
 
-const profileFields = Object.keys(profileAttributes.shape)
+export const profileFields = [...Object.keys(profileAttributes.shape), 'user']
 
 /** The read models behind `includedOf`. */
 export const includedReads = profileResourcesReads

@@ -15,9 +15,11 @@ import {
 } from '../contract/requests.ts'
 import { mentoringRequestAttributes, requestStates } from '../contract/resources.ts'
 import { created, found, one, page } from '../http/answers.ts'
-import type { Answer, Endpoint, SignedInCall } from '../http/endpoint.ts'
-import { endpoint } from '../http/endpoint.ts'
+import { checkIfMatch, revisionOf } from '../http/preconditions.ts'
+import { type Answer, endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import type { Resource } from '../http/document.ts'
 import { Problem } from '../http/problem.ts'
+import { currentProgramQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './dependencies.ts'
 import { includedOf, includedReads, mentoringFields } from './included.ts'
 import { listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
@@ -44,6 +46,14 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
     const request = found(await findMentoringRequest(sql(call.company.id), requestId, viewerOf(call.user)))
     if (!mayReadMentoring(call.user, request)) throw new Problem(403, 'forbidden')
     return request
+  }
+  /** What was refused before keeps its note: another one would be lost. */
+  const refuseOtherNote = async (call: SignedInCall, requestId: string, note: string | null) => {
+    if (note === null || note === '') return
+    const { attributes } = JSON.parse((await read(call, requestId)).json) as Resource
+    const { refusal_note } = attributes as { readonly refusal_note: string | null }
+    if (refusal_note !== note)
+      throw new Problem(422, { code: 'transition_not_allowed', source: { pointer: '/data/attributes/note' } })
   }
   const show = async (call: SignedInCall, requestId: string): Promise<Answer> => {
     const request = await read(call, requestId)
@@ -97,8 +107,13 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       answers,
       handle: async (call, { data }) => {
         const { participant, presenter, program } = data.relationships
+        const mentee = participant?.data.id ?? call.user.profiles.find(({ role }) => role === 'participant')?.id
+        if (mentee === undefined) throw new Problem(403, 'not_a_mentee')
+        const programId = program?.data.id ?? (await currentProgramQuery(sql(call.company.id), mentee))
+        if (programId === null)
+          throw new Problem(422, { code: 'not_in_program', source: { pointer: '/data/relationships' } })
         const wanted = {
-          programId: id<ProgramId>(program.data.id),
+          programId: id<ProgramId>(programId),
           presenterId: id<ProfileId>(presenter.data.id),
           message: data.attributes.message,
         }
@@ -110,6 +125,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
                 ...wanted,
                 participantId: id<ProfileId>(participant.data.id),
               }),
+          { data },
         )
         await call.settle(result.position)
         return created(call, `/api/v1/mentoring_requests/${result.id}`, () => show(call, result.id))
@@ -125,11 +141,21 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       readsIncluded: includedReads,
       query,
       body: { schema: updateMentoringRequest, kind: 'mentoring_requests' },
+      current: async (call) => JSON.parse((await read(call, call.params['id'] ?? '')).json) as Resource,
       answers,
       handle: async (call, { data }) => {
         const requestId = id<RequestId>(data.id)
-        const { aasm_state, reason, note = null, proposed_dates, taken_date } = data.attributes
-        const context = { ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'), requestId }
+        const { aasm_state, reason, note = null, proposed_dates, taken_date } = data.attributes ?? {}
+        if (aasm_state === undefined && proposed_dates === undefined) {
+          checkIfMatch(call, (await read(call, requestId)).revision)
+          return show(call, requestId)
+        }
+        const ifRevision = await revisionOf(call, async () => (await read(call, requestId)).revision)
+        const context = {
+          ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'),
+          ...(ifRevision !== undefined && { ifRevision }),
+          requestId,
+        }
         const result = done(
           aasm_state === undefined
             ? await mentoringRequests.proposeOtherDates({ ...context, slots: (proposed_dates ?? []).map(slotOf), note })
@@ -140,8 +166,10 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
                 takenDate: taken_date == null ? null : slotOf(taken_date),
                 ...(reason !== undefined && { reason }),
               }),
+          { data },
         )
         await call.settle(result.position)
+        if (result.repeated) await refuseOtherNote(call, requestId, note)
         return show(call, requestId)
       },
     }),
@@ -152,7 +180,8 @@ function isOwn({ user }: SignedInCall, profileId: string): boolean {
   return user.profiles.some((profile) => profile.role === 'participant' && profile.id === profileId.toLowerCase())
 }
 
-type SlotIn = NonNullable<z.output<typeof updateMentoringRequest>['data']['attributes']['proposed_dates']>[number]
+type ChangeIn = NonNullable<z.output<typeof updateMentoringRequest>['data']['attributes']>
+type SlotIn = NonNullable<ChangeIn['proposed_dates']>[number]
 
 function slotOf({ starts_at, minutes, time_zone }: SlotIn): Slot {
   return { startsAt: instant(starts_at), minutes, timeZone: time_zone }

@@ -8,7 +8,8 @@ import {
 import { updateNotification } from '../contract/requests.ts'
 import { notificationAttributes } from '../contract/resources.ts'
 import { found, one, page } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import type { Resource } from '../http/document.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import type { RouteDependencies } from './dependencies.ts'
 import { flag } from './mentoring-policy.ts'
 
@@ -17,6 +18,9 @@ const answers = { type: 'notifications', attributes: notificationAttributes }
 
 /** One's own notifications; those of others do not exist. */
 export function notificationEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  const read = async (call: SignedInCall) =>
+    found(await findNotification(sql(call.company.id), call.user.id, call.params['id'] ?? ''))
+
   return [
     endpoint({
       method: 'get',
@@ -58,8 +62,7 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
       reads: ['notifications'],
       query: { fields },
       answers,
-      handle: async (call) =>
-        one(call, found(await findNotification(sql(call.company.id), call.user.id, call.params['id'] ?? ''))),
+      handle: async (call) => one(call, await read(call)),
     }),
 
     endpoint({
@@ -71,8 +74,11 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
       query: { fields },
       body: { schema: updateNotification, kind: 'notifications' },
       answers,
+      current: async (call) => JSON.parse(await read(call)) as Resource,
       handle: async (call, { data }) => {
-        const mark = { read: data.attributes.read, at: new Date().toISOString() }
+        const wanted = data.attributes?.read
+        if (wanted === undefined) return one(call, await read(call))
+        const mark = { read: wanted, at: new Date().toISOString() }
         return one(call, found(await markNotification(sql(call.company.id), call.user.id, data.id.toLowerCase(), mark)))
       },
     }),

@@ -32,14 +32,44 @@ const answers: Readonly<Record<RefusalCode, readonly [status: Status, code: Prob
   not_due: [422, 'not_due'],
 }
 
-/** The command's success. @throws Problem for a refusal, 409 when others kept writing */
-export function done(result: CommandResult): Done {
-  if (result.ok) return result
-  if ('conflict' in result) throw new Problem(409, 'edit_conflict', { 'Retry-After': '1' })
-  throw problemOf(result.refusal)
+/** The member that a refusal is about: the first of these that the document has. */
+const members: Partial<Readonly<Record<RefusalCode, readonly string[]>>> = {
+  reason_invalid: ['attributes/reason', 'attributes/aasm_state'],
+  slots_invalid: ['attributes/proposed_dates'],
+  transition_not_allowed: ['attributes/aasm_state', 'attributes/proposed_dates'],
+  already_open: ['relationships/presenter'],
+  self: ['relationships/presenter'],
+  not_in_program: ['relationships/program', 'relationships'],
+  partner_inactive: ['relationships/presenter', 'attributes/aasm_state', 'attributes/proposed_dates'],
+  mentee_full: ['relationships/participant', 'relationships', 'attributes/aasm_state'],
+  mentor_full: ['relationships/presenter', 'attributes/aasm_state'],
+  limit_reached: ['attributes/aasm_state'],
 }
 
-function problemOf({ code, allowed }: Refusal<RefusalCode>): Problem {
+/**
+ * The command's success.
+ * @param document that it was asked with
+ * @throws Problem for a refusal, with the member of the document that it is about; 409 when others kept writing
+ */
+export function done(result: CommandResult, document?: { readonly data: object }): Done {
+  if (result.ok) return result
+  if ('conflict' in result) throw new Problem(409, 'edit_conflict', { 'Retry-After': '1' })
+  throw problemOf(result.refusal, document)
+}
+
+function problemOf({ code, allowed }: Refusal<RefusalCode>, document?: { readonly data: object }): Problem {
   const [status, said] = answers[code]
-  return new Problem(status, { code: said, ...(allowed && { meta: { allowed } }) })
+  const pointed = status === 422 && document !== undefined
+  const member = pointed ? members[code]?.find((path) => isIn(document.data, path.split('/'))) : undefined
+  return new Problem(status, {
+    code: said,
+    ...(pointed && { source: { pointer: member === undefined ? '/data' : `/data/${member}` } }),
+    ...(allowed && { meta: { allowed } }),
+  })
+}
+
+function isIn(value: unknown, path: readonly string[]): boolean {
+  const [name, ...rest] = path
+  if (name === undefined) return value !== undefined
+  return typeof value === 'object' && value !== null && isIn((value as Record<string, unknown>)[name], rest)
 }

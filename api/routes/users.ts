@@ -3,12 +3,7 @@ import { isTimeZone } from '#domain/shared/time-zone.ts'
 import { profileResources, profileResourcesReads } from '#projections/community/profile-query.ts'
 import type { Sql } from '#projections/sql.ts'
 import { updateUser, userIncludes } from '../contract/requests.ts'
-import {
-  profileAttributes,
-  programAttributes,
-  programEnrollmentAttributes,
-  userAttributes,
-} from '../contract/resources.ts'
+import { programAttributes, programEnrollmentAttributes, userAttributes } from '../contract/resources.ts'
 import { found, one } from '../http/answers.ts'
 import { joinTexts } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
@@ -16,8 +11,8 @@ import { Problem } from '../http/problem.ts'
 import { enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
 import { changeUser, type UserFound, userQuery } from '../queries/users.ts'
 import type { RouteDependencies } from './dependencies.ts'
+import { profileFields } from './included.ts'
 
-const profileFields = Object.keys(profileAttributes.shape)
 const query = {
   include: userIncludes,
   fields: {
@@ -32,12 +27,15 @@ const answers = { type: 'users', attributes: userAttributes }
 
 /** One's own account, which administrators read too. Others of the company are seen as profiles. */
 export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): readonly Endpoint[] {
-  const show = async (call: SignedInCall) => {
-    const connection = sql(call.company.id)
-    const user = found(await userQuery(connection, call.params['id'] ?? ''))
+  const read = async (call: SignedInCall) => {
+    const user = found(await userQuery(sql(call.company.id), call.params['id'] ?? ''))
     if (user.resource.id !== call.user.id && !call.user.roles.includes('admin'))
       throw new Problem(403, 'profile_not_accessible')
-    return one(call, JSON.stringify(user.resource), await includedOf(connection, call, user))
+    return user
+  }
+  const show = async (call: SignedInCall) => {
+    const user = await read(call)
+    return one(call, JSON.stringify(user.resource), await includedOf(sql(call.company.id), call, user))
   }
 
   return [
@@ -63,9 +61,10 @@ export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): rea
       query,
       body: { schema: updateUser, kind: 'users' },
       answers,
+      current: async (call) => (await read(call)).resource,
       handle: async (call, { data }) => {
         const { locale, time_zone } = data.attributes ?? {}
-        const current = data.relationships?.current_profile.data
+        const current = data.relationships?.current_profile?.data
         if (call.params['id'] !== call.user.id) {
           found(await userQuery(sql(call.company.id), call.params['id'] ?? ''))
           throw new Problem(403, 'profile_not_accessible')

@@ -92,6 +92,8 @@ describe('the mentor proposes other dates', () => {
     by: 'presenter' | 'participant' = 'presenter',
   ) => proposeOtherDates(request, [by], { slots, note: null }, 'active', now)
 
+  const later = (hours: number) => instant(new Date(Date.parse(slot.startsAt) + hours * 3_600_000))
+
   it('as often as they like while the request waits', () => {
     const proposed = { type: 'OtherDatesProposed', data: { slots: [slot], note: null } } as const
     expect(propose(given(requested), [slot])).toEqual(accept(proposed))
@@ -100,7 +102,9 @@ describe('the mentor proposes other dates', () => {
 
   it.each([
     ['none', []],
-    ['more than five', Array.from({ length: 6 }, () => slot)],
+    ['more than five', Array.from({ length: 6 }, (_, n) => ({ ...slot, startsAt: later(n) }))],
+    ['at the same time', [slot, { ...slot, minutes: 30 }]],
+    ['more than a year away', [{ ...slot, startsAt: instant('9999-12-31T23:59:59Z') }]],
     ['in the past', [{ ...slot, startsAt: now }]],
     ['too short', [{ ...slot, minutes: 14 }]],
     ['too long', [{ ...slot, minutes: 241 }]],
@@ -230,6 +234,15 @@ describe('cancelling', () => {
 
   it.each(all)('%s: twice gives nothing', (_, { decide, event }) => {
     expect(decide(given(requested, event))).toEqual(accept())
+  })
+
+  it('twice for another reason is too late; without one it is the same', () => {
+    const { refuse: byMentor, revoke: byAdmin } = cancellations
+    const late = refused('transition_not_allowed', [])
+    expect(refuse(given(requested, byMentor.event), ['presenter'], 'other', null)).toEqual(late)
+    expect(refuse(given(requested, byMentor.event), ['presenter'], undefined, null)).toEqual(accept())
+    expect(revoke(given(requested, byAdmin.event), ['admin'], 'other')).toEqual(late)
+    expect(revoke(given(requested, byAdmin.event), ['admin'], undefined)).toEqual(accept())
   })
 
   it.each(all)('%s: too late when it was cancelled in another way', (name, { decide }) => {

@@ -78,7 +78,10 @@ function newRequest(
   return accept({ type: 'MentoringRequested', data: { ...parties, ...ask, origin } })
 }
 
-/** One to five slots of 15 to 240 minutes in a known zone that start after `at`. Proposing again is a new proposal, never "already done". */
+/** No date is proposed that is further away. */
+const furthestSlotMs = 366 * 86_400_000
+
+/** One to five slots of 15 to 240 minutes in a known zone that start after `at`, within a year, each at another time. Proposing again is a new proposal, never "already done". */
 export function proposeOtherDates(
   request: MentoringRequest,
   by: readonly RequestRole[],
@@ -124,25 +127,29 @@ export function takeDate(
   return accept({ type: 'ProposedDateTaken', data: { slot } }, { type: 'MentoringRequestConfirmed', data: {} })
 }
 
+/** Without a reason: `other`, or whichever it was refused for before. */
 export function refuse(
   request: MentoringRequest,
   by: readonly RequestRole[],
-  reason: RefusalReason,
+  reason: RefusalReason | undefined,
   note: Sealed | null,
 ): RequestDecision {
-  return cancel('refuse', 'refused', request, by, { type: 'MentoringRequestRefused', data: { reason, note } })
+  const event = { type: 'MentoringRequestRefused', data: { reason: reason ?? 'other', note } } as const
+  return cancel('refuse', 'refused', request, by, event, reason)
 }
 
 export function withdraw(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
   return cancel('withdraw', 'withdrawn', request, by, { type: 'MentoringRequestWithdrawn', data: {} })
 }
 
+/** Without a reason: `other`, or whichever it was revoked for before. */
 export function revoke(
   request: MentoringRequest,
   by: readonly RequestRole[],
-  reason: RevocationReason,
+  reason: RevocationReason | undefined,
 ): RequestDecision {
-  return cancel('revoke', 'revoked', request, by, { type: 'MentoringRequestRevoked', data: { reason } })
+  const event = { type: 'MentoringRequestRevoked', data: { reason: reason ?? 'other' } } as const
+  return cancel('revoke', 'revoked', request, by, event, reason)
 }
 
 /** Only once the answer is overdue. */
@@ -163,16 +170,17 @@ export function partyErased(request: MentoringRequest, by: readonly RequestRole[
   return cancel('partyErased', 'revoked', request, by, { type: 'MentoringRequestRevoked', data: { reason: 'other' } })
 }
 
-/** Cancelled before in the same way is already done; in another way it is too late. */
+/** Cancelled before in the same way is already done; in another way, or for another reason, it is too late. */
 function cancel(
   command: RequestCommand,
   cause: RequestCancellation,
   request: MentoringRequest,
   by: readonly RequestRole[],
   event: MentoringRequestEvent,
+  reason?: RefusalReason | RevocationReason,
 ): RequestDecision {
   if (mayDo(command, stageOf(request), by)) return accept(event)
-  const done = request.state === 'cancelled' && request.cause === cause
+  const done = request.state === 'cancelled' && request.cause === cause && (reason ?? request.reason) === request.reason
   return done && mayDo(command, 'requested', by) ? accept() : impossible(request, by)
 }
 
@@ -180,9 +188,15 @@ function areProposable(slots: readonly Slot[], at: Instant): boolean {
   return (
     slots.length >= 1 &&
     slots.length <= 5 &&
+    new Set(slots.map(({ startsAt }) => Date.parse(startsAt))).size === slots.length &&
     slots.every(
       ({ startsAt, minutes, timeZone }) =>
-        startsAt > at && Number.isInteger(minutes) && minutes >= 15 && minutes <= 240 && isTimeZone(timeZone),
+        startsAt > at &&
+        Date.parse(startsAt) - Date.parse(at) <= furthestSlotMs &&
+        Number.isInteger(minutes) &&
+        minutes >= 15 &&
+        minutes <= 240 &&
+        isTimeZone(timeZone),
     )
   )
 }

@@ -1,5 +1,5 @@
 import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
-import type { MentoringRequestEvent, Parties, Slot } from './events.ts'
+import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
 
 export type RequestCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired'
 
@@ -21,7 +21,12 @@ export type MentoringRequest =
   | (Asked & Dates & { readonly state: 'requested'; readonly answerDueAt: Instant })
   | (Asked & Pick<Dates, 'taken'> & { readonly state: 'confirmed' })
   | (Asked & { readonly state: 'finished' })
-  | (Asked & { readonly state: 'cancelled'; readonly cause: RequestCancellation })
+  | (Asked & {
+      readonly state: 'cancelled'
+      readonly cause: RequestCancellation
+      /** Where somebody gave one. */
+      readonly reason?: RefusalReason | RevocationReason
+    })
 
 export type RequestState = MentoringRequest['state']
 
@@ -48,13 +53,13 @@ export function evolve(request: MentoringRequest, event: MentoringRequestEvent):
     case 'MentoringRequestConfirmed':
       return { state: 'confirmed', ...asked, taken }
     case 'MentoringRequestRefused':
-      return unanswered ? { state: 'cancelled', cause: 'refused', ...asked } : request
+      return unanswered ? { state: 'cancelled', cause: 'refused', reason: event.data.reason, ...asked } : request
     case 'MentoringRequestWithdrawn':
       return unanswered ? { state: 'cancelled', cause: 'withdrawn', ...asked } : request
     case 'MentoringRequestExpired':
       return unanswered ? { state: 'cancelled', cause: 'expired', ...asked } : request
     case 'MentoringRequestRevoked':
-      return { state: 'cancelled', cause: 'revoked', ...asked }
+      return { state: 'cancelled', cause: 'revoked', reason: event.data.reason, ...asked }
     case 'MentoringRequestFinished':
       return unanswered ? request : { state: 'finished', ...asked }
     default:

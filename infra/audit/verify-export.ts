@@ -1,27 +1,43 @@
 /**
- * Verifies an export of the log. It needs no database and nothing else of the product: Node's own modules only, so that a stranger can read it
- * as the specification of the file (in words: docs/audit.md), and run it alone:
+ * Verifies an export of the log, or of one company's part of it. It needs no database and nothing else of the product: Node's own modules only,
+ * so that a stranger can read it as the specification of the file (in words: docs/audit.md), and run it alone:
  *
  *     node verify-export.ts file.ndjson [--public-key <base64>]… [--seals published.ndjson]
+ *
+ * There is one way to write each line: whatever is written otherwise, says more, or says a thing twice, is refused.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { createReadStream, readFileSync, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
+/** Its range is of positions in the log, or of numbers in a company's part. */
 interface Seal {
   readonly number: bigint
   readonly first: bigint
   readonly last: bigint
   readonly count: number
   readonly root: Buffer
+  readonly previous: Buffer
   readonly hash: Buffer
   readonly publicKey: Buffer
+  readonly company: string | null
   readonly line: string
 }
 
+interface Scope {
+  /** Of the whole log, by position, or of one company's part, by number. */
+  readonly format: 'log' | 'company'
+  readonly from: bigint
+  readonly to: bigint
+  readonly company: string | null
+  readonly stream: string | null
+  /** Some of the events between `from` and `to` are left out. */
+  readonly partial: boolean
+}
+
 interface Options {
-  /** Raw Ed25519 keys, 32 bytes, that seals may be signed with. None: the file's own word is taken. */
+  /** Raw Ed25519 keys, 32 bytes, that seals and the last line must be signed with. None: the file's own word is taken. */
   readonly keys: readonly Buffer[]
   /** Lines of seals published earlier. */
   readonly published: readonly string[]
@@ -39,6 +55,21 @@ export interface Outcome {
 /** No line of ours is longer: 64 MB. */
 const lineMost = 64 * 1024 * 1024
 const zero = Buffer.alloc(32)
+const formats = { 'binome-log-export-1': 'log', 'binome-company-export-1': 'company' } as const
+/** The members of each kind of line, in order. Those in brackets stand where the seal asks for them. */
+const members = {
+  header: 'format scope events exportedAt',
+  scope: 'from to company stream',
+  seal: {
+    log: 'seal first last count root listed previous sealedAt keyId publicKey signature hash',
+    company: 'seal company first count root previous sealedAt keyId publicKey signature hash',
+  },
+  event: {
+    log: 'position stream revision id company type schemaVersion recordedAt data metadata previous hash [inSeal] [index] [path]',
+    company: 'number stream revision id company type schemaVersion recordedAt data metadata hash [inSeal] [path]',
+  },
+  end: 'end digest publicKey signature',
+} as const
 
 const sha256 = (...parts: readonly Buffer[]) => {
   const digest = createHash('sha256')
@@ -46,16 +77,21 @@ const sha256 = (...parts: readonly Buffer[]) => {
   return digest.digest()
 }
 const integer = (value: bigint, bytes: 2 | 4 | 8) => {
+  const limit = 1n << BigInt(bytes * 8 - 1)
+  if (value < 0n || value >= limit) throw new TypeError(`${value} is too large`)
   const buffer = Buffer.alloc(8)
   buffer.writeBigInt64BE(value)
   return buffer.subarray(8 - bytes)
 }
 const text = (value: string) => Buffer.concat([integer(BigInt(Buffer.byteLength(value)), 4), Buffer.from(value)])
+const isTime = (iso: string) => !Number.isNaN(Date.parse(iso)) && new Date(iso).toISOString() === iso
 const microseconds = (iso: string) => {
-  const [, seconds, fraction] = /^(\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{6})Z$/.exec(iso) ?? []
-  const ms = Date.parse(`${seconds}Z`)
-  if (Number.isNaN(ms)) throw new TypeError(`${iso} is no time with microseconds`)
-  return BigInt(ms - Date.UTC(2000, 0, 1)) * 1000n + BigInt(fraction ?? 0)
+  const [, seconds = '', fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.(\d{6})Z$/.exec(iso) ?? []
+  if (!isTime(`${seconds}.000Z`)) throw new TypeError(`${iso} is no time with microseconds`)
+  const since = BigInt(Date.parse(`${seconds}Z`) - Date.UTC(2000, 0, 1)) * 1000n + BigInt(fraction)
+  const buffer = Buffer.alloc(8)
+  buffer.writeBigInt64BE(since)
+  return buffer
 }
 const isSigned = (publicKey: Buffer, bytes: Buffer, signature: Buffer) => {
   const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), publicKey])
@@ -65,45 +101,60 @@ const isSigned = (publicKey: Buffer, bytes: Buffer, signature: Buffer) => {
 /** A field of a line. @throws TypeError when it is missing or of another kind */
 function field(line: object, name: string): string {
   const value: unknown = Reflect.get(line, name)
-  if (typeof value !== 'string') throw new TypeError(`no ${name}`)
+  // Half a character would be hashed as the mark for what is no character.
+  if (typeof value !== 'string' || !value.isWellFormed()) throw new TypeError(`no ${name}`)
   return value
+}
+function orNull(line: object, name: string): string | null {
+  return Reflect.get(line, name) === null ? null : field(line, name)
 }
 function whole(line: object, name: string): number {
   const value: unknown = Reflect.get(line, name)
-  if (typeof value !== 'number' || !Number.isSafeInteger(value)) throw new TypeError(`no ${name}`)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw new TypeError(`no ${name}`)
   return value
 }
+/** In the one way that those bytes are written. */
 function bytes(line: object, name: string, encoding: 'hex' | 'base64', length: number): Buffer {
   const value = Buffer.from(field(line, name), encoding)
-  if (value.length !== length) throw new TypeError(`${name} is not ${length} bytes`)
+  if (value.length !== length || value.toString(encoding) !== field(line, name))
+    throw new TypeError(`${name} is not ${length} bytes`)
   return value
 }
 function big(line: object, name: string): bigint {
   const value = field(line, name)
-  if (!/^\d{1,19}$/.test(value)) throw new TypeError(`${name} is no number`)
+  if (!/^(0|[1-9]\d{0,18})$/.test(value)) throw new TypeError(`${name} is no number`)
   return BigInt(value)
 }
-
-/** The hash that an event must have: every column is covered, after the hash of the event before it in its stream. */
-function eventHash(line: object, previous: Buffer): Buffer {
-  const uuid = (name: string) => {
-    const id = Buffer.from(field(line, name).replaceAll('-', ''), 'hex')
-    if (id.length !== 16) throw new TypeError(`${name} is no uuid`)
-    return id
+function uuid(line: object, name: string): Buffer {
+  const value = field(line, name)
+  if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(value)) throw new TypeError(`${name} is no uuid`)
+  return Buffer.from(value.replaceAll('-', ''), 'hex')
+}
+/** @throws TypeError unless the line has these members, in this order, and no other */
+function mustHave(line: object, names: string): void {
+  let rest = names.split(' ')
+  for (const name of Object.keys(line)) {
+    const at = rest.findIndex((next) => next === name || next === `[${name}]`)
+    const passed = rest.slice(0, Math.max(0, at))
+    if (at === -1 || passed.some((one) => !one.startsWith('['))) throw new TypeError(`it must have ${names}`)
+    rest = rest.slice(at + 1)
   }
-  return sha256(
-    previous,
-    integer(big(line, 'position'), 8),
+  if (rest.some((one) => !one.startsWith('['))) throw new TypeError(`it must have ${names}`)
+}
+
+/** What an event says, of every column but its position: what a company's part is sealed by. */
+function contentOf(line: object): Buffer {
+  return Buffer.concat([
     integer(BigInt(whole(line, 'revision')), 4),
-    integer(microseconds(field(line, 'recordedAt')), 8),
-    uuid('id'),
-    uuid('company'),
+    microseconds(field(line, 'recordedAt')),
+    uuid(line, 'id'),
+    uuid(line, 'company'),
     integer(BigInt(whole(line, 'schemaVersion')), 2),
     text(field(line, 'stream')),
     text(field(line, 'type')),
     text(field(line, 'data')),
     text(field(line, 'metadata')),
-  )
+  ])
 }
 
 /** The root that a path leads to from a leaf (RFC 9162, section 2.1.3.2); null when the path does not fit the size of the tree. */
@@ -132,59 +183,64 @@ function rootOf(hashes: readonly Buffer[]): Buffer {
 }
 
 /** Reads a seal's line and checks its signature. */
-function readSeal(line: object, problem: (what: string) => void): Seal {
+function readSeal(line: object, format: Scope['format'], problem: (what: string) => void): Seal {
+  mustHave(line, members.seal[format])
   const number = big(line, 'seal')
+  const [first, count] = [big(line, 'first'), whole(line, 'count')]
   const publicKey = bytes(line, 'publicKey', 'base64', 32)
   const signature = bytes(line, 'signature', 'base64', 64)
-  const root = bytes(line, 'root', 'hex', 32)
-  const signed = Buffer.concat([
-    Buffer.from('binome-seal-1\n'),
-    integer(number, 8),
-    integer(big(line, 'first'), 8),
-    integer(big(line, 'last'), 8),
-    integer(BigInt(whole(line, 'count')), 4),
-    root,
-    bytes(line, 'listed', 'hex', 32),
-    bytes(line, 'previous', 'hex', 32),
-    integer(microseconds(field(line, 'sealedAt')), 8),
-    publicKey,
-  ])
+  const [root, previous] = [bytes(line, 'root', 'hex', 32), bytes(line, 'previous', 'hex', 32)]
+  const sealedAt = microseconds(field(line, 'sealedAt'))
+  const last = format === 'log' ? big(line, 'last') : first + BigInt(count) - 1n
+  const signed = Buffer.concat(
+    format === 'log'
+      ? [
+          Buffer.from('binome-seal-1\n'),
+          integer(number, 8),
+          integer(first, 8),
+          integer(last, 8),
+          integer(BigInt(count), 4),
+          root,
+          bytes(line, 'listed', 'hex', 32),
+          previous,
+          sealedAt,
+          publicKey,
+        ]
+      : [
+          Buffer.from('binome-company-seal-1\n'),
+          uuid(line, 'company'),
+          integer(number, 8),
+          integer(first, 8),
+          integer(BigInt(count), 4),
+          root,
+          previous,
+          sealedAt,
+          publicKey,
+        ],
+  )
   if (!isSigned(publicKey, signed, signature)) problem(`seal ${number}: its signature does not fit what it says`)
   const hash = sha256(signed, signature)
-  if (hash.toString('hex') !== field(line, 'hash')) problem(`seal ${number}: its hash is not that of what it says`)
-  return {
-    number,
-    first: big(line, 'first'),
-    last: big(line, 'last'),
-    count: whole(line, 'count'),
-    root,
-    hash,
-    publicKey,
-    line: JSON.stringify(line),
-  }
+  if (!hash.equals(bytes(line, 'hash', 'hex', 32))) problem(`seal ${number}: its hash is not that of what it says`)
+  if (sha256(publicKey).toString('hex').slice(0, 16) !== field(line, 'keyId'))
+    problem(`seal ${number}: its keyId is not that of its key`)
+  const company = format === 'company' ? field(line, 'company') : null
+  return { number, first, last, count, root, previous, hash, publicKey, company, line: JSON.stringify(line) }
 }
 
 /** Takes the lines of a file one after the other. */
 class ExportVerifier {
   readonly #options: Options
-  readonly #published: ReadonlyMap<string, string>
+  #published: ReadonlyMap<string, Seal> = new Map()
   readonly #digest = createHash('sha256')
   readonly #heads = new Map<string, { readonly revision: number; readonly hash: string }>()
   readonly #remarks: string[] = []
   readonly #seen = new Set<string>()
-  #scope:
-    | {
-        readonly from: bigint
-        readonly to: bigint
-        readonly partial: boolean
-        readonly company: unknown
-        readonly stream: unknown
-      }
-    | undefined
+  #scope: Scope | undefined
   #declared = 0
   #seal: Seal | undefined
   #inSeal: Buffer[] = []
-  #position = 0n
+  /** Position or number of the last event. */
+  #place = 0n
   #events = 0
   #sealed = 0
   #lines = 0
@@ -194,23 +250,27 @@ class ExportVerifier {
 
   constructor(options: Options) {
     this.#options = options
-    this.#published = new Map(
-      options.published.map((line) => {
-        const seal = readSeal(JSON.parse(line) as object, (what) => this.#problem(`published ${what}`))
-        return [String(seal.number), seal.line]
-      }),
-    )
   }
 
-  line(raw: string): void {
+  /** @param raw without the end of the line */
+  line(raw: Buffer): void {
     this.#lines += 1
     const where = `line ${this.#lines}`
     if (this.#ended) return this.#problem(`${where}: something follows the last line`)
     let line: unknown
     try {
-      line = JSON.parse(raw)
-    } catch {
-      if (this.#lines === 1) throw new TypeError('this is no export of the log: its first line is not JSON')
+      const written = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)
+      line = JSON.parse(written)
+      // Repeated members, other escapes, other figures, blanks: JSON has many ways to say what we say in one.
+      if (JSON.stringify(line) !== written && this.#lines > 1)
+        this.#problem(`${where}: it is not written as the product writes it, or says a thing twice`)
+      else if (JSON.stringify(line) !== written) throw new TypeError('its first line is not written as ours')
+    } catch (error) {
+      if (this.#lines === 1)
+        throw new TypeError(
+          `this is no export of the log: ${error instanceof TypeError && error.message.startsWith('its') ? error.message : 'its first line is not JSON'}`,
+          { cause: error },
+        )
       return this.#problem(`${where}: not JSON: it was altered or cut`)
     }
     if (typeof line !== 'object' || line === null) return this.#problem(`${where}: not an object`)
@@ -226,27 +286,33 @@ class ExportVerifier {
     if (!this.#ended) this.#digest.update(raw).update('\n')
   }
 
-  outcome(): Outcome {
+  outcome(whole: boolean): Outcome {
     if (this.#lines === 0) throw new TypeError('the file is empty')
-    if (!this.#ended) this.#problem(`the file ends after line ${this.#lines} without its last line: it was cut`)
+    if (!this.#ended || !whole)
+      this.#problem(`the file ends after line ${this.#lines} without its last line: it was cut`)
     this.#closeSeal()
     const { from = 0n, to = 0n } = this.#scope ?? {}
-    for (const [number, line] of this.#published) {
-      const seal = JSON.parse(line) as object
-      if (big(seal, 'first') <= to && big(seal, 'last') >= from && !this.#seen.has(number))
+    for (const [number, { first, last }] of this.#published)
+      if (first <= to && last >= from && !this.#seen.has(number) && this.#mayHold(first, last))
         this.#problem(`seal ${number} was published for positions of this file and is not in it`)
-    }
     if (this.#events !== this.#declared)
       this.#problem(`the first line says ${this.#declared} events, and there are ${this.#events}`)
     if (!this.#signed && this.#ended)
       this.#remarks.push('Nobody signed that this is all there was: what was left out at the end would not be found.')
     if (this.#sealed < this.#events)
-      this.#remarks.push(`${this.#events - this.#sealed} events are in no seal: their chains alone speak for them.`)
+      this.#remarks.push(
+        `${this.#events - this.#sealed} events are in no seal: their chains and the last line alone speak for them.`,
+      )
     if (this.#options.keys.length === 0)
       this.#remarks.push(
         'No key was given: signatures were checked with the keys that the file names (--public-key, --seals).',
       )
     return { events: this.#events, sealed: this.#sealed, problems: this.#problems, remarks: this.#remarks }
+  }
+
+  /** A stream's file of a company has only the seals of its events. */
+  #mayHold(first: bigint, last: bigint): boolean {
+    return first <= last && !(this.#scope?.format === 'company' && this.#scope.partial)
   }
 
   #problem(what: string): void {
@@ -256,39 +322,58 @@ class ExportVerifier {
 
   #header(line: object): void {
     const scope: unknown = Reflect.get(line, 'scope')
-    if (Reflect.get(line, 'format') !== 'binome-log-export-1' || typeof scope !== 'object' || scope === null)
+    const name = String(Reflect.get(line, 'format'))
+    if (!Object.hasOwn(formats, name) || typeof scope !== 'object' || scope === null)
       throw new TypeError('this is no export of the log: its first line does not say so')
-    const [company, stream] = [Reflect.get(scope, 'company') as unknown, Reflect.get(scope, 'stream') as unknown]
-    this.#scope = {
-      from: big(scope, 'from'),
-      to: big(scope, 'to'),
-      company,
-      stream,
-      partial: company !== null || stream !== null,
-    }
+    mustHave(line, members.header)
+    mustHave(scope, members.scope)
+    if (!isTime(field(line, 'exportedAt'))) throw new TypeError('exportedAt is no time')
+    const format = formats[name as keyof typeof formats]
+    const [company, stream] = [orNull(scope, 'company'), orNull(scope, 'stream')]
+    if (format === 'company' && company === null) throw new TypeError('it says no company')
+    const partial = stream !== null || (company !== null && format === 'log')
+    this.#scope = { format, from: big(scope, 'from'), to: big(scope, 'to'), company, stream, partial }
     this.#declared = whole(line, 'events')
+    this.#published = new Map(
+      this.#options.published.map((each) => {
+        const seal = readSeal(JSON.parse(each) as object, format, (what) => this.#problem(`published ${what}`))
+        return [String(seal.number), seal]
+      }),
+    )
   }
 
   #nextSeal(line: object): void {
     this.#closeSeal()
+    const { format, from, company } = this.#begun
     const before = this.#seal
-    const seal = readSeal(line, (what) => this.#problem(what))
-    if (
-      before !== undefined &&
-      (seal.number !== before.number + 1n ||
-        !bytes(line, 'previous', 'hex', 32).equals(before.hash) ||
-        seal.first !== before.last + 1n)
-    )
+    const seal = readSeal(line, format, (what) => this.#problem(what))
+    const follows =
+      before === undefined
+        ? (seal.number === 1n) === (seal.first === 1n) && (seal.number === 1n) === seal.previous.equals(zero)
+        : seal.number === before.number + 1n && seal.previous.equals(before.hash) && seal.first === before.last + 1n
+    // A company's seals are also passed over that hold nothing of the stream.
+    const passes = format === 'company' && this.#begun.partial && before !== undefined && seal.first > before.last
+    if (!follows && !passes)
       this.#problem(
-        `seal ${seal.number} does not follow seal ${before.number}: one between was removed, or one of the two made anew`,
+        `seal ${seal.number} does not follow ${before === undefined ? 'the beginning' : `seal ${before.number}`}: one between was removed, or one of the two made anew`,
       )
+    if (before === undefined && seal.first > from && !this.#begun.partial)
+      this.#problem(`seal ${seal.number} begins at ${seal.first}: the seals before it were removed`)
+    if (seal.first <= this.#place) this.#problem(`seal ${seal.number} stands after events of its range`)
+    if (format === 'company' && seal.company !== company)
+      this.#problem(`seal ${seal.number} is of another company than the first line says`)
     this.#trust(seal.publicKey, `seal ${seal.number}`)
     const published = this.#published.get(String(seal.number))
-    if (published !== undefined && published !== seal.line)
+    if (published !== undefined && published.line !== seal.line)
       this.#problem(`seal ${seal.number}: another one was published`)
     this.#seal = seal
     this.#seen.add(String(seal.number))
     this.#inSeal = []
+  }
+
+  get #begun(): Scope {
+    if (this.#scope === undefined) throw new TypeError('there is no first line')
+    return this.#scope
   }
 
   #trust(publicKey: Buffer, what: string): void {
@@ -298,30 +383,38 @@ class ExportVerifier {
   }
 
   #event(line: object, where: string): void {
-    const position = big(line, 'position')
+    const scope = this.#begun
+    mustHave(line, members.event[scope.format])
+    const kind = scope.format === 'log' ? 'position' : 'number'
+    const place = big(line, kind)
     const [stream, revision] = [field(line, 'stream'), whole(line, 'revision')]
-    const name = `${where}, position ${position}, ${stream}#${revision}, id ${field(line, 'id')}`
-    const scope = this.#scope
+    const name = `${where}, ${kind} ${place}, ${stream}#${revision}, id ${field(line, 'id')}`
     this.#events += 1
     if (
-      scope !== undefined &&
-      (position < scope.from ||
-        position > scope.to ||
-        (scope.company !== null && scope.company !== field(line, 'company')) ||
-        (scope.stream !== null && scope.stream !== stream))
+      place < scope.from ||
+      place > scope.to ||
+      (scope.company !== null && scope.company !== field(line, 'company')) ||
+      (scope.stream !== null && scope.stream !== stream)
     )
       this.#problem(`${name}: it is not of what the first line says the file holds`)
-    if (position <= this.#position)
-      this.#problem(`${name}: it stands after position ${this.#position}: reordered, or inserted`)
-    else this.#position = position
-    const [previous, hash] = [bytes(line, 'previous', 'hex', 32), bytes(line, 'hash', 'hex', 32)]
-    const fits = eventHash(line, previous).equals(hash)
-    if (!fits) this.#problem(`${name}: altered: its bytes do not give its hash`)
+    if (place <= this.#place) this.#problem(`${name}: it stands after ${kind} ${this.#place}: reordered, or inserted`)
+    else if (
+      scope.format === 'company' &&
+      !scope.partial &&
+      place !== (this.#events === 1 ? scope.from : this.#place + 1n)
+    )
+      this.#problem(`${name}: removed: what stands before it is missing`)
+    if (place > this.#place) this.#place = place
+    const hash = bytes(line, 'hash', 'hex', 32)
+    const previous = scope.format === 'log' ? bytes(line, 'previous', 'hex', 32) : undefined
+    const content = contentOf(line)
+    const computed = previous === undefined ? sha256(content) : sha256(previous, integer(place, 8), content)
+    if (!computed.equals(hash)) this.#problem(`${name}: altered: its bytes do not give its hash`)
     this.#chain(name, stream, revision, previous, hash)
-    this.#prove(line, name, position, hash)
+    this.#prove(line, name, place, hash)
   }
 
-  #chain(name: string, stream: string, revision: number, previous: Buffer, hash: Buffer): void {
+  #chain(name: string, stream: string, revision: number, previous: Buffer | undefined, hash: Buffer): void {
     const head = this.#heads.get(stream)
     const fromStart = this.#scope?.from === 1n
     const expected = head === undefined ? (fromStart ? 0 : revision) : head.revision + 1
@@ -329,31 +422,37 @@ class ExportVerifier {
       this.#problem(`${name}: removed: ${stream} from revision ${expected} to ${revision - 1} is missing before it`)
     else if (revision < expected)
       this.#problem(`${name}: reordered, or inserted: it stands after revision ${expected - 1} of its stream`)
-    else if (revision === 0 ? !previous.equals(zero) : head !== undefined && head.hash !== previous.toString('latin1'))
+    else if (
+      previous !== undefined &&
+      (revision === 0 ? !previous.equals(zero) : head !== undefined && head.hash !== previous.toString('latin1'))
+    )
       this.#problem(`${name}: its chain does not go on from the event before it in its stream`)
     if (head === undefined || revision > head.revision)
       this.#heads.set(stream, { revision, hash: hash.toString('latin1') })
   }
 
-  #prove(line: object, name: string, position: bigint, hash: Buffer): void {
+  #prove(line: object, name: string, place: bigint, hash: Buffer): void {
     const seal = this.#seal
-    if (seal === undefined || position > seal.last) {
-      if ('inSeal' in line) this.#problem(`${name}: the seal that it names is not in the file before it`)
+    if (seal === undefined || place > seal.last) {
+      if ('inSeal' in line || 'index' in line || 'path' in line)
+        this.#problem(`${name}: the seal that it names is not in the file before it`)
       return
     }
-    if (position < seal.first) return this.#problem(`${name}: it stands after seal ${seal.number}, which begins later`)
+    if (place < seal.first) return this.#problem(`${name}: it stands after seal ${seal.number}, which begins later`)
+    if (big(line, 'inSeal') !== seal.number)
+      this.#problem(`${name}: it stands in seal ${seal.number} and names another`)
     this.#inSeal.push(hash)
     this.#sealed += 1
-    if (this.#isWhole(seal)) return
+    if (this.#isWhole(seal)) {
+      if ('index' in line || 'path' in line) this.#problem(`${name}: it needs no path, and has one`)
+      return
+    }
     const path: unknown = Reflect.get(line, 'path')
     if (!Array.isArray(path) || !path.every((node) => typeof node === 'string' && /^[\da-f]{64}$/.test(node)))
       return this.#problem(`${name}: inserted: there is no proof that seal ${seal.number} holds it`)
-    const root = rootByPath(
-      hash,
-      whole(line, 'index'),
-      seal.count,
-      path.map((node) => Buffer.from(String(node), 'hex')),
-    )
+    const index = this.#begun.format === 'log' ? whole(line, 'index') : Number(place - seal.first)
+    const siblings = path.map((node) => Buffer.from(String(node), 'hex'))
+    const root = rootByPath(hash, index, seal.count, siblings)
     if (root === null || !root.equals(seal.root))
       this.#problem(`${name}: altered or inserted: its proof does not lead to the root of seal ${seal.number}`)
   }
@@ -369,7 +468,6 @@ class ExportVerifier {
     if (seal === undefined || !this.#isWhole(seal)) return
     const hashes = this.#inSeal
     this.#inSeal = []
-    this.#seal = seal
     if (hashes.length !== seal.count)
       this.#problem(
         `seal ${seal.number}: positions ${seal.first} to ${seal.last} held ${seal.count} events, and the file has ${hashes.length}: ${hashes.length < seal.count ? 'removed' : 'inserted'}`,
@@ -382,37 +480,50 @@ class ExportVerifier {
 
   #end(line: object): void {
     this.#ended = true
+    mustHave(line, members.end)
     const digest = this.#digest.digest()
-    if (digest.toString('hex') !== field(line, 'digest'))
+    if (!digest.equals(bytes(line, 'digest', 'hex', 32)))
       this.#problem(
         'the last line: the file is not the one that it was written for: something above was altered, removed or inserted',
       )
     if (whole(line, 'end') !== this.#events)
       this.#problem(`the last line says ${whole(line, 'end')} events, and there are ${this.#events}`)
-    if (Reflect.get(line, 'signature') === null) return
+    if (orNull(line, 'signature') === null && orNull(line, 'publicKey') === null) {
+      if (this.#options.keys.length > 0)
+        this.#problem('the last line is not signed: with a key given, somebody must say that this is all there was')
+      return
+    }
     const publicKey = bytes(line, 'publicKey', 'base64', 32)
     this.#trust(publicKey, 'the last line')
-    this.#signed = isSigned(
-      publicKey,
-      Buffer.concat([Buffer.from('binome-export-1\n'), digest]),
-      bytes(line, 'signature', 'base64', 64),
-    )
+    const signed = Buffer.concat([Buffer.from('binome-export-1\n'), digest])
+    this.#signed = isSigned(publicKey, signed, bytes(line, 'signature', 'base64', 64))
     if (!this.#signed) this.#problem('the last line: its signature does not fit the file')
   }
 }
 
-/** @throws TypeError, in words, on what is no export at all */
-export async function verifyExport(file: string, options: Options): Promise<Outcome> {
+/** @param file its name, or its bytes as they come. @throws TypeError, in words, on what is no export at all */
+export async function verifyExport(
+  file: string | AsyncIterable<Buffer> | Iterable<Buffer>,
+  options: Options,
+): Promise<Outcome> {
   const verifier = new ExportVerifier(options)
-  let rest = ''
-  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
-    const lines = (rest + chunk).split('\n')
-    rest = lines.pop() ?? ''
-    if (rest.length > lineMost) throw new TypeError('this is no export of the log: it has no lines')
-    for (const line of lines) verifier.line(line)
+  const chunks = typeof file === 'string' ? (createReadStream(file) as AsyncIterable<Buffer>) : file
+  let rest: Buffer[] = []
+  let length = 0
+  for await (const chunk of chunks) {
+    let begin = 0
+    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, begin)) {
+      verifier.line(Buffer.concat([...rest, chunk.subarray(begin, end)]))
+      rest = []
+      length = 0
+      begin = end + 1
+    }
+    rest.push(chunk.subarray(begin))
+    length += chunk.length - begin
+    if (length > lineMost) throw new TypeError('this is no export of the log: it has no lines')
   }
-  if (rest !== '') verifier.line(rest)
-  return verifier.outcome()
+  if (length > 0) verifier.line(Buffer.concat(rest))
+  return verifier.outcome(length === 0)
 }
 
 const usage = `npm run audit -- verify-export <file> [--public-key <base64>]… [--seals <file>]

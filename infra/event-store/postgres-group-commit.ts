@@ -7,6 +7,7 @@ import {
 } from '#domain/shared/event-store.ts'
 import type { EventId } from '#domain/shared/ids.ts'
 import { backOff, pause } from './pause.ts'
+import { call } from './postgres-call.ts'
 import type { Connection } from './postgres-connection.ts'
 import { mayBeRepeated, sqlState } from './postgres-errors.ts'
 import { decode, sizeOfGroup, statementOf, type Outcome } from './postgres-group.ts'
@@ -47,12 +48,19 @@ export class GroupCommit {
   readonly #idle: Connection[]
   readonly #closing = new AbortController()
   readonly #underWay = new Set<Promise<void>>()
+  /** When what is under way was sent. */
+  readonly #sent = new Map<Connection, number>()
+  readonly #watch: NodeJS.Timeout
   #queue: Waiting[] = []
   #scheduled = false
 
   constructor(options: GroupCommitOptions) {
     this.#options = options
     this.#idle = [...options.connections]
+    // One timer for all: one for each statement would cost more than the rest of sending it.
+    this.#watch = setInterval(() => {
+      for (const [connection, at] of this.#sent) if (performance.now() - at > NO_ANSWER) connection.drop()
+    }, 1_000).unref()
   }
 
   append(writes: readonly PreparedWrite[]): Promise<AppendResult> {
@@ -71,6 +79,7 @@ export class GroupCommit {
       await new Promise((resolve) => setImmediate(resolve))
       await Promise.all(this.#underWay)
     }
+    clearInterval(this.#watch)
     await Promise.all(this.#options.connections.map((connection) => connection.close()))
   }
 
@@ -122,12 +131,11 @@ export class GroupCommit {
   async #send(connection: Connection, group: readonly Waiting[]): Promise<Outcome[]> {
     const appends = group.map(({ writes }) => writes)
     const client = await connection.client()
-    const noAnswer = setTimeout(() => connection.drop(), NO_ANSWER)
+    this.#sent.set(connection, performance.now())
     try {
-      const { rows } = await client.query<(string | null)[]>(statementOf(appends))
-      return decode(appends, rows[0] ?? [])
+      return decode(appends, await call(client, statementOf(appends)))
     } finally {
-      clearTimeout(noAnswer)
+      this.#sent.delete(connection)
     }
   }
 

@@ -81,3 +81,14 @@ export const focusRing = {
   outlineOffset: '2px',
   boxShadow: `0 0 0 2px ${color.focusGap}`,
 } as const
+
+/** Where the system chooses the colours, grounds are gone: what is selected takes the system's own. */
+export const forcedSelection = {
+  '@media (forced-colors: active)': {
+    forcedColorAdjust: 'none',
+    backgroundColor: 'Highlight',
+    borderColor: 'Highlight',
+    color: 'HighlightText',
+    '& svg': { color: 'HighlightText' },
+  },
+} as const

@@ -57,6 +57,24 @@ describe('revoking a request', () => {
     })
   })
 
+  it('takes a key by the rules of the API: once for one request, and only what is a key', async () => {
+    const asked = await ask(server, acme, 'Karim Belhadj', 'Inès Carbonnel', '2026-03-01T11:00:00Z')
+    await server.project()
+    const key = { 'idempotency-key': 'twice' }
+    const bad = await revoke(asked.requestId, { reason: 'nothing' }, key)
+    expect(bad.status).toBe(422)
+    expect((await revoke(asked.requestId, { reason: 'nothing' }, key)).text).toBe(bad.text)
+    expect(await revoke(asked.requestId, { reason: 'other' }, key)).toMatchObject({
+      status: 422,
+      json: { code: 'idempotency_key_reused' },
+    })
+    for (const none of ['é', 'x'.repeat(201), ' a b '])
+      expect(await revoke(asked.requestId, { reason: 'other' }, { 'idempotency-key': none })).toMatchObject({
+        status: 400,
+        json: { code: 'invalid_idempotency_key' },
+      })
+  })
+
   it('says at the field what is missing or wrong', async () => {
     const asked = await ask(server, acme, 'Karim Belhadj', 'Inès Carbonnel', '2026-03-05T10:00:00Z')
     await server.project()

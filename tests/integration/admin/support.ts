@@ -14,6 +14,7 @@ import { type CompanyId, derivedId, id, instant, type ProfileId, type UserId } f
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { capacitiesProjection } from '#projections/capacities/projector.ts'
 import { journalProjection } from '#projections/journal/projector.ts'
@@ -74,7 +75,7 @@ export async function adminServer(): Promise<AdminServer> {
     sessions,
     accounts,
     readModels,
-    idempotency: neverAsked(),
+    idempotency: createIdempotencyStore(database),
     limits: { hit: async () => null, forgive: async () => undefined },
     accessLog: neverAsked(),
     logger: { info: () => undefined, warn: console.warn, error: console.error },

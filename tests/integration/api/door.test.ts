@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
@@ -96,6 +98,19 @@ test('credentials that hold a NUL are no credentials', async () => {
   const visitor = await api.as('acme', null)
   const bearer = Buffer.from(JSON.stringify({ 'access-token': '\0', client: '\0', uid: '\ud800' })).toString('base64')
   expect((await visitor.get('/auth/validate_token', { Authorization: `Bearer ${bearer}` })).status).toBe(401)
+})
+
+test('a request with two hosts is refused, be they the same', async () => {
+  const socket = connect(api.port, '127.0.0.1')
+  socket.write('GET /api/v1/companies HTTP/1.1\r\nHost: acme.localhost\r\nHost: acme.localhost\r\n\r\n')
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  expect(first.toString()).toMatch(/^HTTP\/1\.1 400 /)
+  socket.destroy()
+})
+
+test('no condition of a cache makes an answer empty', async () => {
+  for (const path of ['/auth/validate_token', '/admin/api/programs', '/meta.json', '/api/v1/programs'])
+    expect((await admin.get(path, { 'If-None-Match': '*' })).status).toBe(200)
 })
 
 test('addresses under /auth that are none answer as /auth does', async () => {

@@ -153,3 +153,24 @@ test('a key is free again after a day', async () => {
   const answer = await post('old', ask('Autre chose'))
   expect(answer.json().errors[0]?.code).toBe('already_open')
 })
+
+test('credentials in the query or the body are no part of the request: they change, and the key stays', async () => {
+  const { 'access-token': token = '', client = '', uid = '', ...rest } = ana.tokens
+  const visitor = await api.as('acme', null)
+  const inQuery = (search: Record<string, string>) =>
+    visitor.post(`/api/v1/mentoring_requests?${new URLSearchParams(search).toString()}`, ask(), {
+      'Idempotency-Key': 'rotated',
+    })
+  const credentials = { 'access-token': token, client, uid }
+  const first = await inQuery(credentials)
+  expect(first.status).toBe(201)
+  expect((await inQuery({ ...rest, uid, client, 'access-token': token })).text).toBe(first.text)
+  const inBody = await visitor.post(
+    '/api/v1/mentoring_requests',
+    { ...ask(), ...credentials },
+    {
+      'Idempotency-Key': 'rotated',
+    },
+  )
+  expect([inBody.status, inBody.json().data?.id]).toEqual([201, first.json().data.id])
+})

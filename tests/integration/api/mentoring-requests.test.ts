@@ -5,6 +5,7 @@ import {
   notificationAttributes,
 } from '#contract/resources.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import type { JsonResource } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 let api: TestApi
@@ -328,6 +329,7 @@ describe('limits', () => {
               title: 'The request cannot be validated',
               detail: 'Limit on the number of accompaniments reached by one of the parties',
             }),
+        source: { pointer: '/data/attributes/aasm_state' },
       },
     ])
     expect(answers[refused]?.headers['access-token']).toBeDefined()
@@ -374,6 +376,7 @@ describe('what cannot be done', () => {
         code: 'transition_not_allowed',
         title: 'Sorry, action impossible',
         detail: 'The request cannot move to that state.',
+        source: { pointer: '/data/attributes/aasm_state' },
         meta: { allowed: ['cancelled'] },
       },
     ])
@@ -407,4 +410,70 @@ describe('what cannot be done', () => {
       (await person('max').patch(url(id), change(id, { aasm_state: 'confirmed' }), { 'If-Match': '"1"' })).status,
     ).toBe(200)
   })
+})
+
+describe('a client that sends the resource back as it read it', () => {
+  let id = ''
+  const read = async (name: string) => (await person(name).get(url(id))).json<{ data: JsonResource }>().data
+
+  beforeAll(async () => {
+    for (const name of ['uma', 'vic']) {
+      const profiles = [name === 'uma' ? 'participant' : 'presenter'] as const
+      await seedPerson(api.db.database.system, 'acme', { name, profiles })
+      people[name] = await api.as('acme', name)
+    }
+    id = await request('uma', 'vic')
+  })
+
+  test('changes nothing without a change, be there nothing at all', async () => {
+    const data = await read('vic')
+    const all = await person('vic').patch(url(id), { data, included: [], meta: {} })
+    expect([all.status, all.json().data]).toEqual([200, data])
+    const nothing = await person('vic').patch(url(id), { data: { type: data.type, id, relationships: {} } })
+    expect([nothing.status, nothing.headers.etag]).toEqual([200, '"0"'])
+    const late = await person('vic').patch(url(id), { data }, { 'If-Match': '"7", W/"0"' })
+    expect(late.status).toBe(412)
+  })
+
+  test('is refused what is not its to write', async () => {
+    const data = await read('vic')
+    const attributes = { ...data.attributes, score: 100 }
+    const answer = await person('vic').patch(url(id), { data: { ...data, attributes } })
+    expect(answer.status).toBe(422)
+    expect(answer.json().errors).toMatchObject([{ code: 'read_only', source: { pointer: '/data/attributes/score' } }])
+  })
+
+  test('is done what it changed, from any of the revisions it takes; a second time for another reason it is refused', async () => {
+    const data = await read('vic')
+    const refusal = (reason: string, note?: string) => ({
+      data: { ...data, attributes: { ...data.attributes, aasm_state: 'cancelled', reason, note } },
+    })
+    const answer = await person('vic').patch(url(id), refusal('no_time', 'Plus tard'), { 'If-Match': '"7", "0"' })
+    expect(answer.json().data?.attributes).toMatchObject({ aasm_state: 'cancelled', refusal_reason: 'no_time' })
+    const again = (reason: string | undefined, note?: string) =>
+      person('vic').patch(url(id), change(id, { aasm_state: 'cancelled', reason, note }))
+    expect((await again('no_time', 'Plus tard')).status).toBe(200)
+    expect((await again(undefined)).status).toBe(200)
+    expect((await again('leaving')).json().errors[0]?.code).toBe('transition_not_allowed')
+    expect((await again('no_time', 'Jamais')).json().errors[0]?.source).toEqual({ pointer: '/data/attributes/note' })
+  })
+})
+
+test('without a program a request is in the current one', async () => {
+  const { data } = ask('mia')
+  const { presenter } = data.relationships
+  const answer = await person('uma').post('/api/v1/mentoring_requests/', {
+    data: { ...data, relationships: { presenter } },
+  })
+  expect(answer.status).toBe(201)
+  expect(answer.json().data.relationships['program']?.data?.id).toBe(idOf.program('acme'))
+})
+
+test('fields of what is included may name its relationships', async () => {
+  const answer = await person('uma').get('/api/v1/mentoring_requests?include=presenter&fields[presenters]=city,user')
+  const [presenter] = answer.json().included ?? []
+  expect([Object.keys(presenter?.attributes ?? {}), Object.keys(presenter?.relationships ?? {})]).toEqual([
+    ['city'],
+    ['user'],
+  ])
 })

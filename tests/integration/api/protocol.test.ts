@@ -154,7 +154,7 @@ describe('addresses', () => {
     '/api/v1',
     '/api/v1/',
     '/api/v1/Programs',
-    '/api/v1/programs/',
+
     '/api/v1/mentoring_requests/1',
     '/api/v1/%E0%A4%A',
     '/api/v2/programs',

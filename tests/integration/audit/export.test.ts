@@ -95,8 +95,10 @@ describe('an untouched export', () => {
     expect((await verified(text)).problem).toBe('')
   })
 
-  test('that nobody signed says what it does not prove', async () => {
-    const { problem, remarks } = await verified(await exported({}, null))
+  test('that nobody signed is refused by who has a key, and says to others what it does not prove', async () => {
+    const unsigned = await exported({}, null)
+    expect((await verified(unsigned)).problem).toMatch(/^the last line is not signed/)
+    const { problem, remarks } = await verified(unsigned, { keys: [] })
     expect(problem).toBe('')
     expect(remarks.join('\n')).toContain('Nobody signed that this is all there was')
   })

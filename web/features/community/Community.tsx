@@ -17,6 +17,7 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
+import { Counterparts } from './Counterparts.tsx'
 import { useDirectory, useSearch } from './directory.ts'
 import { Finder } from './Finder.tsx'
 import { MentorCard } from './MentorCard.tsx'
@@ -52,8 +53,22 @@ const Mentors = styled('ul')({
 /** How many of the reader's needs stand as chips. */
 const quickNeeds = 2
 
-/** The mentors of the program: searched as one types, filtered, the nearest first, the reasons in words. */
+/** Whom the reader may see: mentees and operators search the mentors, a mentor meets their own counterparts. */
 export function Community() {
+  const me = useMe()
+  const searches =
+    me.participant !== null ||
+    me.presenter === null ||
+    me.user.isAdmin ||
+    me.user.roles.some((role) => unitRoles.has(role))
+  return searches ? <Directory /> : <Counterparts />
+}
+
+/** These see the mentors of their unit. */
+const unitRoles: ReadonlySet<string> = new Set(['referent', 'business_unit_admin'])
+
+/** The mentors of the program: searched as one types, filtered, the nearest first, the reasons in words. */
+function Directory() {
   const { t } = useTranslation('community')
   const formats = useFormats()
   const me = useMe()

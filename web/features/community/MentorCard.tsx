@@ -13,6 +13,7 @@ import { Places } from '../../shared/components/Places.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import type { Item } from '../../shared/data/models.ts'
+import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { reasonsOf } from '../../shared/match/words.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
@@ -92,7 +93,7 @@ export function MentorCard({ mentor, menteeZone, view }: MentorCardProps) {
     >
       <div className="id">
         <div className="top">
-          <Avatar id={id} name={person.full_name} src={person.avatar_url} size="l" />
+          <Avatar id={ownerOf(mentor)} name={person.full_name} src={person.avatar_url} size="l" />
           {receipt && <Score score={receipt.score} off={full} size={view === 'list' ? 's' : 'm'} />}
         </div>
         <div>

@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, delay, http } from 'msw'
 import { describe, expect, test, vi } from 'vitest'
-import { errorDocument, idOf, listDocument, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
+import {
+  errorDocument,
+  idOf,
+  ids,
+  listDocument,
+  meDocument,
+  profileOf,
+  requestOf,
+  resource,
+} from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 import { typingPause } from './Finder.tsx'
@@ -156,11 +165,34 @@ describe('its other faces', () => {
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   })
 
-  test('a mentor learns that the directory is for mentees', async () => {
-    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))))
-    directory(() => HttpResponse.json(listDocument([])))
+  test('a mentor meets those who write to them and those they mentor, and no filter', async () => {
+    const mentee = resource('participants', idOf(7), profileOf({ first_name: 'Karim', last_name: 'Belhadj' }))
+    const parties = { participant: { data: { type: 'participants', id: idOf(7) } } }
+    server.use(
+      http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
+      http.get('/api/v1/mentoring_requests', () =>
+        HttpResponse.json(
+          listDocument([resource('mentoring_requests', ids.request, requestOf(), parties)], { included: [mentee] }),
+        ),
+      ),
+      http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument([]))),
+    )
     await renderApp(community)
-    expect(await screen.findByText('L’annuaire est fait pour les mentorés')).toBeTruthy()
+    const card = within(await screen.findByRole('article', { name: 'Karim Belhadj' }))
+    expect(card.getByText('Attend votre réponse')).toBeTruthy()
+    expect(card.getByRole('link', { name: 'Voir la demande' })).toBeTruthy()
+    expect(screen.queryByRole('search')).toBeNull()
+  })
+
+  test('a mentor whom nobody has written to reads why the page is empty, and the way back', async () => {
+    server.use(
+      http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
+      http.get('/api/v1/mentoring_requests', () => HttpResponse.json(listDocument([]))),
+      http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument([]))),
+    )
+    await renderApp(community)
+    expect(await screen.findByText('Personne pour l’instant')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Revenir à mon mentorat' })).toBeTruthy()
   })
 
   test('an error says why and can be tried again', async () => {

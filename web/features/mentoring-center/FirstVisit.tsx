@@ -18,6 +18,7 @@ import { Person } from '../../shared/components/Person.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { usePagedList } from '../../shared/data/hooks.ts'
+import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { reasonsOf } from '../../shared/match/words.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
@@ -99,7 +100,7 @@ function Suggestions({ me }: { me: Me }) {
                 <CardContent>
                   <div className="top">
                     <Person
-                      id={mentor.id}
+                      id={ownerOf(mentor)}
                       profile={mentor.attributes}
                       locale={formats.locale}
                       to={paths.profile('presenter', mentor.id)}

@@ -15,6 +15,7 @@ import { useDraft } from '../../shared/useDraft.ts'
 import type { AskingProps } from './asking.ts'
 import { Note } from './Note.tsx'
 import { emptySlot, faultOf, instantOf, SlotRow } from './SlotRow.tsx'
+import { useTypedSlots } from './useTypedSlots.ts'
 
 const slotsAtMost = 5
 
@@ -24,14 +25,15 @@ export function ProposeDialog({ requestId, readerId, other, decision, overtaken,
   const formats = useFormats()
   const { busy, refusal, decide } = decision
   const note = useDraft(`${readerId}/propose/${requestId}`)
-  const [slots, setSlots] = useState([{ ...emptySlot, key: 0 }])
+  const { slots, setSlots, clear } = useTypedSlots(`${readerId}/propose-dates/${requestId}`)
   const [tried, setTried] = useState(false)
 
   const submit = async () => {
     setTried(true)
-    const wrong = slots.findIndex((slot) => faultOf(slot) !== null)
-    if (wrong >= 0) {
-      document.querySelector<HTMLElement>(`[data-slot="slot-${requestId}-${slots[wrong]?.key ?? 0}"]`)?.focus()
+    const wrong = slots.find((slot) => faultOf(slot) !== null)
+    if (wrong) {
+      const field = faultOf(wrong) === 'time_missing' ? 'time' : 'date'
+      document.querySelector<HTMLElement>(`[data-slot="slot-${requestId}-${wrong.key}-${field}"]`)?.focus()
       return
     }
     const proposed = slots.map((slot) => ({
@@ -41,7 +43,7 @@ export function ProposeDialog({ requestId, readerId, other, decision, overtaken,
     }))
     if (busy || overtaken !== null || !(await decide({ proposed_dates: proposed, note: note.text }))) return
     note.clear()
-    setSlots([{ ...emptySlot, key: 0 }])
+    clear()
     setTried(false)
     onDone()
   }

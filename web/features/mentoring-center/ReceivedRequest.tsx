@@ -7,6 +7,7 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { Person } from '../../shared/components/Person.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
+import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
@@ -56,7 +57,7 @@ export function ReceivedRequest({ request, mentee, onAsk, onDone }: ReceivedRequ
       <div className="top">
         {mentee ? (
           <Person
-            id={mentee.id}
+            id={ownerOf(mentee)}
             profile={mentee.attributes}
             locale={formats.locale}
             to={paths.profile('participant', mentee.id)}

@@ -6,6 +6,7 @@ import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Person } from '../../shared/components/Person.tsx'
 import { Steps } from '../../shared/components/Steps.tsx'
+import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Profile, Relationship } from './center.ts'
 import { Landing } from './layout.ts'
@@ -54,7 +55,7 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
       <Body>
         {other ? (
           <Person
-            id={other.id}
+            id={ownerOf(other)}
             profile={other.attributes}
             locale={formats.locale}
             to={paths.profile(side, other.id)}

@@ -9,6 +9,7 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { Person } from '../../shared/components/Person.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
+import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
 import type { Question } from './Answering.tsx'
@@ -74,7 +75,7 @@ export function SentRequest({ request, mentor, onAsk, onDone }: SentRequestProps
       <div className="top">
         {mentor ? (
           <Person
-            id={mentor.id}
+            id={ownerOf(mentor)}
             profile={mentor.attributes}
             locale={formats.locale}
             to={paths.profile('presenter', mentor.id)}

@@ -1,4 +1,3 @@
-import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
@@ -26,22 +25,33 @@ export function instantOf({ date, time }: TypedSlot): Date {
   return new Date(`${date}T${time}`)
 }
 
-export function faultOf(slot: TypedSlot): 'missing' | 'past' | null {
+/** What is wrong, and at which field. */
+export type Fault = 'date_missing' | 'time_missing' | 'past'
+
+export function faultOf(slot: TypedSlot): Fault | null {
+  if (Number.isNaN(Date.parse(slot.date))) return 'date_missing'
   const at = instantOf(slot).getTime()
-  if (Number.isNaN(at)) return 'missing'
+  if (Number.isNaN(at)) return 'time_missing'
   return at <= Date.now() ? 'past' : null
 }
 
 const Row = styled('li')({
   display: 'grid',
+  gridTemplateAreas: '"date time minutes remove" "note note note note"',
   gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 3fr) minmax(0, 3fr) 40px',
   gap: '4px 8px',
-  alignItems: 'end',
-  '& > .wide': { gridColumn: '1 / -1', margin: 0 },
-  '& .MuiIconButton-root': { marginBottom: 4 },
+  alignItems: 'start',
+  '& > .date': { gridArea: 'date' },
+  '& > .time': { gridArea: 'time' },
+  '& > .minutes': { gridArea: 'minutes' },
+  '& > .note': { gridArea: 'note', fontSize: '.875rem', color: color.ink2 },
+  // Beside the fields, below their labels.
+  '& > .MuiIconButton-root': { gridArea: 'remove', marginTop: 32 },
   '@media (max-width: 480px)': {
+    gap: '12px 8px',
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 40px',
-    '& > :first-of-type': { gridColumn: '1 / -1' },
+    gridTemplateAreas: '"date date remove" "time minutes minutes" "note note note"',
+    '&.alone': { gridTemplateAreas: '"date date date" "time minutes minutes" "note note note"' },
   },
 })
 
@@ -50,7 +60,7 @@ interface SlotRowProps {
   number: number
   slot: TypedSlot
   other: { name: string; zone: string }
-  fault: 'missing' | 'past' | null
+  fault: Fault | null
   onChange: (slot: TypedSlot) => void
   onRemove: (() => void) | undefined
 }
@@ -58,31 +68,38 @@ interface SlotRowProps {
 export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: SlotRowProps) {
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
-  const typed = faultOf(slot) === 'missing' ? null : instantOf(slot).toISOString()
+  const at = instantOf(slot)
+  const typed = Number.isNaN(at.getTime()) ? null : at.toISOString()
   const elsewhere = typed === null ? null : formats.timeElsewhere(typed, other.zone)
   const today = useNow()
   const earliest = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
   return (
-    <Row>
-      <Field
-        type="date"
-        label={t('propose.date', { number })}
-        value={slot.date}
-        inputProps={{ 'data-slot': id, min: earliest, 'aria-invalid': fault !== null }}
-        onChange={(event) => {
-          onChange({ ...slot, date: event.target.value })
-        }}
-      />
-      <Field
-        type="time"
-        label={t('propose.time')}
-        value={slot.time}
-        inputProps={{ step: 300, 'aria-invalid': fault !== null }}
-        onChange={(event) => {
-          onChange({ ...slot, time: event.target.value })
-        }}
-      />
-      <FormControl fullWidth>
+    <Row className={onRemove ? undefined : 'alone'}>
+      <div className="date">
+        <Field
+          type="date"
+          label={t('propose.date', { number })}
+          value={slot.date}
+          error={fault === null || fault === 'time_missing' ? undefined : t(`propose.${fault}`)}
+          inputProps={{ 'data-slot': `${id}-date`, min: earliest }}
+          onChange={(event) => {
+            onChange({ ...slot, date: event.target.value })
+          }}
+        />
+      </div>
+      <div className="time">
+        <Field
+          type="time"
+          label={t('propose.time')}
+          value={slot.time}
+          error={fault === 'time_missing' ? t('propose.time_missing') : undefined}
+          inputProps={{ 'data-slot': `${id}-time`, step: 300 }}
+          onChange={(event) => {
+            onChange({ ...slot, time: event.target.value })
+          }}
+        />
+      </div>
+      <FormControl className="minutes" fullWidth>
         <InputLabel htmlFor={`${id}-minutes`}>{t('propose.minutes')}</InputLabel>
         <Choice
           value={String(slot.minutes)}
@@ -93,20 +110,13 @@ export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: 
           }}
         />
       </FormControl>
-      {onRemove ? (
+      {onRemove && (
         <IconButton aria-label={t('propose.remove', { number })} onClick={onRemove}>
           <Icon name="close" />
         </IconButton>
-      ) : (
-        <span />
-      )}
-      {fault !== null && (
-        <FormHelperText error role="alert" className="wide">
-          {t(`propose.${fault}`)}
-        </FormHelperText>
       )}
       {fault === null && elsewhere !== null && (
-        <p className="wide" style={{ fontSize: '.875rem', color: color.ink2 }}>
+        <p className="note">
           {t('propose.elsewhere', { time: elsewhere, city: formats.city(other.zone), name: other.name })}
         </p>
       )}

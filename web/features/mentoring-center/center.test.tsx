@@ -238,8 +238,9 @@ describe('a mentor answers', () => {
     await user.click(open)
     const dialog = within(await screen.findByRole('dialog', { name: 'Proposer d’autres dates à Karim' }))
     await user.click(dialog.getByRole('button', { name: 'Proposer' }))
-    expect((await dialog.findByRole('alert')).textContent).toBe('Indiquez un jour et une heure.')
+    expect((await dialog.findByRole('alert')).textContent).toBe('Indiquez un jour.')
     await user.type(dialog.getByLabelText('Date 1'), '2020-01-01')
+    expect(dialog.getByRole('alert').textContent).toBe('Indiquez une heure.')
     await user.type(dialog.getByLabelText('Heure'), '14:00')
     expect(dialog.getByRole('alert').textContent).toBe('Choisissez un moment à venir.')
     await user.clear(dialog.getByLabelText('Date 1'))
@@ -257,6 +258,26 @@ describe('a mentor answers', () => {
         ],
       },
     ])
+  })
+
+  test('dates are kept as they are typed, through closing and reloading', async () => {
+    as('presenter')
+    holds({ requests: [asked()] })
+    const open = { name: /Proposer d’autres dates/ }
+    const first = await renderApp(center)
+    await first.user.click(within(await card()).getByRole('button', open))
+    const before = within(await screen.findByRole('dialog'))
+    await first.user.type(before.getByLabelText('Date 1'), '2099-01-01')
+    await first.user.click(before.getByRole('button', { name: 'Ajouter une date' }))
+    await first.user.type(before.getByLabelText('Date 2'), '2099-01-02')
+    first.unmount()
+    const { user } = await renderApp(center)
+    await user.click(within(await card()).getByRole('button', open))
+    const after = within(await screen.findByRole('dialog'))
+    expect(after.getByLabelText<HTMLInputElement>('Date 1').value).toBe('2099-01-01')
+    expect(after.getByLabelText<HTMLInputElement>('Date 2').value).toBe('2099-01-02')
+    await user.click(after.getByRole('button', { name: 'Retirer la date 1' }))
+    expect(after.getByLabelText<HTMLInputElement>('Date 1').value).toBe('2099-01-02')
   })
 
   test('reads that the mentee has to choose, and that nothing waits meanwhile', async () => {

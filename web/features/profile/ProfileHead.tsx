@@ -7,6 +7,7 @@ import { Avatar } from '../../shared/components/Avatar.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { IconName } from '../../shared/components/Icon.tsx'
 import type { Item } from '../../shared/data/models.ts'
+import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 
 const Who = styled('div')({
@@ -54,7 +55,7 @@ export function ProfileHead({
   return (
     <header>
       <Who>
-        <Avatar id={profile.id} name={person.full_name} src={person.avatar_url} size="xxl" />
+        <Avatar id={ownerOf(profile)} name={person.full_name} src={person.avatar_url} size="xxl" />
         <div className="words">
           <Typography variant="h1">{person.full_name}</Typography>
           {(person.title ?? unit) && <p className="title">{[person.title, unit].filter((part) => part).join(', ')}</p>}

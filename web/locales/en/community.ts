@@ -61,6 +61,16 @@ export const community = {
     mentor: 'The directory is for mentees',
     mentor_why: 'You take part as a mentor: those who write to you show up in your mentoring.',
   },
+  counterparts: {
+    intro: 'Those whom you mentor, and those who write to you.',
+    asks: 'Waits for your answer',
+    running: 'You are their mentor',
+    see_request: 'See the request',
+    see_mentoring: 'See the mentoring',
+    none: 'Nobody for now',
+    none_why: 'When somebody writes to you, you find them here. The directory of mentors is for mentees.',
+    back: 'Back to my mentoring',
+  },
   how: {
     ask: 'How?',
     title: 'How an affinity is calculated',

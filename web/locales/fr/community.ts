@@ -62,6 +62,17 @@ export const community = {
     mentor: 'L’annuaire est fait pour les mentorés',
     mentor_why: 'Vous participez comme mentor : les personnes qui vous écrivent se montrent dans votre mentorat.',
   },
+  counterparts: {
+    intro: 'Les personnes que vous accompagnez, et celles qui vous écrivent.',
+    asks: 'Attend votre réponse',
+    running: 'Vous l’accompagnez',
+    see_request: 'Voir la demande',
+    see_mentoring: 'Voir le mentorat',
+    none: 'Personne pour l’instant',
+    none_why:
+      'Quand une personne vous écrit, vous la retrouvez ici. L’annuaire des mentors est fait pour les mentorés.',
+    back: 'Revenir à mon mentorat',
+  },
   how: {
     ask: 'Comment ?',
     title: 'Comment se calcule une affinité',

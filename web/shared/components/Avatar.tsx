@@ -17,7 +17,7 @@ const Online = styled('span')({
   border: `3px solid ${color.surface}`,
 })
 
-/** A person's ground never changes: it comes from the id (FNV-1a). */
+/** A person's ground never changes: it comes from the id of the account (FNV-1a). */
 export function avatarGround(id: string): string {
   let hash = 0x811c9dc5
   for (const character of id) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193)
@@ -32,7 +32,7 @@ export function initials(name: string): string {
 }
 
 export interface AvatarProps {
-  /** Profile or user id; null for a deleted account. */
+  /** Of the account, so that a person has one colour everywhere (`ownerOf`); null for a deleted account. */
   id: string | null
   name: string
   src?: string | null

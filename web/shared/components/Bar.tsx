@@ -8,6 +8,10 @@ const Track = styled('span')({
   backgroundColor: color.brandTint2,
   overflow: 'hidden',
   '& i': { display: 'block', height: '100%', borderRadius: 4, backgroundColor: color.brandText },
+  '@media (forced-colors: active)': {
+    border: '1px solid CanvasText',
+    '& i': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
+  },
 })
 
 /** A part of a whole, 0 to 1. With `label` it speaks for itself; without, the figures beside it do. */

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { HttpResponse, delay, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { errorDocument, ids, idOf, listDocument, notificationOf, resource } from '../../testing/fixtures.ts'
+import { errorDocument, ids, idOf, listDocument, notificationOf, profileOf, resource } from '../../testing/fixtures.ts'
 import { server, sessionHeaders, useServer } from '../../testing/server.ts'
 import { createSessionKeeper } from '../session/session.ts'
 import type { SessionKeeper } from '../session/session.ts'
@@ -20,6 +20,7 @@ import {
   resetStored,
   updateStored,
 } from './store.ts'
+import { ownerOf } from './models.ts'
 import type { Item, ListAnswer } from './models.ts'
 
 useServer()
@@ -291,6 +292,18 @@ describe('what is sent', () => {
     expect(headers.get('accept-language')).toBe('fr')
     expect(headers.get('idempotency-key')).toBe(ids.request)
   })
+})
+
+test('one person, one account behind all profiles', () => {
+  const profile = (n: number, relationships: Item['relationships']): Item<'presenters'> => ({
+    id: idOf(n),
+    type: 'presenters',
+    attributes: profileOf(),
+    relationships,
+  })
+  const user = { type: 'users', id: ids.user }
+  expect(ownerOf(profile(1, { user }))).toBe(ownerOf(profile(2, { user })))
+  expect(ownerOf(profile(3, {}))).toBe(idOf(3))
 })
 
 describe('a failure', () => {

@@ -125,6 +125,12 @@ export function parseList<M extends Model>(body: unknown, accepted: readonly M[]
   }
 }
 
+/** The account behind a profile, which all profiles of a person share; a profile without one stands for itself. */
+export function ownerOf(profile: Item): string {
+  const { user } = profile.relationships
+  return user && !Array.isArray(user) ? (user as Reference).id : profile.id
+}
+
 /** What an item points at, from the included resources of its answer. */
 export function related<M extends Model>(
   item: Item,

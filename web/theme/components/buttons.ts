@@ -1,5 +1,5 @@
 import type { Components } from '@mui/material/styles'
-import { color, focusRing, motion, shape } from '../vars.ts'
+import { color, focusRing, forcedSelection, motion, shape } from '../vars.ts'
 
 const disabled = { backgroundColor: color.sunken, borderColor: 'transparent', color: color.ink3 }
 
@@ -120,6 +120,7 @@ export const buttons: Components = {
           color: color.ink,
           fontWeight: 600,
           boxShadow: 'var(--mui-palette-elevation-e1)',
+          ...forcedSelection,
         },
         // A raised segment needs more than a shadow on a dark ground.
         '[data-theme="dark"] &.Mui-selected, [data-theme="dark"] &.Mui-selected:hover': {

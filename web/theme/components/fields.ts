@@ -1,6 +1,7 @@
 import type { Components } from '@mui/material/styles'
 import type { Density } from '../theme.ts'
 import { color, focusRing, font, shape } from '../vars.ts'
+import { boxes, boxStyles } from './check-box.ts'
 import { Chevron } from './chevron.ts'
 
 /** Label above, field 48 px high (40 in the console), error as a 2 px border with its sentence below. */
@@ -88,7 +89,7 @@ export function fields(density: Density): Components {
       },
     },
     MuiCheckbox: {
-      defaultProps: { disableRipple: true },
+      defaultProps: { disableRipple: true, ...boxes },
       styleOverrides: {
         root: {
           padding: 0,
@@ -99,6 +100,8 @@ export function fields(density: Density): Components {
           '&.Mui-checked, &.MuiCheckbox-indeterminate': { color: color.action },
           '&:hover': { backgroundColor: 'transparent' },
           '&.Mui-focusVisible': focusRing,
+          '&.Mui-disabled .box': { opacity: 0.5 },
+          ...boxStyles,
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { Components } from '@mui/material/styles'
-import { color, focusRing, font, motion, shape } from '../vars.ts'
+import { color, focusRing, font, forcedSelection, motion, shape } from '../vars.ts'
 
 const dot = (ground: string) => ({ '&::before': { backgroundColor: ground } })
 
@@ -30,7 +30,11 @@ export const marks: Components = {
               cursor: 'pointer',
               transition: `background-color ${motion.fast}, border-color ${motion.fast}`,
               '&:hover': { borderColor: color.brandText, backgroundColor: color.surface },
-              '&[aria-pressed="true"], &.is-on': { backgroundColor: color.brandTint, borderColor: color.brandText },
+              '&[aria-pressed="true"], &.is-on': {
+                backgroundColor: color.brandTint,
+                borderColor: color.brandText,
+                ...forcedSelection,
+              },
               '& .MuiChip-icon, & .MuiChip-deleteIcon, & svg': { color: color.brandText },
               '&.Mui-focusVisible': { ...focusRing, backgroundColor: color.brandTint },
             },

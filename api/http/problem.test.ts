@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { textOf } from './problem.ts'
+
+test.each([
+  [20, '20 secondes', '20 seconds'],
+  [60, '1 minute', '1 minute'],
+  [900, '15 minutes', '15 minutes'],
+  [901, '16 minutes', '16 minutes'],
+  [7200, '2 heures', '2 hours'],
+])('a wait of %i s is said in the unit of a person', (seconds, french, english) => {
+  const fault = { code: 'too_many_requests', values: { seconds } } as const
+  const said = (locale: 'fr' | 'en') => textOf(fault, locale).detail.replaceAll(/\s/g, ' ')
+  expect(said('fr')).toBe(`Réessayez dans ${french}.`)
+  expect(said('en')).toBe(`Try again in ${english}.`)
+})

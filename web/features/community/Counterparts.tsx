@@ -1,0 +1,115 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { Empty } from '../../shared/components/Empty.tsx'
+import { NobodyThere } from '../../shared/components/illustrations.tsx'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { PageHeader } from '../../shared/components/PageHeader.tsx'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { Person } from '../../shared/components/Person.tsx'
+import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { StatePill } from '../../shared/components/StatePill.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useList } from '../../shared/data/hooks.ts'
+import { ownerOf, related } from '../../shared/data/models.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+
+const People = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 24,
+  marginTop: 32,
+  '& > li': { display: 'grid', minWidth: 0 },
+  '@media (max-width: 960px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, marginTop: 16 },
+})
+
+/** One page of the API is more people than a mentor has. */
+const most = 100
+const include = 'participant'
+
+/** The community of a mentor: whom they mentor and who writes to them. Nobody else is theirs to see. */
+export function Counterparts() {
+  const { t } = useTranslation('community')
+  const formats = useFormats()
+  const running = useList({
+    model: 'mentoring_relationships',
+    subType: 'all',
+    query: { role: 'presenter', aasm_state: ['initiated', 'admin_initiated'], include, 'page[size]': most },
+  })
+  const asking = useList({
+    model: 'mentoring_requests',
+    subType: 'all',
+    query: { role: 'presenter', aasm_state: 'requested', include, 'page[size]': most },
+  })
+  const failed = [running, asking].find(({ data, error }) => data === undefined && error instanceof ApiError)
+  const included = [...(running.data?.included ?? []), ...(asking.data?.included ?? [])]
+  const people = [
+    ...(asking.data?.data ?? []).map((item) => ({ item, state: 'asks' as const })),
+    ...(running.data?.data ?? []).map((item) => ({ item, state: 'running' as const })),
+  ].flatMap(({ item, state }) => {
+    const mentee = related(item, 'participant', 'participants', included)
+    return mentee ? [{ id: item.id, mentee, state }] : []
+  })
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')}>{t('counterparts.intro')}</PageHeader>
+      {failed?.error instanceof ApiError ? (
+        <ListError
+          error={failed.error}
+          onRetry={() => {
+            void running.refetch()
+            void asking.refetch()
+          }}
+        />
+      ) : running.isPending || asking.isPending ? (
+        <Loading>
+          <CardGridSkeleton />
+        </Loading>
+      ) : people.length === 0 ? (
+        <Empty
+          art={<NobodyThere />}
+          title={t('counterparts.none')}
+          action={
+            <Button component={Link} to={paths.mentoringCenter()}>
+              {t('counterparts.back')}
+            </Button>
+          }
+        >
+          {t('counterparts.none_why')}
+        </Empty>
+      ) : (
+        <People>
+          {people.map(({ id, mentee, state }) => (
+            <li key={id}>
+              <Card component="article" aria-labelledby={`person-${id}`}>
+                <CardContent sx={{ display: 'grid', gap: 2, justifyItems: 'start' }}>
+                  <Person
+                    id={ownerOf(mentee)}
+                    profile={mentee.attributes}
+                    locale={formats.locale}
+                    to={paths.profile('participant', mentee.id)}
+                    headingId={`person-${id}`}
+                  />
+                  <StatePill tone={state === 'asks' ? 'warning' : 'success'}>{t(`counterparts.${state}`)}</StatePill>
+                  <Button
+                    size="small"
+                    component={Link}
+                    to={paths.mentoringCenter(state === 'asks' ? { request: id } : { relationship: id })}
+                  >
+                    {t(state === 'asks' ? 'counterparts.see_request' : 'counterparts.see_mentoring')}
+                  </Button>
+                </CardContent>
+              </Card>
+            </li>
+          ))}
+        </People>
+      )}
+    </>
+  )
+}
