@@ -108,7 +108,7 @@ describe('the dashboard', () => {
 })
 
 describe('the list of requests', () => {
-  it('shows dense rows with a real link, states in words, and no row checkbox', async () => {
+  it('shows dense rows with a real link and states in words', async () => {
     await renderConsole('/mentoring_requests')
     const table = await screen.findByRole('table')
     expect(attribute(within(table).getByRole('link', { name: 'Hugo Lefèvre' }), 'href')).toEqual(
@@ -118,7 +118,6 @@ describe('the list of requests', () => {
     expect(within(table).getByText('Mentor au complet')).toBeDefined()
     expect(within(table).getByText('Révoquée')).toBeDefined()
     expect(await within(table).findAllByText('Passerelles')).toHaveLength(2)
-    expect(within(table).queryByRole('checkbox')).toBeNull()
     expect(textOf(screen.getByRole('heading', { level: 1 }))).toContain('Demandes')
     expect(document.title).toBe('Demandes · console Binôme')
     await expectAccessible()
@@ -278,7 +277,7 @@ describe('the journal', () => {
     expect(textOf(screen.getByRole('heading', { level: 1 }))).toContain('Journal')
     expect(within(table).getByText('Place réservée')).toBeDefined()
     expect(within(table).getAllByText('Compte supprimé')).toHaveLength(2)
-    const links = within(within(table).getByRole('list', { name: /AccompanimentReserved, position 77/ }))
+    const links = within(within(table).getByRole('list', { name: /Place réservée, position 77/ }))
     expect(attribute(links.getByRole('link', { name: 'La fiche' }), 'href')).toBe(
       '/admin/mentoring_relationships/r1/show',
     )
@@ -321,53 +320,6 @@ describe('the journal', () => {
     await renderConsole('/mentoring_requests')
     await screen.findByRole('table')
     expect(screen.queryByRole('link', { name: 'Journal' })).toBeNull()
-  })
-})
-
-describe('deleting an account', () => {
-  const karim = {
-    id: 'u2',
-    full_name: 'Karim Belhadj',
-    email: 'karim@acme.test',
-    job_title: null,
-    business_unit: 'lyon',
-    status: 'active',
-    roles: [],
-    profiles: ['participant'],
-    created_at: '2026-01-05T09:00:00Z',
-    actions: ['erase'],
-  }
-  const gone = { ...karim, full_name: null, email: null, status: 'erased', profiles: [], actions: [] }
-
-  it('says what goes and that it cannot be undone, then shows the account as deleted', async () => {
-    let done = false
-    server.on(({ path, method, query }) => {
-      if (path === '/admin/api/users' && query.has('_end')) return list([done ? gone : karim])
-      if (path !== '/admin/api/users/u2/erase' || method !== 'POST') return undefined
-      done = true
-      return { json: gone }
-    })
-    await renderConsole('/users')
-    await userEvent.click(await screen.findByRole('button', { name: 'Supprimer le compte de Karim Belhadj…' }))
-    const dialog = await screen.findByRole('dialog', { name: /Supprimer le compte de Karim Belhadj/ })
-    expect(textOf(dialog)).toContain('tout ce que cette personne a écrit')
-    expect(textOf(dialog)).toContain('La suppression est définitive')
-    expect(called('/admin/api/users/u2/erase')).toEqual([])
-    await expectAccessible()
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
-    expect(await screen.findByText('Le compte est supprimé.')).toBeDefined()
-    expect(called('/admin/api/users/u2/erase')).toHaveLength(1)
-    await waitFor(() => expect(screen.queryByText('Karim Belhadj')).toBeNull())
-    expect(screen.getAllByText('Compte supprimé').length).toBeGreaterThan(0)
-  })
-
-  it('is not offered where the server does not allow it', async () => {
-    server.on(({ path, query }) =>
-      path === '/admin/api/users' && query.has('_end') ? list([{ ...karim, actions: [] }]) : undefined,
-    )
-    await renderConsole('/users')
-    expect((await screen.findAllByText('Karim Belhadj')).length).toBeGreaterThan(0)
-    expect(screen.queryByRole('button', { name: /Supprimer le compte/ })).toBeNull()
   })
 })
 

@@ -22,6 +22,7 @@ const RequestList = lazy(() => import('./requests/RequestList.tsx'))
 const RequestShow = lazy(() => import('./requests/RequestShow.tsx'))
 const RelationshipList = lazy(() => import('./relationships/RelationshipList.tsx'))
 const RelationshipShow = lazy(() => import('./relationships/RelationshipShow.tsx'))
+const PersonShow = lazy(() => import('./people/PersonShow.tsx'))
 const PeopleList = lazy(() => import('./people/PeopleList.tsx'))
 const JournalList = lazy(() => import('./journal/JournalList.tsx'))
 const ProgramList = lazy(() => import('./programs/ProgramList.tsx'))
@@ -69,7 +70,7 @@ export function App({ i18n, auth, data, queries, store }: AppProps) {
             >
               <Resource name="mentoring_requests" list={RequestList} show={RequestShow} />
               <Resource name="mentoring_relationships" list={RelationshipList} show={RelationshipShow} />
-              <Resource name="users" list={PeopleList} />
+              <Resource name="users" list={PeopleList} show={PersonShow} />
               <Resource name="programs" list={ProgramList} />
               <Resource name="events" list={JournalList} />
               <Resource name="business_units" />

@@ -12,14 +12,24 @@ import type { ConsoleWords } from '#contract/console-words/en.ts'
 import { call } from '../session/http.ts'
 
 const base = '/admin/api'
+/** Events of one history, at most: a page of the server. */
+const historyMax = 200
 /** A whole log may take a while. */
 const exportMs = 300_000
 
 export type ResourceWithFile = keyof ConsoleWords['files']
-export type RecordWithHistory = 'mentoring_requests' | 'mentoring_relationships'
+/** Records that can be shown as they were. */
+export type RecordWithPast = 'mentoring_requests' | 'mentoring_relationships'
+export type RecordWithHistory = RecordWithPast | 'users'
 type AsOf = { mentoring_requests: AdminRequestAsOf; mentoring_relationships: AdminRelationshipAsOf }
 
 export type RevocationReason = NonNullable<AdminRequest['revocation_reason']>
+
+export interface History {
+  readonly events: readonly AdminEvent[]
+  /** Of all there are; the journal shows the older ones. */
+  readonly total: number
+}
 
 export interface ServerFile {
   readonly name: string
@@ -29,15 +39,10 @@ export interface ServerFile {
 /** react-admin's port to `/admin/api`, with what is not CRUD. */
 export interface ConsoleData extends DataProvider {
   dashboard(programId: string | null, signal?: AbortSignal): Promise<AdminDashboard>
-  /** Everything that happened to a record, in log order. */
-  history(resource: RecordWithHistory, id: string, signal?: AbortSignal): Promise<readonly AdminEvent[]>
+  /** What happened to a record or a person: the newest events, in log order. */
+  history(resource: RecordWithHistory, id: string, signal?: AbortSignal): Promise<History>
   /** @param at an instant. @throws HttpError 404 when the record did not exist yet. */
-  asOf<Name extends RecordWithHistory>(
-    resource: Name,
-    id: string,
-    at: string,
-    signal?: AbortSignal,
-  ): Promise<AsOf[Name]>
+  asOf<Name extends RecordWithPast>(resource: Name, id: string, at: string, signal?: AbortSignal): Promise<AsOf[Name]>
   /**
    * @param key the same for every try of one decision, so that it is carried out once.
    * @throws HttpError with `body.errors` by field, or the refusal in words.
@@ -66,7 +71,12 @@ export function createDataProvider(): ConsoleData {
     ...jsonServerProvider(base, client),
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
-    history: (resource, id, signal) => get(`events?resource=${resource}&id=${id}`, signal),
+    async history(resource, id, signal) {
+      const page = `_sort=position&_order=DESC&_start=0&_end=${historyMax}`
+      const { json, headers } = await call(`${base}/events?resource=${resource}&id=${id}&${page}`, signal && { signal })
+      const events = json as AdminEvent[]
+      return { events: events.toReversed(), total: Number(headers.get('x-total-count') ?? events.length) }
+    },
     asOf: (resource, id, at, signal) => get(`${resource}/${id}?at=${encodeURIComponent(at)}`, signal),
     async revoke(id, reason, key) {
       const { json } = await call(`${base}/mentoring_requests/${id}/revoke`, {

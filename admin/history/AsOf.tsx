@@ -12,14 +12,14 @@ import type {
 } from '#contract/admin.ts'
 import { color, shape } from '#theme/vars.ts'
 import { answered } from '../data/answered.ts'
-import type { ConsoleData, RecordWithHistory } from '../data/data-provider.ts'
+import type { ConsoleData, RecordWithPast } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { FailedList } from '../lists/faces.tsx'
 import { useFormats } from '../shared/format.ts'
 import { usePlacesText } from '../shared/places.ts'
 
 interface AsOfProps {
-  readonly resource: RecordWithHistory
+  readonly resource: RecordWithPast
   readonly id: string
   readonly at: string
 }
@@ -63,7 +63,7 @@ export function AsOf({ resource, id, at }: AsOfProps) {
 }
 
 interface DifferencesProps {
-  readonly resource: RecordWithHistory
+  readonly resource: RecordWithPast
   readonly id: string
   readonly then: AdminRequestAsOf | AdminRelationshipAsOf
 }

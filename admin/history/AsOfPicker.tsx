@@ -16,6 +16,12 @@ export function AsOfPicker({ at, choose }: AsOfPickerProps) {
   const t = useWords()
   const [typed, setTyped] = useState(at === null ? '' : toLocalInput(at))
   const [wrong, setWrong] = useState(false)
+  const [previous, setPrevious] = useState(at)
+  if (at !== previous) {
+    setPrevious(at)
+    // What comes from the address (a link, the back button) counts; what we chose is in the field already.
+    if (at !== endOfMinute(typed)) setTyped(at === null ? '' : toLocalInput(at))
+  }
   const [latest] = useState(() => toLocalInput(Date.now()))
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: '12px', alignItems: 'end' }}>

@@ -8,27 +8,27 @@ import { useGetOne } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AdminRelationship, AdminRequest } from '#contract/admin.ts'
 import { color } from '#theme/vars.ts'
-import type { RecordWithHistory } from '../data/data-provider.ts'
+import type { RecordWithPast } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { historyParameter } from '../lists/columns.tsx'
 import { Icon } from '../shared/icons.tsx'
 import { pairName } from '../shared/people.ts'
-import { HistoryPanel, useEventCount } from './HistoryPanel.tsx'
+import { HistoryPanel, useCounted } from './HistoryPanel.tsx'
 
 /** The history of one row beside its list, named in the address; the list stays in use. */
-export function HistoryDrawer({ resource }: { readonly resource: RecordWithHistory }) {
+export function HistoryDrawer({ resource }: { readonly resource: RecordWithPast }) {
   const { search } = useLocation()
   const id = new URLSearchParams(search).get(historyParameter)
   return id === null ? null : <OpenDrawer key={id} resource={resource} id={id} />
 }
 
-function OpenDrawer({ resource, id }: { readonly resource: RecordWithHistory; readonly id: string }) {
+function OpenDrawer({ resource, id }: { readonly resource: RecordWithPast; readonly id: string }) {
   const t = useWords()
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const close = useClose()
   const title = useRef<HTMLHeadingElement>(null)
   const { data: record } = useGetOne<AdminRequest | AdminRelationship>(resource, { id })
-  const count = useEventCount({ resource, id })
+  const counted = useCounted({ resource, id })
   useEffect(() => title.current?.focus(), [])
   return (
     <Drawer
@@ -72,7 +72,7 @@ function OpenDrawer({ resource, id }: { readonly resource: RecordWithHistory; re
       <Box sx={{ ...edge, borderTop: `1px solid ${color.line}`, justifyContent: 'start', color: color.ink2 }}>
         <Icon name="log" />
         <Typography component="span" variant="body2">
-          {count === undefined ? '' : t('history.count', { smart_count: count })}
+          {counted}
         </Typography>
       </Box>
     </Drawer>
@@ -95,6 +95,7 @@ function useClose(): () => void {
   return () => {
     const query = new URLSearchParams(search)
     query.delete(historyParameter)
+    query.delete('at')
     void navigate({ search: query.size === 0 ? '' : `?${query}` })
     if (opener.current instanceof HTMLElement) opener.current.focus()
   }

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useDataProvider } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
 import { answered } from '../data/answered.ts'
 import type { ConsoleData, RecordWithHistory } from '../data/data-provider.ts'
 import { freshMs } from '../data/fresh.ts'
 import { useWords } from '../i18n/provider.ts'
 import { FailedList } from '../lists/faces.tsx'
+import { dayBound } from '../shared/format.ts'
 import { Waiting } from '../shared/Waiting.tsx'
 import { AsOf } from './AsOf.tsx'
 import { AsOfPicker } from './AsOfPicker.tsx'
@@ -17,24 +18,37 @@ interface HistoryPanelProps {
   readonly id: string
 }
 
-/** Every event of a record, newest first, and the record as it was at a moment of the reader's choice. */
+/**
+ * The events of a record, newest first, and the record as it was at a moment. The moment is in the address (`at`), so that what is
+ * shown can be sent and found again.
+ */
 export function HistoryPanel({ resource, id }: HistoryPanelProps) {
   const t = useWords()
-  const [at, setAt] = useState<string | null>(null)
+  const [at, setAt] = useMoment()
   const history = useHistory({ resource, id })
   if (history.isError) return <FailedList error={history.error} retry={() => void history.refetch()} />
   return (
     <Box role="region" aria-label={t('history.region')}>
       <AsOfPicker at={at} choose={setAt} />
-      {at !== null && <AsOf resource={resource} id={id} at={at} />}
-      {history.data === undefined ? <Waiting /> : <Timeline events={history.data} at={at} />}
+      {at !== null && resource !== 'users' && <AsOf resource={resource} id={id} at={at} />}
+      {history.data === undefined ? (
+        <Waiting />
+      ) : (
+        <Timeline events={history.data.events} at={at} withRecords={resource === 'users'} />
+      )}
     </Box>
   )
 }
 
-/** How many events, for the foot of a drawer or a page. */
-export function useEventCount(record: HistoryPanelProps): number | undefined {
-  return useHistory(record).data?.length
+/** How many events there are, for the foot of a drawer or a page; empty until it is known. */
+export function useCounted(record: HistoryPanelProps): string {
+  const t = useWords()
+  const { data } = useHistory(record)
+  if (data === undefined) return ''
+  const { events, total } = data
+  return events.length < total
+    ? t('history.newest', { shown: events.length, total })
+    : t('history.count', { smart_count: total })
 }
 
 function useHistory({ resource, id }: HistoryPanelProps) {
@@ -44,4 +58,27 @@ function useHistory({ resource, id }: HistoryPanelProps) {
     queryFn: async ({ signal }) => answered(await data.history(resource, id, signal)),
     refetchInterval: freshMs,
   })
+}
+
+/** `?at=`: an instant, or a date taken to the end of the reader's day. Anything else is no moment. */
+function useMoment(): readonly [string | null, (at: string | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const choose = (at: string | null) =>
+    setSearch(
+      (current) => {
+        const changed = new URLSearchParams(current)
+        if (at === null) changed.delete('at')
+        else changed.set('at', at)
+        return changed
+      },
+      { replace: true },
+    )
+  return [momentOf(search.get('at')), choose]
+}
+
+export function momentOf(text: string | null): string | null {
+  if (text === null) return null
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayBound(text, 'end') ?? null
+  const date = new Date(/^\d{4}-\d{2}-\d{2}T/.test(text) ? text : Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

@@ -1,9 +1,12 @@
 import Box from '@mui/material/Box'
+import MuiLink from '@mui/material/Link'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { AdminEvent } from '#contract/admin.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
+import { recordOf } from './events.ts'
 import { eventDetails, eventSource, eventTitle } from './wording.ts'
 
 interface TimelineProps {
@@ -11,10 +14,12 @@ interface TimelineProps {
   readonly events: readonly AdminEvent[]
   /** Where the line is cut: what came after it is hollow. */
   readonly at: string | null
+  /** Each event leads to what it is about. */
+  readonly withRecords?: boolean
 }
 
 /** The events, newest first, one arch each. */
-export function Timeline({ events, at }: TimelineProps) {
+export function Timeline({ events, at, withRecords = false }: TimelineProps) {
   const t = useWords()
   const { date } = useFormats()
   if (events.length === 0) return <p>{t('history.empty')}</p>
@@ -26,7 +31,12 @@ export function Timeline({ events, at }: TimelineProps) {
       {newestFirst.map((event, n) => (
         <Box component="li" key={event.id} value={events.length - n}>
           {n === cut && at !== null && <Cut text={date(at)} />}
-          <Item event={event} after={isAfter(event)} last={n === newestFirst.length - 1} />
+          <Item
+            event={event}
+            after={isAfter(event)}
+            last={n === newestFirst.length - 1}
+            record={withRecords ? recordOf(event) : null}
+          />
         </Box>
       ))}
       {at !== null && cut === -1 && (
@@ -38,7 +48,14 @@ export function Timeline({ events, at }: TimelineProps) {
   )
 }
 
-function Item({ event, after, last }: { readonly event: AdminEvent; readonly after: boolean; readonly last: boolean }) {
+interface ItemProps {
+  readonly event: AdminEvent
+  readonly after: boolean
+  readonly last: boolean
+  readonly record: ReturnType<typeof recordOf>
+}
+
+function Item({ event, after, last, record }: ItemProps) {
   const t = useWords()
   const formats = useFormats()
   return (
@@ -83,6 +100,13 @@ function Item({ event, after, last }: { readonly event: AdminEvent; readonly aft
       {eventDetails(event, t, formats).map((detail) => (
         <Small key={detail}>{detail}</Small>
       ))}
+      {record !== null && (
+        <Small>
+          <MuiLink component={Link} to={`/${record.resource}/${record.id}/show/history`}>
+            {t(record.resource === 'mentoring_requests' ? 'record.to_request' : 'record.to_relationship')}
+          </MuiLink>
+        </Small>
+      )}
       <Small faint tabular>
         {t('history.position', { position: event.position, revision: event.revision })}
       </Small>

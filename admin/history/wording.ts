@@ -1,70 +1,35 @@
 import type { AdminEvent } from '#contract/admin.ts'
 import type { ConsoleKey, ConsoleMessages } from '../i18n/en.ts'
 import type { Formats } from '../shared/format.ts'
+import { isEventType, isEventVariant } from './events.ts'
 
 type Words = (key: ConsoleKey, values?: Readonly<Record<string, string | number>>) => string
-
-/** What happened, in a few words. An event that this console does not know yet says its name. */
-export function eventTitle({ type, about, data }: Told, t: Words): string {
-  if (type === 'MentoringRequested') {
-    const score = scoreOf(data)
-    return t(data['origin'] === 'admin' ? 'events.MentoringRequested_admin' : 'events.MentoringRequested', { score })
-  }
-  const party = about === 'participant_capacity' ? 'participant' : 'presenter'
-  const name = about !== undefined && type.startsWith('Accompaniment') ? `${type}_${party}` : type
-  if (isTold(name)) return t(`journal.types.${name}`)
-  return isKnown(name) ? t(`events.${name}`) : t('events.unknown', { type })
-}
 
 /** `about` is missing where events are not told of one record. */
 type Told = Pick<AdminEvent, 'type' | 'data'> & Partial<Pick<AdminEvent, 'about'>>
 
-/** Said of a place whoever holds it, or of what has no record of its own. */
-const told: ReadonlySet<string> = new Set<keyof ConsoleMessages['console']['journal']['types']>([
-  'CapacityLimitSet',
-  'AccompanimentReserved',
-  'AccompanimentConfirmed',
-  'AccompanimentReleased',
-  'AccountErased',
-])
-
-function isTold(name: string): name is keyof ConsoleMessages['console']['journal']['types'] {
-  return told.has(name)
+/** What happened, in a few words. */
+export function eventTitle(event: Told, t: Words): string {
+  const { type, data } = event
+  const variant = variantOf(event)
+  if (isEventVariant(variant)) return t(`events.of.${variant}`, { score: scoreOf(data) })
+  return isEventType(type) ? t(`events.${type}`) : t('events.unknown')
 }
 
-type EventName = keyof ConsoleMessages['console']['events']
-
-const known: ReadonlySet<string> = new Set<EventName>([
-  'OtherDatesProposed',
-  'ProposedDateTaken',
-  'MentoringRequestConfirmed',
-  'MentoringRequestRefused',
-  'MentoringRequestWithdrawn',
-  'MentoringRequestRevoked',
-  'MentoringRequestExpired',
-  'MentoringRequestFinished',
-  'RelationshipRequested',
-  'RelationshipInitiated',
-  'RelationshipAdminInitiated',
-  'RelationshipFinished',
-  'RelationshipAdminFinished',
-  'RelationshipFeedbackProvided',
-  'RelationshipCancelled',
-  'AccompanimentReserved_participant',
-  'AccompanimentReserved_presenter',
-  'AccompanimentConfirmed_participant',
-  'AccompanimentConfirmed_presenter',
-  'AccompanimentReleased_participant',
-  'AccompanimentReleased_presenter',
-])
-
-function isKnown(name: string): name is EventName {
-  return known.has(name)
+function variantOf({ type, about, data }: Told): string {
+  if (type === 'MentoringRequested') return data['origin'] === 'admin' ? `${type}_admin` : type
+  return about === 'participant_capacity' || about === 'presenter_capacity'
+    ? `${type}_${about.replace('_capacity', '')}`
+    : `${type}_`
 }
 
 /** The facts worth reading, without personal text: that it is there and cannot be read here is said too. */
 export function eventDetails({ type, data }: Told, t: Words, formats: Formats): readonly string[] {
   const details: string[] = []
+  if (!isEventType(type)) details.push(t('event_details.type', { type }))
+  if (type === 'CapacityLimitSet') details.push(t('event_details.limit', { limit: Number(data['limit']) }))
+  if (type === 'AccountErased' && isErasureReason(data['reason']))
+    details.push(t(`event_details.erasures.${data['reason']}`))
   if (type === 'MentoringRequested' && typeof data['answerDueAt'] === 'string')
     details.push(t('event_details.rule', { rule: ruleOf(data), date: formats.day(data['answerDueAt']) }))
   if (type === 'OtherDatesProposed') details.push(...slotsOf(data).map(({ startsAt }) => formats.moment(startsAt)))
@@ -78,6 +43,12 @@ export function eventDetails({ type, data }: Told, t: Words, formats: Formats): 
   if (hasText(data, false)) details.push(t('history.sealed'))
   if (hasText(data, true)) details.push(t('history.erased'))
   return details
+}
+
+type Erasure = keyof ConsoleMessages['console']['event_details']['erasures']
+
+function isErasureReason(reason: unknown): reason is Erasure {
+  return reason === 'own_request' || reason === 'admin' || reason === 'retention'
 }
 
 type RefusalReason = keyof ConsoleMessages['console']['refusal_reasons']

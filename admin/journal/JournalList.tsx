@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
-import { DataTable, useDataProvider, useListContext } from 'react-admin'
+import { useDataProvider, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdminJournalEvent } from '#contract/admin.ts'
 import { color } from '#theme/vars.ts'
 import { answered } from '../data/answered.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
+import { eventTypes, recordOf } from '../history/events.ts'
 import { eventDetails, eventTitle } from '../history/wording.ts'
 import { useWords } from '../i18n/provider.ts'
+import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { DayFilter, Filters, SelectFilter, TypedFilter } from '../lists/Filters.tsx'
 import { viewPath } from '../lists/Views.tsx'
 import { useFormats } from '../shared/format.ts'
-import { eventTypes, recordOf } from './events.ts'
 
 const actors = ['user', 'admin', 'system'] as const
 
@@ -33,7 +34,7 @@ export default function JournalList() {
             name="type"
             label={t('journal.what')}
             any={t('journal.any_type')}
-            choices={eventTypes.map((type) => ({ value: type, name: t(`journal.types.${type}`) }))}
+            choices={eventTypes.map((type) => ({ value: type, name: t(`events.${type}`) }))}
           />
           <SelectFilter
             name="actor_kind"
@@ -56,25 +57,25 @@ export default function JournalList() {
         </Box>
       )}
       table={
-        <ConsoleTable<AdminJournalEvent>>
-          <DataTable.Col<AdminJournalEvent> source="position" label="console.journal.position" className="nowrap" />
-          <DataTable.Col<AdminJournalEvent>
+        <ConsoleTable<AdminJournalEvent> name={t('journal.title')}>
+          <Column<AdminJournalEvent> source="position" label="console.journal.position" className="nowrap" />
+          <Column<AdminJournalEvent>
             label="console.journal.when"
             disableSort
             cellClassName="nowrap"
             render={(event) => <time dateTime={event.at}>{moment(event.at)}</time>}
           />
-          <DataTable.Col<AdminJournalEvent>
+          <Column<AdminJournalEvent>
             label="console.journal.what"
             disableSort
             render={(event) => <What event={event} />}
           />
-          <DataTable.Col<AdminJournalEvent>
+          <Column<AdminJournalEvent>
             label="console.journal.who"
             disableSort
             render={(event) => <Who event={event} />}
           />
-          <DataTable.Col<AdminJournalEvent>
+          <Column<AdminJournalEvent>
             label="console.journal.where"
             disableSort
             render={(event) => <Where event={event} />}
@@ -117,7 +118,7 @@ function Where({ event }: EventProps) {
   return (
     <Box
       component="ul"
-      aria-label={t('journal.links', { type: event.type, position: event.position })}
+      aria-label={t('journal.links', { event: eventTitle(event, t), position: event.position })}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px' }}
     >
       {record !== null && (

@@ -28,7 +28,11 @@ export function PageHead({ title, subtitle, above, children }: PageHeadProps) {
     >
       <Box sx={{ minWidth: 0 }}>
         {above}
-        <Typography variant="h1" sx={{ fontSize: '1.75rem' }}>
+        <Typography
+          variant="h1"
+          tabIndex={-1}
+          sx={{ fontSize: '1.75rem', '&:focus': { outline: 'none', boxShadow: 'none' } }}
+        >
           {title}
         </Typography>
         {subtitle !== undefined && (

@@ -18,6 +18,8 @@ interface ConsoleListProps<Rec extends RaRecord> {
   /** Views and filters, above the rows. */
   readonly above?: ReactNode
   readonly table: ReactNode
+  /** What may be done with chosen rows, above their head; not on narrow screens. */
+  readonly selection?: ReactNode
   /** A row as a card, for narrow screens. */
   readonly renderCard: (record: Rec) => ReactNode
   readonly children?: ReactNode
@@ -51,7 +53,11 @@ export function ConsoleList<Rec extends RaRecord>({
   )
 }
 
-function Rows<Rec extends RaRecord>({ table, renderCard }: Pick<ConsoleListProps<Rec>, 'table' | 'renderCard'>) {
+function Rows<Rec extends RaRecord>({
+  table,
+  selection,
+  renderCard,
+}: Pick<ConsoleListProps<Rec>, 'table' | 'selection' | 'renderCard'>) {
   const t = useWords()
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const { data, error, isPending, refetch } = useListContext<Rec>()
@@ -78,8 +84,10 @@ function Rows<Rec extends RaRecord>({ table, renderCard }: Pick<ConsoleListProps
           ))}
         </Box>
       ) : (
-        // The table may be wider than the screen; a keyboard must be able to scroll it.
-        <Box sx={{ overflowX: 'auto' }}>{table}</Box>
+        <>
+          {selection}
+          {table}
+        </>
       )}
       <Pages />
     </>

@@ -1,22 +1,47 @@
+import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { DataTable, type RaRecord } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import { Column } from './Column.tsx'
 import { historyParameter } from './columns.tsx'
+import { SelectPage, SelectRow } from './selection.tsx'
 
-/** Dense rows of 48 px. No row checkboxes: there is no bulk action to choose them for, and react-admin's have no label. */
-export function ConsoleTable<Rec extends RaRecord>({ children }: { readonly children: ReactNode }) {
+interface ConsoleTableProps<Rec extends RaRecord> {
+  /** What the rows are, for those who do not see the title above. */
+  readonly name: string
+  /** Gives each row a checkbox with this name. */
+  readonly nameOf?: (record: Rec) => string
+  readonly children: ReactNode
+}
+
+/** Dense rows of 48 px. A table that is wider than the screen scrolls in its own region, by keyboard too. */
+export function ConsoleTable<Rec extends RaRecord>({ name, nameOf, children }: ConsoleTableProps<Rec>) {
+  const t = useWords()
   const open = new URLSearchParams(useLocation().search).get(historyParameter)
   return (
-    <DataTable<Rec>
-      bulkActionButtons={false}
-      rowClick={false}
-      hover
-      rowSx={({ id }) => (id === open ? { backgroundColor: color.brandTint } : {})}
-      sx={dense}
-    >
-      {children}
-    </DataTable>
+    <Box role="region" aria-label={t('list.rows_of', { name })} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <DataTable<Rec>
+        aria-label={name}
+        bulkActionButtons={false}
+        rowClick={false}
+        hover
+        rowSx={({ id }) => (id === open ? { backgroundColor: color.brandTint } : {})}
+        sx={dense}
+      >
+        {nameOf !== undefined && (
+          <Column<Rec>
+            label={<SelectPage />}
+            disableSort
+            cellClassName="select"
+            headerClassName="select"
+            render={(record) => <SelectRow id={record.id} name={nameOf(record)} />}
+          />
+        )}
+        {children}
+      </DataTable>
+    </Box>
   )
 }
 
@@ -27,6 +52,7 @@ const dense = {
   '& th .MuiTableSortLabel-root.Mui-active': { color: color.ink },
   '& td': { height: 48, padding: '5px 12px', borderColor: color.line },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: '16px' },
+  '& .select': { width: 40, padding: '0 0 0 8px !important', '@media print': { display: 'none' } },
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover': { backgroundColor: color.sunken },
   '& td .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },

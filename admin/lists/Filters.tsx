@@ -1,12 +1,17 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useGetList, useListContext } from 'react-admin'
-import type { AdminBusinessUnit, AdminProgram } from '#contract/admin.ts'
+import { useGetList, useGetOne, useListContext } from 'react-admin'
+import type { AdminBusinessUnit, AdminProgram, AdminUser } from '#contract/admin.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { dayBound, toDateInput } from '../shared/format.ts'
+import { Icon } from '../shared/icons.tsx'
 import { notOnPaper } from '../shared/paper.ts'
+import { nameOr } from '../shared/people.ts'
 
 export interface Choice {
   readonly value: string
@@ -15,18 +20,28 @@ export interface Choice {
 
 const typingMs = 300
 
-/** The bar of filters. Each one is a field of the list's filter, and so of the address. */
-export function Filters({ children }: { readonly children: ReactNode }) {
+interface FiltersProps {
+  /** Always in sight, before the others. */
+  readonly search?: ReactNode
+  readonly children: ReactNode
+}
+
+/** The bar of filters. Each one is a field of the list's filter, and so of the address. Narrow screens unfold them. */
+export function Filters({ search, children }: FiltersProps) {
   const t = useWords()
+  const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
+  const [unfolded, setUnfolded] = useState(false)
   const { filterValues, setFilters } = useListContext()
+  const set = Object.keys(filterValues as object).filter((name) => name !== 'q').length
   const filtered = Object.keys(filterValues as object).length > 0
+  const folded = narrow && !unfolded
   return (
     <Box
       role="search"
       aria-label={t('list.filters')}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(150px, 1fr))' },
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(188px, 1fr))' },
         gap: '12px',
         alignItems: 'end',
         marginTop: 2,
@@ -34,7 +49,13 @@ export function Filters({ children }: { readonly children: ReactNode }) {
         ...notOnPaper,
       }}
     >
-      {children}
+      {search}
+      {narrow && (
+        <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} sx={{ justifySelf: 'start' }}>
+          {set === 0 ? t('list.filters') : t('list.filters_set', { count: set })}
+        </Button>
+      )}
+      {!folded && children}
       {filtered && (
         <Button variant="text" sx={{ minHeight: 40, justifySelf: 'start' }} onClick={() => setFilters({}, {})}>
           {t('list.clear')}
@@ -156,6 +177,28 @@ export function ProgramFilter() {
   const t = useWords()
   const choices = useProgramChoices()
   return <SelectFilter name="program_id" label={t('list.program')} any={t('list.any_program')} choices={choices} />
+}
+
+/** The person that the list is of, named, and the way back to everybody's. */
+export function PersonFilter() {
+  const t = useWords()
+  const [value, change] = useFilter('user_id')
+  const { data } = useGetOne<AdminUser>('users', { id: value }, { enabled: value !== '' })
+  if (value === '') return null
+  return (
+    <Chip
+      variant="filter"
+      className="is-on"
+      label={t('list.of_person', { name: data === undefined ? '…' : nameOr(data.full_name, t) })}
+      onDelete={() => change(undefined)}
+      deleteIcon={
+        <IconButton size="small" aria-label={t('list.every_person')}>
+          <Icon name="close" size={16} />
+        </IconButton>
+      }
+      sx={{ justifySelf: 'start' }}
+    />
+  )
 }
 
 export function UnitFilter() {

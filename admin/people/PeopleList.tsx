@@ -1,89 +1,135 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { DataTable } from 'react-admin'
-import type { AdminUser } from '#contract/admin.ts'
+import { accountRoles, type AdminUser } from '#contract/admin.ts'
 import { useWords } from '../i18n/provider.ts'
+import { Column } from '../lists/Column.tsx'
 import { UnitName } from '../lists/columns.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { ExportButton } from '../lists/ExportButton.tsx'
-import { Filters, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
+import { ExportButton, ExportSelection } from '../lists/ExportButton.tsx'
+import { Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
+import { SelectionBar } from '../lists/selection.tsx'
+import { Views } from '../lists/Views.tsx'
 import { nameOr } from '../shared/people.ts'
-import { EraseButton } from './EraseButton.tsx'
+import { PersonLink } from './PersonLink.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { statusTones, useProfileWords } from './words.ts'
 
+const resource = 'users'
 const statuses = ['pending_approval', 'active', 'disabled', 'erased'] as const
-const tones = { pending_approval: 'warning', active: 'success', disabled: 'default', erased: 'default' } as const
 
 /** The accounts of the company, or of the reader's unit. */
 export default function PeopleList() {
   const t = useWords()
+  const profileWords = useProfileWords()
   const status = (user: AdminUser) => (
-    <Chip variant="state" color={tones[user.status]} label={t(`statuses.${user.status}`)} />
+    <Chip variant="state" color={statusTones[user.status]} label={t(`statuses.${user.status}`)} />
   )
-  const profiles = (user: AdminUser) => user.profiles.map((profile) => t(`profiles.${profile}`)).join(', ')
+  const profiles = (user: AdminUser) =>
+    user.profile_details.map((profile) => (
+      <Box key={profile.id} component="span" sx={{ display: 'block' }}>
+        {profileWords(profile)}
+      </Box>
+    ))
   return (
     <ConsoleList<AdminUser>
       title={t('people.title')}
       sort={{ field: 'full_name', order: 'ASC' }}
-      tools={<ExportButton resource="users" />}
+      tools={<ExportButton resource={resource} />}
       above={
-        <Filters>
-          <SearchFilter />
-          <SelectFilter
-            name="profiles"
-            label={t('fields.profiles')}
-            any={t('people.any_profile')}
-            choices={(['participant', 'presenter'] as const).map((value) => ({ value, name: t(`profiles.${value}`) }))}
+        <>
+          <Views
+            standard={[
+              { name: t('list.everyone'), filter: {} },
+              { name: t('people.mentors'), filter: { profiles: 'presenter', status: 'active' } },
+              { name: t('people.mentees'), filter: { profiles: 'participant', status: 'active' } },
+              { name: t('people.pending'), filter: { status: 'pending_approval' } },
+            ]}
           />
-          <SelectFilter
-            name="status"
-            label={t('fields.status')}
-            any={t('people.any_status')}
-            choices={statuses.map((value) => ({ value, name: t(`statuses.${value}`) }))}
-          />
-          <UnitFilter />
-        </Filters>
+          <PeopleFilters />
+        </>
+      }
+      selection={
+        <SelectionBar>
+          <ExportSelection resource={resource} />
+        </SelectionBar>
       }
       renderCard={(user) => (
-        <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem', overflowWrap: 'anywhere' }}>
-          <b>{nameOr(user.full_name, t)}</b>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: '1fr auto',
+            gap: '4px',
+            fontSize: '.875rem',
+            overflowWrap: 'anywhere',
+            '& > *': { gridColumn: 1 },
+          }}
+        >
+          <PersonLink id={user.id} name={user.full_name} strong />
+          <Box sx={{ gridColumn: '2 !important', gridRow: 1 }}>
+            <PersonMenu user={user} />
+          </Box>
           <span>{user.email}</span>
           <span>{profiles(user)}</span>
           <span>{status(user)}</span>
-          {user.actions.includes('erase') && (
-            <span>
-              <EraseButton user={user} />
-            </span>
-          )}
         </Box>
       )}
       table={
-        <ConsoleTable<AdminUser>>
-          <DataTable.Col<AdminUser>
+        <ConsoleTable<AdminUser> name={t('people.title')} nameOf={(user) => nameOr(user.full_name, t)}>
+          <Column<AdminUser>
             source="full_name"
             label="console.fields.name"
-            render={(user) => <b>{nameOr(user.full_name, t)}</b>}
+            render={(user) => <PersonLink id={user.id} name={user.full_name} strong />}
           />
-          <DataTable.Col<AdminUser> source="email" label="console.fields.email" disableSort />
-          <DataTable.Col<AdminUser> label="console.fields.profiles" disableSort render={profiles} />
-          <DataTable.Col<AdminUser>
+          <Column<AdminUser> source="email" label="console.fields.email" disableSort cellClassName="anywhere" />
+          <Column<AdminUser> label="console.fields.profiles" disableSort render={profiles} />
+          <Column<AdminUser>
             source="business_unit"
             label="console.fields.unit"
             render={() => <UnitName source="business_unit" />}
           />
-          <DataTable.Col<AdminUser> source="status" label="console.fields.status" render={status} />
-          <DataTable.Col<AdminUser>
+          <Column<AdminUser> source="status" label="console.fields.status" render={status} />
+          <Column<AdminUser>
             label="console.fields.roles"
             disableSort
             render={(user) => user.roles.map((role) => t(`account_roles.${role}`)).join(', ')}
           />
-          <DataTable.Col<AdminUser>
+          <Column<AdminUser>
             label="console.list.actions"
             disableSort
-            render={(user) => user.actions.includes('erase') && <EraseButton user={user} />}
+            align="right"
+            render={(user) => <PersonMenu user={user} />}
           />
         </ConsoleTable>
       }
     />
+  )
+}
+
+function PeopleFilters() {
+  const t = useWords()
+  return (
+    <Filters search={<SearchFilter />}>
+      <SelectFilter
+        name="profiles"
+        label={t('fields.profiles')}
+        any={t('people.any_profile')}
+        choices={(['participant', 'presenter'] as const).map((value) => ({ value, name: t(`profiles.${value}`) }))}
+      />
+      <SelectFilter
+        name="status"
+        label={t('fields.status')}
+        any={t('people.any_status')}
+        choices={statuses.map((value) => ({ value, name: t(`statuses.${value}`) }))}
+      />
+      <SelectFilter
+        name="roles"
+        label={t('fields.roles')}
+        any={t('people.any_role')}
+        choices={accountRoles.map((value) => ({ value, name: t(`account_roles.${value}`) }))}
+      />
+      <ProgramFilter />
+      <UnitFilter />
+    </Filters>
   )
 }

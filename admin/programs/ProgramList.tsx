@@ -1,9 +1,9 @@
-import { DataTable } from 'react-admin'
 import { Link } from 'react-router-dom'
 import Box from '@mui/material/Box'
 import type { AdminProgram } from '#contract/admin.ts'
 import { color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
+import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { viewPath } from '../lists/Views.tsx'
@@ -37,10 +37,10 @@ export default function ProgramList() {
         </Box>
       )}
       table={
-        <ConsoleTable<AdminProgram>>
-          <DataTable.Col<AdminProgram> source="slug" label="console.fields.program" render={link} />
-          <DataTable.NumberCol source="participants" label="console.fields.participants" disableSort />
-          <DataTable.NumberCol source="presenters" label="console.fields.presenters" disableSort />
+        <ConsoleTable<AdminProgram> name={t('programs.title')}>
+          <Column<AdminProgram> source="slug" label="console.fields.program" render={link} />
+          <Column<AdminProgram> source="participants" label="console.fields.participants" disableSort align="right" />
+          <Column<AdminProgram> source="presenters" label="console.fields.presenters" disableSort align="right" />
         </ConsoleTable>
       }
     />

@@ -1,14 +1,16 @@
-import { DataTable, useCreatePath } from 'react-admin'
+import { useCreatePath } from 'react-admin'
 import type { AdminRelationship } from '#contract/admin.ts'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { HistoryLink, ProgramName, RecordLink } from '../lists/columns.tsx'
+import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { ExportButton } from '../lists/ExportButton.tsx'
+import { ExportButton, ExportSelection } from '../lists/ExportButton.tsx'
 import {
   DayFilter,
   Filters,
+  PersonFilter,
   ProgramFilter,
   SearchFilter,
   SelectFilter,
@@ -16,9 +18,10 @@ import {
   UnitFilter,
 } from '../lists/Filters.tsx'
 import { PairCard } from '../lists/PairCard.tsx'
+import { SelectionBar } from '../lists/selection.tsx'
 import { Views } from '../lists/Views.tsx'
 import { useFormats } from '../shared/format.ts'
-import { nameOr } from '../shared/people.ts'
+import { nameOr, pairName } from '../shared/people.ts'
 import { RelationshipPill } from '../shared/StatePill.tsx'
 
 const resource = 'mentoring_relationships'
@@ -49,6 +52,11 @@ export default function RelationshipList() {
           <RelationshipFilters />
         </>
       }
+      selection={
+        <SelectionBar>
+          <ExportSelection resource={resource} />
+        </SelectionBar>
+      }
       renderCard={(relationship) => (
         <PairCard
           pair={relationship}
@@ -59,38 +67,41 @@ export default function RelationshipList() {
         />
       )}
       table={
-        <ConsoleTable<AdminRelationship>>
-          <DataTable.Col<AdminRelationship>
+        <ConsoleTable<AdminRelationship>
+          name={t('nav.mentoring_relationships')}
+          nameOf={(relationship) => pairName(relationship, t)}
+        >
+          <Column<AdminRelationship>
             source="participant_name"
             label="console.fields.participant"
             render={(relationship) => <RecordLink to={show(relationship)} pair={relationship} />}
           />
-          <DataTable.Col<AdminRelationship>
+          <Column<AdminRelationship>
             source="presenter_name"
             label="console.fields.presenter"
             render={({ presenter_name: name }) => nameOr(name, t)}
           />
-          <DataTable.Col<AdminRelationship>
+          <Column<AdminRelationship>
             source="aasm_state"
             label="console.fields.state"
             render={(relationship) => <RelationshipPill state={relationship.aasm_state} />}
           />
-          <DataTable.Col<AdminRelationship> label="console.fields.program" disableSort render={() => <ProgramName />} />
-          <DataTable.Col<AdminRelationship>
+          <Column<AdminRelationship> label="console.fields.program" disableSort render={() => <ProgramName />} />
+          <Column<AdminRelationship>
             source="started_at"
             label="console.fields.started_at"
             sortByOrder="DESC"
             className="nowrap"
             render={(relationship) => optional(relationship.started_at)}
           />
-          <DataTable.Col<AdminRelationship>
+          <Column<AdminRelationship>
             source="updated_at"
             label="console.fields.updated_at"
             sortByOrder="DESC"
             className="nowrap"
             render={(relationship) => day(relationship.updated_at)}
           />
-          <DataTable.Col<AdminRelationship>
+          <Column<AdminRelationship>
             label="console.list.history_column"
             disableSort
             align="right"
@@ -107,8 +118,8 @@ export default function RelationshipList() {
 function RelationshipFilters() {
   const t = useWords()
   return (
-    <Filters>
-      <SearchFilter />
+    <Filters search={<SearchFilter />}>
+      <PersonFilter />
       <SelectFilter
         name="aasm_state"
         label={t('list.state')}

@@ -3,17 +3,22 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { AdminRelationship } from '#contract/admin.ts'
 import { useWords } from '../i18n/provider.ts'
 import { ProgramName, UnitName } from '../lists/columns.tsx'
+import { PersonLink } from '../people/PersonLink.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { useFormats } from '../shared/format.ts'
-import { nameOr } from '../shared/people.ts'
+import { pairName } from '../shared/people.ts'
 import { RecordPage } from '../shared/RecordPage.tsx'
 import { RelationshipPill } from '../shared/StatePill.tsx'
 
 /** One accompaniment: what it is and what happened. */
 export default function RelationshipShow() {
+  const t = useWords()
   return (
     <RecordPage<AdminRelationship>
       resource="mentoring_relationships"
+      kind={t('record.relationship')}
+      back={t('record.back_relationships')}
+      titleOf={(relationship) => pairName(relationship, t)}
       renderPill={(relationship) => <RelationshipPill state={relationship.aasm_state} />}
       renderSummary={(relationship) => <Summary relationship={relationship} />}
     />
@@ -27,8 +32,14 @@ function Summary({ relationship }: { readonly relationship: AdminRelationship })
   return (
     <Facts
       facts={[
-        { name: t('fields.participant'), value: nameOr(relationship.participant_name, t) },
-        { name: t('fields.presenter'), value: nameOr(relationship.presenter_name, t) },
+        {
+          name: t('fields.participant'),
+          value: <PersonLink id={relationship.participant_user_id} name={relationship.participant_name} />,
+        },
+        {
+          name: t('fields.presenter'),
+          value: <PersonLink id={relationship.presenter_user_id} name={relationship.presenter_name} />,
+        },
         { name: t('fields.participant_business_unit'), value: <UnitName source="participant_business_unit" /> },
         { name: t('fields.presenter_business_unit'), value: <UnitName source="presenter_business_unit" /> },
         { name: t('fields.program'), value: <ProgramName /> },

@@ -1,17 +1,28 @@
-import { DataTable, useCreatePath } from 'react-admin'
+import { useCanAccess, useCreatePath } from 'react-admin'
 import type { AdminRequest } from '#contract/admin.ts'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { HistoryLink, ProgramName, RecordLink } from '../lists/columns.tsx'
+import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { ExportButton } from '../lists/ExportButton.tsx'
-import { DayFilter, Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
+import { ExportButton, ExportSelection } from '../lists/ExportButton.tsx'
+import {
+  DayFilter,
+  Filters,
+  PersonFilter,
+  ProgramFilter,
+  SearchFilter,
+  SelectFilter,
+  UnitFilter,
+} from '../lists/Filters.tsx'
 import { PairCard } from '../lists/PairCard.tsx'
+import { SelectionBar } from '../lists/selection.tsx'
 import { Views } from '../lists/Views.tsx'
 import { useFormats } from '../shared/format.ts'
-import { nameOr } from '../shared/people.ts'
+import { nameOr, pairName } from '../shared/people.ts'
 import { RequestPill } from '../shared/StatePill.tsx'
+import { BulkRevoke } from './BulkRevoke.tsx'
 import { useRequestViews } from './views.ts'
 
 const resource = 'mentoring_requests'
@@ -19,10 +30,11 @@ const resource = 'mentoring_requests'
 /** Every mentoring request of the company, or of the reader's unit. */
 export default function RequestList() {
   const t = useWords()
-  const { day } = useFormats()
+  const { day, number } = useFormats()
   const createPath = useCreatePath()
   const show = ({ id }: AdminRequest) => createPath({ resource, type: 'show', id })
   const views = useRequestViews()
+  const { canAccess: mayRevoke } = useCanAccess({ resource, action: 'revoke' })
   return (
     <ConsoleList<AdminRequest>
       title={t('nav.mentoring_requests')}
@@ -34,6 +46,12 @@ export default function RequestList() {
           <RequestFilters />
         </>
       }
+      selection={
+        <SelectionBar>
+          <ExportSelection resource={resource} />
+          {mayRevoke === true && <BulkRevoke />}
+        </SelectionBar>
+      }
       renderCard={(request) => (
         <PairCard
           pair={request}
@@ -44,38 +62,44 @@ export default function RequestList() {
         />
       )}
       table={
-        <ConsoleTable<AdminRequest>>
-          <DataTable.Col<AdminRequest>
+        <ConsoleTable<AdminRequest> name={t('nav.mentoring_requests')} nameOf={(request) => pairName(request, t)}>
+          <Column<AdminRequest>
             source="participant_name"
             label="console.fields.participant"
             render={(request) => <RecordLink to={show(request)} pair={request} />}
           />
-          <DataTable.Col<AdminRequest>
+          <Column<AdminRequest>
             source="presenter_name"
             label="console.fields.presenter"
             render={({ presenter_name: name }) => nameOr(name, t)}
           />
-          <DataTable.Col<AdminRequest>
+          <Column<AdminRequest>
             source="aasm_state"
             label="console.fields.state"
             render={(request) => <RequestPill request={request} />}
           />
-          <DataTable.NumberCol source="score" label="console.fields.score" sortByOrder="DESC" />
-          <DataTable.Col<AdminRequest> label="console.fields.program" disableSort render={() => <ProgramName />} />
-          <DataTable.Col<AdminRequest>
+          <Column<AdminRequest>
+            source="score"
+            label="console.fields.score"
+            sortByOrder="DESC"
+            align="right"
+            render={({ score }) => number(score)}
+          />
+          <Column<AdminRequest> label="console.fields.program" disableSort render={() => <ProgramName />} />
+          <Column<AdminRequest>
             source="requested_at"
             label="console.fields.requested_at"
             sortByOrder="DESC"
             className="nowrap"
             render={(request) => day(request.requested_at)}
           />
-          <DataTable.Col<AdminRequest>
+          <Column<AdminRequest>
             source="answer_due_at"
             label="console.fields.answer_due_at"
             className="nowrap"
             render={(request) => (request.aasm_state === 'requested' ? day(request.answer_due_at) : '–')}
           />
-          <DataTable.Col<AdminRequest>
+          <Column<AdminRequest>
             label="console.list.history_column"
             disableSort
             align="right"
@@ -93,8 +117,8 @@ function RequestFilters() {
   const t = useWords()
   const states = ['requested', 'confirmed', 'finished', 'cancelled'] as const
   return (
-    <Filters>
-      <SearchFilter />
+    <Filters search={<SearchFilter />}>
+      <PersonFilter />
       <SelectFilter
         name="aasm_state"
         label={t('list.state')}

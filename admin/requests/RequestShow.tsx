@@ -3,18 +3,23 @@ import { Link as RouterLink } from 'react-router-dom'
 import type { AdminRequest } from '#contract/admin.ts'
 import { useWords } from '../i18n/provider.ts'
 import { ProgramName, UnitName } from '../lists/columns.tsx'
+import { PersonLink } from '../people/PersonLink.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { useFormats } from '../shared/format.ts'
-import { nameOr } from '../shared/people.ts'
+import { pairName } from '../shared/people.ts'
 import { RecordPage } from '../shared/RecordPage.tsx'
 import { RequestPill } from '../shared/StatePill.tsx'
 import { RevokeButton } from './RevokeButton.tsx'
 
 /** One mentoring request: what it is, what happened, and, for those who may, revoking it. */
 export default function RequestShow() {
+  const t = useWords()
   return (
     <RecordPage<AdminRequest>
       resource="mentoring_requests"
+      kind={t('record.request')}
+      back={t('record.back_requests')}
+      titleOf={(request) => pairName(request, t)}
       renderPill={(request) => <RequestPill request={request} />}
       renderSummary={(request) => <Summary request={request} />}
       renderActions={(request) => request.actions.includes('revoke') && <RevokeButton request={request} />}
@@ -35,8 +40,14 @@ function Summary({ request }: { readonly request: AdminRequest }) {
   return (
     <Facts
       facts={[
-        { name: t('fields.participant'), value: nameOr(request.participant_name, t) },
-        { name: t('fields.presenter'), value: nameOr(request.presenter_name, t) },
+        {
+          name: t('fields.participant'),
+          value: <PersonLink id={request.participant_user_id} name={request.participant_name} />,
+        },
+        {
+          name: t('fields.presenter'),
+          value: <PersonLink id={request.presenter_user_id} name={request.presenter_name} />,
+        },
         { name: t('fields.participant_business_unit'), value: <UnitName source="participant_business_unit" /> },
         { name: t('fields.presenter_business_unit'), value: <UnitName source="presenter_business_unit" /> },
         { name: t('fields.program'), value: <ProgramName /> },

@@ -4,7 +4,6 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -13,9 +12,9 @@ import type { AdminRequest } from '#contract/admin.ts'
 import { answered } from '../data/answered.ts'
 import type { ConsoleData, RevocationReason } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
+import { focusTitle } from '../shared/focus.ts'
 import { nameOr } from '../shared/people.ts'
-
-const reasons = ['mentor_at_capacity', 'mentee_at_capacity', 'other'] as const satisfies readonly RevocationReason[]
+import { randomKey, ReasonField } from './revocation.tsx'
 
 /** Asks for the reason, waits for the server, shows its word. Nothing is changed on the screen before. */
 export function RevokeButton({ request }: { readonly request: AdminRequest }) {
@@ -44,6 +43,7 @@ function RevokeDialog({ request, close }: { readonly request: AdminRequest; read
     onSuccess: async () => {
       notify('console.revoke.done', { type: 'success' })
       close()
+      focusTitle()
       await queries.invalidateQueries()
     },
   })
@@ -69,22 +69,7 @@ function RevokeDialog({ request, close }: { readonly request: AdminRequest; read
               {words}
             </Alert>
           )}
-          <TextField
-            id="revoke-reason"
-            select
-            label={t('revoke.reason')}
-            value={reason}
-            error={atField !== undefined}
-            helperText={atField}
-            onChange={({ target }) => setReason(reasons.find((known) => known === target.value) ?? 'other')}
-            slotProps={{ select: { native: true } }}
-          >
-            {reasons.map((value) => (
-              <option key={value} value={value}>
-                {t(`revocation_reasons.${value}`)}
-              </option>
-            ))}
-          </TextField>
+          <ReasonField value={reason} change={setReason} error={atField} />
         </DialogContent>
         <DialogActions>
           <Button onClick={close} aria-disabled={isPending}>
@@ -102,11 +87,6 @@ function RevokeDialog({ request, close }: { readonly request: AdminRequest; read
 function likelyReason({ blocked }: AdminRequest): RevocationReason {
   if (blocked === 'mentor_full') return 'mentor_at_capacity'
   return blocked === 'mentee_full' ? 'mentee_at_capacity' : 'other'
-}
-
-/** Of one opening of the dialog: a second try of the same decision is carried out once. Plain HTTP has no `randomUUID`. */
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 function fieldError(error: Error | null): string | undefined {

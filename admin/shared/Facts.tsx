@@ -7,14 +7,20 @@ export interface Fact {
   readonly value: ReactNode
 }
 
-/** Names and values of a record, two columns where there is room. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+interface FactsProps {
+  readonly facts: readonly Fact[]
+  /** Where there is room. */
+  readonly columns?: 1 | 2
+}
+
+/** Names and values of a record. */
+export function Facts({ facts, columns = 2 }: FactsProps) {
   return (
     <Box
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' },
+        gridTemplateColumns: { xs: '1fr', md: `repeat(${columns}, minmax(0, 1fr))` },
         columnGap: 4,
         fontSize: '.9375rem',
         '& dt': { color: color.ink2, fontSize: '.875rem' },

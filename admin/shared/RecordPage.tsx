@@ -4,30 +4,35 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { HttpError, ShowBase, useShowContext } from 'react-admin'
+import { HttpError, type RaRecord, ShowBase, useShowContext } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
-import type { AdminRelationship, AdminRequest } from '#contract/admin.ts'
 import type { RecordWithHistory } from '../data/data-provider.ts'
 import { freshMs } from '../data/fresh.ts'
-import { HistoryPanel, useEventCount } from '../history/HistoryPanel.tsx'
+import { HistoryPanel, useCounted } from '../history/HistoryPanel.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { FailedList } from '../lists/faces.tsx'
 import { NotFound } from './ErrorPages.tsx'
 import { Panel } from './Panel.tsx'
 import { notOnPaper } from './paper.ts'
-import { pairName } from './people.ts'
 import { Waiting } from './Waiting.tsx'
 
 interface RecordPageProps<Rec> {
   readonly resource: RecordWithHistory
+  /** What the record is, before its state. */
+  readonly kind: string
+  /** The way back to the list. */
+  readonly back: string
+  readonly titleOf: (record: Rec) => string
   readonly renderPill: (record: Rec) => ReactNode
   readonly renderSummary: (record: Rec) => ReactNode
+  /** Panels under the summary. */
+  readonly renderMore?: (record: Rec) => ReactNode
   readonly renderActions?: (record: Rec) => ReactNode
 }
 
-/** One record: its two people, what may be done, and two tabs, each with its own address. */
-export function RecordPage<Rec extends AdminRequest | AdminRelationship>(props: RecordPageProps<Rec>) {
+/** One record: its name, what may be done, and two tabs, each with its own address. */
+export function RecordPage<Rec extends RaRecord<string>>(props: RecordPageProps<Rec>) {
   return (
     <ShowBase<Rec>
       resource={props.resource}
@@ -40,10 +45,14 @@ export function RecordPage<Rec extends AdminRequest | AdminRelationship>(props: 
   )
 }
 
-function Body<Rec extends AdminRequest | AdminRelationship>({
+function Body<Rec extends RaRecord<string>>({
   resource,
+  kind,
+  back,
+  titleOf,
   renderPill,
   renderSummary,
+  renderMore,
   renderActions,
 }: RecordPageProps<Rec>) {
   const t = useWords()
@@ -54,21 +63,20 @@ function Body<Rec extends AdminRequest | AdminRelationship>({
   if (isPending) return <Waiting />
   const base = `/${resource}/${record.id}/show`
   const tab = pathname.endsWith('/history') ? 'history' : 'summary'
-  const isRequest = resource === 'mentoring_requests'
   return (
     <>
       <PageHead
-        title={pairName(record, t)}
+        title={titleOf(record)}
         above={
           <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
             <Link component={RouterLink} to={`/${resource}`}>
-              {t(isRequest ? 'record.back_requests' : 'record.back_relationships')}
+              {back}
             </Link>
           </Typography>
         }
         subtitle={
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, marginTop: '6px' }}>
-            {t(isRequest ? 'record.request' : 'record.relationship')} {renderPill(record)}
+            {kind} {renderPill(record)}
           </Box>
         }
       >
@@ -86,6 +94,7 @@ function Body<Rec extends AdminRequest | AdminRelationship>({
       >
         {tab === 'summary' ? renderSummary(record) : <History resource={resource} id={record.id} />}
       </Panel>
+      {tab === 'summary' && renderMore?.(record)}
     </>
   )
 }
@@ -95,16 +104,13 @@ function tabProps(name: string) {
 }
 
 function History(record: { readonly resource: RecordWithHistory; readonly id: string }) {
-  const t = useWords()
-  const count = useEventCount(record)
+  const counted = useCounted(record)
   return (
     <Box sx={{ maxWidth: 560 }}>
       <HistoryPanel {...record} />
-      {count !== undefined && (
-        <Typography component="p" variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('history.count', { smart_count: count })}
-        </Typography>
-      )}
+      <Typography component="p" variant="body2" sx={{ color: 'text.secondary' }}>
+        {counted}
+      </Typography>
     </Box>
   )
 }

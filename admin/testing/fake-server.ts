@@ -1,11 +1,13 @@
 import { vi } from 'vitest'
-import type { AdminDashboard, AdminEvent, AdminRequest } from '#contract/admin.ts'
+import type { AdminDashboard, AdminEvent, AdminRelationship, AdminRequest, AdminUser } from '#contract/admin.ts'
 
 export interface FakeAnswer {
   readonly status?: number
   readonly json?: unknown
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
+  /** The answer comes once this is settled. */
+  readonly after?: Promise<void>
 }
 
 export interface FakeCall {
@@ -47,6 +49,7 @@ export function fakeServer(role: 'admin' | 'auditor' | 'business_unit_admin' | n
     }
     calls.push(call)
     const found = handlers.map((handler) => handler(call)).find((answer) => answer !== undefined)
+    await found?.after
     const { status = 200, json, body, headers = {} } = found ?? { status: 404, json: { message: 'nothing here' } }
     return new Response(body ?? JSON.stringify(json ?? null), {
       status,
@@ -74,7 +77,10 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === '/admin/api/mentoring_requests' && query.has('_end')) return list([waiting, revoked])
   if (path === `/admin/api/mentoring_requests/${waiting.id}`)
     return { json: query.has('at') ? { ...waiting, ...asOf, at: query.get('at') } : waiting }
-  if (path === '/admin/api/events') return list(events)
+  if (path === '/admin/api/users' && query.has('_end')) return list([karim])
+  if (path === `/admin/api/users/${karim.id}`) return { json: karim }
+  if (path === '/admin/api/mentoring_relationships' && query.has('_end')) return list([running])
+  if (path === '/admin/api/events') return list(query.get('_order') === 'DESC' ? events.toReversed() : events)
   return undefined
 }
 
@@ -114,6 +120,52 @@ export const revoked: AdminRequest = {
   revocation_reason: 'other',
   blocked: null,
   actions: [],
+}
+
+export const karim: AdminUser = {
+  id: 'u2',
+  full_name: 'Karim Belhadj',
+  email: 'karim@acme.test',
+  job_title: 'Technicien',
+  business_unit: 'lyon',
+  status: 'active',
+  roles: ['referent'],
+  profiles: ['presenter'],
+  profile_details: [
+    {
+      id: 'm3',
+      role: 'presenter',
+      visible: true,
+      completion: 92,
+      open: 2,
+      limit: 3,
+      own_limit: null,
+      program_ids: ['p1'],
+      created_at: '2026-01-05T09:00:00.000Z',
+    },
+  ],
+  created_at: '2026-01-05T09:00:00.000Z',
+  actions: ['erase'],
+}
+
+export const running: AdminRelationship = {
+  id: 'r3',
+  aasm_state: 'initiated',
+  request_id: 'r3',
+  participant_id: 'm1',
+  participant_user_id: 'um1',
+  participant_name: 'Hugo Lefèvre',
+  participant_business_unit: 'lyon',
+  presenter_id: 'm3',
+  presenter_user_id: 'u2',
+  presenter_name: 'Karim Belhadj',
+  presenter_business_unit: 'lyon',
+  program_id: 'p1',
+  requested_at: '2026-03-10T09:00:00.000Z',
+  started_at: '2026-03-12T09:00:00.000Z',
+  ended_at: null,
+  updated_at: '2026-03-12T09:00:00.000Z',
+  revision: 1,
 }
 
 const asOf = {

@@ -36,6 +36,8 @@ export const adminProfile = z.object({
   created_at: instant,
 })
 
+export type AdminProfile = z.infer<typeof adminProfile>
+
 /** The two people of a record. A name is null once the account is erased. */
 const parties = {
   participant_id: z.string(),

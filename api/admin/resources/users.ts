@@ -45,6 +45,11 @@ export const users: AdminResource<Row, AdminUser> = {
     status: { kind: 'enum', sql: 'u.status', values: ['pending_approval', 'active', 'disabled', 'erased'] },
     business_unit: { kind: 'text', sql: 'u.business_unit' },
     roles: { kind: 'any', sql: 'u.roles' },
+    program_id: {
+      kind: 'any',
+      sql: `array(select e.program_id::text from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+        where p.user_id = u.id and p.closed_at is null)`,
+    },
     profiles: {
       kind: 'any',
       sql: 'array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null)',

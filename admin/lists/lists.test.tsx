@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+const journalEvent = {
+  id: 'e9',
+  stream: 'capacity-m2',
+  type: 'CapacityLimitSet',
+  category: 'capacity',
+  revision: 3,
+  position: '77',
+  at: '2026-03-12T09:00:00.000Z',
+  recorded_at: '2026-03-12T09:00:00.010Z',
+  correlation_id: 'call-7',
+  actor: { kind: 'user', id: 'um2', name: 'Inès Carbonnel' },
+  data: { limit: 5 },
+}
+
+const lists = [
+  { path: 'mentoring_requests', title: 'Demandes', row: 'Hugo Lefèvre' },
+  { path: 'mentoring_relationships', title: 'Accompagnements', row: 'Hugo Lefèvre' },
+  { path: 'users', title: 'Personnes', row: 'Karim Belhadj' },
+  { path: 'programs', title: 'Programmes', row: 'Passerelles' },
+  { path: 'events', title: 'Journal', row: 'Limite de places fixée' },
+] as const
+
+describe.each(lists)('the list of $path', ({ path, title, row }) => {
+  const answering = (answer: () => ReturnType<Parameters<FakeServer['on']>[0]>) =>
+    server.on((call) => (call.path === `/admin/api/${path}` && call.query.has('_end') ? answer() : undefined))
+
+  it('has a table with a name, and rows', async () => {
+    if (path === 'events') answering(() => list([journalEvent]))
+    await renderConsole(`/${path}`)
+    const table = await screen.findByRole('table', { name: title })
+    expect((await within(table).findAllByText(row)).length).toBeGreaterThan(0)
+    expect(screen.getByRole('region', { name: `${title}, lignes` }).tabIndex).toBe(0)
+    await expectAccessible()
+  })
+
+  it('waits, then says that there is nothing', async () => {
+    const { promise: after, resolve } = Promise.withResolvers<void>()
+    answering(() => ({ ...list([]), after }))
+    await renderConsole(`/${path}`)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined()
+    expect(screen.getByRole('status', { name: 'Chargement des lignes' })).toBeDefined()
+    resolve()
+    expect(await screen.findByText('Aucune ligne ne correspond')).toBeDefined()
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+
+  it('says what failed in the server’s words, and tries again', async () => {
+    let broken = true
+    answering(() => {
+      if (broken) return { status: 500, json: { message: 'Erreur interne du serveur' } }
+      return path === 'events' ? list([journalEvent]) : undefined
+    })
+    await renderConsole(`/${path}`)
+    const alert = (await screen.findAllByRole('alert')).find(({ textContent }) => textContent?.includes('a échoué'))
+    expect(alert?.textContent).toContain('Erreur interne du serveur')
+    broken = false
+    await userEvent.click(within(alert ?? document.body).getByRole('button', { name: 'Réessayer' }))
+    expect((await screen.findAllByText(row)).length).toBeGreaterThan(0)
+    expectComplaint(/HttpError/)
+  })
+})
+
+describe('the head of a table', () => {
+  it('says which column orders the rows, and how', async () => {
+    await renderConsole('/mentoring_requests')
+    const heads = async () =>
+      (await screen.findAllByRole('columnheader'))
+        .filter((head) => head.hasAttribute('aria-sort'))
+        .map((head) => [head.textContent, head.getAttribute('aria-sort')])
+    expect(await heads()).toEqual([['Envoyée', 'descending']])
+    const mentee = screen.getAllByRole('columnheader').find(({ textContent }) => textContent === 'Mentoré')
+    await userEvent.click(within(mentee ?? document.body).getByRole('button'))
+    await waitFor(async () => expect(await heads()).toEqual([['Mentoré', 'ascending']]))
+    for (const cell of screen.getAllByRole('cell')) expect(cell.hasAttribute('aria-sort')).toBe(false)
+  })
+})
+
+describe('filters on a narrow screen', () => {
+  it('are folded but for the search, and say how many are set', async () => {
+    await renderConsole('/mentoring_requests?filter={"aasm_state":"requested"}', { width: 360 })
+    const fold = await screen.findByRole('button', { name: 'Filtres (1)' })
+    expect(fold.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.getByLabelText('Chercher par nom')).toBeDefined()
+    expect(screen.queryByLabelText('État')).toBeNull()
+    await userEvent.click(fold)
+    expect(screen.getByLabelText('État')).toBeDefined()
+    await expectAccessible()
+  })
+})

@@ -1,0 +1,105 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import IconButton from '@mui/material/IconButton'
+import type { ReactNode } from 'react'
+import { type Identifier, useDataTableCallbacksContext, useListContext } from 'react-admin'
+import { color } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import { Icon } from '../shared/icons.tsx'
+import { notOnPaper } from '../shared/paper.ts'
+
+/** Named by its row; with Shift it takes the rows between. */
+export function SelectRow({ id, name }: { readonly id: Identifier; readonly name: string }) {
+  const t = useWords()
+  const { selectedIds } = useListContext()
+  const { handleToggleItem } = useDataTableCallbacksContext()
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(id)}
+      slotProps={{
+        input: {
+          'aria-label': t('list.select_row', { name }),
+          onClick: (event) => handleToggleItem?.(id, event),
+          // The click says whether Shift is held; a checked box must have a listener of changes too.
+          onChange: () => undefined,
+        },
+      }}
+    />
+  )
+}
+
+/** Takes or leaves the rows of this page; others keep what they were. */
+export function SelectPage() {
+  const t = useWords()
+  const { data = [], selectedIds, onSelect } = useListContext()
+  const ids = data.map(({ id }) => id as Identifier)
+  const taken = ids.filter((id) => selectedIds.includes(id)).length
+  const others = selectedIds.filter((id) => !ids.includes(id))
+  return (
+    <Checkbox
+      size="small"
+      checked={taken > 0 && taken === ids.length}
+      indeterminate={taken > 0 && taken < ids.length}
+      onChange={({ target }) => onSelect(target.checked ? [...others, ...ids] : others)}
+      slotProps={{
+        input: {
+          'aria-label': t('list.select_page'),
+          // A native checkbox says "some" by its own state, not by an attribute.
+          'aria-checked': undefined,
+          ref: (input) => {
+            if (input !== null) input.indeterminate = taken > 0 && taken < ids.length
+          },
+        },
+      }}
+    />
+  )
+}
+
+/** What may be done with the chosen rows, above their head. */
+export function SelectionBar({ children }: { readonly children: ReactNode }) {
+  const t = useWords()
+  const { selectedIds, onUnselectItems } = useListContext()
+  if (selectedIds.length === 0) return null
+  return (
+    <Box
+      role="group"
+      aria-label={t('list.selection')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        padding: '6px 8px 6px 16px',
+        backgroundColor: color.brandTint,
+        borderBottom: `1px solid ${color.line}`,
+        ...notOnPaper,
+      }}
+    >
+      <Box component="span" role="status" sx={{ marginRight: 'auto', fontSize: '.875rem', fontWeight: 600 }}>
+        {t('list.selected', { smart_count: selectedIds.length })}
+      </Box>
+      {children}
+      <IconButton aria-label={t('list.unselect')} onClick={() => onUnselectItems()}>
+        <Icon name="close" />
+      </IconButton>
+    </Box>
+  )
+}
+
+export function SelectionButton({
+  children,
+  onClick,
+  danger = false,
+}: {
+  readonly children: ReactNode
+  readonly onClick: () => void
+  readonly danger?: boolean
+}) {
+  return (
+    <Button size="small" variant="text" color={danger ? 'error' : 'primary'} aria-haspopup="dialog" onClick={onClick}>
+      {children}
+    </Button>
+  )
+}

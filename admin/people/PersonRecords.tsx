@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useGetList } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AdminRelationship, AdminRequest, AdminUser } from '#contract/admin.ts'
+import { color } from '#theme/vars.ts'
+import { freshMs } from '../data/fresh.ts'
+import { useWords } from '../i18n/provider.ts'
+import { FailedList } from '../lists/faces.tsx'
+import { viewPath } from '../lists/Views.tsx'
+import { useFormats } from '../shared/format.ts'
+import { Panel } from '../shared/Panel.tsx'
+import { nameOr } from '../shared/people.ts'
+import { RelationshipPill, RequestPill } from '../shared/StatePill.tsx'
+import { Waiting } from '../shared/Waiting.tsx'
+
+const shown = 5
+
+/** The newest requests and accompaniments that the person is a party of, and the way to all of them. */
+export function PersonRecords({ user }: { readonly user: AdminUser }) {
+  const t = useWords()
+  return (
+    <>
+      <Records<AdminRequest>
+        resource="mentoring_requests"
+        title={t('nav.mentoring_requests')}
+        none={t('people.no_requests')}
+        user={user}
+        renderPill={(request) => <RequestPill request={request} />}
+      />
+      <Records<AdminRelationship>
+        resource="mentoring_relationships"
+        title={t('nav.mentoring_relationships')}
+        none={t('people.no_relationships')}
+        user={user}
+        renderPill={(relationship) => <RelationshipPill state={relationship.aasm_state} />}
+      />
+    </>
+  )
+}
+
+interface RecordsProps<Rec> {
+  readonly resource: 'mentoring_requests' | 'mentoring_relationships'
+  readonly title: string
+  readonly none: string
+  readonly user: AdminUser
+  readonly renderPill: (record: Rec) => ReactNode
+}
+
+function Records<Rec extends AdminRequest | AdminRelationship>({
+  resource,
+  title,
+  none,
+  user,
+  renderPill,
+}: RecordsProps<Rec>) {
+  const t = useWords()
+  const { day } = useFormats()
+  const filter = { user_id: user.id }
+  const { data, total, error, isPending, refetch } = useGetList<Rec>(
+    resource,
+    { filter, pagination: { page: 1, perPage: shown }, sort: { field: 'updated_at', order: 'DESC' } },
+    { refetchInterval: freshMs },
+  )
+  return (
+    <Panel component="section" aria-labelledby={`person-${resource}`}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, padding: 2 }}>
+        <Typography variant="h2" id={`person-${resource}`} sx={{ fontSize: '1.125rem' }}>
+          {title}
+        </Typography>
+        {total !== undefined && total > 0 && (
+          <Link component={RouterLink} to={viewPath(resource, filter)}>
+            {t('people.see_all', { smart_count: total })}
+          </Link>
+        )}
+      </Box>
+      {error ? (
+        <FailedList error={error} retry={() => void refetch()} />
+      ) : isPending ? (
+        <Box sx={{ padding: 2 }}>
+          <Waiting rows={2} />
+        </Box>
+      ) : data.length === 0 ? (
+        <Box component="p" sx={{ padding: '0 16px 16px', color: color.ink2 }}>
+          {none}
+        </Box>
+      ) : (
+        <Box component="ul" aria-labelledby={`person-${resource}`}>
+          {data.map((record) => (
+            <Box component="li" key={record.id} sx={row}>
+              <Link component={RouterLink} to={`/${resource}/${record.id}/show`} underline="hover">
+                {t(isMentee(record, user) ? 'people.as_mentee' : 'people.as_mentor', { name: other(record, user, t) })}
+              </Link>
+              {renderPill(record)}
+              <Box component="span" sx={{ color: color.ink2 }}>
+                {t('fields.updated_at')} {day(record.updated_at)}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      )}
+    </Panel>
+  )
+}
+
+type Pair = AdminRequest | AdminRelationship
+
+function isMentee({ participant_user_id: mentee }: Pair, { id }: AdminUser): boolean {
+  return mentee === id
+}
+
+/** The other person's name. */
+function other(pair: Pair, user: AdminUser, t: Parameters<typeof nameOr>[1]): string {
+  return nameOr(isMentee(pair, user) ? pair.presenter_name : pair.participant_name, t)
+}
+
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '4px 16px',
+  alignItems: 'center',
+  padding: '10px 16px',
+  borderTop: `1px solid ${color.line}`,
+  fontSize: '.875rem',
+} as const

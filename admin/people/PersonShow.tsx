@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import type { AdminProfile, AdminUser } from '#contract/admin.ts'
+import { color } from '#theme/vars.ts'
+import { useLocale, useWords } from '../i18n/provider.ts'
+import { UnitName } from '../lists/columns.tsx'
+import { Facts } from '../shared/Facts.tsx'
+import { useFormats } from '../shared/format.ts'
+import { Panel } from '../shared/Panel.tsx'
+import { RecordPage } from '../shared/RecordPage.tsx'
+import { nameOr } from '../shared/people.ts'
+import { usePrograms } from '../shared/programs.ts'
+import { PersonMenu } from './PersonMenu.tsx'
+import { PersonRecords } from './PersonRecords.tsx'
+import { statusTones } from './words.ts'
+
+/** One person: who they are, what they hold, what they are a party of, and what happened. */
+export default function PersonShow() {
+  const t = useWords()
+  return (
+    <RecordPage<AdminUser>
+      resource="users"
+      kind={t('people.person')}
+      back={t('people.back')}
+      titleOf={(user) => nameOr(user.full_name, t)}
+      renderPill={(user) => (
+        <Chip variant="state" color={statusTones[user.status]} label={t(`statuses.${user.status}`)} />
+      )}
+      renderSummary={(user) => <Summary user={user} />}
+      renderMore={(user) => <More user={user} />}
+      renderActions={(user) => <PersonMenu user={user} />}
+    />
+  )
+}
+
+function Summary({ user }: { readonly user: AdminUser }) {
+  const t = useWords()
+  const { date } = useFormats()
+  const roles = user.roles.map((role) => t(`account_roles.${role}`)).join(', ')
+  return (
+    <Facts
+      facts={[
+        { name: t('fields.email'), value: user.email ?? '–' },
+        { name: t('fields.job_title'), value: user.job_title ?? '–' },
+        { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
+        { name: t('fields.roles'), value: roles === '' ? t('people.no_role') : roles },
+        { name: t('fields.created_at'), value: date(user.created_at) },
+      ]}
+    />
+  )
+}
+
+/** Profiles beside each other, then what the person is a party of. */
+function More({ user }: { readonly user: AdminUser }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, marginTop: 2, maxWidth: 960 }}>
+      {/* A list kept from before this page may hold less than the record does. */}
+      {user.profile_details.length > 0 && (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
+          {user.profile_details.map((profile) => (
+            <Profile key={profile.id} profile={profile} />
+          ))}
+        </Box>
+      )}
+      <PersonRecords user={user} />
+    </Box>
+  )
+}
+
+function Profile({ profile }: { readonly profile: AdminProfile }) {
+  const t = useWords()
+  const locale = useLocale()
+  const { date, percent } = useFormats()
+  const programs = usePrograms(profile.program_ids)
+  const id = `profile-${profile.role}`
+  return (
+    <Panel component="section" aria-labelledby={id} sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, marginBottom: 1 }}>
+        <Typography variant="h2" id={id} sx={{ fontSize: '1.125rem' }}>
+          {t(`profiles.${profile.role}`)}
+        </Typography>
+        <Chip
+          variant="state"
+          color={profile.visible ? 'success' : 'default'}
+          label={t(profile.visible ? 'people.visible' : 'people.hidden')}
+        />
+      </Box>
+      <Facts
+        columns={1}
+        facts={[
+          { name: t('people.completion'), value: percent(profile.completion / 100) },
+          {
+            name: t('people.capacity'),
+            value: (
+              <>
+                {t('places', { open: profile.open, limit: profile.limit })}
+                <Box
+                  component="span"
+                  sx={{ display: 'block', fontWeight: 400, fontSize: '.8125rem', color: color.ink2 }}
+                >
+                  {t(profile.own_limit === null ? 'people.company_limit' : 'people.own_limit')}
+                </Box>
+              </>
+            ),
+          },
+          {
+            name: t('fields.program'),
+            value: programs.length === 0 ? '–' : programs.map(({ name }) => name[locale]).join(', '),
+          },
+          { name: t('people.opened'), value: date(profile.created_at) },
+        ]}
+      />
+    </Panel>
+  )
+}

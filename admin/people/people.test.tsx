@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { type FakeServer, fakeServer, karim, list, running, waiting } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+const called = (path: string) => server.calls.filter((call) => call.path === path)
+const gone = {
+  ...karim,
+  full_name: null,
+  email: null,
+  status: 'erased',
+  profiles: [],
+  profile_details: [],
+  actions: [],
+}
+
+describe('deleting an account', () => {
+  const openDialog = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions pour Karim Belhadj' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer…' }))
+    return screen.findByRole('dialog', { name: /Supprimer le compte de Karim Belhadj/ })
+  }
+
+  it('says what goes, wants the name typed, then shows the account as deleted with the focus on the title', async () => {
+    let done = false
+    server.on(({ path, method, query }) => {
+      if (path === '/admin/api/users' && query.has('_end')) return list([done ? gone : karim])
+      if (path !== '/admin/api/users/u2/erase' || method !== 'POST') return undefined
+      done = true
+      return { json: gone }
+    })
+    await renderConsole('/users')
+    const dialog = await openDialog()
+    expect(dialog.textContent).toContain('tout ce que cette personne a écrit')
+    expect(dialog.textContent).toContain('La suppression est définitive')
+    await expectAccessible()
+    const field = within(dialog).getByLabelText(/recopiez le nom\s: Karim Belhadj/)
+    await userEvent.type(field, 'Karim')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
+    expect(within(dialog).getByText('Ce n’est pas le nom de la personne')).toBeDefined()
+    expect(document.activeElement).toBe(field)
+    expect(called('/admin/api/users/u2/erase')).toEqual([])
+    await userEvent.type(field, ' belhadj ')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
+    expect(await screen.findByText('Le compte est supprimé.')).toBeDefined()
+    expect(called('/admin/api/users/u2/erase')).toHaveLength(1)
+    await waitFor(() => expect(screen.queryByText('Karim Belhadj')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  })
+
+  it('stays open with the server’s refusal', async () => {
+    server.on(({ path }) => (path.endsWith('/erase') ? { status: 403, json: { message: 'Non permis.' } } : undefined))
+    await renderConsole('/users/u2/show')
+    const dialog = await openDialog()
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Karim Belhadj')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('Non permis.')
+    expectComplaint(/HttpError/)
+  })
+
+  it('is not offered where the server does not allow it', async () => {
+    server.on(({ path, query }) =>
+      path === '/admin/api/users' && query.has('_end') ? list([{ ...karim, actions: [] }]) : undefined,
+    )
+    await renderConsole('/users')
+    expect((await screen.findAllByText('Karim Belhadj')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: /Actions pour/ })).toBeNull()
+  })
+})
+
+describe('a person’s page', () => {
+  it('says who they are, what they hold, and what they are a party of', async () => {
+    await renderConsole('/users/u2/show')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Karim Belhadj' })).toBeDefined()
+    expect(await screen.findByText('Référent')).toBeDefined()
+    const profile = screen.getByRole('region', { name: 'Mentor' })
+    expect(profile.textContent).toContain('2 sur 3 prises')
+    expect(profile.textContent).toContain('limite de l’entreprise')
+    await waitFor(() => expect(profile.textContent).toContain('Passerelles'))
+    const accompaniments = screen.getByRole('region', { name: 'Accompagnements' })
+    const link = await within(accompaniments).findByRole('link', { name: 'Mentor de Hugo Lefèvre' })
+    expect(link.getAttribute('href')).toBe(`/admin/mentoring_relationships/${running.id}/show`)
+    expect(called('/admin/api/mentoring_relationships').at(-1)?.query.get('user_id')).toBe('u2')
+    await expectAccessible()
+  })
+
+  it('leads to the whole list, which names the person and lets go of them', async () => {
+    await renderConsole('/users/u2/show')
+    const requests = await screen.findByRole('region', { name: 'Demandes' })
+    await userEvent.click(await within(requests).findByRole('link', { name: /Voir les 2 dans la liste/ }))
+    expect(await screen.findByText('De Karim Belhadj')).toBeDefined()
+    await waitFor(() => {
+      const asked = called('/admin/api/mentoring_requests').filter(({ query }) => query.get('_end') === '25')
+      expect(asked.at(-1)?.query.get('user_id')).toBe('u2')
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'De tout le monde' }))
+    await waitFor(() => expect(window.location.search).not.toContain('user_id'))
+  })
+
+  it('has its history, each event leading to its record, cut at the moment of the address', async () => {
+    await renderConsole('/users/u2/show/history?at=2026-03-11')
+    expect(await screen.findByText('Demande envoyée, affinité 74')).toBeDefined()
+    expect(screen.getByText('11 mars 2026')).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Voir la demande' })
+    expect(link.getAttribute('href')).toBe('/admin/mentoring_requests/r1/show/history')
+    expect(called('/admin/api/events').at(-1)?.query.get('resource')).toBe('users')
+    await expectAccessible()
+  })
+
+  it('is reached from a request by those who may open it', async () => {
+    await renderConsole('/mentoring_requests/r1/show')
+    expect((await screen.findByRole('link', { name: 'Hugo Lefèvre' })).getAttribute('href')).toBe(
+      `/admin/users/${waiting.participant_user_id}/show`,
+    )
+  })
+
+  it('is plain text for an auditor', async () => {
+    server = fakeServer('auditor')
+    await renderConsole('/mentoring_requests/r1/show')
+    expect(await screen.findByText('Hugo Lefèvre')).toBeDefined()
+    expect(screen.queryByRole('link', { name: 'Hugo Lefèvre' })).toBeNull()
+  })
+
+  it('says so when nobody has that id', async () => {
+    await renderConsole('/users/nobody/show')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeDefined()
+    expectComplaint(/HttpError/)
+  })
+})

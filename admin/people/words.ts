@@ -1,0 +1,16 @@
+import type { AdminProfile, AdminUser } from '#contract/admin.ts'
+import { useWords } from '../i18n/provider.ts'
+
+export const statusTones = {
+  pending_approval: 'warning',
+  active: 'success',
+  disabled: 'default',
+  erased: 'default',
+} as const satisfies Readonly<Record<AdminUser['status'], string>>
+
+/** `Mentor, 2 sur 3 prises` */
+export function useProfileWords(): (profile: AdminProfile) => string {
+  const t = useWords()
+  return ({ role, open, limit }) =>
+    t('people.places', { profile: t(`profiles.${role}`), places: t('places', { open, limit }) })
+}
