@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Child } from './children.ts'
+import { microseconds } from './history.ts'
 import type { Random } from './random.ts'
+import type { Strike } from './recovery.ts'
 
 /** Something that goes wrong, and is over when `strike` resolves. */
 export interface Fault {
   readonly name: string
-  strike(random: Random): Promise<unknown>
+  /** @returns the names of the processes that it struck; nothing when it was the server */
+  strike(random: Random): Promise<readonly string[] | void>
 }
 
 interface NemesisOptions {
@@ -14,7 +17,7 @@ interface NemesisOptions {
   /** Milliseconds between two faults at most. */
   readonly pause: number
   readonly signal: AbortSignal
-  readonly onStrike: (name: string, failed: Error | undefined) => void
+  readonly onStrike: (strike: Strike, failed: Error | undefined) => void
 }
 
 /** What can happen to processes and to their connections. */
@@ -27,6 +30,7 @@ export function faultsOf(writers: readonly Child[], others: readonly Child[]): F
       await child.kill()
       await wait(random.integer(0, 500))
       if (!child.running) child.begin()
+      return [child.settings.name]
     },
   })
   const connection = (
@@ -44,6 +48,7 @@ export function faultsOf(writers: readonly Child[], others: readonly Child[]): F
         proxy.passAnswers()
         proxy.delayAnswers(0)
       }
+      return struck.map(({ settings }) => settings.name)
     },
   })
   return [
@@ -56,6 +61,7 @@ export function faultsOf(writers: readonly Child[], others: readonly Child[]): F
         child.freeze()
         await wait(random.integer(200, 3_000))
         child.thaw()
+        return [child.settings.name]
       },
     },
     connection('connections cut', 0, 0, ({ proxy }) => proxy.cut()),
@@ -65,13 +71,14 @@ export function faultsOf(writers: readonly Child[], others: readonly Child[]): F
 }
 
 /** For longer than the store tries by itself: its caller is told that the outcome is unknown. To one writer, whom no other fault should heal. */
-export function longSilence({ proxy }: Child): Fault {
+export function longSilence({ proxy, settings }: Child): Fault {
   return {
     name: 'no answers for longer than the store tries',
     async strike() {
       proxy.loseAnswers()
       await wait(6_500)
       proxy.passAnswers()
+      return [settings.name]
     },
   }
 }
@@ -85,10 +92,12 @@ export async function haunt({ random, faults, pause, signal, onStrike }: Nemesis
     if (bag.length === 0) bag = random.shuffled(faults)
     const fault = bag.pop()
     if (fault === undefined) return
+    const { name } = fault
+    const at = microseconds()
     // A fault may find its target down because of another.
     await fault.strike(random).then(
-      () => onStrike(fault.name, undefined),
-      (error: unknown) => onStrike(fault.name, error instanceof Error ? error : new Error(String(error))),
+      (struck) => onStrike({ name, at, struck: struck ?? [] }, undefined),
+      (error: unknown) => onStrike({ name, at, struck: [] }, error instanceof Error ? error : new Error(String(error))),
     )
   }
 }

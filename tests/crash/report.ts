@@ -4,7 +4,10 @@ import { rules, type Violation } from './rules/violation.ts'
 const shown = 3
 
 /** For the person who ran it. */
-export function reportText({ folder, violations, broken, figures, faults }: CrashReport, seed: string): string {
+export function reportText(
+  { folder, violations, broken, figures, faults, recoveries }: CrashReport,
+  seed: string,
+): string {
   const counted = (all: Readonly<Record<string, number>>) =>
     Object.entries(all)
       .map(([what, count]) => `  ${String(count).padStart(8)}  ${what}`)
@@ -14,6 +17,10 @@ export function reportText({ folder, violations, broken, figures, faults }: Cras
     counted(figures),
     'faults',
     counted(faults),
+    'seconds from a fault to the next write acknowledged to those it struck: median, worst',
+    ...recoveries.map(
+      ({ name, median, worst }) => `  ${median.toFixed(2).padStart(8)}  ${worst.toFixed(2).padStart(6)}  ${name}`,
+    ),
     ...broken.map((what) => `BROKEN  ${what}`),
     ...violationsText(violations),
     found === 0

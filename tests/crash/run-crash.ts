@@ -14,6 +14,7 @@ import { type MutationName, mutations } from './mutations.ts'
 import { postgresServer } from './postgres-server.ts'
 import type { StoreKind } from './protocol.ts'
 import { Random } from './random.ts'
+import { type Recovery, recoveriesOf, type Strike } from './recovery.ts'
 import type { Violation } from './rules/violation.ts'
 import type { Server } from './server.ts'
 
@@ -39,6 +40,8 @@ export interface CrashReport {
   /** Processes that ended by themselves or did not come to their end. */
   readonly broken: readonly string[]
   readonly figures: Figures
+  /** How long each kind of fault kept those it struck from writing. */
+  readonly recoveries: readonly Recovery[]
   /** How often each fault struck. */
   readonly faults: Readonly<Record<string, number>>
   /** Faults that did not strike. */
@@ -93,7 +96,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const violations = check(evidence)
   const figures = figuresOf(evidence)
   if (violations.length === 0 && broken.length === 0) await rm(folder, { recursive: true })
-  return { folder, violations, broken, figures, ...struck }
+  const { strikes, ...faults } = struck
+  return { folder, violations, broken, figures, recoveries: recoveriesOf(strikes, evidence.calls), ...faults }
 }
 
 async function startChildren(
@@ -125,9 +129,14 @@ async function work(
 ) {
   await Promise.all(children.map(({ opened }) => opened))
   const struck: Record<string, number> = {}
-  const onStrike = (name: string, failed: Error | undefined) => {
-    if (failed === undefined) struck[name] = (struck[name] ?? 0) + 1
-    const line = { at: Math.round(performance.now()), name, ...(failed !== undefined && { failed: failed.message }) }
+  const strikes: Strike[] = []
+  const onStrike = (strike: Strike, failed: Error | undefined) => {
+    const { name } = strike
+    if (failed === undefined) {
+      struck[name] = (struck[name] ?? 0) + 1
+      strikes.push(strike)
+    }
+    const line = { ...strike, ...(failed !== undefined && { failed: failed.message }) }
     appendFileSync(path.join(folder, 'faults.ndjson'), `${JSON.stringify(line)}\n`)
     say?.(failed === undefined ? name : `${name}: found nothing to strike`)
   }
@@ -153,7 +162,7 @@ async function work(
   enough.abort()
   await haunted
   signal?.throwIfAborted()
-  return { faults: struck, spared: kinds.filter((kind) => struck[kind] === undefined) }
+  return { strikes, faults: struck, spared: kinds.filter((kind) => struck[kind] === undefined) }
 }
 
 /** Ends all faults, lets the writers come to their end, then those who follow. @returns who did not. */
