@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 /** One project per tier. Below the browser everything runs on a real PostgreSQL (tests/support/postgres.ts). */
 export default defineConfig({
   test: {
+    reporters: ['default', './tests/support/slowest-files.ts'],
     projects: [
       {
         test: {

@@ -11,12 +11,11 @@ import { brokerMissing } from '#infra/kafka/broker-jars.ts'
 import { endBroker } from '#infra/kafka/broker-process.ts'
 import { type Broker, startBroker } from '#infra/kafka/broker.ts'
 import { publishedCategories, topics } from '#infra/kafka/public-events.ts'
+import { leftOut } from '#tests/support/component.ts'
 
-/** Why tests with a broker do not run here; said once a file. */
+/** Whether the tests with a broker are left out. @throws Error under CI */
 export async function noBroker(): Promise<boolean> {
-  const missing = await brokerMissing()
-  if (missing !== undefined) process.stdout.write(`Not tested here: ${missing}\n`)
-  return missing !== undefined
+  return leftOut(await brokerMissing())
 }
 
 export interface TestBroker extends Broker {
