@@ -7,8 +7,9 @@ import { listParams, type ListShape } from './list-params.ts'
 
 /** What proves the log: its seals, and exports with proofs. */
 export interface LogProofs {
-  /** Newest first or oldest first, and how many there are. */
+  /** One company's, newest first or oldest first, and how many it has. */
   seals(page: {
+    readonly companyId: CompanyId
     readonly offset: number
     readonly limit: number
     readonly order: 'ASC' | 'DESC'
@@ -29,10 +30,10 @@ const sealList: ListShape = {
 }
 
 /** GET log_seals */
-export async function sendSeals({ query, response }: Call, proofs: LogProofs | null): Promise<void> {
+export async function sendSeals({ query, response, operator }: Call, proofs: LogProofs | null): Promise<void> {
   const { ids, ...page } = listParams(query, sealList)
   if (ids !== null) throw new BadParameter('id', 'unknown_parameter')
-  sendList(response, await there(proofs).seals(page))
+  sendList(response, await there(proofs).seals({ ...page, companyId: operator.companyId }))
 }
 
 /** Each holds a snapshot of the log and two connections. */

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** GET /admin/api/log_seals: a seal as it is published. `id` is its number; positions are opaque but ordered. */
+/**
+ * GET /admin/api/log_seals: a seal over the company's own events. `id` is its number among the company's, `first` to `last` are numbers of its
+ * events from 1 on; `listed` is empty, once it was of the whole log.
+ */
 export const adminSeal = z.object({
   id: z.string(),
   first: z.string(),

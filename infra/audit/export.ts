@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { exportCompany } from './export-company.ts'
+import { ExportFile } from './export-file.ts'
 import { MerkleTree } from './merkle.ts'
+import { previousHashes } from './previous-hashes.ts'
 import { publishedLine } from './published-seals.ts'
 import { readList } from './seal-list.ts'
 import { readSeals, sealList } from './seal-table.ts'
@@ -15,6 +17,7 @@ export interface ExportOptions {
   /** Closed range of positions; to the end of the log by default. */
   readonly from?: bigint
   readonly to?: bigint
+  /** One company's part, in its own numbers: nothing of it tells what the others wrote. */
   readonly companyId?: string | undefined
   readonly stream?: string | undefined
 }
@@ -31,23 +34,19 @@ interface Provable {
 /** Writes the log, or a part, as NDJSON with its proofs: docs/audit.md describes every line. All of one moment. */
 export async function exportLog(options: ExportOptions, write: (text: string) => Promise<void>): Promise<number> {
   return await withSnapshot(options.url, async (reader, looker) => {
-    const { from = 1n, companyId, stream } = options
+    const { from = 1n, companyId, stream, key } = options
     const head = await headOf(looker)
     const to = options.to === undefined || options.to > head ? head : options.to
-    const selection: Selection = { after: from - 1n, upTo: to, companyId, stream }
-    const whole = companyId === undefined && stream === undefined
+    if (companyId !== undefined)
+      return await exportCompany({ reader, looker }, { companyId, from, to, stream }, key, write)
+    const selection: Selection = { after: from - 1n, upTo: to, stream }
+    const whole = stream === undefined
     const events = await count(looker, selection)
-    const digest = createHash('sha256')
-    const put = async (lines: readonly string[]) => {
-      if (lines.length === 0) return
-      const text = `${lines.join('\n')}\n`
-      digest.update(text)
-      await write(text)
-    }
-    await put([
+    const file = new ExportFile(write)
+    await file.put([
       JSON.stringify({
         format: 'binome-log-export-1',
-        scope: { from: String(from), to: String(to), company: companyId ?? null, stream: stream ?? null },
+        scope: { from: String(from), to: String(to), company: null, stream: stream ?? null },
         events,
         exportedAt: new Date().toISOString(),
       }),
@@ -60,10 +59,10 @@ export async function exportLog(options: ExportOptions, write: (text: string) =>
         lines.push(...(await seals.upTo(event.position)))
         lines.push(eventLine(event, before.get(event.position) ?? noHash, seals.current))
       }
-      await put(lines)
+      await file.put(lines)
     }
-    await put(await seals.upTo(to + 1n))
-    await write(`${lastLine(events, digest.digest(), options.key)}\n`)
+    await file.put(await seals.upTo(to + 1n))
+    await file.end(events, key)
     return events
   })
 }
@@ -144,30 +143,6 @@ function eventLine(event: StoredEvent, previous: string, provable: Provable | un
   })
 }
 
-function lastLine(events: number, digest: Buffer, key: SealKey | undefined): string {
-  return JSON.stringify({
-    end: events,
-    digest: digest.toString('hex'),
-    publicKey: key?.publicKey.toString('base64') ?? null,
-    signature: key?.sign(Buffer.concat([Buffer.from('binome-export-1\n'), digest])).toString('base64') ?? null,
-  })
-}
-
-/** Hashes of the events before these in their streams, by position of these. */
-async function previousHashes(client: pg.Client, events: readonly StoredEvent[]): Promise<ReadonlyMap<bigint, string>> {
-  const later = events.filter(({ revision }) => revision > 0)
-  const { rows } = await client.query<{ position: string; hash: Buffer }>({
-    text: `select w.position::text, e.hash from unnest($1::bigint[], $2::text[], $3::int[]) w(position, stream, revision)
-      join es.events e on e.stream = w.stream and e.revision = w.revision - 1`,
-    values: [
-      later.map(({ position }) => String(position)),
-      later.map(({ stream }) => stream),
-      later.map(({ revision }) => revision),
-    ],
-  })
-  return new Map(rows.map(({ position, hash: before }) => [BigInt(position), before.toString('latin1')]))
-}
-
 async function headOf(client: pg.Client): Promise<bigint> {
   const { rows } = await client.query<{ head: string }>(
     'select coalesce(max(position), 0)::text as head from es.events',
@@ -175,11 +150,11 @@ async function headOf(client: pg.Client): Promise<bigint> {
   return BigInt(rows[0]?.head ?? 0)
 }
 
-async function count(client: pg.Client, { after, upTo, companyId, stream }: Selection): Promise<number> {
+async function count(client: pg.Client, { after, upTo, stream }: Selection): Promise<number> {
   const { rows } = await client.query<{ events: number }>({
     text: `select count(*)::int as events from es.events
-      where position > $1 and position <= $2 and ($3::uuid is null or company_id = $3) and ($4::text is null or stream = $4)`,
-    values: [String(after), String(upTo), companyId ?? null, stream ?? null],
+      where position > $1 and position <= $2 and ($3::text is null or stream = $3)`,
+    values: [String(after), String(upTo), stream ?? null],
   })
   return rows[0]?.events ?? 0
 }

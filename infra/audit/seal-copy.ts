@@ -8,10 +8,10 @@ import { isSigned, keyId, type Seal, sealHash, signedBytes } from './seal.ts'
 export class SealingRefused extends Error {
   override readonly name = 'SealingRefused'
 
-  constructor(file: string, why: string) {
+  constructor(why: string, how = 'npm run audit -- verify') {
     super(
       `Nothing is sealed: ${why}. The log or its seals were changed, or restored from a backup. ` +
-        `npm run audit -- verify --seals ${file} says what is different; docs/audit.md says what to do.`,
+        `${how} says what is different; docs/audit.md says what to do.`,
     )
   }
 }
@@ -80,6 +80,6 @@ export class SealCopy {
   }
 
   #refused(why: string): SealingRefused {
-    return new SealingRefused(this.#file, why)
+    return new SealingRefused(why, `npm run audit -- verify --seals ${this.#file}`)
   }
 }

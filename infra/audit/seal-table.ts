@@ -39,19 +39,6 @@ export async function lastSeal(client: Pick<pg.Client, 'query'>): Promise<Seal |
   return rows[0] && seal(rows[0])
 }
 
-/** For a list: seals by number, and how many there are. */
-export async function pageOfSeals(
-  client: Pick<pg.Client, 'query'>,
-  { offset, limit, order }: { readonly offset: number; readonly limit: number; readonly order: 'ASC' | 'DESC' },
-): Promise<{ readonly seals: readonly Seal[]; readonly total: number }> {
-  const { rows } = await client.query<Row>({
-    text: `select ${columns} from es.seals s order by s.number ${order} limit $1 offset $2`,
-    values: [limit, offset],
-  })
-  const counted = await client.query<{ total: number }>('select count(*)::int as total from es.seals')
-  return { seals: rows.map(seal), total: counted.rows[0]?.total ?? 0 }
-}
-
 export async function sealList(client: Pick<pg.Client, 'query'>, number: bigint): Promise<Buffer> {
   const { rows } = await client.query<{ list: Buffer }>({
     text: 'select list from es.seals where number = $1',

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sealNextForCompanies } from './company-sealer.ts'
 import { MerkleTree } from './merkle.ts'
 import { SealCopy } from './seal-copy.ts'
 import { listDigest, listLine } from './seal-list.ts'
@@ -45,32 +46,40 @@ export async function sealLog({ url, key, file }: SealingOptions): Promise<numbe
   const copy = file === undefined ? undefined : new SealCopy(file, key.publicKey)
   try {
     let made = 0
-    while (await sealNext(client, key, copy)) {
+    while (await step(client, copy, () => sealNext(client, key))) {
       made += 1
       await copy?.bringUpToDate(client)
     }
     // What a process that died had sealed and not written.
     await copy?.bringUpToDate(client)
+    let more = true
+    while (more) more = await step(client, copy, () => sealNextForCompanies(client, key))
     return made
   } finally {
     await client.end()
   }
 }
 
-async function sealNext(client: pg.Client, key: SealKey, copy: SealCopy | undefined): Promise<boolean> {
+/** One step under the sealers' lock, once the copy was compared; all of it or nothing. @returns whether there was something to do */
+async function step(client: pg.Client, copy: SealCopy | undefined, work: () => Promise<boolean>): Promise<boolean> {
   await client.query('begin')
   try {
     await client.query(oneSealer)
     await copy?.assertContinued(client)
-    const before = await lastSeal(client)
-    const next = await nextSeal(client, key, before)
-    if (next !== undefined) await writeSeal(client, next.seal, next.list)
+    const done = await work()
     await client.query('commit')
-    return next !== undefined
+    return done
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
   }
+}
+
+async function sealNext(client: pg.Client, key: SealKey): Promise<boolean> {
+  const before = await lastSeal(client)
+  const next = await nextSeal(client, key, before)
+  if (next !== undefined) await writeSeal(client, next.seal, next.list)
+  return next !== undefined
 }
 
 async function nextSeal(client: pg.Client, key: SealKey, before: Seal | undefined) {

@@ -73,10 +73,22 @@ export class StoredEvent {
 
   /** What the hash must be after the event with that hash (migration 0002). */
   hashAfter(previous: HashText): HashText {
+    const length = this.#covered()
+    scratch.write(previous, 0, 'latin1')
+    return hash('sha256', scratch.subarray(0, length), 'binary')
+  }
+
+  /** Of all that the hash covers but the position and the event before: what a company's seals hold (migration 0022). */
+  get contentHash(): HashText {
+    const length = this.#covered()
+    return hash('sha256', scratch.subarray(40, length), 'binary')
+  }
+
+  /** Puts what is hashed into `scratch`, but for the hash of the event before, which is its first 32 bytes. @returns the end */
+  #covered(): number {
     const [bytes, tuple, end] = [this.#bytes, this.#tuple, this.#textEnds[3]]
     const length = 32 + fixedBytes + (end - tuple - at.texts)
     if (length > scratch.length) scratch = Buffer.allocUnsafeSlow(length * 2)
-    scratch.write(previous, 0, 'latin1')
     bytes.copy(scratch, 32, tuple + at.position, tuple + at.position + 8)
     bytes.copy(scratch, 40, tuple + at.revision, tuple + at.revision + 4)
     bytes.copy(scratch, 44, tuple + at.recordedAt, tuple + at.recordedAt + 8)
@@ -85,7 +97,7 @@ export class StoredEvent {
     bytes.copy(scratch, 84, tuple + at.version, tuple + at.version + 2)
     // Texts are stored as they are hashed: length on 4 bytes, then UTF-8.
     bytes.copy(scratch, 86, tuple + at.texts, end)
-    return hash('sha256', scratch.subarray(0, length), 'binary')
+    return length
   }
 }
 

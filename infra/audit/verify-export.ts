@@ -334,9 +334,15 @@ class ExportVerifier {
     const partial = stream !== null || (company !== null && format === 'log')
     this.#scope = { format, from: big(scope, 'from'), to: big(scope, 'to'), company, stream, partial }
     this.#declared = whole(line, 'events')
+    const given = this.#options.published.map((each) => JSON.parse(each) as object)
+    const ofThese = given.filter((each) => 'company' in each === (format === 'company'))
+    if (ofThese.length < given.length)
+      this.#remarks.push(
+        `${given.length - ofThese.length} published seals are of ${format === 'log' ? "a company's part" : 'the whole log'}: only their keys were used here.`,
+      )
     this.#published = new Map(
-      this.#options.published.map((each) => {
-        const seal = readSeal(JSON.parse(each) as object, format, (what) => this.#problem(`published ${what}`))
+      ofThese.map((each) => {
+        const seal = readSeal(each, format, (what) => this.#problem(`published ${what}`))
         return [String(seal.number), seal]
       }),
     )

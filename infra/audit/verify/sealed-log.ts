@@ -4,6 +4,7 @@ import { type Listed, listDigest, readList } from '../seal-list.ts'
 import { sealList } from '../seal-table.ts'
 import { type Seal, sealHash } from '../seal.ts'
 import type { StoredEvent } from '../stored-events.ts'
+import type { CompanySealJudge } from './company-seals.ts'
 import type { Finding } from './findings.ts'
 
 /** A seal while the events of its range go by. */
@@ -17,6 +18,8 @@ interface Open {
   /** Hashes of the events that are there. */
   readonly hashes: Buffer
   found: number
+  /** What they say, by company. */
+  readonly contents: Map<string, string>
   /** Whether something was told of this range already. */
   told: boolean
   /** Of the list; made when they are needed. */
@@ -42,6 +45,7 @@ export class SealedLog {
   readonly #tell: (finding: Finding) => void
   readonly #named = new Set<string>()
   readonly #isExpected: (fact: string) => boolean
+  readonly #companies: CompanySealJudge
   #open: Open | undefined
   /** Seals that went by. */
   count = 0
@@ -55,8 +59,10 @@ export class SealedLog {
     judge: (seal: Seal) => void,
     tell: (finding: Finding) => void,
     isExpected: (fact: string) => boolean,
+    companies: CompanySealJudge,
   ) {
     this.#isExpected = isExpected
+    this.#companies = companies
     this.#client = client
     this.#seals = seals[Symbol.asyncIterator]()
     this.#judge = judge
@@ -123,7 +129,18 @@ export class SealedLog {
     // A list that was altered names nothing.
     const list = readList(whole ? bytes : Buffer.alloc(0))
     const hashes = Buffer.alloc(Math.min(seal.count, listedAtMost) * 32)
-    this.#open = { seal, whole, bytes, list, next: next(list), hashes, found: 0, told: false, ids: undefined }
+    this.#open = {
+      seal,
+      whole,
+      bytes,
+      list,
+      next: next(list),
+      hashes,
+      found: 0,
+      contents: new Map(),
+      told: false,
+      ids: undefined,
+    }
   }
 
   async #close(open: Open): Promise<void> {
@@ -137,7 +154,10 @@ export class SealedLog {
       })
       return
     }
-    if (!open.told && !new MerkleTree(hashes).root.equals(seal.root))
+    // What is wrong with its events was told: their companies' seals say no more.
+    if (open.told) return
+    if (new MerkleTree(hashes).root.equals(seal.root)) await this.#companies.judge(seal, open.contents)
+    else
       this.#tell({
         what: 'seal',
         seal: seal.number,
@@ -149,6 +169,8 @@ export class SealedLog {
     if (open.found === 0) this.#first(open.seal, event)
     if (open.found * 32 < open.hashes.length) open.hashes.write(event.hash, open.found * 32, 'latin1')
     open.found += 1
+    const { companyId } = event
+    open.contents.set(companyId, (open.contents.get(companyId) ?? '') + event.contentHash)
   }
 
   /** Nothing speaks for an event until its seal is signed: one that waited long may have been changed meanwhile. */

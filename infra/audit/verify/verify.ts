@@ -4,6 +4,7 @@ import type { Seal } from '../seal.ts'
 import { withSnapshot } from '../snapshot.ts'
 import { readStored, type StoredEvent } from '../stored-events.ts'
 import { Chains } from './chains.ts'
+import { CompanySealJudge } from './company-seals.ts'
 import type { Finding } from './findings.ts'
 import { protections } from './protections.ts'
 import { SealedLog, type Standing } from './sealed-log.ts'
@@ -51,7 +52,15 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
   await protections(looker, tell, isExpected)
   const since = options.since === undefined ? undefined : await sealOf(looker, options.since)
   const judge = new SealJudge({ keys: options.keys, published: options.published ?? new Map() }, tell, since)
-  const sealed = new SealedLog(looker, readSeals(looker, since?.number), (seal) => judge.judge(seal), tell, isExpected)
+  const companies = new CompanySealJudge(looker, options.keys, tell)
+  const sealed = new SealedLog(
+    looker,
+    readSeals(looker, since?.number),
+    (seal) => judge.judge(seal),
+    tell,
+    isExpected,
+    companies,
+  )
   const chains = new Chains(looker, tell)
   let events = 0
   let unsealed = 0

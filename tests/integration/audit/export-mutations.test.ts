@@ -6,7 +6,7 @@ import { verifyExport } from '#infra/audit/verify-export.ts'
 import { acme, type AuditedLog, auditedLog, globex, key } from './support.ts'
 
 /** Good exports: of the log, of one company, of one stream, and of a part whose seals are cut. The last event is in no seal. */
-const scopes = ['log', 'company', 'stream', 'part'] as const
+const scopes = ['log', 'company', 'stream', 'part', 'part of a company'] as const
 const files = new Map<string, string[]>()
 let log: AuditedLog
 
@@ -24,6 +24,7 @@ beforeAll(async () => {
     company: { companyId: acme },
     stream: { companyId: acme, stream },
     part: { from: 2n, to: 5n },
+    'part of a company': { companyId: acme, from: 2n, to: 5n },
   }
   for (const name of scopes) {
     let text = ''

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StreamName } from '#domain/shared/event-store.ts'
 import { sealKey } from '#infra/audit/seal.ts'
 import { createSealing } from '#infra/jobs/seal-log.ts'
-import { type AuditedLog, auditedLog, rechain } from './support.ts'
+import { type AuditedLog, auditedLog, rechain, unseal } from './support.ts'
 
 /** Two seals, in the database and in the file outside it. */
 let log: AuditedLog
@@ -37,7 +37,7 @@ const sealed = async () =>
   (await log.superuser('select count(*)::int as seals from es.seals'))[0]?.['seals'] as number | undefined
 /** What a superuser does who wants another past: the event changed, its stream chained anew, no seal left. */
 const rewrite = () =>
-  log.tamper(`delete from es.seals; update es.events set data = '{"n":9}' where position = 2; ${rechain(stream)}`)
+  log.tamper(`${unseal}; update es.events set data = '{"n":9}' where position = 2; ${rechain(stream)}`)
 
 test('every seal is written to the copy once it is made, and it goes on', async () => {
   expect(await lines()).toHaveLength(2)
@@ -122,13 +122,17 @@ test('the job fails, and the log, /readyz and the figures say so, until the seal
   const sealing = createSealing(options, logger)
   const [job] = sealing.jobs
   const refused = async () => (await sealing.figures(figuresFrom)).find(({ name }) => name === 'sealing_refused')?.value
-  await log.superuser('create table public.kept as select * from es.seals')
-  await log.tamper('delete from es.seals')
+  await log.superuser(
+    'create table public.kept as select * from es.seals; create table public.theirs as select * from es.company_seals',
+  )
+  await log.tamper(unseal)
   await expect(job?.run()).rejects.toThrow('Nothing is sealed')
   expect(logger.error).toHaveBeenCalledWith(expect.stringMatching(/^Nothing is sealed: .*has no such seal/))
   expect(sealing.trouble()).toMatch(/^ready, but nothing is sealed/)
   expect(await refused()).toBe(1)
-  await log.superuser('insert into es.seals select * from public.kept')
+  await log.superuser(
+    'insert into es.seals select * from public.kept; insert into es.company_seals select * from public.theirs',
+  )
   await job?.run()
   expect([sealing.trouble(), await refused()]).toEqual([null, 0])
 })

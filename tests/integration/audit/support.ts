@@ -66,7 +66,9 @@ export async function auditedLog(): Promise<AuditedLog> {
     async tamper(sql) {
       const triggers = (what: string) =>
         admin.query(
-          `alter table es.events ${what} trigger append_only; alter table es.seals ${what} trigger append_only`,
+          ['events', 'seals', 'company_seals']
+            .map((table) => `alter table es.${table} ${what} trigger append_only`)
+            .join(';'),
         )
       await triggers('disable')
       await admin.query(sql)
@@ -96,6 +98,9 @@ export function newEvent(company: CompanyId, data: object): NewEvent {
     },
   }
 }
+
+/** SQL: as if nothing had ever been sealed. */
+export const unseal = 'delete from es.seals; delete from es.company_seals'
 
 /** SQL: the hashes of a stream made anew from a revision on, as the product would have. */
 export const rechain = (stream: string, from = 0) => `do $$ declare r record; p bytea := coalesce(

@@ -4,7 +4,7 @@ import { publishedLine, readPublished } from '#infra/audit/published-seals.ts'
 import { connectAsSealer } from '#infra/audit/sealer.ts'
 import { readSeals } from '#infra/audit/seal-table.ts'
 import { sealKey } from '#infra/audit/seal.ts'
-import { type AuditedLog, auditedLog, globex, rechain, words } from './support.ts'
+import { type AuditedLog, auditedLog, globex, rechain, unseal, words } from './support.ts'
 
 /** Positions: a 1 to 4, a hole at 5, b 6 to 8 (seal 1), c 9 to 10 (seal 2), d 11 (not sealed). */
 let log: AuditedLog
@@ -220,8 +220,7 @@ describe('the seals', () => {
     ])
   })
 
-  const rewrite = () =>
-    log.tamper(`update es.events set data = '{"n":9}' where position = 2; ${rechain(a)}; delete from es.seals`)
+  const rewrite = () => log.tamper(`update es.events set data = '{"n":9}' where position = 2; ${rechain(a)}; ${unseal}`)
   const copyOfSeals = async () => {
     const client = await connectAsSealer(log.url)
     let text = ''
@@ -235,7 +234,7 @@ describe('a seal that was signed long after its first event', () => {
   // As if the log had been rewritten and the product left to seal it again.
   const late = async () => {
     await log.tamper(
-      `delete from es.seals; update es.events set recorded_at = recorded_at - interval '3 days' where position <= 3; ${rechain(a)}`,
+      `${unseal}; update es.events set recorded_at = recorded_at - interval '3 days' where position <= 3; ${rechain(a)}`,
     )
     await log.seal()
     return found()
@@ -254,7 +253,7 @@ describe('a seal that was signed long after its first event', () => {
 
   test('and another one of that number, later, is named again', async () => {
     const known = (await late())[0]?.split('expected: ')[1] ?? ''
-    await log.tamper('delete from es.seals')
+    await log.tamper(unseal)
     await log.seal()
     expect(await log.verify({ expected: new Set([known]) })).toHaveLength(1)
   })
@@ -267,4 +266,43 @@ test('from a seal on: what came before is not looked at, what came after is', as
     `ALTERED  position 9, ${c}#0, id ${id}: its hash is the sealed one, and its bytes do not give it`,
   ])
   await expect(log.verify({ since: 7n })).rejects.toThrow('there is no seal 7')
+})
+
+describe('the seals that companies are shown', () => {
+  const company = 'a0000000-0000-4000-8000-000000000001'
+  test.each([
+    [
+      'altered',
+      `update es.company_seals set root = sha256('x') where number = 1`,
+      'was altered: its signature does not fit',
+    ],
+    ['removed', 'delete from es.company_seals where number = 1', 'is gone'],
+    [
+      'of a company that is not there',
+      `insert into es.company_seals select gen_random_uuid(), number, seal, first, count, root, previous, sealed_at, public_key, signature
+        from es.company_seals where number = 1`,
+      'is of a company that has no event there',
+    ],
+  ])('one that is %s', async (_, sql, why) => {
+    await log.tamper(sql)
+    expect((await found())[0]).toMatch(new RegExp(`^SEAL 1 {2}what company [\\da-f-]{36} is shown of it ${why}`))
+  })
+
+  test('the last ones that are gone are made again, the same to the byte', async () => {
+    const all = () => log.superuser('select * from es.company_seals order by company_id, number')
+    const before = await all()
+    expect(before).toHaveLength(2)
+    await log.tamper('delete from es.company_seals where number = 2')
+    await log.seal()
+    expect((await all()).slice(0, 2)).toEqual(before)
+    expect(await found()).toEqual([])
+  })
+
+  test('none is made over events that are not those of the log’s seal', async () => {
+    await log.tamper(`delete from es.company_seals where company_id = '${company}'`)
+    await log.tamper(`update es.events set data = '{"n":9}' where position = 2`)
+    await expect(log.seal()).rejects.toThrow('the event at position 2 is not what its hash says')
+    await log.tamper(rechain(a))
+    await expect(log.seal()).rejects.toThrow('positions 1 to 8 do not hold the events of seal 1')
+  })
 })
