@@ -76,7 +76,7 @@ export interface RateLimits {
 }
 
 /** What the access log says of a call. */
-export type AccessOutcome = 'signed_in' | 'refused' | 'not_active' | 'limited'
+export type AccessOutcome = 'signed_in' | 'refused' | 'not_active' | 'limited' | 'erasure_refused'
 
 /** Who came in, who was refused, and from where: for administrators, for a year (docs/privacy.md). */
 export interface AccessLog {

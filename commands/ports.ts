@@ -32,6 +32,8 @@ export type RefusalCode =
   | 'not_found'
   /** Of this company, and none of the actor's. */
   | 'forbidden'
+  /** Nobody would be left who may let anybody in. */
+  | 'last_admin'
   | 'not_a_mentee'
   /** A reason that this transition does not know. */
   | 'reason_invalid'

@@ -13,6 +13,7 @@ test('without any variable everything runs embedded, on the loopback, with the d
     vaultKey: undefined,
     sealing: true,
     publicUrl: undefined,
+    corsOrigins: [],
     trustProxy: 0,
     logLevel: 'warn',
     roles: ['api', 'realtime', 'projections', 'reactions', 'relay', 'jobs'],
@@ -27,6 +28,27 @@ test('with a database of its own the demo is off unless asked for', () => {
   expect(readConfig({ ...env, DEMO: '1' }, '/').demo).toBe(true)
   expect(readConfig(env, '/').drainMs).toBe(5_000)
   expect(readConfig(env, '/').vaultKey).toEqual(Buffer.alloc(32, 7))
+})
+
+test('origins of other front ends are listed as browsers write them', () => {
+  const read = (CORS_ORIGINS: string) => readConfig({ CORS_ORIGINS }, '/').corsOrigins
+  expect(read('https://a.example, http://b.example:8080')).toEqual(['https://a.example', 'http://b.example:8080'])
+  expect(read('*')).toBe('*')
+  for (const wrong of [
+    'https://a.example/',
+    'a.example',
+    'https://a.example,*',
+    'ftp://a.example',
+    'https://A.example',
+  ])
+    expect(() => read(wrong), wrong).toThrow(/^CORS_ORIGINS: origins like/)
+})
+
+test('a login that migrates is for a database of its own', () => {
+  const migrating = { MIGRATE_DATABASE_URL: 'postgres://owner:p@db/binome' }
+  expect(() => readConfig(migrating, '/')).toThrow('MIGRATE_DATABASE_URL: only with DATABASE_URL')
+  const both = { ...migrating, DATABASE_URL: 'postgres://b:p@db/binome', VAULT_KEY: key }
+  expect(readConfig(both, '/').migrateDatabaseUrl).toBe('postgres://owner:p@db/binome')
 })
 
 test('a database of its own needs a key for personal text', () => {

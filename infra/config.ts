@@ -18,6 +18,23 @@ const eventStoreUrl = z
   })
   .refine((value) => !/[?&]throwOnAppendFailure=false\b/i.test(value), { error: 'without throwOnAppendFailure=false' })
 
+/** `https://app.example.org` and the like, as browsers write them in `Origin`. */
+const originList = z
+  .string()
+  .transform((value) => value.split(',').map((origin) => origin.trim()))
+  .refine(
+    (list) => list.every((origin) => origin === '*' || isOrigin(origin)) && (list.length === 1 || !list.includes('*')),
+    {
+      error: 'origins like https://app.example.org, with commas, or *',
+    },
+  )
+  .transform((list): '*' | readonly string[] => (list[0] === '*' ? '*' : list))
+
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.origin === text
+}
+
 const roleList = z
   .string()
   .transform((value) => value.split(',').map((role) => role.trim()))
@@ -70,6 +87,7 @@ const environment = z.object({
   SEAL: z.enum(['on', 'off']).default('on'),
   AUDIT_EXPECTED: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CORS_ORIGINS: originList.optional(),
   TRUST_PROXY: trustProxy.default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLES: roleList.default(roles),
@@ -115,6 +133,8 @@ export interface Config {
   readonly auditExpected: string | undefined
   /** Where people reach the product, without a trailing slash; from the request's own host when undefined. */
   readonly publicUrl: string | undefined
+  /** Origins whose pages may read answers and open sockets, beside the host's own. */
+  readonly corsOrigins: '*' | readonly string[]
   readonly trustProxy: number | string
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'] & string
   readonly roles: readonly Role[]
@@ -172,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     sealing: value.SEAL === 'on',
     auditExpected: value.AUDIT_EXPECTED === undefined ? undefined : path.resolve(cwd, value.AUDIT_EXPECTED),
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
+    corsOrigins: value.CORS_ORIGINS ?? [],
     trustProxy: value.TRUST_PROXY,
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     roles: value.ROLES,

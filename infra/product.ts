@@ -44,7 +44,7 @@ import { createChecks } from './runtime/checks.ts'
 import { createHealth } from './runtime/health.ts'
 import { startRoleAlarm } from './runtime/role-alarm.ts'
 import { listenHttp, operatorsServer } from './runtime/http-server.ts'
-import { companyOfSockets } from './runtime/sockets.ts'
+import { addressOfSockets, companyOfSockets, type Trusts } from './runtime/sockets.ts'
 
 export interface Product {
   readonly port: number
@@ -177,6 +177,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         correlate: withCorrelation,
         version: options.version,
         trustProxy: config.trustProxy,
+        corsOrigins: allowedOrigins(config),
         endpoints: createEndpoints(
           {
             sql: (companyId) => database.tenant(companyId),
@@ -208,15 +209,17 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
 
   const server = createApiServer(instruments.listener(app), (request) => has('realtime') && offersCable(request))
   if (has('realtime')) {
+    const trusts = app.get('trust proxy fn') as Trusts
     const realtime = createRealtime({
-      companyOf: companyOfSockets(companies, app.get('trust proxy fn') as (address: string, hop: number) => boolean),
+      companyOf: companyOfSockets(companies, trusts),
       verifySession: (...args) => sessions.verify(...args),
       tickets,
       outbox: createOutbox(database.system),
       sessionWatch: createSessionWatch(database.system),
       signals: createPostgresSignals({ url, logger }),
       channels: [createNotificationsChannel()],
-      ...(config.publicUrl === undefined ? {} : { allowedOrigins: [new URL(config.publicUrl).origin] }),
+      allowedOrigins: [allowedOrigins(config)].flat().filter((origin) => origin !== '*'),
+      addressOf: addressOfSockets(trusts),
       logger,
     })
     server.on('upgrade', (request, socket, head) => realtime.handleUpgrade(request, socket, head))
@@ -247,6 +250,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       if (failure?.status === 'rejected') throw failure.reason
     },
   }
+}
+
+/** The product's own address counts even where people reach it by another host. */
+function allowedOrigins({ corsOrigins, publicUrl }: Config): Config['corsOrigins'] {
+  return corsOrigins === '*' || publicUrl === undefined ? corsOrigins : [...corsOrigins, new URL(publicUrl).origin]
 }
 
 function settled(stops: readonly (() => Promise<unknown>)[]): Promise<PromiseSettledResult<unknown>[]> {

@@ -42,6 +42,9 @@ export function allowsOrigin(request: IncomingMessage, allowed: ReadonlySet<stri
 }
 
 /** Answers instead of upgrading. */
-export function refuseUpgrade(socket: Duplex, status: '404 Not Found' | '503 Service Unavailable'): void {
+export function refuseUpgrade(
+  socket: Duplex,
+  status: '404 Not Found' | '429 Too Many Requests' | '503 Service Unavailable',
+): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

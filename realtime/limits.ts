@@ -1,5 +1,8 @@
 /** Bounds of one socket and of the server, in bytes, milliseconds and counts. Tests shorten the times. */
 export interface Limits {
+  /** Open sockets of one session and of one address (a company may share one), on this process. */
+  readonly socketsPerSession: number
+  readonly socketsPerAddress: number
   readonly frameBytes: number
   readonly subscriptions: number
   readonly identifierLength: number
@@ -23,6 +26,8 @@ export interface Limits {
 }
 
 export const defaultLimits: Limits = {
+  socketsPerSession: 20,
+  socketsPerAddress: 5_000,
   frameBytes: 64 * 1024,
   subscriptions: 100,
   identifierLength: 2048,

@@ -24,6 +24,8 @@ export interface RealtimeDependencies {
   readonly channels: readonly Channel[]
   /** Origins, e.g. `https://app.example.org`, that may connect beside the host's own pages. */
   readonly allowedOrigins?: readonly string[]
+  /** Where a socket comes from, as limits count it. */
+  readonly addressOf: (request: IncomingMessage) => string
   readonly limits?: Partial<Limits>
   /** Milliseconds since the epoch. */
   readonly now?: () => number
@@ -47,6 +49,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
   const allowedOrigins = new Set(dependencies.allowedOrigins)
   const hub = new StreamHub({ outbox, logger, pollMs: limits.pollMs })
   const open = new Map<WebSocket, Connection>()
+  const fromAddress = new Map<string, number>()
   const unanswered = new WeakSet<WebSocket>()
   let stopping = false
 
@@ -66,7 +69,21 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     return { companyId, userId: session.user.id, client: session.client, roles: session.user.roles }
   }
 
+  const ofSession = (client: string) => {
+    let sockets = 0
+    for (const { session } of open.values()) if (session?.client === client) sockets += 1
+    return sockets
+  }
+
+  /** Counts one more, or one less, of an address. */
+  const count = (address: string, by: 1 | -1) => {
+    const sockets = (fromAddress.get(address) ?? 0) + by
+    if (sockets > 0) fromAddress.set(address, sockets)
+    else fromAddress.delete(address)
+  }
+
   const accept = (socket: WebSocket, request: IncomingMessage, companyId: CompanyId) => {
+    const address = dependencies.addressOf(request)
     const sid = randomBytes(12).toString('base64url')
     const offered = request.headers['sec-websocket-protocol']?.split(',').map((name) => name.trim()) ?? []
     const { dialect } = negotiate(offered)
@@ -83,10 +100,12 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       logger,
     })
     open.set(socket, connection)
+    count(address, 1)
     socket.on('error', (error) => logger.debug({ err: error, sid }, 'a socket failed'))
     socket.on('pong', () => unanswered.delete(socket))
     socket.on('close', (code) => {
       open.delete(socket)
+      count(address, -1)
       connection.closed()
       logger.debug({ sid, code }, 'a socket is closed')
     })
@@ -98,6 +117,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
     identify(request, companyId)
       .then((session) => {
         if (session === null) return connection.end('unauthorized', false)
+        if (ofSession(session.client) >= limits.socketsPerSession) return connection.end('rate_limited', true)
         connection.admit(session)
         return logger.debug({ sid, companyId, userId: session.userId, dialect }, 'a socket is open')
       })
@@ -109,6 +129,8 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
 
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
     if (stopping) return refuseUpgrade(socket, '503 Service Unavailable')
+    if ((fromAddress.get(dependencies.addressOf(request)) ?? 0) >= limits.socketsPerAddress)
+      return refuseUpgrade(socket, '429 Too Many Requests')
     const origin = allowsOrigin(request, allowedOrigins)
     const companyId = isCable(request) && origin ? await companyOf(request) : null
     if (companyId === null) return refuseUpgrade(socket, '404 Not Found')

@@ -52,5 +52,6 @@ function refusal(result: Extract<CommandResult, { readonly ok: false }>, notAllo
   const { code } = result.refusal
   if (code === 'not_found') return new Refused(404, 'not_found')
   if (code === 'forbidden') return new Refused(403, 'forbidden')
+  if (code === 'last_admin') return new Refused(422, 'last_admin')
   return new Refused(422, code === 'transition_not_allowed' ? notAllowed : 'refused')
 }

@@ -17,8 +17,10 @@ import { listParams } from './list-params.ts'
 import { type AdminResource, listQuery } from './list-query.ts'
 import { may, type Right } from './operator.ts'
 import { found, sendHistory, sendRelationship, sendRequest } from './records.ts'
+import { accessLog } from './resources/access-log.ts'
 import { businessUnits } from './resources/business-units.ts'
 import { companies } from './resources/companies.ts'
+import { errorReports } from './resources/error-reports.ts'
 import { events } from './resources/events.ts'
 import { mentoringRelationships } from './resources/mentoring-relationships.ts'
 import { mentoringRequests } from './resources/mentoring-requests.ts'
@@ -92,6 +94,8 @@ export function adminRoutes(dependencies: AdminDependencies): readonly AdminRout
     show(businessUnits),
     list(companies),
     show(companies),
+    list(accessLog, 'security'),
+    list(errorReports, 'security'),
   ]
 }
 
@@ -107,11 +111,14 @@ export function createAdminRoutes(dependencies: AdminDependencies): Router {
   return router
 }
 
-function list<Row extends object, Rec extends { readonly id: string }>(resource: AdminResource<Row, Rec>): AdminRoute {
+function list<Row extends object, Rec extends { readonly id: string }>(
+  resource: AdminResource<Row, Rec>,
+  right: AdminRoute['right'] = 'read',
+): AdminRoute {
   return {
     method: 'get',
     path: `/${resource.name}`,
-    right: 'read',
+    right,
     reads: resource.reads,
     answer: async ({ response, sql, operator, query }) => {
       sendList(response, await listQuery(sql, resource, listParams(query, resource), operator))

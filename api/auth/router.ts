@@ -13,6 +13,7 @@ import { Problem } from '../http/problem.ts'
 import { authenticate, credentialsOf, setTokenHeaders } from '../http/session.ts'
 import type { AccessLog, RateLimits } from '../ports.ts'
 import { done } from '../routes/refusals.ts'
+import { confirmOwner } from './confirm-owner.ts'
 import { attemptSignIn } from './sign-in.ts'
 import { authUser } from './user.ts'
 
@@ -63,10 +64,11 @@ export function createAuthRouter({ sessions, accounts, limits, accessLog }: Auth
 
   // The account, for ever. No token comes back: there is nobody left to have one.
   router.delete('/', door, async (request: Request, response: Response) => {
-    const { company, search, id } = contextOf(response)
+    const { company, search, id, address, startedAt } = contextOf(response)
     const session = await sessions.verify(company.id, credentialsOf(request, search, request.body))
     if (session === null) throw new Problem(404, 'session_not_found')
     const { user } = session
+    await confirmOwner({ sessions, limits, accessLog }, session, { body: request.body, address, at: startedAt })
     done(
       await accounts.erase({
         companyId: company.id,

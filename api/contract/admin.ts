@@ -225,3 +225,26 @@ export const adminDashboard = z.object({
   outcomes: weekOutcomes.omit({ week: true }),
 })
 export type AdminDashboard = z.infer<typeof adminDashboard>
+
+/** A line of the access log, for administrators. `outcome` is signed_in, refused, not_active, limited or erasure_refused. */
+export interface AdminAccess {
+  readonly id: string
+  readonly at: string
+  readonly outcome: string
+  /** IPv4, or the /64 of IPv6. */
+  readonly address: string
+  /** null: the address that was typed names nobody. */
+  readonly user_id: string | null
+  readonly full_name: string | null
+}
+
+/** What a page told when it crashed, for administrators. */
+export interface AdminErrorReport {
+  readonly id: string
+  readonly at: string
+  readonly user_id: string | null
+  readonly error: string
+  readonly path: string | null
+  readonly browser: string | null
+  readonly component_stack: string | null
+}

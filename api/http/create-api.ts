@@ -8,7 +8,7 @@ import { routerOf } from './dispatch.ts'
 import { ignoreCaches, refuseSecondHost, refuseUnstorableAddress, speakDialect } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerFailures } from './failures.ts'
-import { apiSecurityHeaders, cors } from './headers.ts'
+import { apiSecurityHeaders, cors, permissionsPolicy } from './headers.ts'
 import { openApiDocument } from './openapi.ts'
 import { Problem } from './problem.ts'
 import { createReadYourWrites, type ReadYourWrites } from './read-your-writes.ts'
@@ -38,7 +38,7 @@ export interface ApiOptions {
   readonly version: string
   /** Express's setting: how many proxies to believe, or their addresses. 0: none. */
   readonly trustProxy: number | string
-  /** Origins whose pages may read answers. Default any: sessions are not in cookies. */
+  /** Origins whose pages may read answers, beside those of the host that is asked. Default none. */
   readonly corsOrigins?: '*' | readonly string[]
   /** Everything under `/api/v1` (api/routes/). */
   readonly endpoints: readonly Endpoint[]
@@ -65,7 +65,7 @@ export function createApi(options: ApiOptions): Express {
   const correlate = options.correlate ?? ((_id: string, work: () => void) => work())
   app.use(begin({ logger, logCall, correlate, trustRequestId: options.trustProxy !== 0 }))
   if (options.operations !== undefined) app.use(options.operations)
-  app.use(cors(options.corsOrigins ?? '*'))
+  app.use(permissionsPolicy, cors(options.corsOrigins ?? []))
   app.use(speakDialect, refuseSecondHost, refuseUnstorableAddress, ignoreCaches)
   app.get('/meta.json', apiSecurityHeaders, (_request, response) => {
     response.set('Cache-Control', 'no-cache').json({ version: options.version })

@@ -1,7 +1,33 @@
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import helmet from 'helmet'
 import { staleHeader } from './read-your-writes.ts'
 import { sessionHeaders } from './session.ts'
+
+/** What pages of ours never ask of a browser, nor what they would frame. */
+const permissions = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
+
+/** Of every answer, page or data. */
+export const permissionsPolicy: RequestHandler = (_request, response, next) => {
+  response.setHeader('Permissions-Policy', permissions)
+  next()
+}
 
 /** Security headers of everything that is data: nothing in it may run, load or be framed. */
 export const apiSecurityHeaders: RequestHandler = helmet({
@@ -36,14 +62,15 @@ const allowed = [
 const methods = 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS'
 
 /**
- * Cross-origin reading, for front ends on another host. Sessions live in headers that a page must hold to send them, never in cookies, so any origin may be let in;
- * an installation may list the ones it wants.
+ * Cross-origin reading, for front ends on another host: those that the installation lists, or `*`. Pages of the host itself need no leave, and get
+ * it by name, so that a cache serves no other origin with it.
  */
 export function cors(origins: '*' | readonly string[]): RequestHandler {
   return (request, response, next) => {
-    const origin = request.headers.origin
-    const permitted = origins === '*' ? '*' : origin !== undefined && origins.includes(origin) ? origin : undefined
-    if (origins !== '*') response.setHeader('Vary', 'Origin')
+    const { origin } = request.headers
+    const listed = origin !== undefined && origins !== '*' && (origins.includes(origin) || isOwn(request, origin))
+    const permitted = origins === '*' ? '*' : listed ? origin : undefined
+    if (origins !== '*') response.vary('Origin')
     if (permitted !== undefined) {
       response.setHeader('Access-Control-Allow-Origin', permitted)
       response.setHeader('Access-Control-Expose-Headers', exposed)
@@ -59,4 +86,11 @@ export function cors(origins: '*' | readonly string[]): RequestHandler {
     }
     response.writeHead(204).end()
   }
+}
+
+/** Whether the page comes from the host that it asks, whatever the scheme: a proxy may have ended TLS. */
+function isOwn({ host }: Request, origin: string): boolean {
+  const url = URL.parse(origin)
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false
+  return url.host === URL.parse(`${url.protocol}//${host}`)?.host
 }

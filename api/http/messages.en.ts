@@ -8,6 +8,14 @@ export const en = {
   session_not_found: { title: 'Unauthorized', detail: 'You are not signed in.' },
   sign_in_is_post: { title: 'Method not allowed', detail: 'Send a POST to /auth/sign_in.' },
   forbidden: { title: 'Not Permitted', detail: 'You do not have permission to do this action' },
+  last_admin: {
+    title: 'Action not allowed',
+    detail: 'This is the last administrator of the company: give somebody else that role first.',
+  },
+  password_needed: {
+    title: 'Password needed',
+    detail: 'Give your current password (current_password), or sign in again, then try again.',
+  },
   profile_not_accessible: { title: 'Profile not accessible', detail: "You don't have access to this profile" },
   client_id_not_allowed: { title: 'Not Permitted', detail: 'The server gives the id.' },
   // What is asked

@@ -13,6 +13,14 @@ export const fr = {
   session_not_found: { title: 'Pas autorisé', detail: 'Vous n’êtes pas connecté.' },
   sign_in_is_post: { title: 'Méthode non autorisée', detail: 'Envoyez une requête POST à /auth/sign_in.' },
   forbidden: { title: 'Action non permise', detail: 'Vous n’avez pas la permission d’effectuer cette action.' },
+  last_admin: {
+    title: 'Action non permise',
+    detail: 'C’est le dernier administrateur de l’entreprise : donnez d’abord ce rôle à quelqu’un d’autre.',
+  },
+  password_needed: {
+    title: 'Mot de passe requis',
+    detail: 'Donnez votre mot de passe actuel (current_password), ou connectez-vous de nouveau, puis recommencez.',
+  },
   profile_not_accessible: {
     title: 'Profil non accessible',
     detail: "Vous n'avez pas les droits d'accès à ce profil",

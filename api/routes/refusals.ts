@@ -11,6 +11,7 @@ const answers: Readonly<Record<RefusalCode, readonly [status: Status, code: Prob
   participant_gone: [404, 'participant_gone'],
   account_erased: [401, 'unauthenticated'],
   forbidden: [403, 'forbidden'],
+  last_admin: [422, 'last_admin'],
   not_a_mentee: [403, 'not_a_mentee'],
   not_visible: [403, 'profile_not_accessible'],
   revision_mismatch: [412, 'revision_mismatch'],

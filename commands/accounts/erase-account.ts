@@ -39,6 +39,7 @@ export function createAccounts(dependencies: Dependencies) {
       const asked = input.by ?? { roles: [], businessUnit: null }
       if (input.actor.kind !== 'system' && !mayErase({ by: { self, ...asked }, account }))
         return { ok: false, refusal: { code: 'forbidden' } }
+      if (account.lastAdmin) return { ok: false, refusal: { code: 'last_admin' } }
       const reason: ErasureReason =
         input.actor.kind === 'system' ? 'retention' : self && input.actor.kind === 'user' ? 'own_request' : 'admin'
       const result = await handle(store, input, async (load) => {

@@ -5,6 +5,8 @@ export interface AccountFacts {
   readonly roles: readonly AccountRole[]
   readonly businessUnit: string | null
   readonly profileIds: readonly ProfileId[]
+  /** The only active administrator of the company. */
+  readonly lastAdmin: boolean
 }
 
 export interface Person {

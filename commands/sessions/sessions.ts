@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from './email.ts'
 import type { Passwords, SessionStore, SessionUser, StoredSession } from './ports.ts'
-import { carriedUntil, judge, opened, rotate, sessionsPerUser, type TokenState } from './token-machine.ts'
+import { carriedUntil, judge, opened, rotate, sessionsPerUser, signedInAt, type TokenState } from './token-machine.ts'
 
 /** What a client presents. Missing ones are empty strings. */
 export interface Credentials {
@@ -28,6 +28,8 @@ export interface Session {
   readonly seenPosition: bigint
   /** The session ends by itself at this instant (milliseconds), if nothing renews it. */
   readonly expiresAt: number
+  /** When its owner gave the password, in milliseconds. */
+  readonly signedInAt: number
 }
 
 export interface Authenticated {
@@ -48,6 +50,8 @@ export interface Sessions {
   authenticate(companyId: CompanyId, credentials: Credentials, startedAt: number): Promise<Authenticated | null>
   /** The same judgement without rotating: for sockets and tickets. */
   verify(companyId: CompanyId, credentials: Credentials): Promise<Session | null>
+  /** Whether this is the password of the session's owner. @throws PasswordsBusy */
+  confirm(session: Session, password: string): Promise<boolean>
   /** False when the credentials are not good. */
   signOut(companyId: CompanyId, credentials: Credentials): Promise<boolean>
   /** Later reads of this session wait until the read models have reached `position`. */
@@ -117,6 +121,11 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
       return checked === null ? null : sessionOf(checked.stored)
     },
 
+    async confirm({ user }, password) {
+      const account = await store.findAccount(user.companyId, user.email)
+      return (await passwords.verify(account?.passwordHash ?? null, password)).ok
+    },
+
     async signOut(companyId, credentials) {
       const checked = await check(companyId, credentials, now())
       return checked !== null && (await store.end(companyId, checked.stored.client))
@@ -150,7 +159,7 @@ function uidOf({ email }: SessionUser): string {
 
 function sessionOf(stored: StoredSession): Session {
   const { client, user, seenPosition, tokens } = stored
-  return { client, user, seenPosition, expiresAt: tokens.expiresAt }
+  return { client, user, seenPosition, expiresAt: tokens.expiresAt, signedInAt: signedInAt(tokens) }
 }
 
 function issue(

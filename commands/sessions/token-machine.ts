@@ -78,6 +78,11 @@ export function opened(fresh: Uint8Array, now: number): TokenState {
   }
 }
 
+/** When the session was opened, which is when its owner gave the password. */
+export function signedInAt({ endsAt }: TokenState): number {
+  return endsAt - sessionAbsoluteMs
+}
+
 function same(stored: Uint8Array | null, presented: Uint8Array): boolean {
   // Compares with itself when there is nothing to compare with, so that the time is the same.
   const other = stored ?? presented

@@ -14,7 +14,9 @@ export function createAccountRecords(database: Database): AccountRecords {
       const [row] = await database.tenant(companyId).query<AccountFacts>({
         name: 'account_find',
         text: `select u.roles, u.business_unit as "businessUnit",
-            array(select p.id from app.profiles p where p.user_id = u.id order by p.id) as "profileIds"
+            array(select p.id from app.profiles p where p.user_id = u.id order by p.id) as "profileIds",
+            u.status = 'active' and 'admin' = any(u.roles) and not exists (
+              select from app.users o where o.id <> u.id and o.status = 'active' and 'admin' = any(o.roles)) as "lastAdmin"
           from app.users u where u.id = $1`,
         values: [userId],
       })
@@ -24,8 +26,8 @@ export function createAccountRecords(database: Database): AccountRecords {
     scrub: (person, profileIds) =>
       database.system.transaction((sql) => scrubPerson(sql, person, profileIds, refreshDirectory)),
 
-    sweep: () =>
-      database.system.transaction(async (sql) => {
+    async sweep() {
+      const swept = await database.system.transaction(async (sql) => {
         const due = await sql.query<Person & { readonly profileIds: readonly ProfileId[] }>({
           text: `update app.erasures set swept_at = now() where user_id in (
               select user_id from app.erasures where swept_at is null and erased_at < now() - ${settled}
@@ -34,7 +36,10 @@ export function createAccountRecords(database: Database): AccountRecords {
         })
         for (const { profileIds, ...person } of due) await scrubPerson(sql, person, profileIds, refreshDirectory)
         return due.length
-      }),
+      })
+      if (swept > 0) await database.system.query({ text: 'select app.take_statistics_anew()' })
+      return swept
+    },
 
     lapsed: (before, limit) =>
       database.system.query<Person>({

@@ -13,8 +13,8 @@ export async function scrubPerson(
   refreshDirectory: RefreshDirectory,
 ): Promise<void> {
   const { companyId, userId } = person
-  const [account] = await sql.query<{ status: string; email: string; full_name: string }>({
-    text: `select status, email, first_name || ' ' || last_name as full_name from app.users
+  const [account] = await sql.query<{ status: string; email: string; last_name: string; phone: string | null }>({
+    text: `select status, email, last_name, phone from app.users
       where company_id = $1 and id = $2 for update`,
     values: [companyId, userId],
   })
@@ -48,15 +48,19 @@ export async function scrubPerson(
   })
 }
 
-/** Crash reports are whatever a browser sent: they may spell the person out without an id. */
+/** Crash reports are whatever a browser sent: they may spell the person out without an id. A short last name or number would name others too. */
 async function removeMentions(
   sql: Sql,
   { companyId }: Person,
-  { email, full_name }: { readonly email: string; readonly full_name: string },
+  { email, last_name, phone }: { readonly email: string; readonly last_name: string; readonly phone: string | null },
 ): Promise<void> {
+  const words = [email, last_name].map((word) => word.trim()).filter((word) => word.length >= 3)
+  // A number by its last nine digits, however it is written: +33 6 12 34 56 78 and 06.12.34.56.78 are one.
+  const digits = (phone ?? '').replaceAll(/\D/g, '').slice(-9)
   await sql.query({
-    text: `delete from app.error_reports where company_id = $1
-      and (position($2 in lower(report::text)) > 0 or position(lower($3) in lower(report::text)) > 0)`,
-    values: [companyId, email, full_name],
+    text: `delete from app.error_reports where company_id = $1 and (
+      exists (select from unnest($2::text[]) word where position(app.fold(word) in app.fold(report::text)) > 0)
+      or (char_length($3) >= 6 and position($3 in regexp_replace(report::text, '[ ./()-]', '', 'g')) > 0))`,
+    values: [companyId, words, digits],
   })
 }

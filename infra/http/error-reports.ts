@@ -2,13 +2,23 @@ import { randomUUID } from 'node:crypto'
 import type { ErrorReports } from '#api/ports.ts'
 import type { Database } from '#infra/database/database.ts'
 
-/** Crash reports in `app.error_reports`. */
-export function createErrorReports(database: Database): ErrorReports {
+/** What a company keeps at most: the newest. */
+export const errorReportsKept = 1_000
+
+/** Crash reports in `app.error_reports`: 30 days, and so many a company. */
+export function createErrorReports(database: Database, kept = errorReportsKept): ErrorReports {
   return {
     async add(companyId, userId, report) {
-      await database.tenant(companyId).query({
-        text: `insert into app.error_reports (id, company_id, user_id, report) values ($1, $2, $3, $4)`,
-        values: [randomUUID(), companyId, userId, JSON.stringify(report)],
+      await database.tenant(companyId).transaction(async (sql) => {
+        await sql.query({
+          text: `insert into app.error_reports (id, company_id, user_id, report) values ($1, $2, $3, $4)`,
+          values: [randomUUID(), companyId, userId, JSON.stringify(report)],
+        })
+        await sql.query({
+          text: `delete from app.error_reports where id in (
+            select id from app.error_reports order by created_at desc, id offset $1)`,
+          values: [kept],
+        })
       })
     },
   }

@@ -49,7 +49,12 @@ export async function importFiles(
     const companyId = await writeCompany(sql, files.company)
     const problems = await unknownCodes(sql, companyId, files.people, files.peopleName)
     if (problems.length > 0) throw new ImportProblems(problems)
+    const had = await hasAdministrator(sql, companyId)
     const people = await writePeople(sql, companyId, prepared)
+    if (had && !(await hasAdministrator(sql, companyId)))
+      throw new ImportProblems([
+        `${files.peopleName}, column roles: nobody would be left who is an administrator of ${files.company.slug}`,
+      ])
     await refreshDirectory(sql, companyId)
     await sql.query({
       text: `insert into app.audit_log (id, company_id, action, subject_type, subject_id, after)
@@ -81,6 +86,14 @@ async function withHashes(
       passwordHash: person.password === null || have.has(person.email) ? null : await hash(person.password),
     })
   return prepared
+}
+
+async function hasAdministrator(sql: Sql, companyId: CompanyId): Promise<boolean> {
+  const [row] = await sql.query<{ has: boolean }>({
+    text: `select exists (select from app.users where company_id = $1 and status = 'active' and 'admin' = any(roles)) as has`,
+    values: [companyId],
+  })
+  return row?.has === true
 }
 
 async function ownLimits(sql: Sql, companyId: CompanyId, { people }: ImportFiles): Promise<OwnLimit[]> {

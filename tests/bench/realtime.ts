@@ -82,6 +82,7 @@ async function commandsToSockets(url: string): Promise<number[]> {
   const sessions = createSessions({ store: createPostgresSessions(database), passwords: createPasswords() })
   const realtime = createRealtime({
     companyOf: async () => companyId,
+    addressOf: () => '',
     verifySession: (...args) => sessions.verify(...args),
     tickets,
     outbox: createOutbox(database.system),

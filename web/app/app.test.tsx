@@ -147,6 +147,8 @@ describe('the frame', () => {
         return HttpResponse.json({ success: true })
       }),
     )
+    localStorage.setItem(`binome-draft/${ids.user}/request/x`, 'Bonjour')
+    localStorage.setItem('binome-draft/somebody-else/request/x', 'Salut')
     const { user } = await renderApp(nowhere)
     await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
     await user.click(await screen.findByRole('menuitem', { name: 'Se déconnecter' }))
@@ -154,6 +156,8 @@ describe('the frame', () => {
     screen.getByText(/Vous êtes déconnecté/)
     expect(told).toBe(true)
     expect(localStorage.getItem('binome-session')).toBeNull()
+    expect(localStorage.getItem(`binome-draft/${ids.user}/request/x`)).toBeNull()
+    expect(localStorage.getItem('binome-draft/somebody-else/request/x')).toBe('Salut')
   })
 
   test('the language chosen in the menu is kept on the server profile', async () => {

@@ -28,11 +28,16 @@ export const paths = {
   profile: (kind: ProfileKind, id: string) => `/dashboard/profile/${kind}/${encodeURIComponent(id)}`,
 } as const
 
-/** A path of this application from an untrusted parameter, or the dashboard: `//elsewhere` and `https:` lead nowhere. */
+/**
+ * A path of this application from an untrusted parameter, or the dashboard: `//elsewhere` and `https:` lead nowhere. Browsers leave tabs and line
+ * breaks out of an address and read a backslash as a slash, so what has any of them, or another control character, is no path of ours.
+ */
 export function safeNext(next: string | null): string {
-  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return paths.dashboard()
-  if (next.startsWith('/auth/')) return paths.dashboard()
-  return next
+  if (next === null || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return paths.dashboard()
+  const url = URL.parse(next, location.origin)
+  if (url?.origin !== location.origin || url.pathname.startsWith('//')) return paths.dashboard()
+  if (url.pathname.startsWith('/auth/') || url.pathname === '/auth') return paths.dashboard()
+  return url.pathname + url.search + url.hash
 }
 
 /** True where nobody gets without signing in; other addresses are public. */

@@ -19,6 +19,16 @@ function keep(key: string, text: string | null): void {
   }
 }
 
+/** At sign-out: what a person typed and did not send goes with them. A session that ends by itself keeps it. */
+export function removeDrafts(personId: string): void {
+  try {
+    const own = `${prefix}${personId}/`
+    for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept there.
+  }
+}
+
 export interface Draft {
   text: string
   write: (text: string) => void

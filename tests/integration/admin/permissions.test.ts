@@ -72,6 +72,8 @@ const matrix: Readonly<Record<string, readonly string[]>> = {
   'GET /business_units/:id': readers,
   'GET /companies': readers,
   'GET /companies/:id': readers,
+  'GET /access_log': ['admin'],
+  'GET /error_reports': ['admin'],
 }
 
 const people = { admin: 'Aline Admin', auditor: 'Odile Auditor', business_unit_admin: 'Louis Lyon' } as const

@@ -43,6 +43,29 @@ const reads = [
   'users.csv',
 ]
 
+it('the access log and crash reports are for administrators of the company', async () => {
+  await server.db.database.tenant(acme.id).query({
+    text: `insert into app.access_log (company_id, user_id, outcome, address) values ($1, $2, 'refused', '192.0.2.1')`,
+    values: [acme.id, acme.person('Hugo Lefèvre').userId],
+  })
+  await server.db.database.tenant(acme.id).query({
+    text: `insert into app.error_reports (id, company_id, report) values (gen_random_uuid(), $1, '{"error": "broken", "path": "/dashboard"}')`,
+    values: [acme.id],
+  })
+  const admin = await as('Aline Admin')
+  expect((await admin('access_log?outcome=refused')).json).toMatchObject([
+    { outcome: 'refused', address: '192.0.2.1', full_name: 'Hugo Lefèvre' },
+  ])
+  expect((await admin('error_reports?q=BROKEN')).json).toMatchObject([
+    { error: 'broken', path: '/dashboard', user_id: null, browser: null },
+  ])
+  for (const name of ['Odile Auditor', 'Louis Lyon', 'Hugo Lefèvre'])
+    for (const path of ['access_log', 'error_reports']) expect((await (await as(name))(path)).status, name).toBe(403)
+  const elsewhere = await server.signIn(globex.id, globex.person('Gus Admin'))
+  for (const path of ['access_log', 'error_reports'])
+    expect((await server.call(globex.id, elsewhere, path)).json).toEqual([])
+})
+
 describe('who may enter the console', () => {
   it('nobody without a session: 401, in the visitor’s language, without session headers', async () => {
     const answer = await server.call(acme.id, { 'accept-language': 'en' }, 'mentoring_requests')

@@ -45,6 +45,7 @@ beforeAll(async () => {
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     version: '33.0.0',
     trustProxy: 0,
+    corsOrigins: ['https://front.example'],
     endpoints: [],
   })
   server = createApiServer(app)
@@ -113,7 +114,6 @@ describe('signing in', () => {
     expect(answer.headers['expiry']).toMatch(/^\d{10}$/)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(answer.headers['etag']).toBeUndefined()
-    expect(answer.headers['access-control-expose-headers']).toContain('access-token, token-type, client, expiry, uid')
   })
 
   test.each([
@@ -298,17 +298,32 @@ test('no company answers at an unknown host', async () => {
   stranger.close()
 })
 
-test('a page of another origin may send and read the session headers', async () => {
-  const answer = await acme.call('/api/v1/notifications', {
+test.each([
+  ['https://front.example', 'https://front.example'],
+  ['http://acme.localhost', 'http://acme.localhost'],
+  ['https://elsewhere.example', undefined],
+  ['null', undefined],
+])('a page of %s may send and read the session headers if it is ours or listed', async (origin, allowed) => {
+  const preflight = await acme.call('/api/v1/notifications', {
     method: 'OPTIONS',
     headers: {
-      Origin: 'https://front.example',
+      Origin: origin,
       'Access-Control-Request-Method': 'PATCH',
       'Access-Control-Request-Headers': 'access-token,client,uid,content-type',
     },
   })
-  expect(answer.status).toBe(204)
-  expect(answer.headers['access-control-allow-origin']).toBe('*')
-  expect(answer.headers['access-control-allow-headers']).toContain('access-token')
-  expect(answer.headers['access-control-allow-methods']).toContain('PATCH')
+  expect(preflight.status).toBe(204)
+  expect(preflight.headers['access-control-allow-origin']).toBe(allowed)
+  expect(preflight.headers.vary).toBe('Origin')
+  expect(preflight.headers['access-control-allow-headers']?.includes('access-token')).toBe(allowed && true)
+  expect(preflight.headers['access-control-allow-methods']?.includes('PATCH')).toBe(allowed && true)
+  const answer = await acme.call('/auth/validate_token', { headers: { Origin: origin } })
+  expect(answer.headers['access-control-allow-origin']).toBe(allowed)
+  const exposed = answer.headers['access-control-expose-headers']
+  expect(exposed?.includes('access-token, token-type, client, expiry, uid')).toBe(allowed && true)
+})
+
+test('no answer lets a page use what it does not need', async () => {
+  const answer = await acme.call('/auth/validate_token')
+  expect(answer.headers['permissions-policy']).toContain('camera=(), ')
 })

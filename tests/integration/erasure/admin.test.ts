@@ -43,6 +43,12 @@ it('is for administrators, of the unit for its people; what is not theirs to see
   expect((await erase('Ugo Unité', 'Karim Belhadj')).json).toMatchObject({ status: 'erased', full_name: null })
 })
 
+it('leaves the last administrator', async () => {
+  const refused = await erase('Aline Admin', 'Aline Admin')
+  expect([refused.status, refused.json]).toMatchObject([422, { code: 'last_admin' }])
+  expect(await server.store.readStream(`account-${acme.person('Aline Admin').userId}`)).toEqual([])
+})
+
 it('answers the record without name or address, once; the history tells it without the text', async () => {
   const { userId, profileId } = acme.person('Inès Carbonnel')
   const hers: Sealed = { ...sealed, kid: userId }

@@ -6,7 +6,7 @@ import { createFacts } from '#infra/facts/facts.ts'
 import { startReactions } from '#infra/reactions/start.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { emailOf, idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 import { plenty, reacted, silent } from './support.ts'
 
@@ -171,4 +171,48 @@ test('what a call under way wrote after the scrub goes a minute later, once', as
   expect(await records.sweep()).toBe(1)
   expect(await late()).toEqual([])
   expect(await records.sweep()).toBe(0)
+})
+
+test('DELETE /auth asks for the password again, unless it was given a moment ago', async () => {
+  const mia = person('mia')
+  const leave = (body: object) => mia.call('/auth', { method: 'DELETE', body })
+  await rows(
+    `update app.sessions set ends_at = ends_at - interval '11 minutes' where user_id = $1`,
+    idOf.user('acme', 'mia'),
+  )
+  for (const body of [{}, { current_password: 'no' }, { current_password: '' }, { current_password: 1 }]) {
+    const answer = await leave(body)
+    expect([answer.status, answer.json<object>()]).toEqual([
+      422,
+      {
+        success: false,
+        errors: [
+          'Donnez votre mot de passe actuel (current_password), ou connectez-vous de nouveau, puis recommencez.',
+        ],
+      },
+    ])
+  }
+  expect(await rows(`select from app.users where status = 'erased' and id = $1`, idOf.user('acme', 'mia'))).toEqual([])
+  expect(
+    await rows(`select outcome from app.access_log where user_id = $1 order by at`, idOf.user('acme', 'mia')),
+  ).toEqual(['signed_in', 'erasure_refused', 'erasure_refused'].map((outcome) => ({ outcome })))
+
+  await seedPerson(api.db.database.system, 'acme', { name: 'leo' })
+  const leo = await api.as('acme', 'leo')
+  await rows(
+    `update app.sessions set ends_at = ends_at - interval '11 minutes' where user_id = $1`,
+    idOf.user('acme', 'leo'),
+  )
+  const gone = await leo.call('/auth', { method: 'DELETE', body: { current_password: testPassword } })
+  expect(gone.status).toBe(200)
+})
+
+test('the last administrator stays until another one is named', async () => {
+  await seedPerson(api.db.database.system, 'acme', { name: 'root', roles: ['admin'] })
+  const root = await api.as('acme', 'root')
+  const refused = await root.call('/auth', { method: 'DELETE', body: { current_password: testPassword } })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('dernier administrateur')
+  await seedPerson(api.db.database.system, 'acme', { name: 'second', roles: ['admin'] })
+  expect((await root.call('/auth', { method: 'DELETE' })).status).toBe(200)
 })

@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
@@ -89,6 +92,35 @@ describe('frames, byte for byte', () => {
     expect(pings[0]).toBe('{"type":"welcome"}')
     const [, seconds] = /^\{"type":"ping","message":(\d+)\}$/.exec(pings[1] ?? '') ?? []
     expect(Math.abs(Number(seconds) - Date.now() / 1000)).toBeLessThan(60)
+  })
+})
+
+describe('the number of sockets', () => {
+  test('of one session is limited, and one that closes makes room', async () => {
+    const few = await startCable({ url: db.url, limits: { socketsPerSession: 2 } })
+    const one = () => new RawClient(`${few.url}?${person.credentials}`)
+    const [first, second] = [one(), one()]
+    for (const client of [first, second]) await client.frame('{"type":"welcome"}')
+    const third = one()
+    await third.frame('{"type":"disconnect","reason":"rate_limited","reconnect":true}')
+    await first.close()
+    await vi.waitFor(() => expect(few.openSockets()).toBe(1))
+    const fourth = one()
+    await fourth.frame('{"type":"welcome"}')
+    await Promise.all([second.close(), fourth.close()])
+    await few.stop()
+  })
+
+  test('of one address is limited before the upgrade', async () => {
+    const few = await startCable({ url: db.url, limits: { socketsPerAddress: 1 } })
+    const first = new RawClient(`${few.url}?${person.credentials}`)
+    await first.frame('{"type":"welcome"}')
+    const refused = new WebSocket(few.url)
+    const [request, response] = (await once(refused, 'unexpected-response')) as [ClientRequest, IncomingMessage]
+    expect(response.statusCode).toBe(429)
+    request.destroy()
+    await first.close()
+    await few.stop()
   })
 })
 

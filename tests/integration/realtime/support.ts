@@ -50,6 +50,7 @@ export async function startCable({
   })
   const realtime = createRealtime({
     ...options,
+    addressOf: ({ socket }) => socket.remoteAddress ?? '',
     channels: [createNotificationsChannel(), ...channels],
     tickets: createRealtimeTickets(database),
     outbox: createOutbox(database.system),

@@ -122,13 +122,29 @@ describe('a crash', () => {
 })
 
 describe('the way back after signing in', () => {
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/auth/sign_in', null])(
-    'is the dashboard for %s',
-    (next) => {
-      expect(safeNext(next)).toBe('/dashboard')
-    },
-  )
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    ' /dashboard',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    '/\u0000/evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/auth/sign_in',
+    '/dashboard/../auth/sign_in',
+    'dashboard',
+    '',
+    null,
+  ])('is the dashboard for %s', (next) => {
+    expect(safeNext(next)).toBe('/dashboard')
+  })
   test('is the page itself otherwise', () => {
     expect(safeNext('/dashboard/community?q=a')).toBe('/dashboard/community?q=a')
+    expect(safeNext('/dashboard/community?q=//a&r=%0A#b')).toBe('/dashboard/community?q=//a&r=%0A#b')
   })
 })

@@ -1,0 +1,19 @@
+import type { AdminErrorReport } from '#contract/admin.ts'
+import type { AdminResource } from '../list-query.ts'
+
+/** What pages told when they crashed: 30 days, and the newest thousand (docs/privacy.md). */
+export const errorReports: AdminResource<AdminErrorReport, AdminErrorReport> = {
+  name: 'error_reports',
+  reads: [],
+  id: 'uuid',
+  key: 'r.id',
+  columns: `r.id, rm.iso(r.created_at) as at, r.user_id, r.report ->> 'error' as error, r.report ->> 'path' as path,
+    r.report ->> 'browser' as browser, r.report ->> 'component_stack' as component_stack`,
+  from: 'app.error_reports r',
+  inUnit: null,
+  search: [`app.fold(r.report ->> 'error')`],
+  sorts: { at: 'r.created_at' },
+  defaultSort: { field: 'at', order: 'DESC' },
+  filters: { at: { kind: 'instant', sql: 'r.created_at' }, user_id: { kind: 'uuid', sql: 'r.user_id' } },
+  record: (row) => row,
+}
