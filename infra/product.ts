@@ -24,7 +24,7 @@ import { createIdempotencyStore } from './http/idempotency.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { eraseLapsed } from './jobs/erase-lapsed.ts'
 import { expireRequests } from './jobs/expire-requests.ts'
-import { startJobs } from './jobs/jobs.ts'
+import { jobsInWords, startJobs } from './jobs/jobs.ts'
 import { purgeExpired } from './jobs/purge.ts'
 import { createSealing } from './jobs/seal-log.ts'
 import { createCallLog, type Logger, withCorrelation } from './logs.ts'
@@ -151,7 +151,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stops.push(() => jobs.stop())
     figures.ofJobs(jobs)
     metrics.figures('seals', () => sealing.figures(database.system))
-    health.set('jobs', async () => (await reachable()) ?? sealing.trouble())
+    health.set('jobs', async () => (await reachable()) ?? (await sealing.trouble()) ?? jobsInWords(jobs.failing))
   }
 
   const operations: RequestHandler = (request, response, next) => {

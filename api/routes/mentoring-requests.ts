@@ -22,7 +22,7 @@ import { Problem } from '../http/problem.ts'
 import { currentProgramQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './dependencies.ts'
 import { includedOf, includedReads, mentoringFields } from './included.ts'
-import { listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
+import { invalid, listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
 import { done } from './refusals.ts'
 
 const requestFields = {
@@ -64,11 +64,11 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
     endpoint({
       method: 'get',
       path: '/mentoring_requests',
-      summary: "The reader's requests, newest first",
+      summary: "The reader's requests, newest first, or by when their answer is due",
       access: 'session',
       reads: requestReads,
       readsIncluded: includedReads,
-      query: { ...query, page: 25, filters: mentoringFilters },
+      query: { ...query, page: 25, sort: ['requested_at', 'answer_due_at'], filters: mentoringFilters },
       answers: { ...answers, list: true },
       handle: async (call) => {
         const connection = sql(call.company.id)
@@ -76,7 +76,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
         const list = await listMentoringRequests(
           connection,
           viewerOf(user),
-          listFilterOf(call, requestStates),
+          { ...listFilterOf(call, requestStates), dueFirst: dueFirst(query.sort) },
           query.page,
         )
         return page(call, list, await includedOf(connection, call, list))
@@ -174,6 +174,14 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       },
     }),
   ]
+}
+
+/** `answer_due_at`, or `-requested_at`, which is how they come. @throws Problem 400 for another order */
+function dueFirst(sort: SignedInCall['query']['sort']): boolean {
+  const [first, ...rest] = sort
+  if (first === undefined) return false
+  if (rest.length > 0 || first.descending !== (first.by === 'requested_at')) throw invalid('sort')
+  return first.by === 'answer_due_at'
 }
 
 function isOwn({ user }: SignedInCall, profileId: string): boolean {

@@ -25,8 +25,8 @@ export interface AccountRecords {
   scrub(person: Person, profileIds: readonly ProfileId[]): Promise<void>
   /** Once more for what calls under way at a scrub wrote after it; those scrubbed over a minute ago and not looked at since. */
   sweep(): Promise<number>
-  /** Accounts that are not erased, hold no role, and whose profiles were all closed before that instant; those closed longest ago first. */
-  lapsed(before: Instant, limit: number): Promise<readonly Person[]>
+  /** Accounts that are not erased, hold no role, and whose profiles were all closed before that instant, by id; those after one, page by page. */
+  lapsed(before: Instant, limit: number, after?: UserId): Promise<readonly Person[]>
   /** Which of these are erased, over all companies. */
   erasedAmong(users: readonly UserId[]): Promise<ReadonlySet<UserId>>
   /** Requests and relationships of the person that are not over, as the read models show them. */

@@ -27,12 +27,14 @@ export function createErasureReaction(dependencies: Dependencies): Reaction {
     categories: ['account', 'mentoring_request', 'mentoring_relationship'],
     async react(events) {
       const begun = events.filter((event) => 'participantUserId' in event.data)
-      const erased = begun.length === 0 ? new Set<UserId>() : await records.erasedAmong(begun.flatMap(usersOf))
+      const erased = new Set(begun.length === 0 ? [] : await records.erasedAmong(begun.flatMap(usersOf)))
       for (const event of events) {
         if (event.type === ('AccountErased' satisfies AccountEvent['type'])) {
           const { profileIds } = event.data as AccountEvent['data']
           const person = personOf(event)
           await forgetPerson(dependencies, person, profileIds)
+          // What begins with them later in this batch ends by its own event.
+          erased.add(person.userId)
           if (!(await shown(event.position))) throw new Error('the read models do not show yet what is open')
           for (const open of await records.openOf(person)) await end(dependencies, event, open)
         } else if ('participantUserId' in event.data && usersOf(event).some((user) => erased.has(user)))

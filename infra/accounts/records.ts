@@ -41,13 +41,13 @@ export function createAccountRecords(database: Database): AccountRecords {
       return swept
     },
 
-    lapsed: (before, limit) =>
+    lapsed: (before, limit, after) =>
       database.system.query<Person>({
         text: `select u.company_id as "companyId", u.id as "userId" from app.users u join app.profiles p on p.user_id = u.id
-          where u.status <> 'erased' and u.roles = '{}'
+          where u.status <> 'erased' and u.roles = '{}' and ($3::uuid is null or u.id > $3)
           group by u.id having bool_and(p.closed_at is not null and p.closed_at < $1)
-          order by max(p.closed_at), u.id limit $2`,
-        values: [before, limit],
+          order by u.id limit $2`,
+        values: [before, limit, after ?? null],
       }),
 
     async erasedAmong(users) {

@@ -1,36 +1,52 @@
 import { randomUUID } from 'node:crypto'
 import type { Accounts } from '#commands/accounts/erase-account.ts'
-import type { AccountRecords } from '#commands/accounts/ports.ts'
-import { instant } from '#domain/shared/ids.ts'
+import type { AccountRecords, Person } from '#commands/accounts/ports.ts'
+import { instant, type Instant } from '#domain/shared/ids.ts'
 import type { Logger } from '../logs.ts'
+import { eachItem, type JobReport } from './items.ts'
 
 /** How long an account is kept after its last role ended, in years. */
 const keptYears = 3
-/** Accounts a run. */
-const most = 500
+/** Accounts at a time. */
+const page = 100
 
 interface Dependencies {
   readonly records: Pick<AccountRecords, 'lapsed'>
   readonly accounts: Pick<Accounts, 'erase'>
-  readonly logger: Pick<Logger, 'info' | 'warn'>
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly now: () => Date
 }
 
 /** Erases the accounts whose time is over. One that cannot be erased now stays due, and does not hold up the others. */
-export async function eraseLapsed({ records, accounts, logger, now }: Dependencies): Promise<void> {
+export async function eraseLapsed({ records, accounts, logger, now }: Dependencies): Promise<JobReport> {
   const at = now()
   const before = new Date(at)
   before.setUTCFullYear(before.getUTCFullYear() - keptYears)
-  const due = await records.lapsed(instant(before), most)
-  for (const person of due) {
-    const result = await accounts.erase({
-      ...person,
-      actor: { kind: 'system' },
-      idempotencyKey: `retention/${person.userId}`,
-      at: instant(at),
-      correlationId: randomUUID(),
-    })
-    if (!result.ok) logger.warn({ userId: person.userId, result }, 'a lapsed account could not be erased')
+  const report = await eachItem(
+    lapsed(records, instant(before)),
+    async (person) => {
+      const result = await accounts.erase({
+        ...person,
+        actor: { kind: 'system' },
+        idempotencyKey: `retention/${person.userId}`,
+        at: instant(at),
+        correlationId: randomUUID(),
+      })
+      if (!result.ok) logger.warn({ userId: person.userId, result }, 'a lapsed account could not be erased')
+      return result.ok
+    },
+    ({ userId }, error) => logger.error({ userId, err: error }, 'erasing a lapsed account failed'),
+  )
+  if (report.done > 0) logger.info({ erased: report.done }, 'lapsed accounts erased')
+  return report
+}
+
+async function* lapsed(records: Dependencies['records'], before: Instant): AsyncGenerator<Person> {
+  let last: Person | undefined
+  for (;;) {
+    const people = await records.lapsed(before, page, last?.userId)
+    yield* people
+    last = people.at(-1)
+    if (people.length < page) return
   }
-  if (due.length > 0) logger.info({ erased: due.length }, 'lapsed accounts erased')
 }

@@ -1,32 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import type { MentoringRequests } from '#commands/mentoring-requests.ts'
 import { id, instant, type CompanyId, type RequestId } from '#domain/shared/ids.ts'
-import { dueRequests } from '#projections/mentoring-request/query.ts'
+import { dueRequests, type DueRequest } from '#projections/mentoring-request/query.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Logger } from '../logs.ts'
+import { eachItem, type JobReport } from './items.ts'
 
 interface Dependencies {
   /** For all companies. */
   readonly system: Sql
   readonly requests: Pick<MentoringRequests, 'expire'>
-  readonly logger: Pick<Logger, 'info' | 'warn'>
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly now: () => Date
 }
 
+/** Requests at a time. */
+const page = 100
+
 /** Expires the requests whose answer is overdue. One that cannot be expired now stays due, and does not hold up the others. */
-export async function expireRequests({ system, requests, logger, now }: Dependencies): Promise<void> {
+export async function expireRequests({ system, requests, logger, now }: Dependencies): Promise<JobReport> {
   const at = instant(now())
-  const due = await dueRequests(system, at)
-  for (const request of due) {
-    const result = await requests.expire({
-      companyId: id<CompanyId>(request.companyId),
-      actor: { kind: 'system' },
-      idempotencyKey: `expire/${request.id}`,
-      at,
-      correlationId: randomUUID(),
-      requestId: id<RequestId>(request.id),
-    })
-    if (!result.ok) logger.warn({ requestId: request.id, result }, 'a request could not be expired')
+  const report = await eachItem(
+    overdue(system, at),
+    async (request) => {
+      const result = await requests.expire({
+        companyId: id<CompanyId>(request.companyId),
+        actor: { kind: 'system' },
+        idempotencyKey: `expire/${request.id}`,
+        at,
+        correlationId: randomUUID(),
+        requestId: id<RequestId>(request.id),
+      })
+      if (!result.ok) logger.warn({ requestId: request.id, result }, 'a request could not be expired')
+      return result.ok
+    },
+    (request, error) => logger.error({ requestId: request.id, err: error }, 'expiring a request failed'),
+  )
+  if (report.done > 0) logger.info({ expired: report.done }, 'overdue requests expired')
+  return report
+}
+
+async function* overdue(system: Sql, at: string): AsyncGenerator<DueRequest> {
+  let last: DueRequest | undefined
+  for (;;) {
+    const due = await dueRequests(system, at, { limit: page, ...(last && { after: last }) })
+    yield* due
+    last = due.at(-1)
+    if (due.length < page) return
   }
-  if (due.length > 0) logger.info({ expired: due.length }, 'overdue requests expired')
 }

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss'
 import { type Logger, withCorrelation } from '../logs.ts'
+import type { JobReport } from './items.ts'
 import { jobsSchema } from './schema.ts'
 
 export interface Job {
@@ -7,7 +8,7 @@ export interface Job {
   /** Cron, in UTC; a minute is the shortest. */
   readonly cron: string
   /** Runs on one process at a time; failing, it is tried again. */
-  readonly run: () => Promise<void>
+  readonly run: () => Promise<JobReport | void>
 }
 
 /** Jobs of one queue as they are now. */
@@ -19,6 +20,8 @@ export interface QueueLoad {
 }
 
 export interface Jobs {
+  /** Items that failed at the last run of each job in this process; they are tried again at the next. */
+  readonly failing: ReadonlyMap<string, number>
   load(): Promise<readonly QueueLoad[]>
   /** Waits for the jobs in hand. */
   stop(): Promise<void>
@@ -43,13 +46,15 @@ export async function startJobs(options: {
     logger.warn({ err: error }, 'the jobs could not reach the database; they go on by themselves'),
   )
   await boss.start()
+  const failing = new Map<string, number>()
   for (const { name, cron, run } of jobs) {
     // At most one waits and one runs, whatever the number of processes that start.
     await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true, expireInSeconds: 240 })
     await boss.work(name, { pollingIntervalSeconds: 5 }, ([job]) =>
       withCorrelation(job?.id ?? name, async () => {
         try {
-          await run()
+          const report = await run()
+          failing.set(name, report?.failed ?? 0)
         } catch (error) {
           logger.error({ err: error, job: name }, 'a job failed and is tried again')
           throw error
@@ -60,6 +65,7 @@ export async function startJobs(options: {
     await boss.send(name)
   }
   return {
+    failing,
     load: () => Promise.all(jobs.map(({ name }) => loadOf(boss, name))),
     stop: () => boss.stop({ graceful: true, timeout: 3_000, close: true }),
   }
@@ -75,4 +81,10 @@ function asSystem(url: string): string {
 async function loadOf(boss: PgBoss, queue: string): Promise<QueueLoad> {
   const [now] = await boss.getQueueStats(queue, { force: true })
   return { queue, waiting: now?.queuedCount ?? 0, active: now?.activeCount ?? 0, failed: now?.failedCount ?? 0 }
+}
+
+/** For `/readyz`; null when nothing fails. */
+export function jobsInWords(failing: Jobs['failing']): string | null {
+  const words = [...failing].filter(([, items]) => items > 0).map(([name, items]) => `${name} fails for ${items}`)
+  return words.length === 0 ? null : `ready, ${words.join(', ')}`
 }

@@ -55,7 +55,15 @@ export function createFigures({ config, core, metrics }: FiguresOptions) {
       )
     },
 
-    ofJobs(jobs: Pick<Jobs, 'load'>): void {
+    ofJobs(jobs: Pick<Jobs, 'load' | 'failing'>): void {
+      metrics.figures('job_items', () =>
+        [...jobs.failing].map(([queue, value]): Figure => ({
+          name: 'job_items_failing',
+          help: 'Items that failed at the last run of a job in this process, and are tried again at the next',
+          labels: { queue },
+          value,
+        })),
+      )
       metrics.figures('jobs', async () =>
         (await jobs.load()).flatMap(({ queue, waiting, active, failed }) =>
           Object.entries({ waiting, active, failed }).map(([state, value]): Figure => ({

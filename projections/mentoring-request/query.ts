@@ -52,25 +52,28 @@ export interface RequestFilter {
   /** What that person is in it. */
   readonly role?: 'participant' | 'presenter'
   readonly states?: readonly string[]
+  /** Those whose answer is due first come first; by default the newest. */
+  readonly dueFirst?: boolean
 }
 
-/** Newest first; `allowed` and `blocked` are the viewer's. */
+/** Newest first, or as the filter says; `allowed` and `blocked` are the viewer's. */
 export async function listMentoringRequests(
   sql: Sql,
   viewer: Viewer,
   filter: RequestFilter,
   page: PageOf,
 ): Promise<JsonPage> {
+  const order = filter.dueFirst === true ? 'r.answer_due_at, r.id' : 'r.requested_at desc, r.id'
   const [row] = await sql.query<{ data: string; total: number; profiles: string[] }>({
-    name: 'mentoring_requests_page',
+    name: filter.dueFirst === true ? 'mentoring_requests_page_due' : 'mentoring_requests_page',
     text: `with v as (select $6::uuid as user_id, $7::boolean as admin), found as not materialized (
         select * from rm.mentoring_requests r
         where ($1::uuid is null
             or (r.participant_user_id = $1 and $2::text is distinct from 'presenter')
             or (r.presenter_user_id = $1 and $2::text is distinct from 'participant'))
           and ($3::text[] is null or r.state = any($3))
-      ), r as (select * from found order by requested_at desc, id limit $4 offset $5)
-      select coalesce('[' || string_agg(${resource}, ',' order by r.requested_at desc, r.id) || ']', '[]') as data,
+      ), r as (select * from found order by ${order.replaceAll('r.', '')} limit $4 offset $5)
+      select coalesce('[' || string_agg(${resource}, ',' order by ${order}) || ']', '[]') as data,
         (select count(*)::int from found) as total,
         array_agg(r.participant_id) || array_agg(r.presenter_id) as profiles
       from r cross join v ${reading}`,
@@ -114,16 +117,26 @@ export async function findMentoringRequest(sql: Sql, id: string, viewer: Viewer)
   return row ?? null
 }
 
+export interface DueRequest {
+  readonly id: string
+  readonly companyId: string
+  /** ISO 8601, to the microsecond. */
+  readonly answerDueAt: string
+}
+
 /** Requests that nobody answered in time, the longest due first; in the scope it is asked in, one company or all. */
 export async function dueRequests(
   sql: Sql,
   now: string,
-  limit = 500,
-): Promise<{ id: string; companyId: string; answerDueAt: Date }[]> {
+  { limit = 500, after }: { readonly limit?: number; readonly after?: DueRequest } = {},
+): Promise<DueRequest[]> {
   return sql.query({
     name: 'mentoring_requests_due',
-    text: `select id, company_id as "companyId", answer_due_at as "answerDueAt" from rm.mentoring_requests
-      where state = 'requested' and answer_due_at <= $1 order by answer_due_at, id limit $2`,
-    values: [now, limit],
+    text: `select id, company_id as "companyId",
+        to_char(answer_due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "answerDueAt"
+      from rm.mentoring_requests where state = 'requested' and answer_due_at <= $1
+        and ($3::timestamptz is null or (answer_due_at, id) > ($3, $4::uuid))
+      order by answer_due_at, id limit $2`,
+    values: [now, limit, after?.answerDueAt ?? null, after?.id ?? null],
   })
 }

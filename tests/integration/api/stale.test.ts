@@ -140,3 +140,15 @@ describe('a read model that cannot go on', () => {
     await until(root, '/admin/api/mentoring_relationships', false)
   })
 })
+
+test('requests come by when their answer is due, the most pressing first, when that is asked for', async () => {
+  const due = async (query: string) =>
+    (await ana.get(`${requestsPath}?aasm_state=requested${query}`)).json().data.map(({ id }) => id)
+  const newest = await due('')
+  expect(newest.length).toBeGreaterThan(1)
+  expect(await due('&sort=-requested_at')).toEqual(newest)
+  expect(await due('&sort=answer_due_at')).toEqual(newest.toReversed())
+  expect(await due('&sort=answer_due_at&page[size]=1')).toEqual(newest.slice(-1))
+  for (const sort of ['-answer_due_at', 'requested_at', 'answer_due_at,-requested_at'])
+    expect((await ana.get(`${requestsPath}?sort=${sort}`)).status).toBe(400)
+})

@@ -163,6 +163,8 @@ describe('mentoring requests', () => {
     const at = String(due.attributes['answer_due_at'])
     const before = new Date(Date.parse(at) - 1).toISOString()
     expect(await dueRequests(db.database.system, before)).toEqual([])
+    const [overdue] = await dueRequests(db.database.system, at)
+    expect(await dueRequests(db.database.system, at, { ...(overdue && { after: overdue }) })).toEqual([])
     expect(await dueRequests(db.database.system, at)).toMatchObject([
       { id: waiting.id, companyId: idOf.company('acme') },
     ])

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import { createErasureReaction } from './erasure.ts'
+
+const event = (position: bigint, category: string, instance: string, type: string, data: object) =>
+  ({
+    position,
+    category,
+    stream: `${category}-${instance}`,
+    type,
+    data,
+    metadata: { companyId: 'acme' },
+  }) as RecordedEvent
+
+test('what begins with a person in the batch of their erasure is ended too', async () => {
+  const [ines, after] = [randomUUID(), randomUUID()]
+  const ended: string[] = []
+  const reaction = createErasureReaction({
+    vault: { forget: async () => undefined },
+    records: { scrub: async () => undefined, openOf: async () => [], erasedAmong: async () => new Set() },
+    requests: {
+      partyErased: async ({ requestId }) => {
+        ended.push(requestId)
+        return { ok: true, id: requestId, position: 0n, repeated: false }
+      },
+      relationshipPartyErased: () => Promise.reject(new Error('there is none')),
+    },
+    shown: async () => true,
+  })
+  const parties = { participantUserId: ines, presenterUserId: 'claire' }
+  await reaction.react([
+    event(1n, 'mentoring_request', randomUUID(), 'MentoringRequested', { ...parties, participantUserId: 'karim' }),
+    event(2n, 'account', ines, 'AccountErased', { profileIds: [] }),
+    event(3n, 'mentoring_request', after, 'MentoringRequested', parties),
+  ])
+  expect(ended).toEqual([after])
+})

@@ -1,0 +1,26 @@
+/** What came of the items of one run. */
+export interface JobReport {
+  readonly done: number
+  /** Tried again at the next run. */
+  readonly failed: number
+}
+
+/** Each item on its own: one that fails, whatever it meets, is told of and holds up no other. @param work false: it could not be done now */
+export async function eachItem<Item>(
+  items: AsyncIterable<Item>,
+  work: (item: Item) => Promise<boolean>,
+  onFailure: (item: Item, error: unknown) => void,
+): Promise<JobReport> {
+  let done = 0
+  let failed = 0
+  for await (const item of items) {
+    try {
+      if (await work(item)) done += 1
+      else failed += 1
+    } catch (error) {
+      failed += 1
+      onFailure(item, error)
+    }
+  }
+  return { done, failed }
+}
