@@ -18,6 +18,7 @@ import { createLogProofs } from './audit/log-proofs.ts'
 import type { Core } from './compose.ts'
 import type { Config, Role } from './config.ts'
 import { createAccessLog } from './http/access-log.ts'
+import { whileWanted } from './database/break-off.ts'
 import { createCompanies } from './http/companies.ts'
 import { createErrorReports } from './http/error-reports.ts'
 import { createIdempotencyStore } from './http/idempotency.ts'
@@ -174,7 +175,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         accessLog: createAccessLog(database),
         logger,
         logCall: createCallLog({ level: config.logLevel }),
-        correlate: withCorrelation,
+        correlate: (id, work, givenUp) => withCorrelation(id, () => whileWanted(givenUp, work)),
         version: options.version,
         trustProxy: config.trustProxy,
         corsOrigins: allowedOrigins(config),

@@ -4,7 +4,7 @@ import { type Locale, message, type MessageCode } from './messages.ts'
 /** An answer other than 200, as the console's data provider reads it: `{message, code, errors?}`. */
 export class Refused extends Error {
   override readonly name = 'Refused'
-  readonly status: 400 | 403 | 404 | 409 | 422
+  readonly status: 400 | 403 | 404 | 409 | 422 | 429
   readonly code: MessageCode
   /** Message codes by field. */
   readonly fields: Readonly<Record<string, MessageCode>>

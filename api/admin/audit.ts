@@ -1,9 +1,10 @@
-import { once } from 'node:events'
 import type { AdminSeal } from '#contract/admin-audit.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { BadParameter, Refused, sendList } from './answers.ts'
 import type { Call } from './calls.ts'
+import { enterExport } from './download.ts'
 import { listParams, type ListShape } from './list-params.ts'
+import { AtOnce, streamTo } from '../http/stream.ts'
 
 /** What proves the log: its seals, and exports with proofs. */
 export interface LogProofs {
@@ -36,11 +37,8 @@ export async function sendSeals({ query, response, operator }: Call, proofs: Log
   sendList(response, await there(proofs).seals({ ...page, companyId: operator.companyId }))
 }
 
-/** Each holds a snapshot of the log and two connections. */
-const exportsAtOnce = 2
-/** A reader that takes nothing for so long has gone, in milliseconds. */
-const readerMs = 60_000
-let exporting = 0
+/** Each holds a snapshot of the log and two connections of its own. */
+const exportsAtOnce = new AtOnce({ each: 2, all: 12 })
 
 /** GET log.ndjson: the company's events with their proofs, streamed. What it holds is said in docs/audit.md. */
 export async function sendProofs({ query, response, operator }: Call, proofs: LogProofs | null): Promise<void> {
@@ -48,29 +46,18 @@ export async function sendProofs({ query, response, operator }: Call, proofs: Lo
   for (const name of query.keys())
     if (!['from', 'to', 'stream'].includes(name)) throw new BadParameter(name, 'unknown_parameter')
   const log = there(proofs)
-  if (exporting >= exportsAtOnce) throw new Refused(409, 'export_busy')
-  exporting += 1
+  const leave = enterExport(exportsAtOnce, response, operator.companyId)
   try {
     response.set({
       'Content-Type': 'application/x-ndjson; charset=utf-8',
       'Content-Disposition': `attachment; filename="log-${new Date().toISOString().slice(0, 10)}.ndjson"`,
       'Cache-Control': 'no-store',
     })
-    await log.export({ ...scope, companyId: operator.companyId }, async (text) => {
-      if (response.destroyed) throw new Error('the reader has gone')
-      if (response.write(text)) return
-      await once(response, 'drain', { signal: AbortSignal.any([AbortSignal.timeout(readerMs), closed(response)]) })
-    })
+    await log.export({ ...scope, companyId: operator.companyId }, streamTo(response))
     response.end()
   } finally {
-    exporting -= 1
+    leave()
   }
-}
-
-function closed(response: Call['response']): AbortSignal {
-  const gone = new AbortController()
-  response.once('close', () => gone.abort())
-  return gone.signal
 }
 
 function there(proofs: LogProofs | null): LogProofs {

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import type { Response } from 'express'
 import { isTimeZone } from '#domain/shared/time-zone.ts'
 import type { Sql } from '#projections/sql.ts'
 import { contextOf } from '../http/context.ts'
-import { BadParameter } from './answers.ts'
+import { AtOnce, streamTo } from '../http/stream.ts'
+import { BadParameter, Refused } from './answers.ts'
 import type { Call } from './calls.ts'
 import { csvLine, csvStart } from './csv.ts'
 import { cells, type Export, exportFile, fileName, titles } from './exports.ts'
@@ -12,36 +12,46 @@ import { type AdminResource, everyRow } from './list-query.ts'
 import type { Locale } from './messages.ts'
 import type { Operator } from './operator.ts'
 
+/** Each keeps the ids of its rows. */
+const exportsAtOnce = new AtOnce({ each: 2, all: 50 })
+/** When to ask again for an export that was one too many, in seconds. */
+const retryAfterS = 30
+
 /**
  * GET <resource>.csv: every filtered row, streamed, in the order of the list. The page of the list is ignored.
  * `time_zone` is the reader's; by default the one of their account.
  */
 export async function sendCsv<Row extends object, Rec extends { readonly id: string }>(
-  { response, query, sql, operator }: Call,
+  { response, query, sql, operator, session }: Call,
   resource: AdminResource<Row, Rec>,
   wanted: Export<Rec>,
 ): Promise<void> {
   const params = listParams(query, resource, ['time_zone'])
-  const { locale } = contextOf(response)
-  const separator = locale === 'fr' ? ';' : ','
-  const file = exportFile(locale, await zoneOf(sql, operator, query), await labels(sql, locale))
-  response.set({
-    'Content-Type': 'text/csv; charset=utf-8',
-    'Content-Disposition': `attachment; filename="${fileName(wanted, file, new Date())}"`,
-  })
-  await sql.transaction(async (transaction) => {
-    await write(response, csvStart + csvLine(titles(wanted, file), separator))
-    for await (const records of everyRow(transaction, resource, params, operator))
-      await write(response, records.map((record) => csvLine(cells(wanted, record, file), separator)).join(''))
-  })
-  response.end()
+  const leave = enterExport(exportsAtOnce, response, session.client)
+  try {
+    const { locale } = contextOf(response)
+    const separator = locale === 'fr' ? ';' : ','
+    const file = exportFile(locale, await zoneOf(sql, operator, query), await labels(sql, locale))
+    response.set({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName(wanted, file, new Date())}"`,
+    })
+    const write = streamTo(response)
+    await write(csvStart + csvLine(titles(wanted, file), separator))
+    for await (const records of everyRow(sql, resource, params, operator))
+      await write(records.map((record) => csvLine(cells(wanted, record, file), separator)).join(''))
+    response.end()
+  } finally {
+    leave()
+  }
 }
 
-/** Waits while the reader is slower than we are. @throws when the reader has gone */
-async function write(response: Response, text: string): Promise<void> {
-  if (response.destroyed) throw new Error('the reader has gone')
-  if (response.write(text)) return
-  await Promise.race([once(response, 'drain'), once(response, 'close')])
+/** @throws Refused 429 when it is one too many for this key */
+export function enterExport(exports: AtOnce, response: Response, key: string): () => void {
+  const leave = exports.enter(key)
+  if (leave !== null) return leave
+  response.set('Retry-After', String(retryAfterS))
+  throw new Refused(429, 'export_busy')
 }
 
 /** @throws BadParameter */

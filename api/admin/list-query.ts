@@ -73,7 +73,13 @@ export async function oneQuery<Row extends object, Rec extends { readonly id: st
   return row === undefined ? null : resource.record(row, operator)
 }
 
-/** Every filtered row, some hundred at a time, as they all were at one moment. */
+/** Rows at a time. */
+const pageSize = 500
+
+/**
+ * Every filtered row, some hundred at a time: those that there were at the first statement, in that order, each as it is when its page is read. No
+ * connection is held between the pages, however slow the reader is.
+ */
 export async function* everyRow<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
   resource: AdminResource<Row, Rec>,
@@ -81,15 +87,23 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
   operator: Operator,
 ): AsyncGenerator<readonly Rec[]> {
   const { where, values } = filtered(resource, params, operator)
-  await sql.query({
-    text: `declare admin_export no scroll cursor for
-      select ${resource.columns} from ${resource.from} ${where} ${ordered(resource, params)}`,
+  const found = await sql.query<{ key: string }>({
+    text: `select ${resource.key}::text as key from ${resource.from} ${where} ${ordered(resource, params)}`,
     values,
   })
-  for (;;) {
-    const rows = await sql.query<Row>({ text: `fetch 500 from admin_export` })
-    if (rows.length === 0) return
-    yield rows.map((row) => resource.record(row, operator))
+  const keys = found.map(({ key }) => key)
+  for (let from = 0; from < keys.length; from += pageSize) {
+    const ids = keys.slice(from, from + pageSize)
+    const page = filtered(resource, { ...params, ids, words: [], conditions: [] }, operator)
+    const rows = await sql.query<Row & { readonly key: string }>({
+      text: `select ${resource.key}::text as key, ${resource.columns} from ${resource.from} ${page.where}`,
+      values: page.values,
+    })
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    yield ids.flatMap((key) => {
+      const row = byKey.get(key)
+      return row === undefined ? [] : [resource.record(row, operator)]
+    })
   }
 }
 

@@ -5,27 +5,40 @@ import { sendProblem } from './failures.ts'
 import { Problem } from './problem.ts'
 
 /** A call that is not answered by then is given up: clients wait as long, and no longer. */
-const timeoutMs = 20_000
+const usualMs = 20_000
+
+/** Runs a call so that whatever it logs bears its id. `givenUp` of a call that only reads: what it asks of others may be broken off then. */
+export type Correlate = (id: string, work: () => void, givenUp: AbortSignal | undefined) => void
 
 interface BeginOptions {
   readonly logger: Logger
   readonly logCall: (call: object) => void
-  readonly correlate: (id: string, work: () => void) => void
+  readonly correlate: Correlate
+  /** Default 20 s. */
+  readonly timeoutMs?: number | undefined
   readonly trustRequestId: boolean
 }
 
 /** The first middleware: the call's context, its time limit, and its line in the log, which never holds a query string. */
-export function begin({ logger, logCall, correlate, trustRequestId }: BeginOptions): RequestHandler {
+export function begin({
+  logger,
+  logCall,
+  correlate,
+  trustRequestId,
+  timeoutMs = usualMs,
+}: BeginOptions): RequestHandler {
   return (request, response, next) => {
     const context = new RequestContext(request, trustRequestId)
     response.locals.context = context
     response.setHeader('X-Request-Id', context.id)
-    const timer = setTimeout(() => {
+    context.startClock(timeoutMs, () => {
       logger.warn({ requestId: context.id, path: context.path }, 'a call took too long')
       sendProblem(response, new Problem(503, 'service_unavailable', { 'Retry-After': '2', Connection: 'close' }))
-    }, timeoutMs)
+      context.giveUp()
+    })
     response.once('close', () => {
-      clearTimeout(timer)
+      if (response.writableFinished) context.endClock()
+      else context.giveUp()
       const user = context.authenticated?.session.user.id
       logCall({
         requestId: context.id,
@@ -36,7 +49,8 @@ export function begin({ logger, logCall, correlate, trustRequestId }: BeginOptio
         ...(user !== undefined && { user }),
       })
     })
-    correlate(context.id, next)
+    const reads = request.method === 'GET' || request.method === 'HEAD'
+    correlate(context.id, next, reads ? context.givenUp : undefined)
   }
 }
 

@@ -21,6 +21,8 @@ export class RequestContext {
   /** Of the caller, as limits count it: IPv4, or the /64 of IPv6. */
   readonly address: string
   readonly #acceptLanguage: string | undefined
+  readonly #givenUp = new AbortController()
+  #clock: NodeJS.Timeout | undefined
   #company: Company | undefined
   authenticated: Authenticated | undefined
   dialect: Dialect = 'jsonapi'
@@ -36,6 +38,26 @@ export class RequestContext {
     this.search = question < 0 ? '' : request.originalUrl.slice(question)
     this.address = networkOf(request.ip ?? request.socket.remoteAddress ?? '')
     this.#acceptLanguage = request.headers['accept-language']
+  }
+
+  /** Aborted once nobody waits for the answer any more: the client has gone, or the time is over. */
+  get givenUp(): AbortSignal {
+    return this.#givenUp.signal
+  }
+
+  giveUp(): void {
+    this.endClock()
+    this.#givenUp.abort()
+  }
+
+  /** The call has so long to be answered, in milliseconds. */
+  startClock(ms: number, late: () => void): void {
+    this.#clock = setTimeout(late, ms)
+  }
+
+  /** The answer has begun, or may take as long as its reader does. */
+  endClock(): void {
+    clearTimeout(this.#clock)
   }
 
   /** @throws Problem 404 where no company answers at the host. */

@@ -3,7 +3,7 @@ import type { Accounts } from '#commands/accounts/erase-account.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import { createAuthRouter } from '../auth/router.ts'
 import type { AccessLog, Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
-import { begin, bindCompany } from './begin.ts'
+import { begin, bindCompany, type Correlate } from './begin.ts'
 import { routerOf } from './dispatch.ts'
 import { ignoreCaches, refuseSecondHost, refuseUnstorableAddress, speakDialect } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -32,8 +32,10 @@ export interface ApiOptions {
   readonly logger: Logger
   /** Where the line of each call goes: ids and figures only. Default: nowhere. */
   readonly logCall?: (call: object) => void
-  /** Runs a call so that whatever it logs bears its id. Default: as it is. */
-  readonly correlate?: (id: string, work: () => void) => void
+  /** Default: as it is. */
+  readonly correlate?: Correlate
+  /** How long a call may take to be answered, in milliseconds. Default 20 s. */
+  readonly timeoutMs?: number
   /** From package.json. */
   readonly version: string
   /** Express's setting: how many proxies to believe, or their addresses. 0: none. */
@@ -63,7 +65,7 @@ export function createApi(options: ApiOptions): Express {
 
   const logCall = options.logCall ?? (() => undefined)
   const correlate = options.correlate ?? ((_id: string, work: () => void) => work())
-  app.use(begin({ logger, logCall, correlate, trustRequestId: options.trustProxy !== 0 }))
+  app.use(begin({ logger, logCall, correlate, trustRequestId: options.trustProxy !== 0, timeoutMs: options.timeoutMs }))
   if (options.operations !== undefined) app.use(options.operations)
   app.use(permissionsPolicy, cors(options.corsOrigins ?? []))
   app.use(speakDialect, refuseSecondHost, refuseUnstorableAddress, ignoreCaches)

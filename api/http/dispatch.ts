@@ -149,6 +149,8 @@ async function answered(work: () => Promise<Answer>, context: RequestContext) {
 }
 
 function send(response: Response, { status, body, headers = {} }: Answer): void {
+  // The time was over before.
+  if (response.headersSent) return
   const all = { ...headers, 'Cache-Control': 'no-store' }
   if (body === null) response.writeHead(status, all).end()
   else {

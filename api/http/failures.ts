@@ -64,9 +64,14 @@ function written(problem: Problem, dialect: Dialect, locale: 'fr' | 'en'): reado
 /** The last middleware: four arguments make it Express's error handler. */
 export function answerFailures(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response: Response, _next) => {
+    const { id, path, givenUp } = contextOf(response)
+    // Nobody waits for it, and the line of the call says why: the time was over, or the client has gone.
+    if (givenUp.aborted) {
+      if (!response.writableEnded) response.destroy()
+      return
+    }
     const problem = problemOf(error)
     if (problem.status >= 500) {
-      const { id, path } = contextOf(response)
       logger.error({ requestId: id, path, status: problem.status, err: error }, 'a call failed')
     }
     sendProblem(response, problem)

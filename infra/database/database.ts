@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql, Statement, TransactionalSql } from '#projections/sql.ts'
+import { breakingOff, Canceller, connectWhileWanted } from './break-off.ts'
 import { openPool } from './pool.ts'
 import { Presence } from './presence.ts'
 
@@ -39,6 +40,7 @@ export class Database {
   readonly #app: pg.Pool
   readonly #pools: ReadonlyMap<Role, pg.Pool>
   readonly #options: DatabaseOptions
+  readonly #canceller: Canceller
   #presence: Presence | undefined
 
   constructor(options: DatabaseOptions) {
@@ -54,6 +56,7 @@ export class Database {
         (error) => options.onLost?.(error),
       )
     }
+    this.#canceller = new Canceller(options.url, (error) => options.onLost?.(error))
     const system = pool('binome_system', options.poolSize)
     const vault = pool('binome_vault', Math.max(2, Math.floor(options.poolSize / 4)))
     this.#app = pool('binome_app', options.poolSize)
@@ -71,7 +74,7 @@ export class Database {
    * it changes: one round trip less per read (docs/decisions/0002).
    */
   tenant(companyId: CompanyId): TransactionalSql {
-    return scoped(this.#app, async (client) => {
+    const bind = async (client: pg.PoolClient) => {
       if (boundTo.get(client) === companyId) return
       boundTo.delete(client)
       await client.query({
@@ -80,7 +83,8 @@ export class Database {
         values: [companyId],
       })
       boundTo.set(client, companyId)
-    })
+    }
+    return scoped(this.#app, bind, this.#canceller)
   }
 
   /** This process as an owner of leases; one connection, from the first call on. */
@@ -100,17 +104,27 @@ export class Database {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#presence?.close(), ...[...this.#pools.values()].map((pool) => pool.end())])
+    await Promise.all([
+      this.#presence?.close(),
+      this.#canceller.close(),
+      ...[...this.#pools.values()].map((pool) => pool.end()),
+    ])
   }
 }
 
-function scoped(pool: pg.Pool, bind: (client: pg.PoolClient) => Promise<void>): TransactionalSql {
+/** @param canceller where statements are broken off when nobody waits for them any more */
+function scoped(
+  pool: pg.Pool,
+  bind: (client: pg.PoolClient) => Promise<void>,
+  canceller?: Canceller,
+): TransactionalSql {
   const run = async <Row extends object>(client: pg.PoolClient, statement: Statement): Promise<Row[]> => {
-    const { rows } = await client.query<Row>({ ...statement, values: [...(statement.values ?? [])] })
+    const query = () => client.query<Row>({ ...statement, values: [...(statement.values ?? [])] })
+    const { rows } = canceller === undefined ? await query() : await breakingOff(client, canceller, query)
     return rows
   }
   const withClient = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect()
+    const client = canceller === undefined ? await pool.connect() : await connectWhileWanted(pool)
     try {
       await bind(client)
       return await work(client)

@@ -13,6 +13,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
+import { whileWanted } from '#infra/database/break-off.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
@@ -55,6 +56,8 @@ interface TestApiOptions {
   /** How many proxies stand before it: 1 lets a test say its address. */
   readonly trustProxy?: number
   readonly onError?: (fields: object) => void
+  /** How long a call may take, in milliseconds. */
+  readonly timeoutMs?: number
 }
 
 /** The API as it is composed in production, on a fresh database, with its projections running. The caller seeds people. */
@@ -111,6 +114,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     accessLog: createAccessLog(database),
     logger: { ...silent, error: (fields) => options.onError?.(fields) },
     version: '33.0.0',
+    correlate: (_id, work, givenUp) => whileWanted(givenUp, work),
+    ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
     trustProxy: options.trustProxy ?? 0,
     endpoints: endpoints.map(readingWhatItDeclares),
     admin: (guests) =>

@@ -8,6 +8,7 @@ import { createEndpoints } from '#api/routes/endpoints.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
+import { whileWanted } from '#infra/database/break-off.ts'
 import { Database } from '#infra/database/database.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createFacts } from '#infra/facts/facts.ts'
@@ -55,7 +56,7 @@ function product() {
     accessLog: createAccessLog(database),
     logger: createLogger({ level: 'info' }),
     logCall: createCallLog({ level: 'info' }),
-    correlate: withCorrelation,
+    correlate: (id, work, givenUp) => withCorrelation(id, () => whileWanted(givenUp, work)),
     version: '0.0.0',
     trustProxy: 0,
     endpoints: createEndpoints(
