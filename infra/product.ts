@@ -152,7 +152,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stops.push(() => jobs.stop())
     figures.ofJobs(jobs)
     metrics.figures('seals', () => sealing.figures(database.system))
-    health.set('jobs', async () => (await reachable()) ?? (await sealing.trouble()) ?? jobsInWords(jobs.failing))
+    health.set('jobs', async () => (await reachable()) ?? sealing.trouble() ?? jobsInWords(jobs.failing))
   }
 
   const operations: RequestHandler = (request, response, next) => {
