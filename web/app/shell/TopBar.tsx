@@ -50,6 +50,7 @@ const Bar = styled('header')({
       height: 3,
       borderRadius: '3px 3px 0 0',
       backgroundColor: color.brandText,
+      '@media (forced-colors: active)': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
     },
   },
   '& .tools': { display: 'flex', alignItems: 'center', gap: 4 },

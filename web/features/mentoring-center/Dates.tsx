@@ -7,7 +7,7 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { isToCome } from './turns.ts'
+import { isToCome } from '../../shared/turns.ts'
 
 const List = styled('ul')({
   display: 'grid',

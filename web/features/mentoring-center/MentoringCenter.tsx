@@ -25,7 +25,7 @@ import { Relationships } from './Relationships.tsx'
 import { ReceivedRequests, SentRequests, shownAtFirst } from './Requests.tsx'
 import { countOf, Todo, unreadAnswers } from './Todo.tsx'
 import { numberOf } from './states.ts'
-import { turnOf } from './turns.ts'
+import { turnOf } from '../../shared/turns.ts'
 import { land, useLanding } from './useLanding.ts'
 
 const First = styled('div')({
@@ -68,7 +68,9 @@ export function MentoringCenter() {
   )
   const mine = waiting.filter(({ attributes }) => turnOf(attributes, today) === 'presenter')
   const offered = waiting.filter(({ attributes }) => turnOf(attributes, today) === 'participant')
-  const choosing = sent.items.filter(({ attributes }) => turnOf(attributes, today) === 'participant')
+  const choosing = sent.items
+    .filter(({ attributes }) => turnOf(attributes, today) === 'participant')
+    .toSorted((a, b) => a.attributes.answer_due_at.localeCompare(b.attributes.answer_due_at))
   const running = relationships.data?.data ?? []
   const included = [...(received.data?.included ?? []), ...sent.included, ...(relationships.data?.included ?? [])]
   const broken = relationships.data ? null : errorOf(relationships.error)
@@ -135,6 +137,7 @@ export function MentoringCenter() {
     me,
     received: mine,
     offered,
+    choosing,
     sent: sent.items,
     relationships: running,
     included,

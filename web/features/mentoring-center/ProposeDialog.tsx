@@ -93,6 +93,8 @@ export function ProposeDialog({ requestId, readerId, other, decision, overtaken,
                 startIcon={<Icon name="plus" size={16} />}
                 sx={{ marginLeft: '-10px' }}
                 onClick={() => {
+                  // A new row starts clean.
+                  setTried(false)
                   setSlots([...slots, { ...emptySlot, key: Math.max(...slots.map(({ key }) => key)) + 1 }])
                 }}
               >

@@ -18,7 +18,7 @@ import { useDecision } from './decide.ts'
 import type { Question } from './Answering.tsx'
 import { Landing } from './layout.ts'
 import { stateOf, toneOf } from './states.ts'
-import { turnOf } from './turns.ts'
+import { turnOf } from '../../shared/turns.ts'
 
 export type Outcome = 'accepted' | 'refused' | 'proposed' | 'withdrawn' | 'taken'
 

@@ -19,7 +19,7 @@ import { useDecision } from './decide.ts'
 import { Landing } from './layout.ts'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { nextOf, stateOf, toneOf } from './states.ts'
-import { turnOf } from './turns.ts'
+import { turnOf } from '../../shared/turns.ts'
 
 const Answer = styled('div')({
   display: 'grid',

@@ -49,9 +49,9 @@ const Row = styled('li')({
   '& > .MuiIconButton-root': { gridArea: 'remove', marginTop: 32 },
   '@media (max-width: 480px)': {
     gap: '12px 8px',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr) 40px',
-    gridTemplateAreas: '"date date remove" "time minutes minutes" "note note note"',
-    '&.alone': { gridTemplateAreas: '"date date date" "time minutes minutes" "note note note"' },
+    gridTemplateColumns: 'minmax(0, 1fr) 40px',
+    gridTemplateAreas: '"date remove" "time time" "minutes minutes" "note note"',
+    '&.alone': { gridTemplateAreas: '"date date" "time time" "minutes minutes" "note note"' },
   },
 })
 

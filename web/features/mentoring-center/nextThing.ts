@@ -6,7 +6,7 @@ import type { Me } from '../../shared/session/me.ts'
 import { otherOf, otherSide } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import type { NextThing } from './Next.tsx'
-import { isToCome, turnOf } from './turns.ts'
+import { isToCome } from '../../shared/turns.ts'
 
 interface Situation {
   me: Me
@@ -14,6 +14,8 @@ interface Situation {
   received: readonly Request[]
   /** Waiting for the mentee's choice of a date. */
   offered: readonly Request[]
+  /** Waiting for the reader to choose a date, the most pressing first. */
+  choosing: readonly Request[]
   sent: readonly Request[]
   relationships: readonly Relationship[]
   included: readonly AnyItem[]
@@ -23,7 +25,7 @@ interface Situation {
 
 /** What comes first: who waits for the reader, then what the reader waits for, then who walks with them; else the way to begin. */
 export function nextThing(t: TFunction<'mentoring'>, formats: Formats, situation: Situation): NextThing {
-  const { me, received, offered, sent, relationships, included, somebody, now } = situation
+  const { me, received, offered, choosing, sent, relationships, included, somebody, now } = situation
   const nameOf = (item: Request | Relationship, side: 'participant' | 'presenter') =>
     otherOf(item, side, included)?.attributes.full_name ?? somebody
 
@@ -38,8 +40,7 @@ export function nextThing(t: TFunction<'mentoring'>, formats: Formats, situation
       waits: true,
     }
   }
-  const waiting = sent.filter(({ attributes }) => attributes.aasm_state === 'requested')
-  const dated = waiting.find(({ attributes }) => turnOf(attributes, now) === 'participant')
+  const [dated] = choosing
   if (dated) {
     const dates = dated.attributes.proposed_dates.filter((date) => isToCome(date, now))
     return {
@@ -50,7 +51,7 @@ export function nextThing(t: TFunction<'mentoring'>, formats: Formats, situation
       waits: true,
     }
   }
-  const [open] = waiting
+  const open = sent.find(({ attributes }) => attributes.aasm_state === 'requested')
   if (open) {
     return {
       eyebrow: t('next.sent_eyebrow'),

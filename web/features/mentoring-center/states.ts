@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Tone } from '../../shared/components/StatePill.tsx'
 import type { Attributes } from '../../shared/data/models.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
-import { turnOf } from './turns.ts'
-import type { Turn } from './turns.ts'
+import { turnOf } from '../../shared/turns.ts'
+import type { Turn } from '../../shared/turns.ts'
 
 type Request = Attributes<'mentoring_requests'>
 

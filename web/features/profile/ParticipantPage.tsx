@@ -11,6 +11,8 @@ import { StatePill } from '../../shared/components/StatePill.tsx'
 import { useList, useOne } from '../../shared/data/hooks.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
+import { turnOf } from '../../shared/turns.ts'
+import { useNow } from '../../shared/useNow.ts'
 import { Columns, Quote, Section, Side } from './layout.ts'
 import { BackToCommunity } from './PresenterPage.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
@@ -23,6 +25,7 @@ import { Week } from './Week.tsx'
 function Between({ participantId, name }: { participantId: string; name: string }) {
   const { t } = useTranslation('profile')
   const formats = useFormats()
+  const now = useNow()
   const requests = useList({
     model: 'mentoring_requests',
     subType: 'all',
@@ -35,24 +38,25 @@ function Between({ participantId, name }: { participantId: string; name: string 
   if (!request) return null
   const { aasm_state: state, answer_due_at: due, decided_at: decided, updated_at: updated } = request.attributes
   const running = state === 'confirmed'
+  const chooses = turnOf(request.attributes, now) === 'participant'
   return (
     <Side>
       <Card component="section" sx={{ boxShadow: shadow.e1 }}>
         <CardContent sx={{ display: 'grid', gap: 2 }}>
           <Typography variant="h2">{t(running ? 'mentee.running' : 'mentee.asks', { name })}</Typography>
           <div>
-            <StatePill tone={running ? 'success' : 'warning'}>
+            <StatePill tone={running ? 'success' : chooses ? 'info' : 'warning'}>
               {running
                 ? t('open.since', { day: formats.day(decided ?? updated) })
-                : t('open.due', { day: formats.day(due) })}
+                : t(chooses ? 'mentee.chooses' : 'open.due', { day: formats.day(due), name })}
             </StatePill>
           </div>
           <Button
-            variant={running ? 'outlined' : 'contained'}
+            variant={running || chooses ? 'outlined' : 'contained'}
             component={Link}
             to={paths.mentoringCenter({ request: request.id })}
           >
-            {t(running ? 'open.see_mentoring' : 'mentee.examine')}
+            {t(running ? 'open.see_mentoring' : chooses ? 'mentee.see' : 'mentee.examine')}
           </Button>
         </CardContent>
       </Card>

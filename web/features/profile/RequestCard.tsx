@@ -12,6 +12,8 @@ import { StatePill } from '../../shared/components/StatePill.tsx'
 import { useOne } from '../../shared/data/hooks.ts'
 import type { Attributes, Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { turnOf } from '../../shared/turns.ts'
+import { useNow } from '../../shared/useNow.ts'
 import { RequestForm } from './RequestForm.tsx'
 import type { RequestFormProps } from './RequestForm.tsx'
 
@@ -22,12 +24,14 @@ function OpenRequest({ id, name, justSent }: { id: string; name: string; justSen
   const { t } = useTranslation('profile')
   const formats = useFormats()
   const { data } = useOne({ model: 'mentoring_requests', subType: 'one', params: { id } })
+  const now = useNow()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (justSent) title.current?.focus()
   }, [justSent])
   const request = data?.data.attributes
   const running = request?.aasm_state === 'confirmed'
+  const chooses = request !== undefined && turnOf(request, now) === 'participant'
   return (
     <>
       <Typography variant="h2" ref={title} tabIndex={-1}>
@@ -41,14 +45,16 @@ function OpenRequest({ id, name, justSent }: { id: string; name: string; justSen
                 {t('open.since', { day: formats.day(request.decided_at ?? request.updated_at) })}
               </StatePill>
             ) : (
-              <StatePill tone="info">{t('open.due', { day: formats.day(request.answer_due_at) })}</StatePill>
+              <StatePill tone={chooses ? 'warning' : 'info'}>
+                {t(chooses ? 'open.choose' : 'open.due', { day: formats.day(request.answer_due_at) })}
+              </StatePill>
             )}
           </div>
-          {!running && <p>{t('open.next', { name })}</p>}
+          {!running && <p>{t(chooses ? 'open.next_choose' : 'open.next', { name })}</p>}
         </>
       )}
       <Button component={Link} to={paths.mentoringCenter({ request: id })} fullWidth>
-        {t(running ? 'open.see_mentoring' : 'open.see_request')}
+        {t(running ? 'open.see_mentoring' : chooses ? 'open.see_dates' : 'open.see_request')}
       </Button>
     </>
   )

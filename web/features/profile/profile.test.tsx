@@ -219,3 +219,27 @@ describe('a mentee, read by a mentor', () => {
     expect(link.getAttribute('href')).toBe(`/dashboard/mentoring_center?request=${ids.request}`)
   })
 })
+
+test('dates that a mentor proposed are the mentee’s to choose, on the mentor’s page too', async () => {
+  mentor({ request: { allowed: false, reason: 'already_open', open_request_id: ids.request } })
+  const proposed_dates = [{ starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }]
+  server.use(
+    http.get('/api/v1/mentoring_requests/:id', () =>
+      HttpResponse.json({ data: resource('mentoring_requests', ids.request, requestOf({ proposed_dates })) }),
+    ),
+  )
+  await renderApp(mentorPage)
+  expect(await screen.findByText(/À vous de choisir une date avant le/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Choisir une date' })).toBeTruthy()
+})
+
+test('one’s own page compares with nobody', async () => {
+  server.use(
+    http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['participant', 'presenter'] }))),
+  )
+  mentor({ request: { allowed: false, reason: 'self', open_request_id: null } })
+  await renderApp(mentorPage)
+  await screen.findByRole('heading', { level: 1, name: 'Claire Vasseur-Aubry' })
+  expect(screen.queryByText(/sur 100/)).toBeNull()
+  expect(screen.queryByText(/comme vous/)).toBeNull()
+})

@@ -59,6 +59,9 @@ export const profile = {
     since: 'Mentoring since {{day}}',
     next: '{{name}} may accept, propose other dates or decline. You will be told here; until then you can withdraw.',
     see_request: 'See my request',
+    choose: 'Yours to choose a date before {{day}}',
+    next_choose: '{{name}} proposes dates to you. Choose one: your mentoring begins at once.',
+    see_dates: 'Choose a date',
     see_mentoring: 'See the mentoring',
   },
   why_not: {
@@ -99,6 +102,8 @@ export const profile = {
     aims: 'The job I aim at',
     asks: '{{name}} sent you a request',
     running: 'You mentor {{name}}',
+    chooses: '{{name}} has to choose a date before {{day}}',
+    see: 'See the request',
     examine: 'Examine the request',
   },
 }

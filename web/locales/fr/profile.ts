@@ -67,6 +67,9 @@ export const profile = {
     since: 'Mentorat depuis le {{day}}',
     next: '{{name}} peut accepter, proposer d’autres dates ou décliner. Vous le verrez ici ; d’ici là, vous pouvez retirer votre demande.',
     see_request: 'Voir ma demande',
+    choose: 'À vous de choisir une date avant le {{day}}',
+    next_choose: '{{name}} vous propose des dates. Choisissez-en une : votre mentorat commence aussitôt.',
+    see_dates: 'Choisir une date',
     see_mentoring: 'Voir le mentorat',
   },
   why_not: {
@@ -107,6 +110,8 @@ export const profile = {
     aims: 'Le métier que je vise',
     asks: '{{name}} vous a envoyé une demande',
     running: 'Vous accompagnez {{name}}',
+    chooses: '{{name}} doit choisir une date avant le {{day}}',
+    see: 'Voir la demande',
     examine: 'Examiner la demande',
   },
 } satisfies typeof english

@@ -9,8 +9,8 @@ import type { Locale } from './locale.ts'
 /** Dates, figures and lists in the reader's language. Instants are UTC ISO strings; zones are IANA names. */
 export type Formats = ReturnType<typeof createFormats>
 
-/** Narrow, and no line ends there. */
-const thinSpace = '\u202F'
+/** Between two hours: narrow, and no line ends there. A dash alone lets one end after it, whatever space follows. */
+const dash = '\u202F–\u2060\u202F'
 const noBreak = '\u00A0'
 
 export function readerZone(): string {
@@ -57,11 +57,11 @@ export function createFormats(locale: Locale, zone: string = readerZone()) {
     /** « 14:00 » */
     time: (instant: string) => hour.format(new Date(instant)),
     /** « 12:00 – 14:00 » of two wall-clock times. */
-    hours: (start: string, end: string) => `${start}${thinSpace}–${thinSpace}${end}`,
+    hours: (start: string, end: string) => `${start}${dash}${end}`,
     /** « 14:00 – 14:45 » from the start and how long it lasts, in minutes. */
     span: (instant: string, minutes: number) => {
       const start = new Date(instant)
-      return `${hour.format(start)}${thinSpace}–${thinSpace}${hour.format(new Date(start.getTime() + minutes * 60_000))}`
+      return `${hour.format(start)}${dash}${hour.format(new Date(start.getTime() + minutes * 60_000))}`
     },
     /** The same start as another person reads it, « 09:00 », when the two zones are apart at that moment; else null. Another day is named. */
     timeElsewhere: (instant: string, otherZone: string) => {

@@ -111,7 +111,7 @@ describe('formats', () => {
   test('the other person’s hour only when it differs, across daylight saving', () => {
     expect(french.timeElsewhere('2026-03-17T13:00:00Z', 'America/Montreal')).toBe('09:00')
     expect(french.timeElsewhere('2026-03-17T13:00:00Z', 'Europe/Brussels')).toBeNull()
-    expect(french.span('2026-03-17T13:00:00Z', 45)).toBe('14:00\u202F–\u202F14:45')
+    expect(french.span('2026-03-17T13:00:00Z', 45)).toBe('14:00\u202F–\u2060\u202F14:45')
   })
 
   test('the other person’s day when it is another, though the clocks show the same hour', () => {

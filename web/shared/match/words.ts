@@ -20,7 +20,7 @@ function names(criterion: Criterion, formats: Formats): string {
   return formats.list(criterion.matched.map((item) => inside(item.label[locale], criterion.criterion, locale)))
 }
 
-/** What a pair shares for « Lieu ou fuseau »: the hour (a zone), the country (two capitals), or the city. */
+/** What a pair shares for « Lieu ou heure »: the hour (a zone), the country (two capitals), or the city. */
 function placeOf(code: string): 'same_hour' | 'same_country' | 'same_city' {
   if (code.includes('/') || code === 'UTC') return 'same_hour'
   return /^[A-Z]{2}$/.test(code) ? 'same_country' : 'same_city'

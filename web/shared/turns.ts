@@ -1,4 +1,4 @@
-import type { Attributes } from '../../shared/data/models.ts'
+import type { Attributes } from './data/models.ts'
 
 type Asked = Pick<Attributes<'mentoring_requests'>, 'aasm_state' | 'proposed_dates'>
 
