@@ -36,4 +36,5 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself gets the signals: no shell and no npm between.
-CMD ["node", "infra/main.ts"]
+# The flag is explained in infra/bootstrap/server-flags.mjs.
+CMD ["node", "--max-semi-space-size=16", "infra/main.ts"]

@@ -5,6 +5,7 @@ import { ensureBuilt } from './applications.mjs'
 import { ensureInstalled } from './install.mjs'
 import { nodeFor } from './node.mjs'
 import { run } from './run-command.mjs'
+import { serverFlags } from './server-flags.mjs'
 import { tool } from './tool.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -19,7 +20,7 @@ const vitest = (...projects) => ({
  * itself when we are killed outright.
  */
 const scripts = {
-  start: { build: true, steps: [{ file: 'infra/main.ts', tethered: true }] },
+  start: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: serverFlags, tethered: true }] },
   dev: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: ['--watch'] }] },
   test: { build: true, steps: [vitest('unit', 'web', 'contract', 'integration', 'e2e')] },
   'test:unit': { steps: [vitest('unit', 'web')] },

@@ -60,19 +60,25 @@ export async function run(): Promise<Row[]> {
 }
 
 async function start(folder: string): Promise<{ product: ChildProcess; port: number }> {
-  const product = spawn(process.execPath, ['--expose-gc', '--import', collectOnSignal, 'infra/main.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATABASE_URL: '',
-      DATA_DIR: folder,
-      // Each caller has an address of their own, as limits count it.
-      TRUST_PROXY: '1',
-      METRICS_TOKEN: 'of-the-memory-bench',
+  const flags = new URL('../../infra/bootstrap/server-flags.mjs', import.meta.url)
+  const { serverFlags } = (await import(flags.href)) as { serverFlags: readonly string[] }
+  const product = spawn(
+    process.execPath,
+    [...serverFlags, '--expose-gc', '--import', collectOnSignal, 'infra/main.ts'],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: '0',
+        DATABASE_URL: '',
+        DATA_DIR: folder,
+        // Each caller has an address of their own, as limits count it.
+        TRUST_PROXY: '1',
+        METRICS_TOKEN: 'of-the-memory-bench',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  )
   let printed = ''
   for await (const chunk of product.stdout) {
     printed += String(chunk)
