@@ -238,10 +238,26 @@ describe('the history of a request', () => {
       .find(({ query }) => query.has('at'))
       ?.query.get('at')
     expect(new Date(at ?? '').getSeconds()).toBe(59)
+    expect(new URLSearchParams(window.location.search).get('at')).toBe(at)
     expect(screen.getByText('11 mars 2026')).toBeDefined()
     await expectAccessible()
     await userEvent.click(screen.getByRole('button', { name: 'Aujourd’hui' }))
     await waitFor(() => expect(screen.queryByText('Le 11 mars 2026')).toBeNull())
+    expect(window.location.search).toBe('')
+  })
+
+  it('opens at the moment that its address names, beside the list too', async () => {
+    await renderConsole('/mentoring_requests?history=r1&at=2026-03-11')
+    expect(await screen.findByText('Le 11 mars 2026')).toBeDefined()
+    expect(valueOf(screen.getByLabelText('Tel qu’il était le'))).toBe('2026-03-11T23:59')
+    await userEvent.click(screen.getByRole('button', { name: 'Fermer l’historique' }))
+    await waitFor(() => expect(window.location.search).not.toContain('at='))
+  })
+
+  it.each(['yesterday', '2026-13-40', ''])('shows today where the address names no moment: %j', async (at) => {
+    await renderConsole(`/mentoring_requests/r1/show/history?at=${at}`)
+    expect(await screen.findByText('Demande envoyée, affinité 74')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Aujourd’hui' }).getAttribute('aria-pressed')).toBe('true')
   })
 })
 
@@ -344,6 +360,7 @@ describe('revoking', () => {
     expect(sent?.body).toEqual({ reason: 'mentor_at_capacity' })
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}-mentor_at_capacity$/)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Révoquer…' })).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
   it('stays open with the server’s refusal', async () => {

@@ -206,6 +206,7 @@ export const en = {
       done: 'The request is revoked. Both people have been told.',
     },
     bulk_revoke: {
+      cancel: 'Keep the requests',
       button: 'Revoke…',
       title: 'Revoke %{smart_count} request? |||| Revoke %{smart_count} requests?',
       text: 'Each request is revoked on its own, and its two people are told at once. A revoked request cannot be taken back.',
@@ -338,7 +339,7 @@ export const en = {
       mentees: 'Mentees',
       pending: 'To approve',
       actions_of: 'Actions on %{name}',
-      places: '%{profile}, %{places}',
+      places: '%{profile}, %{open} of %{limit}',
       no_role: 'No role beside their profiles',
       visible: 'Visible',
       hidden: 'Private',

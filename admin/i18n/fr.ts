@@ -207,6 +207,7 @@ export const fr = {
       done: 'La demande est révoquée. Les deux personnes sont prévenues.',
     },
     bulk_revoke: {
+      cancel: 'Garder les demandes',
       button: 'Révoquer…',
       title: 'Révoquer %{smart_count} demande\u202F? |||| Révoquer %{smart_count} demandes\u202F?',
       text: 'Chaque demande est révoquée pour elle-même, et ses deux personnes sont prévenues aussitôt. Une demande révoquée ne se rétablit pas.',
@@ -341,7 +342,7 @@ export const fr = {
       mentees: 'Mentorés',
       pending: 'À valider',
       actions_of: 'Actions pour %{name}',
-      places: '%{profile}, %{places}',
+      places: '%{profile}, %{open} sur %{limit}',
       no_role: 'Aucun rôle particulier',
       visible: 'Visible',
       hidden: 'Privé',

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
-import { DataTable, type RaRecord } from 'react-admin'
+import { DataTable, type RaRecord, useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
+import { notOnPaper } from '../shared/paper.ts'
 import { Column } from './Column.tsx'
 import { historyParameter } from './columns.tsx'
 import { SelectPage, SelectRow } from './selection.tsx'
@@ -19,6 +20,7 @@ interface ConsoleTableProps<Rec extends RaRecord> {
 /** Dense rows of 48 px. A table that is wider than the screen scrolls in its own region, by keyboard too. */
 export function ConsoleTable<Rec extends RaRecord>({ name, nameOf, children }: ConsoleTableProps<Rec>) {
   const t = useWords()
+  const { selectedIds } = useListContext()
   const open = new URLSearchParams(useLocation().search).get(historyParameter)
   return (
     <Box role="region" aria-label={t('list.rows_of', { name })} tabIndex={0} sx={{ overflowX: 'auto' }}>
@@ -27,7 +29,7 @@ export function ConsoleTable<Rec extends RaRecord>({ name, nameOf, children }: C
         bulkActionButtons={false}
         rowClick={false}
         hover
-        rowSx={({ id }) => (id === open ? { backgroundColor: color.brandTint } : {})}
+        rowSx={({ id }) => (id === open || selectedIds.includes(id) ? { backgroundColor: color.brandTint } : {})}
         sx={dense}
       >
         {nameOf !== undefined && (
@@ -52,7 +54,8 @@ const dense = {
   '& th .MuiTableSortLabel-root.Mui-active': { color: color.ink },
   '& td': { height: 48, padding: '5px 12px', borderColor: color.line },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: '16px' },
-  '& .select': { width: 40, padding: '0 0 0 8px !important', '@media print': { display: 'none' } },
+  '& .select': { width: 40, padding: '0 0 0 8px !important', ...notOnPaper },
+  '& .act': notOnPaper,
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover': { backgroundColor: color.sunken },
   '& td .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },

@@ -22,9 +22,13 @@ const statuses = ['pending_approval', 'active', 'disabled', 'erased'] as const
 export default function PeopleList() {
   const t = useWords()
   const profileWords = useProfileWords()
-  const status = (user: AdminUser) => (
-    <Chip variant="state" color={statusTones[user.status]} label={t(`statuses.${user.status}`)} />
-  )
+  const status = ({ status: is }: AdminUser) =>
+    // A pill is for what is out of the ordinary.
+    is === 'active' ? (
+      t('statuses.active')
+    ) : (
+      <Chip variant="state" color={statusTones[is]} label={t(`statuses.${is}`)} />
+    )
   const profiles = (user: AdminUser) =>
     user.profile_details.map((profile) => (
       <Box key={profile.id} component="span" sx={{ display: 'block' }}>
@@ -97,6 +101,7 @@ export default function PeopleList() {
           <Column<AdminUser>
             label="console.list.actions"
             disableSort
+            className="act"
             align="right"
             render={(user) => <PersonMenu user={user} />}
           />

@@ -8,9 +8,8 @@ export const statusTones = {
   erased: 'default',
 } as const satisfies Readonly<Record<AdminUser['status'], string>>
 
-/** `Mentor, 2 sur 3 prises` */
+/** `Mentor, 2 sur 3`: the places taken, of those there are. */
 export function useProfileWords(): (profile: AdminProfile) => string {
   const t = useWords()
-  return ({ role, open, limit }) =>
-    t('people.places', { profile: t(`profiles.${role}`), places: t('places', { open, limit }) })
+  return ({ role, open, limit }) => t('people.places', { profile: t(`profiles.${role}`), open, limit })
 }

@@ -104,6 +104,7 @@ export default function RelationshipList() {
           <Column<AdminRelationship>
             label="console.list.history_column"
             disableSort
+            className="act"
             align="right"
             render={(relationship) => <HistoryLink pair={relationship} />}
           />

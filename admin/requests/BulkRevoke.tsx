@@ -85,7 +85,7 @@ function BulkRevokeDialog({ ids, close }: { readonly ids: readonly string[]; rea
         </DialogContent>
         <DialogActions>
           <Button onClick={leave} aria-disabled={isPending}>
-            {t(finished ? 'bulk_revoke.close' : 'revoke.cancel')}
+            {t(finished ? 'bulk_revoke.close' : 'bulk_revoke.cancel')}
           </Button>
           {!finished && (
             <Button type="submit" variant="contained" aria-disabled={isPending || revocable.length === 0}>

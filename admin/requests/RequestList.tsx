@@ -102,6 +102,7 @@ export default function RequestList() {
           <Column<AdminRequest>
             label="console.list.history_column"
             disableSort
+            className="act"
             align="right"
             render={(request) => <HistoryLink pair={request} />}
           />
