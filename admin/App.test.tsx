@@ -326,7 +326,7 @@ describe('the journal', () => {
       return path === '/admin/api/log.ndjson' ? { body: '{"kind":"header"}' } : undefined
     })
     await renderConsole('/events?filter=%7B%22stream%22%3A%22capacity-m2%22%7D')
-    await userEvent.click(await screen.findByRole('button', { name: 'Télécharger ce flux avec ses preuves' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Journal avec preuves, de ce flux' }))
     expect(await screen.findByText('Le fichier est prêt.')).toBeDefined()
     expect(called('/admin/api/log.ndjson')[0]?.query.get('stream')).toBe('capacity-m2')
   })

@@ -115,6 +115,7 @@ export const en = {
       select_page: 'Select every row of this page',
       selection: 'Selected rows',
       selected: '%{smart_count} row selected |||| %{smart_count} rows selected',
+      too_many: 'Select 200 rows at most to act on them.',
       unselect: 'Unselect every row',
       export_selection: 'Export the selected rows as CSV',
       rows_of: '%{name}, rows',
@@ -325,8 +326,8 @@ export const en = {
       same_call: 'The same operation',
       links: 'About: %{event}, position %{position}',
       proofs: 'Log with proofs',
-      proofs_all: 'Download the company’s log with its proofs',
-      proofs_stream: 'Download this stream with its proofs',
+      proofs_all: 'Log with proofs, of the whole company',
+      proofs_stream: 'Log with proofs, of this stream',
     },
     people: {
       title: 'People',

@@ -116,6 +116,7 @@ export const fr = {
       select_page: 'Choisir toutes les lignes de la page',
       selection: 'Lignes choisies',
       selected: '%{smart_count} ligne choisie |||| %{smart_count} lignes choisies',
+      too_many: 'Choisissez 200 lignes au plus pour agir sur elles.',
       unselect: 'Ne plus choisir aucune ligne',
       export_selection: 'Exporter les lignes choisies en CSV',
       rows_of: '%{name}, lignes',
@@ -328,8 +329,8 @@ export const fr = {
       same_call: 'La même opération',
       links: 'À propos de\u00A0: %{event}, position %{position}',
       proofs: 'Journal avec preuves',
-      proofs_all: 'Télécharger le journal de l’entreprise avec ses preuves',
-      proofs_stream: 'Télécharger ce flux avec ses preuves',
+      proofs_all: 'Journal avec preuves, de toute l’entreprise',
+      proofs_stream: 'Journal avec preuves, de ce flux',
     },
     people: {
       title: 'Personnes',

@@ -57,6 +57,9 @@ export function SelectPage() {
   )
 }
 
+/** What the server takes of ids in one call. */
+const most = 200
+
 /** What may be done with the chosen rows, above their head. */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
   const t = useWords()
@@ -80,7 +83,7 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
       <Box component="span" role="status" sx={{ marginRight: 'auto', fontSize: '.875rem', fontWeight: 600 }}>
         {t('list.selected', { smart_count: selectedIds.length })}
       </Box>
-      {children}
+      {selectedIds.length > most ? <span>{t('list.too_many')}</span> : children}
       <IconButton aria-label={t('list.unselect')} onClick={() => onUnselectItems()}>
         <Icon name="close" />
       </IconButton>

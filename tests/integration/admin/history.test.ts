@@ -88,7 +88,7 @@ describe('the history of a request', () => {
 
   it('refuses a call without a record, or about what has no history', async () => {
     expect((await get('events?resource=mentoring_requests')).json.errors).toHaveProperty('id')
-    expect((await get(`events?resource=users&id=${hugo.requestId}`)).status).toBe(400)
+    expect((await get(`events?resource=programs&id=${hugo.requestId}`)).status).toBe(400)
     expect((await historyOf(hugo, `&id=${lea.requestId}`)).status).toBe(400)
     expect((await historyOf(hugo, '&type=x')).status).toBe(400)
   })
