@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { type Account, type Binaries, postgresAccount, postgresBinaries } from './postgres-binaries.ts'
 import { runningPostmaster } from './postmaster.ts'
+import { sharedBuffers } from './shared-buffers.ts'
 
 const run = promisify(execFile)
 
@@ -140,6 +141,7 @@ async function startServer(cluster: Cluster, wanted?: number): Promise<number> {
       listen_addresses: '127.0.0.1',
       unix_socket_directories: '',
       lc_messages: 'C',
+      shared_buffers: sharedBuffers(),
       ...cluster.settings,
     }
     const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`)
