@@ -1,11 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { useDataLayer } from '../shared/data/hooks.ts'
+import { resetAllButCompanies } from '../shared/data/store.ts'
 import { useDoor } from '../shared/session/me.ts'
+import type { Ending } from '../shared/session/session.ts'
 import { paths, patterns } from './paths.ts'
 
 /** When the session ends, here or in another tab, the page becomes the sign-in, which says why, and remembers where to come back to. */
 export function SessionWatch() {
   const { session } = useDoor()
+  const { client } = useDataLayer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const here = useRef('')
@@ -13,15 +17,18 @@ export function SessionWatch() {
     here.current = pathname + search
   }, [pathname, search])
 
-  useEffect(
-    () =>
-      session.subscribe((ending) => {
-        const at = here.current
-        if (ending === null || !at.startsWith(patterns.dashboard)) return
-        // Who signs out is done here; whose session ended comes back to this very page.
-        void navigate(ending === 'signed_out' ? paths.signIn() : paths.signIn(at), { replace: true, state: { ending } })
-      }),
-    [session, navigate],
-  )
+  useEffect(() => {
+    const leave = async (ending: Ending) => {
+      const at = here.current
+      // Who signs out is done here; whose session ended comes back to this very page.
+      const door = ending === 'signed_out' ? paths.signIn() : paths.signIn(at)
+      if (at.startsWith(patterns.dashboard)) await navigate(door, { replace: true, state: { ending } })
+      // Whoever comes next finds nothing. Not before the page is gone: it would ask again, without a session.
+      resetAllButCompanies(client)
+    }
+    return session.subscribe((ending) => {
+      if (ending !== null) void leave(ending)
+    })
+  }, [session, client, navigate])
   return null
 }

@@ -303,6 +303,15 @@ describe('notifications', () => {
     screen.getByRole('button', { name: 'Ouvrir' })
   })
 
+  test('while the live connection is cut, the page says so', async () => {
+    const { live } = await renderApp(nowhere)
+    await screen.findByRole('heading', { level: 1, name: notFound })
+    live.become('offline')
+    await screen.findByText(/n’arrivent plus d’elles-mêmes/)
+    live.become('online')
+    expect(screen.queryByText(/n’arrivent plus d’elles-mêmes/)).toBeNull()
+  })
+
   test('a change told live is read again', async () => {
     const { live, layer } = await renderApp(nowhere)
     await screen.findByRole('heading', { level: 1, name: notFound })

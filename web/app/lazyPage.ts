@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
 import type { Catalogues } from '../locales/types.ts'
+import { errorWithoutAnswer } from '../shared/data/errors.ts'
 
 export const loadTimeout = 10_000
 const retries = 3
@@ -43,6 +44,15 @@ function reloadOnce(reload: () => void): boolean {
   return true
 }
 
+async function isServerThere(): Promise<boolean> {
+  if (!navigator.onLine) return false
+  try {
+    return (await fetch('/meta.json', { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(3000) })).ok
+  } catch {
+    return false
+  }
+}
+
 export interface LazyOptions {
   i18n: i18n
   reload?: () => void
@@ -51,8 +61,8 @@ export interface LazyOptions {
 }
 
 /**
- * A route's `lazy`: the page's code with its catalogues, tried three times. When the code cannot be had the page reloads once (a new
- * build has replaced it); after 10 s it fails with PageLoadTimeout. The error page says which.
+ * A route's `lazy`: the page's code with its catalogues, tried three times. When the code cannot be had although the server answers,
+ * the page reloads once (a new build has replaced it); after 10 s it fails with PageLoadTimeout. The error page says which.
  */
 export function lazyPage(
   load: () => Promise<ComponentType>,
@@ -69,9 +79,11 @@ export function lazyPage(
     const page = withRetries(
       () => Promise.all([load(), i18n.loadNamespaces([...namespaces])]).then(([Component]) => Component),
       pause,
-    ).catch((cause: unknown) => {
+    ).catch(async (cause: unknown) => {
+      // Without an answer from the server there is no telling that a new build has come, and a reload would lose the page.
+      if (!(await isServerThere())) throw errorWithoutAnswer(cause)
       // While the page reloads nothing more is shown.
-      if (navigator.onLine && reloadOnce(reload)) return new Promise<never>(() => {})
+      if (reloadOnce(reload)) return new Promise<never>(() => {})
       throw new StaleChunkError('the page is not there', { cause })
     })
     try {

@@ -3,7 +3,6 @@ import type { Company } from '../shared/company.ts'
 import { createDoor } from '../shared/session/door.ts'
 import type { Door } from '../shared/session/door.ts'
 import { createDataLayer } from '../shared/data/layer.ts'
-import { resetAllButCompanies } from '../shared/data/store.ts'
 import { messageOf, successOf } from '../shared/notify/catalogue.ts'
 import { createNotifier } from '../shared/notify/notifier.ts'
 import { z } from 'zod'
@@ -35,10 +34,6 @@ export function createServices({
     onSilentFailure: (error) => {
       notifier.say(messageOf(i18n.t, error))
     },
-  })
-  // Whoever comes next must not find what the one before was shown.
-  session.subscribe((ending) => {
-    if (ending !== null) resetAllButCompanies(layer.client)
   })
   if (announceSuccess) {
     layer.observe(({ phase, request: { type } }) => {

@@ -23,11 +23,15 @@ interface Options {
 export interface Live {
   say: (message: NotificationsMessage) => void
   resync: () => void
+  /** The connection is cut, or back. */
+  become: (status: 'online' | 'offline') => void
 }
 
 function fakeCable() {
   let onMessage: Live['say'] = () => undefined
   let onResync: Live['resync'] = () => undefined
+  let status: 'online' | 'offline' = 'online'
+  const listeners = new Set<() => void>()
   const cable: Awaited<ReturnType<Services['openCable']>> = {
     subscribeNotifications: (message, resync) => {
       onMessage = message
@@ -35,9 +39,22 @@ function fakeCable() {
       return () => undefined
     },
     close: () => undefined,
+    status: {
+      get: () => status,
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
+      },
+    },
   }
   return {
     cable,
+    become: (to: typeof status) => {
+      act(() => {
+        status = to
+        for (const listener of listeners) listener()
+      })
+    },
     say: (message: NotificationsMessage) => {
       act(() => {
         onMessage(message)

@@ -1,13 +1,15 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteError } from 'react-router-dom'
+import { Link, useRouteError } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { MovedAway, SomethingBroke } from '../../shared/components/illustrations.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { isAway } from '../../shared/data/layer.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { PageLoadTimeout, StaleChunkError } from '../lazyPage.ts'
 import { paths } from '../paths.ts'
@@ -15,6 +17,32 @@ import { useCrashReporter } from './crashContext.ts'
 
 function textOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+}
+
+/** Loads the page again once the server answers: before, the browser would show nothing of ours. By itself when the network is back. */
+function TryAgain() {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    const reload = () => {
+      location.reload()
+    }
+    window.addEventListener('online', reload)
+    return () => {
+      window.removeEventListener('online', reload)
+    }
+  }, [])
+  const ask = async () => {
+    setAsking(true)
+    const answer = await fetch('/meta.json', { cache: 'no-store', credentials: 'omit' }).catch(() => null)
+    if (answer?.ok) location.reload()
+    else setAsking(false)
+  }
+  return (
+    <BusyButton variant="contained" busy={asking} busyLabel={t('retry')} onClick={() => void ask()}>
+      {t('retry')}
+    </BusyButton>
+  )
 }
 
 /** What a route shows when it throws: a new build, a slow network, a call that failed, or something nobody planned. */
@@ -50,15 +78,19 @@ export function ErrorPage() {
         }
         action={
           <>
-            <Button
-              variant="contained"
-              onClick={() => {
-                location.reload()
-              }}
-            >
-              {t('crash.reload')}
-            </Button>
-            <Button variant="text" component="a" href={paths.mentoringCenter()}>
+            {isAway(error) ? (
+              <TryAgain />
+            ) : (
+              <Button
+                variant="contained"
+                onClick={() => {
+                  location.reload()
+                }}
+              >
+                {t('crash.reload')}
+              </Button>
+            )}
+            <Button variant="text" component={Link} to={paths.mentoringCenter()}>
               {t('crash.home')}
             </Button>
           </>

@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { NotificationsMessage } from '#contract/realtime.ts'
@@ -8,6 +8,7 @@ import type { DataLayer } from '../../shared/data/layer.ts'
 import type { Item, ListAnswer } from '../../shared/data/models.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { linkOf, sentenceOf } from '../notifications/words.ts'
+import { LiveNotice } from './LiveNotice.tsx'
 import { useOpenCable } from './liveContext.ts'
 import type { OpenCable } from './liveContext.ts'
 
@@ -46,6 +47,7 @@ function store(layer: DataLayer, notification: Item<'notifications'>, unread: nu
 
 /** What arrives while the page is open: notifications are shown and said, changed things are read again. */
 export function LiveUpdates() {
+  const [cut, setCut] = useState(false)
   const { t, i18n } = useTranslation()
   const layer = useDataLayer()
   const notifier = useNotifier()
@@ -82,6 +84,9 @@ export function LiveUpdates() {
         return
       }
       cable = opened
+      opened.status.subscribe(() => {
+        setCut(opened.status.get() === 'offline')
+      })
       cable.subscribeNotifications(arrived, () => {
         readAgain(layer, ['notifications', ...mentoringModels])
       })
@@ -93,5 +98,5 @@ export function LiveUpdates() {
       cable?.close()
     }
   }, [layer, notifier, navigate, openCable, i18n, t])
-  return null
+  return <LiveNotice cut={cut} />
 }

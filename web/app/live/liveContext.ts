@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Cable } from '../../shared/cable/cable.ts'
 
 /** Opens the live connection of whoever is signed in. */
-export type OpenCable = () => Promise<Pick<Cable, 'subscribeNotifications' | 'close'>>
+export type OpenCable = () => Promise<Pick<Cable, 'subscribeNotifications' | 'close' | 'status'>>
 
 export const LiveContext = createContext<OpenCable | null>(null)
 

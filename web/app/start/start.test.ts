@@ -83,10 +83,23 @@ describe('a page that is loaded when it is needed', () => {
   test('and is gone for good reloads the page once, then fails with words', async () => {
     const i18n = await startI18n('fr')
     const reload = vi.fn<() => void>()
-    const page = lazyPage(() => Promise.reject(new TypeError('gone')), [], { i18n, pause: 1, reload, timeout: 60 })
+    server.use(http.get('/meta.json', () => HttpResponse.json({ version: '33.0.1' })))
+    const page = lazyPage(() => Promise.reject(new TypeError('gone')), [], { i18n, pause: 1, reload, timeout: 1000 })
     await expect(page()).rejects.toThrow(PageLoadTimeout)
     await expect(page()).rejects.toThrow(StaleChunkError)
     expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('and cannot be had because nobody answers: says so, and the page stays', async () => {
+    const i18n = await startI18n('fr')
+    const reload = vi.fn<() => void>()
+    const page = lazyPage(() => Promise.reject(new TypeError('gone')), [], { i18n, pause: 1, reload })
+    server.use(http.get('/meta.json', () => HttpResponse.error()))
+    await expect(page()).rejects.toMatchObject({ category: 'network' })
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await expect(page()).rejects.toMatchObject({ category: 'offline' })
+    line.mockRestore()
+    expect(reload).not.toHaveBeenCalled()
   })
 
   test('and does not come in time fails', async () => {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProfileAttributes } from '#contract/resources.ts'
 import {
   errorDocument,
@@ -157,6 +158,29 @@ describe('a request', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Nombre maximal de relations de mentorat atteint')
     expect((await message()).value).toBe(text)
     expect(notifier.state().recent).toEqual([])
+  })
+
+  test('without a network is not sent, says so at once, and is not sent later by itself', async () => {
+    mentor()
+    let asked = 0
+    server.use(
+      http.post('/api/v1/mentoring_requests', () => {
+        asked += 1
+        return HttpResponse.error()
+      }),
+    )
+    const { user } = await renderApp(mentorPage)
+    await user.type(await message(), text)
+    onlineManager.setOnline(false)
+    const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await user.click(await send())
+    expect((await screen.findByRole('alert')).textContent).toContain('hors connexion')
+    expect((await message()).value).toBe(text)
+    expect(asked).toBe(1)
+    line.mockRestore()
+    onlineManager.setOnline(true)
+    await send()
+    expect(asked).toBe(1)
   })
 
   test('keeps its draft through an ended session and a reload, and for its writer only', async () => {

@@ -79,7 +79,11 @@ export const common = {
       other: 'Another reason',
     },
   },
-  live: { offline: 'You are offline. What you see may have changed.', online: 'You are back online.' },
+  live: {
+    cut: 'News no longer arrives by itself. The connection is being restored.',
+    offline: 'You are offline. What you see may have changed.',
+    online: 'You are back online.',
+  },
   footer: 'Program {{program}}, with Binôme',
   footer_company: '{{company}}, with Binôme',
   messages: {

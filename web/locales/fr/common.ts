@@ -80,6 +80,7 @@ export const common = {
     },
   },
   live: {
+    cut: 'Les nouveautés n’arrivent plus d’elles-mêmes. La connexion est en cours de rétablissement.',
     offline: 'Vous êtes hors connexion. Ce que vous voyez a pu changer.',
     online: 'Vous êtes de nouveau en ligne.',
   },

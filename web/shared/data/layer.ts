@@ -42,6 +42,16 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return error.category === 'network' || error.category === 'timeout' || error.category === 'unavailable'
 }
 
+/** A list that could not be had because nobody answered is asked for again every so many ms, while its page is looked at. */
+export const awayInterval = 10_000
+
+/** True when the network or the server was away, so that the same request may succeed later. */
+export function isAway(error: unknown): boolean {
+  return (
+    error instanceof ApiError && ['offline', 'network', 'timeout', 'unavailable'].some((one) => one === error.category)
+  )
+}
+
 /** Some writes answer with nothing, or with `meta` only. */
 function hasData(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'data' in body
@@ -61,8 +71,17 @@ export function createDataLayer({ http, onSilentFailure }: LayerOptions): DataLa
   }
   const client = new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: shouldRetry, throwOnError: false },
-      mutations: { retry: false },
+      // Without a network a request fails at once and is said. Nothing waits unseen and is sent later, without whoever wrote it.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        refetchInterval: ({ state }) => (isAway(state.error) ? awayInterval : false),
+        staleTime: 30_000,
+        gcTime: 10 * 60_000,
+        retry: shouldRetry,
+        throwOnError: false,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
     queryCache: new QueryCache({
       // Without data the screen shows the error in its own face; with data it goes on showing that, and somebody must say so.
