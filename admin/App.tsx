@@ -25,6 +25,8 @@ const RelationshipShow = lazy(() => import('./relationships/RelationshipShow.tsx
 const PersonShow = lazy(() => import('./people/PersonShow.tsx'))
 const PeopleList = lazy(() => import('./people/PeopleList.tsx'))
 const JournalList = lazy(() => import('./journal/JournalList.tsx'))
+const AccessList = lazy(() => import('./security/AccessList.tsx'))
+const CrashList = lazy(() => import('./security/CrashList.tsx'))
 const ProgramList = lazy(() => import('./programs/ProgramList.tsx'))
 
 const theme = createAppTheme(brandFrom(readBoot().company.brand), 'compact')
@@ -73,6 +75,8 @@ export function App({ i18n, auth, data, queries, store }: AppProps) {
               <Resource name="users" list={PeopleList} show={PersonShow} />
               <Resource name="programs" list={ProgramList} />
               <Resource name="events" list={JournalList} />
+              <Resource name="access_log" list={AccessList} />
+              <Resource name="error_reports" list={CrashList} />
               <Resource name="business_units" />
             </CoreAdminUI>
             <Notices />

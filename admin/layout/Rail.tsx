@@ -17,6 +17,8 @@ const places = [
   { resource: 'users', path: '/users', icon: 'case' },
   { resource: 'programs', path: '/programs', icon: 'programs' },
   { resource: 'events', path: '/events', icon: 'log' },
+  { resource: 'access_log', path: '/access_log', icon: 'eye' },
+  { resource: 'error_reports', path: '/error_reports', icon: 'warning' },
 ] as const satisfies readonly { resource: string; path: string; icon: IconName }[]
 
 const focusOnRail = { '& :focus-visible, & .Mui-focusVisible': { outlineColor: '#fff', boxShadow: 'none' } } as const

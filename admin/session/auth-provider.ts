@@ -35,6 +35,8 @@ const resources: Readonly<Record<ConsoleRole, readonly string[]>> = {
     'mentoring_relationships',
     'users',
     'events',
+    'access_log',
+    'error_reports',
     'programs',
     'business_units',
   ],

@@ -81,6 +81,9 @@ const resources = z.string().transform((value, context) =>
   }),
 )
 
+/** Of a first password, which several people have seen before its owner. */
+const passwordMinLength = 12
+
 /** The columns of the people file, in the order of docs/import.md. Only the first three are required. */
 export const peopleColumns = {
   email: z.email({ error: 'an e-mail address' }).max(320).transform(emailIdentity),
@@ -88,7 +91,10 @@ export const peopleColumns = {
   last_name: z.string().min(1, { error: 'needed' }).max(100),
   password: z
     .string()
-    .refine((value) => value === '' || value.length >= 6, { error: 'at least 6 characters' })
+    .refine((value) => value === '' || value.length >= passwordMinLength, {
+      error: `at least ${passwordMinLength} characters`,
+    })
+    .refine((value) => value === '' || new Set(value).size >= 5, { error: 'at least 5 different characters' })
     .transform((value) => (value === '' ? null : value)),
   locale: z.enum(['', 'fr', 'en'], { error: 'fr or en' }).transform((value) => (value === '' ? null : value)),
   time_zone: timeZone,

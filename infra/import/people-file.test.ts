@@ -99,3 +99,19 @@ test('a line with too few cells, an empty file and another encoding are refused'
   expect(problemsOf('')).toEqual(['people.csv: empty'])
   expect(problemsOf(new Uint8Array([0x65, 0xe9, 0x0a]))).toEqual(['people.csv: not UTF-8; save it as "CSV UTF-8"'])
 })
+
+test.each([
+  ['azerty', 'at least 12 characters'],
+  ['aaaaaaaaaaaaaaaa', 'at least 5 different characters'],
+  ['Bienvenue-Silva-1', 'not the name or the address of its owner'],
+  ['bienvenue-eleonore', 'not the name or the address of its owner'],
+  ['ana.silva2026!!', 'not the name or the address of its owner'],
+])('%s is refused as a first password', (password, why) => {
+  const file = `email;first_name;last_name;password\nana.silva@x.test;Éléonore;Silva;${password}`
+  expect(problemsOf(file)).toEqual([`people.csv, line 2, column password: ${why}`])
+})
+
+test('a first password of some length is taken', () => {
+  const file = 'email;first_name;last_name;password\na@x.test;Ana;Silva;Lune-Verte-2026'
+  expect(problemsOf(file)).toEqual([])
+})

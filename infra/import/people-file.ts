@@ -97,9 +97,19 @@ function columnProblems(columns: readonly string[], name: string): string[] {
   ]
 }
 
+/** Whether a password holds the name or the address of its owner, which are guessed first. */
+function tellsOwner(password: string, { email, first_name, last_name }: Person): boolean {
+  const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return [email.replace(/@.*$/s, ''), first_name, last_name]
+    .map(folded)
+    .some((word) => word.length >= 4 && folded(password).includes(word))
+}
+
 /** What the columns of one person must agree on. */
 function roleProblems(person: Person): [PeopleColumn, string][] {
   const problems: [PeopleColumn, string][] = []
+  if (person.password !== null && tellsOwner(person.password, person))
+    problems.push(['password', 'not the name or the address of its owner'])
   for (const role of ['participant', 'presenter'] as const) {
     if (person.profiles.includes(role)) continue
     if (person[`${role}_programs`].length > 0) problems.push([`${role}_programs`, `there is no ${role} in profiles`])

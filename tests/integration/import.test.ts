@@ -65,7 +65,7 @@ const run = (file: ReturnType<typeof company>, list: ReturnType<typeof people>, 
   )
 const rows = (text: string) => db.database.system.query<Record<string, unknown>>({ text })
 
-const ana = 'ana@x.test;Ana;Silva;Secret-123;reseaux;presenter;p;negociation;2 12:00-14:00;4'
+const ana = 'ana@x.test;Ana;Silva;Secret-Lune-123;reseaux;presenter;p;negociation;2 12:00-14:00;4'
 const bo = 'bo@x.test;Bo;Li;;achats;participant;;;;'
 
 test('a company and its people are written, and the same again changes nothing', async () => {
@@ -75,10 +75,10 @@ test('a company and its people are written, and the same again changes nothing',
     limits: 1,
   })
   expect(refreshed).toEqual([first.companyId])
-  expect(hashed).toEqual(['Secret-123'])
+  expect(hashed).toEqual(['Secret-Lune-123'])
   const again = await run(company('alpha'), people(ana, bo))
   expect(again).toMatchObject({ people: { created: 0, updated: 0, unchanged: 2 }, limits: 0 })
-  expect(hashed).toEqual(['Secret-123'])
+  expect(hashed).toEqual(['Secret-Lune-123'])
   expect(await rows(`select version, skills from app.profiles where role = 'presenter'`)).toEqual([
     { version: 1, skills: ['negociation'] },
   ])
@@ -100,8 +100,21 @@ test('a changed line brings the person to what it says, with a new version of th
 
 test('a person keeps the password they have', async () => {
   await run(company('gamma'), people(ana))
-  await run(company('gamma'), people(ana.replace('Secret-123', 'Another-456')))
-  expect(hashed).toEqual(['Secret-123'])
+  await run(company('gamma'), people(ana.replace('Secret-Lune-123', 'Another-Lune-456')))
+  expect(hashed).toEqual(['Secret-Lune-123'])
+})
+
+test('a company that has an administrator keeps one', async () => {
+  const roles = (of: string) =>
+    parsePeopleFile(
+      new TextEncoder().encode(`email;first_name;last_name;roles\nroot@x.test;Ro;Ot;${of}\nnext@x.test;Ne;Xt;`),
+      'people.csv',
+    )
+  await run(company('theta'), roles('admin'))
+  await expect(run(company('theta'), roles('auditor'))).rejects.toThrow(
+    'people.csv, column roles: nobody would be left who is an administrator of theta',
+  )
+  expect(await rows(`select roles from app.users where email = 'root@x.test'`)).toEqual([{ roles: ['admin'] }])
 })
 
 test('one unknown code, and nothing at all is written', async () => {

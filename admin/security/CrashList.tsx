@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import { DataTable } from 'react-admin'
+import type { AdminErrorReport } from '#contract/admin.ts'
+import { useWords } from '../i18n/provider.ts'
+import { ConsoleList } from '../lists/ConsoleList.tsx'
+import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { DayFilter, Filters, TypedFilter } from '../lists/Filters.tsx'
+import { useFormats } from '../shared/format.ts'
+
+/** What pages told when they crashed, the newest first: thirty days. */
+export default function CrashList() {
+  const t = useWords()
+  const { moment } = useFormats()
+  const when = ({ at }: AdminErrorReport) => <time dateTime={at}>{moment(at)}</time>
+  const error = (report: AdminErrorReport) => (
+    <Box sx={{ maxWidth: '40rem', overflowWrap: 'anywhere' }}>
+      {report.error}
+      {report.component_stack !== null && (
+        <details>
+          <summary>{t('crashes.where')}</summary>
+          <Box component="pre" sx={{ fontSize: '.75rem', whiteSpace: 'pre-wrap' }}>
+            {report.component_stack}
+          </Box>
+        </details>
+      )}
+    </Box>
+  )
+  return (
+    <ConsoleList<AdminErrorReport>
+      title={t('crashes.title')}
+      sort={{ field: 'at', order: 'DESC' }}
+      above={
+        <Filters>
+          <TypedFilter name="q" label={t('crashes.search')} />
+          <DayFilter name="at_gte" label={t('journal.from')} />
+          <DayFilter name="at_lte" label={t('journal.to')} />
+        </Filters>
+      }
+      renderCard={(report) => (
+        <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem' }}>
+          {when(report)}
+          {error(report)}
+          <span>{report.path}</span>
+          <span>{report.browser}</span>
+        </Box>
+      )}
+      table={
+        <ConsoleTable<AdminErrorReport> name={t('crashes.title')}>
+          <DataTable.Col<AdminErrorReport>
+            source="at"
+            label="console.access.when"
+            cellClassName="nowrap"
+            render={when}
+          />
+          <DataTable.Col<AdminErrorReport> label="console.crashes.error" disableSort render={error} />
+          <DataTable.Col<AdminErrorReport> source="path" label="console.crashes.page" disableSort />
+          <DataTable.Col<AdminErrorReport> source="browser" label="console.crashes.browser" disableSort />
+        </ConsoleTable>
+      }
+    />
+  )
+}
