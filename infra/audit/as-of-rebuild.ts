@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
 import { EventUnreadable } from '#domain/shared/versions.ts'
+import { isAccountEvent, type RecordedAccountEvent, rememberErased } from '#projections/erased-people.ts'
 import { tableNames, type Projection } from '#projections/runner/projection.ts'
 import { standingSkips } from '#projections/runner/skips.ts'
 import { createTables } from '#projections/runner/tables.ts'
@@ -112,6 +113,7 @@ class Replay {
   async run(): Promise<Made> {
     const { sql, projections, upTo, signal, progress } = this.#options
     for (const projection of projections) this.#skips.set(projection, await standingSkips(sql, projection.name))
+    await this.#eraseSince()
     let next: Promise<Batch> | undefined
     for (let position = 0n; position < upTo;) {
       signal?.throwIfAborted()
@@ -127,6 +129,26 @@ class Replay {
       if (batch.caughtUp) break
     }
     return { schema: this.#schema, events: this.#events, skipped: this.#skipped.size }
+  }
+
+  /** Requests know who was erased since from the start: no receipt shows again what was theirs. Their texts go with their key. */
+  async #eraseSince(): Promise<void> {
+    const { store, upTo } = this.#options
+    for (let after = upTo; ;) {
+      const batch = await store.readAll({ after, limit: 1_000, categories: ['account'] })
+      for (const event of batch.events)
+        if (isAccountEvent(event) && event.type === 'AccountErased' && this.#concerns(event)) await this.#erase(event)
+      if (batch.caughtUp) return
+      after = batch.position
+    }
+  }
+
+  async #erase(event: RecordedAccountEvent): Promise<void> {
+    const { sql, projections } = this.#options
+    for (const { version, tables = [] } of projections)
+      for (const { model } of tables)
+        if (model === 'mentoring_requests_erased')
+          await rememberErased(sql, tableNames(version, { schema: this.#schema })(model), event)
   }
 
   async #read(after: Position): Promise<Batch> {
