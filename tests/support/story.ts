@@ -138,9 +138,20 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     }
   })
 
-  test('a third mentee, with places of their own, is told that a mentor is full before writing anything', async () => {
+  test('a third mentee takes a proposed date, and is told that another mentor is full before writing anything', async () => {
     const third = await enter(first.origin, 'sophie.arnaud@valombre.example')
     await third.getByRole('heading', { level: 1, name: 'Bonjour Sophie' }).waitFor()
+    // A date that Idriss proposed is taken in one click, and the mentoring begins with it.
+    const offer = third.getByRole('article').filter({ hasText: 'Idriss Benchekroun' })
+    await offer.getByText(/À vous de choisir avant le/).waitFor()
+    await offer
+      .getByRole('button', { name: /^Choisir le/ })
+      .first()
+      .click()
+    await third.getByText('Date choisie : Idriss vous accompagne').first().waitFor()
+    const mentor = third.getByRole('region', { name: 'Mon mentor' })
+    await mentor.getByText('Idriss Benchekroun').waitFor()
+    expect(await mentor.getByText('À convenir ensemble').count()).toBe(0)
     await third.goto(`${first.origin}/dashboard/community`)
     await third.getByRole('searchbox').fill('kerguelen')
     await third
