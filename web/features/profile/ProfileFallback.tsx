@@ -1,11 +1,37 @@
+import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { shape } from '#theme/vars.ts'
+import { paths } from '../../app/paths.ts'
+import { Empty } from '../../shared/components/Empty.tsx'
+import { MovedAway } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { Line, Loading } from '../../shared/components/Skeletons.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+
+/** Somebody whom the reader may not see, or who is not there: in words, with a way on. */
+function Closed({ error }: { error: ApiError }) {
+  const { t } = useTranslation('profile')
+  const said = error.faults[0]?.detail
+  return (
+    <div role="alert">
+      <Empty
+        art={<MovedAway />}
+        title={error.status === 403 && said ? said : t('gone')}
+        action={
+          <Button variant="contained" component={Link} to={paths.community()}>
+            {t('back')}
+          </Button>
+        }
+      >
+        {t(error.status === 403 ? 'closed_text' : 'gone_text')}
+      </Empty>
+    </div>
+  )
+}
 
 /** While a profile is read, and when it cannot be. */
 export function ProfileFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -14,7 +40,11 @@ export function ProfileFallback({ error, onRetry }: { error: unknown; onRetry: (
     <>
       <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
       {error instanceof ApiError ? (
-        <ListError error={error} {...(error.status === 403 || error.status === 404 ? {} : { onRetry })} />
+        error.status === 403 || error.status === 404 ? (
+          <Closed error={error} />
+        ) : (
+          <ListError error={error} onRetry={onRetry} />
+        )
       ) : (
         <Loading page>
           <div style={{ display: 'flex', gap: 24, marginTop: 16, alignItems: 'center' }}>

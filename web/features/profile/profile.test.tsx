@@ -67,6 +67,18 @@ describe('a mentor', () => {
     )
     await renderApp(mentorPage)
     expect((await screen.findByRole('alert')).textContent).toContain("Vous n'avez pas les droits d'accès à ce profil")
+    const way = within(screen.getByRole('alert')).getByRole('link')
+    expect(way.getAttribute('href')).toBe('/dashboard/community')
+  })
+
+  test('that is not there is said of a person, with a way on', async () => {
+    server.use(
+      http.get('/api/v1/presenters/:id', () =>
+        HttpResponse.json(errorDocument(404, 'not_found', 'Introuvable'), { status: 404 }),
+      ),
+    )
+    await renderApp(mentorPage)
+    expect((await screen.findByRole('alert')).textContent).toContain('Cette personne n’est pas dans votre programme')
   })
 
   test.each([

@@ -1,6 +1,9 @@
 /** A person's page: what they bring or look for, why they fit, and the first message. */
 export const profile = {
   title: 'Profile',
+  gone: 'This person is not in your program, or no longer is',
+  gone_text: 'The address may be old, or mistyped.',
+  closed_text: 'Everyone chooses who sees their profile. You can look for somebody else in the community.',
   title_mentor: '{{name}}, mentor',
   title_mentee: '{{name}}, mentee',
   back: 'Community',

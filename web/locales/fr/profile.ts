@@ -2,6 +2,9 @@ import type { profile as english } from '../en/profile.ts'
 
 export const profile = {
   title: 'Profil',
+  gone: 'Cette personne n’est pas dans votre programme, ou n’y est plus',
+  gone_text: 'L’adresse est peut-être ancienne, ou mal saisie.',
+  closed_text: 'Chacun choisit qui voit son profil. Vous pouvez chercher une autre personne dans la communauté.',
   title_mentor: '{{name}}, profil de mentor',
   title_mentee: '{{name}}, profil de mentoré',
   back: 'Communauté',
