@@ -105,6 +105,14 @@ describe('the dashboard', () => {
     await renderConsole('/')
     expect(await screen.findByText('Rien ne vous attend')).toBeDefined()
   })
+
+  it('says so while it does not show yet what the operator has done', async () => {
+    server.on(({ path }) =>
+      path === '/admin/api/dashboard' ? { json: dashboard, headers: { 'x-stale': 'true' } } : undefined,
+    )
+    await renderConsole('/')
+    expect(await screen.findByText(/Votre dernière action est bien enregistrée/)).toBeDefined()
+  })
 })
 
 describe('the list of requests', () => {

@@ -5,6 +5,7 @@ export const en = {
   console: {
     name: 'console',
     skip: 'Skip to content',
+    stale: 'Your last action is saved, but this page does not show it yet.',
     title: '%{page} · %{company} console',
     nav: {
       label: 'Console navigation',

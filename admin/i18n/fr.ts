@@ -5,6 +5,7 @@ export const fr = {
   console: {
     name: 'console',
     skip: 'Aller au contenu',
+    stale: 'Votre dernière action est bien enregistrée, mais cette page ne la montre pas encore.',
     title: '%{page} · console %{company}',
     nav: {
       label: 'Navigation de la console',

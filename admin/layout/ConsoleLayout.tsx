@@ -11,6 +11,7 @@ import { Icon } from '../shared/icons.tsx'
 import { notOnPaper } from '../shared/paper.ts'
 import { Waiting } from '../shared/Waiting.tsx'
 import { Logo, Rail } from './Rail.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
 
 /** Dark rail and the page beside it; under 760 px a bar with a menu. */
 export function ConsoleLayout({ children }: CoreLayoutProps) {
@@ -58,6 +59,7 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
           boxShadow: 'none !important',
         }}
       >
+        <StaleNotice key={pathname} />
         <Suspense key={pathname} fallback={<Waiting />}>
           {children}
         </Suspense>

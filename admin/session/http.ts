@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
 import { forgetSession, readSession, refreshSession } from './headers.ts'
+import { noteStaleness } from './staleness.ts'
 
 export interface HttpAnswer {
   readonly status: number
@@ -27,6 +28,7 @@ export async function call(url: string, options: CallOptions = {}): Promise<Http
   const sentBy = readSession()
   const response = await answer(url, options, { ...sentBy })
   refreshSession(response.headers, sentBy)
+  noteStaleness(url, response.headers)
   const body = await response.text()
   const json = parsed(body)
   if (response.ok) return { status: response.status, headers: response.headers, body, json }

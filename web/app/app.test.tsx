@@ -325,3 +325,11 @@ describe('notifications', () => {
     expect(layer.client.getQueryState(['mentoring_requests', 'list', 'all', {}, {}])?.isInvalidated).toBe(true)
   })
 })
+
+test('what does not show yet what the reader has done says so', async () => {
+  const notifications = (meta: object) =>
+    http.get('/api/v1/notifications', () => HttpResponse.json(listDocument([], { meta })))
+  server.use(notifications({ unread: 0, stale: true }))
+  await renderApp(nowhere)
+  expect(await screen.findByText(/Votre dernière action est bien enregistrée/)).toBeTruthy()
+})

@@ -14,6 +14,7 @@ import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
+import { StaleNotice } from './StaleNotice.tsx'
 import { TopBar } from './TopBar.tsx'
 
 const Skip = styled('a')({
@@ -57,6 +58,7 @@ function Frames() {
       <TopBar me={me} />
       <RouteProgress />
       <ConnectionNotice />
+      <StaleNotice />
       <Page id="content" tabIndex={-1}>
         <Suspense
           fallback={

@@ -82,6 +82,7 @@ export const common = {
   live: {
     cut: 'News no longer arrives by itself. The connection is being restored.',
     offline: 'You are offline. What you see may have changed.',
+    stale: 'Your last action is saved, but this page does not show it yet.',
     online: 'You are back online.',
   },
   footer: 'Program {{program}}, with Binôme',

@@ -82,6 +82,7 @@ export const common = {
   live: {
     cut: 'Les nouveautés n’arrivent plus d’elles-mêmes. La connexion est en cours de rétablissement.',
     offline: 'Vous êtes hors connexion. Ce que vous voyez a pu changer.',
+    stale: 'Votre dernière action est bien enregistrée, mais cette page ne la montre pas encore.',
     online: 'Vous êtes de nouveau en ligne.',
   },
   footer: 'Programme {{program}}, avec Binôme',

@@ -1,0 +1,52 @@
+import type { Query } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { color } from '#theme/vars.ts'
+import { useDataLayer } from '../../shared/data/hooks.ts'
+
+/** How long before what is stale is asked for again, in milliseconds. */
+const againMs = 10_000
+
+/** An answer that the server has marked: it does not show yet all that the reader has done. */
+function isStale(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false
+  if ('pages' in data && Array.isArray(data.pages)) return data.pages.some(isStale)
+  return 'meta' in data && typeof data.meta === 'object' && data.meta !== null && 'stale' in data.meta
+}
+
+const isShownStale = (query: Query) => query.isActive() && isStale(query.state.data)
+
+/** While something on screen does not show yet what the reader has done. It is asked for again until it does. */
+export function StaleNotice() {
+  const { t } = useTranslation()
+  const { client } = useDataLayer()
+  const cache = client.getQueryCache()
+  const stale = useSyncExternalStore(
+    (listener) => cache.subscribe(listener),
+    () => cache.getAll().some(isShownStale),
+  )
+  useEffect(() => {
+    if (!stale) return undefined
+    const again = setInterval(() => void client.refetchQueries({ predicate: isShownStale }), againMs)
+    return () => {
+      clearInterval(again)
+    }
+  }, [client, stale])
+  return (
+    <div role="status">
+      {stale && (
+        <p
+          style={{
+            padding: '8px 16px',
+            textAlign: 'center',
+            backgroundColor: color.warningGround,
+            color: color.warningText,
+            fontSize: '.875rem',
+          }}
+        >
+          {t('live.stale')}
+        </p>
+      )}
+    </div>
+  )
+}
