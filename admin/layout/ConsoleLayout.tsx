@@ -59,7 +59,7 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
           boxShadow: 'none !important',
         }}
       >
-        <StaleNotice key={pathname} />
+        <StaleNotice key={`stale ${pathname}`} />
         <Suspense key={pathname} fallback={<Waiting />}>
           {children}
         </Suspense>
