@@ -24,8 +24,13 @@ export async function sendOnce(
   const body = JSON.stringify(bodyWithoutCredentials(request.body) ?? null)
   const hash = requestHash(request.method, context.path, body)
   const commandKey = `${key}:${Buffer.from(hash).toString('base64url')}`
-  const answer = await once(store, { companyId: operator.companyId, userId: operator.userId, key }, hash, () =>
-    answered(() => work(commandKey), context.locale),
+  const owned = { companyId: operator.companyId, userId: operator.userId, key }
+  const answer = await once(
+    store,
+    owned,
+    hash,
+    () => answered(() => work(commandKey), context.locale),
+    () => !context.stale,
   )
   response.status(answer.status).type('application/json').send(answer.body)
 }

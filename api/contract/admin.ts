@@ -227,24 +227,26 @@ export const adminDashboard = z.object({
 export type AdminDashboard = z.infer<typeof adminDashboard>
 
 /** A line of the access log, for administrators. `outcome` is signed_in, refused, not_active, limited or erasure_refused. */
-export interface AdminAccess {
-  readonly id: string
-  readonly at: string
-  readonly outcome: string
+export const adminAccess = z.object({
+  id: z.string(),
+  at: z.string(),
+  outcome: z.string(),
   /** IPv4, or the /64 of IPv6. */
-  readonly address: string
+  address: z.string(),
   /** null: the address that was typed names nobody. */
-  readonly user_id: string | null
-  readonly full_name: string | null
-}
+  user_id: z.string().nullable(),
+  full_name: z.string().nullable(),
+})
+export type AdminAccess = z.infer<typeof adminAccess>
 
 /** What a page told when it crashed, for administrators. */
-export interface AdminErrorReport {
-  readonly id: string
-  readonly at: string
-  readonly user_id: string | null
-  readonly error: string
-  readonly path: string | null
-  readonly browser: string | null
-  readonly component_stack: string | null
-}
+export const adminErrorReport = z.object({
+  id: z.string(),
+  at: z.string(),
+  user_id: z.string().nullable(),
+  error: z.string(),
+  path: z.string().nullable(),
+  browser: z.string().nullable(),
+  component_stack: z.string().nullable(),
+})
+export type AdminErrorReport = z.infer<typeof adminErrorReport>

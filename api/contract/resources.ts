@@ -179,6 +179,12 @@ export const notificationAttributes = z.object({
 })
 export type NotificationAttributes = z.infer<typeof notificationAttributes>
 
+/** What PATCH notifications/mark-all-as-read answers, as `meta`. */
+export const markedMeta = z.object({ marked: z.number().int().min(0), unread: z.number().int().min(0) })
+
+/** POST realtime_ticket: opens one socket, once, until it expires. */
+export const realtimeTicketAttributes = z.object({ ticket: z.string(), expires_at: instant })
+
 export const userAttributes = z.object({
   email: z.string(),
   first_name: z.string(),

@@ -4,12 +4,13 @@ import type { Sessions } from '#commands/sessions/sessions.ts'
 import { createAuthRouter } from '../auth/router.ts'
 import type { AccessLog, Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
 import { begin, bindCompany, type Correlate } from './begin.ts'
+import { compress } from './compress.ts'
 import { routerOf } from './dispatch.ts'
 import { ignoreCaches, refuseSecondHost, refuseUnstorableAddress, speakDialect } from './door.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerFailures } from './failures.ts'
 import { apiSecurityHeaders, cors, permissionsPolicy } from './headers.ts'
-import { openApiDocument } from './openapi.ts'
+import { openApiDocument } from '../openapi/document.ts'
 import { Problem } from './problem.ts'
 import { createReadYourWrites, type ReadYourWrites } from './read-your-writes.ts'
 
@@ -75,6 +76,7 @@ export function createApi(options: ApiOptions): Express {
   app.use(bindCompany(options.companies))
   app.use('/auth', createAuthRouter({ sessions, accounts: options.accounts, limits, accessLog }))
   const openApi = JSON.stringify(openApiDocument(options.endpoints, options.version))
+  app.use(['/api', '/admin/api'], compress)
   app.get('/api/docs', apiSecurityHeaders, (_request, response) => {
     response.type('application/json').send(openApi)
   })

@@ -59,9 +59,19 @@ interface Base<Body> {
   }
   /** The resource as the caller reads it, where a PATCH may send it back. */
   readonly current?: (call: SignedInCall) => Promise<Resource>
-  /** Attributes of the resource answered, for the OpenAPI document. */
-  readonly answers?: { readonly type: string; readonly attributes: z.ZodType; readonly list?: boolean }
+  /** For the OpenAPI document. Without it the answer has no body. */
+  readonly answers?: Answers
 }
+
+/** The resource answered, or several, or one of several types, or null; or a document of `meta` alone. */
+export type Answers =
+  | {
+      readonly type: string | readonly string[]
+      readonly attributes: z.ZodType
+      readonly list?: boolean
+      readonly nullable?: boolean
+    }
+  | { readonly meta: z.ZodType }
 
 interface SignedIn<Body> extends Base<Body> {
   readonly access: 'session'

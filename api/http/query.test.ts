@@ -5,7 +5,7 @@ import { parseQuery, type QueryRules } from './query.ts'
 const rules: QueryRules = {
   include: ['presenter', 'program'],
   fields: { presenters: ['title', 'skills'] },
-  sort: ['score', 'last_name'],
+  sort: ['-score', 'last_name'],
   page: 24,
   filters: ['q', 'skills'],
 }

@@ -11,7 +11,7 @@ export interface QueryRules {
   readonly include?: readonly string[]
   /** Resource types of the document, with their fields, for `fields[type]`. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
-  /** Without the sign: each goes both ways. */
+  /** With their signs, as they may be asked for. */
   readonly sort?: readonly string[]
   /** Size of a page when the client names none. Without it the route does not paginate. */
   readonly page?: number
@@ -19,6 +19,8 @@ export interface QueryRules {
   readonly filters?: readonly string[]
   /** Those of them that are one text, commas included; cut where nobody types on. */
   readonly texts?: readonly string[]
+  /** What the values of a filter are, as JSON Schema for the OpenAPI document; codes where nothing is said. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 export interface Query {
@@ -94,7 +96,7 @@ function parseSort(value: string, known: readonly string[]): Query['sort'] {
   return value.split(',').map((item) => {
     const descending = item.startsWith('-')
     const by = descending ? item.slice(1) : item
-    if (!known.includes(by)) throw bad('invalid_parameter', 'sort')
+    if (!known.includes(item)) throw bad('invalid_parameter', 'sort')
     return { by, descending }
   })
 }

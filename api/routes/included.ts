@@ -3,6 +3,7 @@ import type { Sql } from '#projections/sql.ts'
 import { profileAttributes, programAttributes } from '../contract/resources.ts'
 import { joinTexts } from '../http/document.ts'
 import type { SignedInCall } from '../http/endpoint.ts'
+import { flag, listOf, oneOf } from '../openapi/parts.ts'
 import { programsByIdQuery } from '../queries/programs.ts'
 
 export const profileFields = [...Object.keys(profileAttributes.shape), 'user']
@@ -15,6 +16,11 @@ export const mentoringFields = {
   presenters: profileFields,
   participants: profileFields,
   programs: Object.keys(programAttributes.shape),
+}
+
+/** What the filters of requests and relationships take. */
+export function mentoringValues(states: readonly string[]) {
+  return { aasm_state: listOf(oneOf(states)), role: oneOf(['participant', 'presenter']), admin: flag }
 }
 
 type Pointing =

@@ -15,7 +15,7 @@ import { found, one, page } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import type { RouteDependencies } from './dependencies.ts'
-import { includedOf, includedReads, mentoringFields } from './included.ts'
+import { includedOf, includedReads, mentoringFields, mentoringValues } from './included.ts'
 import { listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
 
 const parties = ['participant', 'presenter', 'program']
@@ -45,7 +45,13 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
       access: 'session',
       reads: relationshipReads,
       readsIncluded: includedReads,
-      query: { include: mentoringIncludes, fields: relationshipFields, page: 25, filters: mentoringFilters },
+      query: {
+        include: mentoringIncludes,
+        fields: relationshipFields,
+        page: 25,
+        filters: mentoringFilters,
+        values: mentoringValues(relationshipStates),
+      },
       answers: { ...answers, list: true },
       handle: async (call) => {
         const connection = sql(call.company.id)
@@ -79,7 +85,7 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
       reads: [...relationshipReads, ...requestReads],
       readsIncluded: includedReads,
       query: { include: mentoringIncludes, fields: requestFields },
-      answers: { type: 'mentoring_requests', attributes: mentoringRequestAttributes },
+      answers: { type: 'mentoring_requests', attributes: mentoringRequestAttributes, nullable: true },
       handle: async (call) => {
         const { requestId } = await read(call)
         if (requestId === null) return one(call, 'null', call.query.includeGiven ? '[]' : null)

@@ -21,7 +21,7 @@ import type { Resource } from '../http/document.ts'
 import { Problem } from '../http/problem.ts'
 import { currentProgramQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './dependencies.ts'
-import { includedOf, includedReads, mentoringFields } from './included.ts'
+import { includedOf, includedReads, mentoringFields, mentoringValues } from './included.ts'
 import { invalid, listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
 import { done } from './refusals.ts'
 
@@ -68,7 +68,13 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       access: 'session',
       reads: requestReads,
       readsIncluded: includedReads,
-      query: { ...query, page: 25, sort: ['requested_at', 'answer_due_at'], filters: mentoringFilters },
+      query: {
+        ...query,
+        page: 25,
+        sort: ['-requested_at', 'answer_due_at'],
+        filters: mentoringFilters,
+        values: mentoringValues(requestStates),
+      },
       answers: { ...answers, list: true },
       handle: async (call) => {
         const connection = sql(call.company.id)

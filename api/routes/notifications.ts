@@ -6,10 +6,11 @@ import {
   unreadCount,
 } from '#projections/notifications/query.ts'
 import { updateNotification } from '../contract/requests.ts'
-import { notificationAttributes } from '../contract/resources.ts'
+import { markedMeta, notificationAttributes } from '../contract/resources.ts'
 import { found, one, page } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { flag as flagValue } from '../openapi/parts.ts'
 import type { RouteDependencies } from './dependencies.ts'
 import { flag } from './mentoring-policy.ts'
 
@@ -28,7 +29,7 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
       summary: "The reader's notifications, newest first, with `meta.unread`",
       access: 'session',
       reads: ['notifications'],
-      query: { page: 25, fields, filters: ['unread'] },
+      query: { page: 25, fields, filters: ['unread'], values: { unread: flagValue } },
       answers: { ...answers, list: true },
       handle: async (call) => {
         const unreadOnly = flag(call.query.filters.get('unread'), 'unread')
@@ -42,6 +43,7 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
       method: 'patch',
       path: '/notifications/mark-all-as-read',
       summary: 'Mark every notification as read',
+      answers: { meta: markedMeta },
       access: 'session',
       reads: ['notifications'],
       handle: async (call) => {

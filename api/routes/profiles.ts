@@ -8,6 +8,7 @@ import { one, page } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
+import { flag, listOf, text, uuid } from '../openapi/parts.ts'
 import { programsQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './dependencies.ts'
 import { directorySearchOf } from './directory-search.ts'
@@ -15,10 +16,18 @@ import { invalid, unitOf } from './mentoring-policy.ts'
 
 type Role = 'participant' | 'presenter'
 
+const directoryValues = {
+  q: text,
+  program: uuid,
+  weekdays: listOf({ type: 'integer', minimum: 1, maximum: 7 }),
+  with_room: flag,
+  experts: flag,
+}
 const fieldsOf = (type: string) => ({ [type]: [...Object.keys(profileAttributes.shape), 'user'] })
 const directoryQuery = {
   page: 24,
-  sort: ['score', 'last_name', 'seniority_years'],
+  sort: ['-score', 'last_name', '-seniority_years'],
+  values: directoryValues,
   filters: directoryFilters,
   texts: ['q'],
   fields: fieldsOf('presenters'),
@@ -53,7 +62,11 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       summary: role === 'presenter' ? 'One mentor, with the reader’s match and whether to ask' : 'One mentee',
       access: 'session',
       reads: profileReads,
-      query: { fields: fieldsOf(`${role}s`), filters: role === 'presenter' ? ['program'] : [] },
+      query: {
+        fields: fieldsOf(`${role}s`),
+        filters: role === 'presenter' ? ['program'] : [],
+        values: directoryValues,
+      },
       answers: { type: `${role}s`, attributes: profileAttributes },
       handle: async (call) => {
         const found = await find(call, role, call.params['id'] ?? '')
@@ -93,7 +106,7 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       access: 'session',
       reads: profileReads,
       query: { fields: { ...fieldsOf('presenters'), ...fieldsOf('participants') } },
-      answers: { type: 'presenters', attributes: profileAttributes },
+      answers: { type: ['presenters', 'participants'], attributes: profileAttributes, nullable: true },
       handle: async (call) => {
         const { currentProfileId, profiles } = call.user
         const current = profiles.find(({ id }) => id === currentProfileId) ?? profiles[0]

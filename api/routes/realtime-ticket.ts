@@ -1,3 +1,4 @@
+import { realtimeTicketAttributes } from '../contract/resources.ts'
 import { documentText } from '../http/document.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { derivedId } from '#domain/shared/ids.ts'
@@ -10,6 +11,7 @@ export function realtimeTicketEndpoints({ tickets }: RouteDependencies): readonl
       method: 'post',
       path: '/realtime_ticket',
       summary: 'A ticket to open one socket with',
+      answers: { type: 'realtime_tickets', attributes: realtimeTicketAttributes },
       access: 'session',
       reads: [],
       handle: async ({ company, session }) => {

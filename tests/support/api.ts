@@ -5,6 +5,8 @@ import { createAdminRoutes } from '#api/admin/routes.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
 import type { Logger } from '#api/ports.ts'
+import type { Endpoint } from '#api/http/endpoint.ts'
+import { openApiDocument } from '#api/openapi/document.ts'
 import { createEndpoints } from '#api/routes/endpoints.ts'
 import { createAccounts } from '#commands/accounts/erase-account.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
@@ -30,6 +32,7 @@ import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
+import { type Contract, contractOf, type OpenApi } from './contract.ts'
 import { type HttpCall, httpClient } from './http-client.ts'
 import { emailOf, testPassword } from './people.ts'
 import { readingWhatItDeclares, watchReads } from './declared-reads.ts'
@@ -39,6 +42,9 @@ export interface TestApi {
   readonly db: TestDatabase
   readonly store: EventStore
   readonly port: number
+  readonly endpoints: readonly Endpoint[]
+  /** Every answer is held against it. */
+  readonly contract: Contract
   /** Somebody of a company, signed in; `null` is a visitor. Tokens are kept as a browser keeps them. */
   as(slug: string, name: string | null): Promise<TestPerson>
   close(): Promise<void>
@@ -97,6 +103,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     },
     limits,
   )
+  const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
   const app = createApi({
     companies: createCompanies(database),
     sessions: createSessions({
@@ -137,8 +144,10 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     db,
     store,
     port,
+    endpoints,
+    contract,
     async as(slug, name) {
-      const person = await signedIn(port, slug, name)
+      const person = await signedIn(port, slug, name, contract)
       people.push(person)
       return person
     },
@@ -154,7 +163,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
 }
 
 /** Signs in at a server that runs. */
-export async function signedIn(port: number, slug: string, name: string | null) {
+export async function signedIn(port: number, slug: string, name: string | null, contract?: Contract) {
   const client = httpClient(port, `${slug}.localhost`)
   const tokens: Record<string, string> = {}
   const keep = (headers: Record<string, unknown>) => {
@@ -164,6 +173,7 @@ export async function signedIn(port: number, slug: string, name: string | null) 
   const call = async (path: string, options: HttpCall = {}) => {
     const answer = await client.call(path, { ...options, headers: { ...tokens, ...options.headers } })
     keep(answer.headers)
+    contract?.check(options.method ?? 'GET', path, answer)
     return answer
   }
   if (name !== null) {

@@ -1,3 +1,5 @@
+import http from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { JsonDocument } from '#tests/support/http-client.ts'
@@ -256,6 +258,42 @@ test('the company of the host is for anyone, and the only one', async () => {
   expect(answer.json().data).toEqual([
     { type: 'companies', id: idOf.company('acme'), attributes: expect.objectContaining({ slug: 'acme' }) as object },
   ])
+})
+
+describe('compression', () => {
+  /** What goes over the wire: `fetch` decodes what it is given, and counts nothing. */
+  const raw = (path: string, encoding: string, method = 'GET') =>
+    new Promise<{ headers: http.IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
+      const headers = { ...ana.tokens, Host: 'acme.localhost', 'Accept-Encoding': encoding }
+      const call = http.request({ host: '127.0.0.1', port: api.port, path, method, headers }, (answer) => {
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+        answer.on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(chunks) }))
+      })
+      call.on('error', reject).end()
+    })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('as %s is the same answer, shorter', async (encoding, decoded) => {
+    const plain = await raw('/api/docs', 'identity')
+    const small = await raw('/api/docs', encoding)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(small.headers['content-encoding']).toBe(encoding)
+    expect(small.headers['vary']).toMatch(/\bAccept-Encoding\b/)
+    expect(decoded(small.body).toString()).toBe(plain.body.toString())
+    expect(small.body.length).toBeLessThan(plain.body.length / 5)
+    const list = await raw('/api/v1/presenters', encoding)
+    expect(list.headers['content-encoding']).toBe(encoding)
+    expect(JSON.parse(decoded(list.body).toString())).toHaveProperty('data')
+  })
+
+  test('leaves alone what opens a session', async () => {
+    const ticket = await raw('/api/v1/realtime_ticket', 'br', 'POST')
+    expect(ticket.headers['content-encoding']).toBeUndefined()
+    expect((await raw('/auth/validate_token', 'br')).headers['content-encoding']).toBeUndefined()
+  })
 })
 
 test('the version is served', async () => {
