@@ -17,6 +17,10 @@ export type HashText = string
 export const noHash: HashText = '\0'.repeat(32)
 
 let scratch = Buffer.allocUnsafeSlow(64 * 1024)
+/** How many events were looked at: each has its number. */
+let looked = 0
+/** The number of the event whose bytes `scratch` has. */
+let inScratch = 0
 
 /** An event as it is stored: a window on a page's bytes, good until the next page is asked for. */
 export class StoredEvent {
@@ -24,6 +28,7 @@ export class StoredEvent {
   readonly revision: number
   readonly stream: string
   readonly hash: HashText
+  readonly #number = ++looked
   readonly #bytes: Buffer
   readonly #tuple: number
   readonly #textEnds: readonly [stream: number, type: number, data: number, metadata: number]
@@ -88,6 +93,9 @@ export class StoredEvent {
   #covered(): number {
     const [bytes, tuple, end] = [this.#bytes, this.#tuple, this.#textEnds[3]]
     const length = 32 + fixedBytes + (end - tuple - at.texts)
+    // Both hashes of an event are asked for one after the other.
+    if (inScratch === this.#number) return length
+    inScratch = this.#number
     if (length > scratch.length) scratch = Buffer.allocUnsafeSlow(length * 2)
     bytes.copy(scratch, 32, tuple + at.position, tuple + at.position + 8)
     bytes.copy(scratch, 40, tuple + at.revision, tuple + at.revision + 4)
