@@ -4,6 +4,7 @@ import { fileFromHere, UsageError, withDatabase } from './command.ts'
 import { readPublished } from './published-seals.ts'
 import { type Seal, sealKey } from './seal.ts'
 import { asJson, inWords } from './verify/findings.ts'
+import { notCompared } from './verify/shape.ts'
 import { type Verified, verifyLog } from './verify/verify.ts'
 
 const usage = `npm run audit -- verify [--since <seal>] [--seals <file>] [--public-key <base64>]… [--expected <file>] [--json]
@@ -111,13 +112,15 @@ interface Known {
 }
 
 function summary(
-  { events, seals, sealedUpTo, unsealed, findings }: Verified,
+  { events, seals, sealedUpTo, unsealed, findings, shape }: Verified,
   seconds: number,
   { trusted, copy }: Known,
 ): readonly string[] {
   const count = (value: number | bigint) => value.toLocaleString('en')
+  const unlooked = notCompared(shape)
   return [
     `${count(events)} events and ${count(seals)} seals in ${seconds.toFixed(1)} s: ${findings === 0 ? 'nothing is wrong.' : `${count(findings)} findings.`}`,
+    ...(unlooked === undefined ? [] : [unlooked]),
     copy === undefined
       ? 'NO OUTSIDE COPY of the seals was compared: a log that was rewritten, its seals removed and the product left to seal it again is NOT found (SEAL_FILE, --seals).'
       : `The seals were compared with their copy in ${copy}.`,
@@ -132,7 +135,7 @@ function summary(
 }
 
 function summaryJson(
-  { events, seals, sealedUpTo, unsealed, findings }: Verified,
+  { events, seals, sealedUpTo, unsealed, findings, shape }: Verified,
   seconds: number,
   { trusted, copy }: Known,
 ): string {
@@ -142,6 +145,7 @@ function summaryJson(
     sealedUpTo: String(sealedUpTo),
     unsealed,
     findings,
+    catalogue: { postgres: shape.major, compared: shape.compared },
     outsideCopy: copy ?? null,
     trustedKey: trusted,
     seconds: Number(seconds.toFixed(3)),

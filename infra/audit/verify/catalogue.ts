@@ -1,6 +1,6 @@
 /**
  * What the catalogue of PostgreSQL says of the log and of what could go round it, one fact a line. What a sound installation has stands in
- * shape.txt; every other fact is a finding. Nothing here depends on the search path, on other databases of the server, or on its version.
+ * shape.txt; every other fact is a finding. Nothing here depends on the search path, on other databases of the server, or on its version (15 to 18).
  */
 
 /** Rows of names: OWNER owns the schema of the log, LOGIN is who asks; both differ from one installation to another. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { catalogue } from './catalogue.ts'
 import type { Finding } from './findings.ts'
+import { majorOf, type Shape, shapeWrongs } from './shape.ts'
 
 /** What protects the log after the migrations, one fact a line. Made anew with a migration that changes it: docs/audit.md. */
 const shapeFile = new URL('shape.txt', import.meta.url)
@@ -20,13 +21,17 @@ export async function protections(
   client: pg.Client,
   tell: (finding: Finding) => void,
   isExpected: (fact: string) => boolean,
-): Promise<void> {
-  const facts = new Set(await readShape(client))
-  const wanted = new Set((await readFile(shapeFile, 'utf8')).trim().split('\n'))
-  for (const fact of wanted) if (!facts.has(fact)) tell({ what: 'protection', why: `missing: ${fact}` })
-  for (const fact of facts)
-    if (!wanted.has(fact) && !isExpected(fact)) tell({ what: 'protection', why: `not expected: ${fact}` })
+): Promise<Shape> {
+  const { rows } = await client.query<{ version: number }>(
+    `select current_setting('server_version_num')::int as version`,
+  )
+  const shape = majorOf(rows[0]?.version ?? 0)
+  if (shape.compared) {
+    const wanted = (await readFile(shapeFile, 'utf8')).trim().split('\n')
+    for (const why of shapeWrongs(await readShape(client), wanted, isExpected)) tell({ what: 'protection', why })
+  }
   await sequenceIsAhead(client, tell)
+  return shape
 }
 
 async function sequenceIsAhead(client: pg.Client, tell: (finding: Finding) => void): Promise<void> {

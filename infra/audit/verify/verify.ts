@@ -7,6 +7,7 @@ import { Chains } from './chains.ts'
 import { CompanySealJudge } from './company-seals.ts'
 import type { Finding } from './findings.ts'
 import { protections } from './protections.ts'
+import type { Shape } from './shape.ts'
 import { SealedLog, type Standing } from './sealed-log.ts'
 import { SealJudge } from './seal-judge.ts'
 
@@ -32,6 +33,8 @@ export interface Verified {
   /** Events after it: nothing but their chains speaks for them. */
   readonly unsealed: number
   readonly findings: number
+  /** Of the catalogue. */
+  readonly shape: Shape
 }
 
 /**
@@ -49,7 +52,7 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
     options.tell(finding)
   }
   const isExpected = (fact: string) => options.expected?.has(fact) === true
-  await protections(looker, tell, isExpected)
+  const shape = await protections(looker, tell, isExpected)
   const since = options.since === undefined ? undefined : await sealOf(looker, options.since)
   const judge = new SealJudge({ keys: options.keys, published: options.published ?? new Map() }, tell, since)
   const companies = new CompanySealJudge(looker, options.keys, tell)
@@ -82,7 +85,7 @@ async function verifySnapshot(reader: pg.Client, looker: pg.Client, options: Ver
   }
   await sealed.end()
   judge.end()
-  return { events, seals: sealed.count, sealedUpTo: sealed.upTo, unsealed, findings }
+  return { events, seals: sealed.count, sealedUpTo: sealed.upTo, unsealed, findings, shape }
 }
 
 function judged(
