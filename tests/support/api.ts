@@ -10,6 +10,7 @@ import { openApiDocument } from '#api/openapi/document.ts'
 import { createEndpoints } from '#api/routes/endpoints.ts'
 import { createAccounts } from '#commands/accounts/erase-account.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import type { Passwords } from '#commands/sessions/ports.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { instant } from '#domain/shared/ids.ts'
@@ -62,6 +63,7 @@ interface TestApiOptions {
   /** How many proxies stand before it: 1 lets a test say its address. */
   readonly trustProxy?: number
   readonly onError?: (fields: object) => void
+  readonly passwords?: Passwords
   /** How long a call may take, in milliseconds. */
   readonly timeoutMs?: number
 }
@@ -108,7 +110,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     companies: createCompanies(database),
     sessions: createSessions({
       store: createPostgresSessions(database),
-      passwords: createPasswords(),
+      passwords: options.passwords ?? createPasswords(),
       ...(options.now && { now: options.now }),
     }),
     accounts,

@@ -3,14 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { purgeExpired } from '#infra/jobs/purge.ts'
+import { createPasswords } from '#infra/sessions/passwords.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 
 let api: TestApi
+let busy = false
+const passwords = createPasswords()
+/** No place to check one, and none to wait. */
+const fullHouse = createPasswords({ parallel: 0, waiting: 0 })
 let client: HttpClient
 
 beforeAll(async () => {
   api = await testApi({
     trustProxy: 1,
+    passwords: { ...passwords, verify: (...given) => (busy ? fullHouse : passwords).verify(...given) },
     allowances: {
       sign_in: { points: 3, seconds: 600, batch: 1 },
       sign_in_account: { points: 5, seconds: 600, batch: 1 },
@@ -18,7 +24,7 @@ beforeAll(async () => {
   })
   const { system } = api.db.database
   await seedCompany(system, 'acme')
-  for (const name of ['spelt', 'owner', 'six', 'right']) await seedPerson(system, 'acme', { name })
+  for (const name of ['spelt', 'owner', 'six', 'right', 'patient']) await seedPerson(system, 'acme', { name })
   client = httpClient(api.port, 'acme.localhost')
 })
 
@@ -91,6 +97,19 @@ test('what a limit refused, and what was right, does not count', async () => {
   // Three failures from one address, of five: two more from elsewhere are judged.
   for (let i = 0; i < 2; i += 1) expect(await attempt(email, '192.0.2.21')).toBe(401)
   expect(await attempt(email, '192.0.2.22')).toBe(429)
+})
+
+test('a sign-in that meets a busy server is asked to come back, and does not count', async () => {
+  const email = emailOf('acme', 'patient')
+  busy = true
+  try {
+    for (let i = 0; i < 8; i += 1) expect(await attempt(email, '192.0.2.30')).toBe(503)
+  } finally {
+    busy = false
+  }
+  for (let i = 0; i < 3; i += 1) expect(await attempt(email, '192.0.2.30')).toBe(401)
+  expect(await attempt(email, '192.0.2.30')).toBe(429)
+  expect((await logged('patient')).map(({ outcome }) => outcome)).toEqual(['refused', 'refused', 'refused', 'limited'])
 })
 
 test('a line of the access log goes after a year', async () => {
