@@ -9,6 +9,7 @@ import type {
   SessionUser,
   StoredSession,
 } from '#commands/sessions/ports.ts'
+import { readTogether } from './read-together.ts'
 
 /** Channel on which the end of a session is told, with its client, to the processes that hold its sockets. */
 export const sessionEndedChannel = 'session_ended'
@@ -50,16 +51,7 @@ interface SessionRow extends UserRow {
 /** Sessions in `app.sessions`, under the row-level security of their company. */
 export function createPostgresSessions(database: Database): SessionStore {
   return {
-    async find(companyId, client) {
-      const [row] = await database.tenant(companyId).query<SessionRow>({
-        name: 'session_find',
-        text: `select s.client, s.current_hash, s.previous_hash, s.asked_hash, s.last_hash, s.rotated_at, s.expires_at, s.ends_at,
-            s.seen_position, ${userColumns}
-          from app.sessions s join app.users u on u.id = s.user_id where s.client = $1`,
-        values: [client],
-      })
-      return row === undefined ? null : sessionOf(row)
-    },
+    find: readTogether((companyId, clients) => findSessions(database, companyId, clients)),
 
     async findAccount(companyId, email) {
       const [row] = await database.tenant(companyId).query<UserRow & { password_hash: string | null }>({
@@ -132,6 +124,21 @@ export function createPostgresSessions(database: Database): SessionStore {
       })
     },
   }
+}
+
+async function findSessions(
+  database: Database,
+  companyId: CompanyId,
+  clients: readonly string[],
+): Promise<ReadonlyMap<string, StoredSession>> {
+  const rows = await database.tenant(companyId).query<SessionRow>({
+    name: 'session_find',
+    text: `select s.client, s.current_hash, s.previous_hash, s.asked_hash, s.last_hash, s.rotated_at, s.expires_at, s.ends_at,
+        s.seen_position, ${userColumns}
+      from app.sessions s join app.users u on u.id = s.user_id where s.client = any($1)`,
+    values: [clients],
+  })
+  return new Map(rows.map((row) => [row.client, sessionOf(row)]))
 }
 
 function times(tokens: { rotatedAt: number; expiresAt: number; endsAt: number }): Date[] {

@@ -1,0 +1,64 @@
+import type { CompanyId } from '#domain/shared/ids.ts'
+import { whileWanted } from '#infra/database/break-off.ts'
+
+/** Reads what a company has, by key. */
+type Read<Found> = (companyId: CompanyId, keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>
+
+/** What the next statement of a company asks for. */
+interface Batch<Found> {
+  readonly keys: Set<string>
+  readonly found: Promise<ReadonlyMap<string, Found>>
+}
+
+/** A statement that takes longer than that, in milliseconds, holds nobody up: its connection may be lost. */
+const usualPatienceMs = 100
+
+/**
+ * Answers with one statement all who ask in one turn of the event loop, or while the company's statement before is under way
+ * (docs/decisions/0205). Nothing is kept: a statement starts after each of its callers has asked.
+ */
+export function readTogether<Found>(
+  read: Read<Found>,
+  patienceMs = usualPatienceMs,
+): (companyId: CompanyId, key: string) => Promise<Found | null> {
+  const next = new Map<CompanyId, Batch<Found>>()
+  const underWay = new Map<CompanyId, Promise<void>>()
+
+  const start = async (companyId: CompanyId, keys: ReadonlySet<string>) => {
+    await turnEnd()
+    const before = underWay.get(companyId)
+    if (before !== undefined) await Promise.race([before, pause(patienceMs)])
+    next.delete(companyId)
+    // Whoever leaves takes nothing from the others.
+    const found = whileWanted(undefined, () => read(companyId, [...keys]))
+    const end = () => {
+      if (underWay.get(companyId) === over) underWay.delete(companyId)
+    }
+    const over = found.then(end, end)
+    underWay.set(companyId, over)
+    return found
+  }
+
+  return async (companyId, key) => {
+    let batch = next.get(companyId)
+    if (batch === undefined) {
+      const keys = new Set<string>()
+      batch = { keys, found: start(companyId, keys) }
+      next.set(companyId, batch)
+    }
+    batch.keys.add(key)
+    return (await batch.found).get(key) ?? null
+  }
+}
+
+function turnEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve)
+  })
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
+}
