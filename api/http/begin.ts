@@ -2,13 +2,14 @@ import type { RequestHandler } from 'express'
 import type { Companies, Logger } from '../ports.ts'
 import { contextOf, RequestContext } from './context.ts'
 import { sendProblem } from './failures.ts'
+import type { GivenUp } from './given-up.ts'
 import { Problem } from './problem.ts'
 
 /** A call that is not answered by then is given up: clients wait as long, and no longer. */
 const usualMs = 20_000
 
 /** Runs a call so that whatever it logs bears its id. `givenUp` of a call that only reads: what it asks of others may be broken off then. */
-export type Correlate = (id: string, work: () => void, givenUp: AbortSignal | undefined) => void
+export type Correlate = (id: string, work: () => void, givenUp: GivenUp | undefined) => void
 
 interface BeginOptions {
   readonly logger: Logger

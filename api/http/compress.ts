@@ -1,15 +1,25 @@
 import { constants } from 'node:zlib'
 import compression from 'compression'
+import type { RequestHandler } from 'express'
 
 const text = /^(application\/(vnd\.api\+json|json|x-ndjson)|text\/csv)\b/
 
-/**
- * Answers of the API, compressed for who accepts it (Brotli, else gzip), lists and exports as they go. What opens a session is never compressed: beside
- * text that the caller chose, its length would tell of it (docs/decisions/0210).
- */
-export const compress = compression({
+const compressing = compression({
   threshold: 1_024,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   filter: (request, response) =>
     !request.originalUrl.startsWith('/api/v1/realtime_ticket') && text.test(String(response.getHeader('Content-Type'))),
 })
+
+/**
+ * Answers of the API, compressed for who accepts it (Brotli, else gzip), lists and exports as they go. What opens a session is never compressed: beside
+ * text that the caller chose, its length would tell of it (docs/decisions/0210).
+ */
+export const compress: RequestHandler = (request, response, next) => {
+  if (request.headers['accept-encoding'] !== undefined) {
+    compressing(request, response, next)
+    return
+  }
+  response.vary('Accept-Encoding')
+  next()
+}

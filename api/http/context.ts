@@ -4,6 +4,7 @@ import type { Authenticated } from '#commands/sessions/sessions.ts'
 import { networkOf } from '#commands/sessions/network.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { Company } from '../ports.ts'
+import { GivenUp } from './given-up.ts'
 import { languageOf } from './language.ts'
 import { Problem } from './problem.ts'
 
@@ -21,7 +22,8 @@ export class RequestContext {
   /** Of the caller, as limits count it: IPv4, or the /64 of IPv6. */
   readonly address: string
   readonly #acceptLanguage: string | undefined
-  readonly #givenUp = new AbortController()
+  /** Aborted once nobody waits for the answer any more: the client has gone, or the time is over. */
+  readonly givenUp = new GivenUp()
   #clock: NodeJS.Timeout | undefined
   #company: Company | undefined
   authenticated: Authenticated | undefined
@@ -40,14 +42,9 @@ export class RequestContext {
     this.#acceptLanguage = request.headers['accept-language']
   }
 
-  /** Aborted once nobody waits for the answer any more: the client has gone, or the time is over. */
-  get givenUp(): AbortSignal {
-    return this.#givenUp.signal
-  }
-
   giveUp(): void {
     this.endClock()
-    this.#givenUp.abort()
+    this.givenUp.abort()
   }
 
   /** The call has so long to be answered, in milliseconds. */

@@ -1,3 +1,5 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { Request, RequestHandler } from 'express'
 import helmet from 'helmet'
 import { staleHeader } from './read-your-writes.ts'
@@ -29,16 +31,34 @@ export const permissionsPolicy: RequestHandler = (_request, response, next) => {
   next()
 }
 
-/** Security headers of everything that is data: nothing in it may run, load or be framed. */
-export const apiSecurityHeaders: RequestHandler = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
-  },
-  referrerPolicy: { policy: 'no-referrer' },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
-  xFrameOptions: { action: 'deny' },
-})
+/** Nothing in an answer that is data may run, load or be framed. */
+const dataHeaders = constantHeaders(
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
+  }),
+)
+
+/** Security headers of everything that is data. */
+export const apiSecurityHeaders: RequestHandler = (_request, response, next) => {
+  for (const [name, value] of dataHeaders) response.setHeader(name, value)
+  next()
+}
+
+/** What a middleware sets on every answer alike: found out once, not on each call. */
+function constantHeaders(middleware: (...call: Parameters<ReturnType<typeof helmet>>) => void) {
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  middleware(request, response, (error?: unknown) => {
+    if (error !== undefined) throw error
+  })
+  return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const)
+}
 
 const exposed = [
   ...sessionHeaders,

@@ -14,11 +14,11 @@ export function streamTo(response: Response): (text: string) => Promise<void> {
   const context = contextOf(response)
   context.endClock()
   return async (text) => {
-    context.givenUp.throwIfAborted()
+    context.givenUp.signal.throwIfAborted()
     if (response.write(text)) return
     const stalled = AbortSignal.timeout(stallMs)
     try {
-      await once(response, 'drain', { signal: AbortSignal.any([stalled, context.givenUp]) })
+      await once(response, 'drain', { signal: AbortSignal.any([stalled, context.givenUp.signal]) })
     } catch (error) {
       context.giveUp()
       throw error

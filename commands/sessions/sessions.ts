@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from './email.ts'
 import type { Passwords, SessionStore, SessionUser, StoredSession } from './ports.ts'
@@ -74,7 +74,7 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
     const presented = hashToken(credentials.accessToken)
     const verdict = judge(stored.tokens, presented, startedAt)
     const owned = equalTexts(uidOf(stored.user).toLowerCase(), credentials.uid.trim().toLowerCase())
-    const inCompany = equalTexts(stored.companyId, companyId)
+    const inCompany = stored.companyId === companyId
     if (verdict === 'refused' || !owned || !inCompany || stored.user.status !== 'active') return null
     return { stored, presented, verdict }
   }
@@ -137,7 +137,7 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
 
 /** Tokens are 128 random bits, so a plain fast hash is enough to keep them unreadable at rest. */
 function hashToken(token: string): Uint8Array {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 function newToken(): string {

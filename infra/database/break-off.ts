@@ -2,11 +2,18 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { openPool } from './pool.ts'
 
+/** What breaking off needs of an `AbortSignal`. */
+interface Waiting {
+  readonly aborted: boolean
+  addEventListener(type: 'abort', listener: () => void): void
+  removeEventListener(type: 'abort', listener: () => void): void
+}
+
 /** Aborted when nobody waits any more for what is asked of the database. */
-const wanted = new AsyncLocalStorage<AbortSignal | undefined>()
+const wanted = new AsyncLocalStorage<Waiting | undefined>()
 
 /** What `work` asks of the database for one company, also later and in what it awaits, is broken off when the signal aborts. */
-export function whileWanted<Result>(signal: AbortSignal | undefined, work: () => Result): Result {
+export function whileWanted<Result>(signal: Waiting | undefined, work: () => Result): Result {
   return wanted.run(signal, work)
 }
 
@@ -20,7 +27,10 @@ export async function connectWhileWanted(pool: pg.Pool): Promise<pg.PoolClient> 
   const signal = wanted.getStore()
   if (signal === undefined) return pool.connect()
   if (signal.aborted) throw new BrokenOff('nobody waits for it any more')
+  const free = pool.idleCount > 0 && pool.waitingCount === 0
   const connecting = pool.connect()
+  // One is free, so this does not wait.
+  if (free) return connecting
   let giveUp: (() => void) | undefined
   const abandoned = new Promise<never>((_, reject) => {
     giveUp = () => reject(new BrokenOff('nobody waits for it any more'))

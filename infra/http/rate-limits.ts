@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimit, RateLimits } from '#api/ports.ts'
 import type { Database } from '#infra/database/database.ts'
@@ -34,7 +34,7 @@ interface Tally {
 
 const talliesKept = 20_000
 
-/** Limits shared by every process through `app.rate_limits`. Keys are hashed: no address or e-mail is kept. */
+/** Limits shared by every process through `app.rate_limits`. Its keys are hashed: no address or e-mail is written. */
 export function createRateLimits(
   database: Database,
   allowances: Allowances = defaultAllowances,
@@ -79,8 +79,7 @@ export function createRateLimits(
 
   return {
     async hit(limit, ...key) {
-      const hashed = hash(key)
-      const name = `${limit}:${hashed}`
+      const name = `${limit}:${key.join('\n')}`
       const now = Date.now()
       const tally = tallies.get(name) ?? { pending: 0, blockedUntil: 0, touchedAt: now }
       if (!tallies.has(name)) {
@@ -93,7 +92,7 @@ export function createRateLimits(
       if (tally.pending < allowances[limit].batch) return null
       const points = tally.pending
       tally.pending = 0
-      const consumed = consume(limit, hashed, points)
+      const consumed = consume(limit, hashed(key), points)
       if (allowances[limit].batch === 1) {
         const wait = await consumed
         return wait === 0 ? null : Math.max(1, Math.ceil(wait / 1000))
@@ -104,7 +103,7 @@ export function createRateLimits(
     },
 
     async forgive(limit, ...key) {
-      await limiters[limit].reward(hash(key), 1)
+      await limiters[limit].reward(hashed(key), 1)
     },
   }
 }
@@ -114,8 +113,8 @@ async function blockAfter(tally: Tally, consumed: Promise<number>): Promise<void
   if (wait > 0) tally.blockedUntil = Date.now() + wait
 }
 
-function hash(key: readonly string[]): string {
-  return createHash('sha256').update(key.join('\n')).digest('base64url')
+function hashed(key: readonly string[]): string {
+  return hash('sha256', key.join('\n'), 'base64url')
 }
 
 function forgetOldest(tallies: Map<string, Tally>): void {
