@@ -3,7 +3,7 @@ import { MerkleTree } from '../merkle.ts'
 import { type Listed, listDigest, readList } from '../seal-list.ts'
 import { sealList } from '../seal-table.ts'
 import { type Seal, sealHash } from '../seal.ts'
-import type { StoredEvent } from '../stored-events.ts'
+import { companyOf, type StoredEvent } from '../stored-events.ts'
 import type { CompanySealJudge } from './company-seals.ts'
 import type { Finding } from './findings.ts'
 
@@ -18,7 +18,7 @@ interface Open {
   /** Hashes of the events that are there. */
   readonly hashes: Buffer
   found: number
-  /** What they say, by company. */
+  /** What they say, by the key of their company. */
   readonly contents: Map<string, string>
   /** Whether something was told of this range already. */
   told: boolean
@@ -156,8 +156,10 @@ export class SealedLog {
     }
     // What is wrong with its events was told: their companies' seals say no more.
     if (open.told) return
-    if (new MerkleTree(hashes).root.equals(seal.root)) await this.#companies.judge(seal, open.contents)
-    else
+    if (new MerkleTree(hashes).root.equals(seal.root)) {
+      const contents = new Map([...open.contents].map(([key, said]) => [companyOf(key), said]))
+      await this.#companies.judge(seal, contents)
+    } else
       this.#tell({
         what: 'seal',
         seal: seal.number,
@@ -169,8 +171,8 @@ export class SealedLog {
     if (open.found === 0) this.#first(open.seal, event)
     if (open.found * 32 < open.hashes.length) open.hashes.write(event.hash, open.found * 32, 'latin1')
     open.found += 1
-    const { companyId } = event
-    open.contents.set(companyId, (open.contents.get(companyId) ?? '') + event.contentHash)
+    const key = event.companyKey
+    open.contents.set(key, (open.contents.get(key) ?? '') + event.contentHash)
   }
 
   /** Nothing speaks for an event until its seal is signed: one that waited long may have been changed meanwhile. */
