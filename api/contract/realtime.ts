@@ -17,6 +17,8 @@ export const notificationsMessage = z.discriminatedUnion('type', [
       id: z.string(),
       revision: z.number().int(),
     }),
+    /** How many of the person's notifications are unread: said when their own doing marked some of them. */
+    unread: z.number().int().min(0).optional(),
   }),
 ])
 export type NotificationsMessage = z.infer<typeof notificationsMessage>

@@ -1,5 +1,6 @@
 import type { Revision } from '#domain/shared/event-store.ts'
 import type { Sql } from '../sql.ts'
+import type { Act } from './acted-on.ts'
 import { counterpart, resource } from './resource.ts'
 import type { SubjectRow } from './table.ts'
 
@@ -7,6 +8,8 @@ import type { SubjectRow } from './table.ts'
 export interface Changed {
   readonly subject: SubjectRow
   readonly revision: Revision
+  /** When a party changed it. */
+  readonly act: Act | null
 }
 
 interface Message {
@@ -16,31 +19,60 @@ interface Message {
   readonly payload: string
 }
 
-/** What the sockets are told: each new notification to its recipient, each changed resource to both parties, the one who changed it too. */
-export async function announcements(
-  sql: Sql,
-  table: string,
-  added: readonly string[],
-  changed: readonly Changed[],
-): Promise<Message[]> {
-  const news =
-    added.length === 0
-      ? []
-      : await sql.query<Message>({
-          name: `announce_${table}`,
-          text: `select n.company_id as "companyId", n.user_id as "userId",
-              '{"type":"notification","notification":' || ${resource} || ',"unread":'
-              || (select count(*) from ${table} unread where unread.user_id = n.user_id and unread.read_at is null) || '}' as payload
-            from ${table} n ${counterpart} where n.id = any($1::uuid[]) order by n.position, n.id`,
-          values: [added],
-        })
-  return [...news, ...changed.flatMap(toParties)]
+/** Each new notification, to its recipient. Before what is read by acting is marked: what is told does not depend on how events were batched. */
+export async function news(sql: Sql, table: string, added: readonly string[]): Promise<readonly Message[]> {
+  if (added.length === 0) return []
+  return sql.query<Message>({
+    name: `announce_${table}`,
+    text: `select n.company_id as "companyId", n.user_id as "userId",
+        '{"type":"notification","notification":' || ${resource} || ',"unread":'
+        || (select count(*) from ${table} unread where unread.user_id = n.user_id and unread.read_at is null) || '}' as payload
+      from ${table} n ${counterpart} where n.id = any($1::uuid[]) order by n.position, n.id`,
+    values: [added],
+  })
 }
 
-function toParties({ subject, revision }: Changed): Message[] {
-  const payload = JSON.stringify({ type: 'changed', resource: { type: subject.type, id: subject.id, revision } })
+/**
+ * Each changed resource to both parties, the one who changed it too, with how many notifications are left unread when some were read by that.
+ * @param marked positions of the acts by which notifications were read
+ */
+export async function changes(
+  sql: Sql,
+  table: string,
+  changed: readonly Changed[],
+  marked: ReadonlySet<string>,
+): Promise<readonly Message[]> {
+  const readerOf = ({ act }: Changed) => (act !== null && marked.has(act.position) ? act.user_id : null)
+  const unread = await unreadOf(
+    sql,
+    table,
+    changed.map(readerOf).filter((user) => user !== null),
+  )
+  return changed.flatMap((change) => {
+    const reader = readerOf(change)
+    return toParties(change, (userId) => (userId === reader ? unread.get(userId) : undefined))
+  })
+}
+
+async function unreadOf(sql: Sql, table: string, users: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (users.length === 0) return new Map()
+  const rows = await sql.query<{ user: string; unread: number }>({
+    name: `unread_${table}`,
+    text: `select asked as user, (select count(*)::int from ${table} n where n.user_id = asked and n.read_at is null) as unread
+      from unnest($1::uuid[]) asked`,
+    values: [[...new Set(users)]],
+  })
+  return new Map(rows.map(({ user, unread }) => [user, unread]))
+}
+
+function toParties({ subject, revision }: Changed, unreadOf: (userId: string) => number | undefined): Message[] {
+  const resource = { type: subject.type, id: subject.id, revision }
   const parties = new Set([subject.participant_user_id, subject.presenter_user_id])
-  return [...parties].map((userId) => ({ companyId: subject.company_id, userId, payload }))
+  return [...parties].map((userId) => ({
+    companyId: subject.company_id,
+    userId,
+    payload: JSON.stringify({ type: 'changed', resource, unread: unreadOf(userId) }),
+  }))
 }
 
 /** Into the outbox of the sockets, in this transaction: sent if and only if it commits. */

@@ -13,12 +13,13 @@ import { instanceId } from '../runner/fold.ts'
 import type { Mode, Projection, TableNames } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'
 import type { Sql } from '../sql.ts'
-import { announcements, publish, type Changed } from './announce.ts'
+import { actOf, markActedOn, type Act } from './acted-on.ts'
+import { changes, news, publish, type Changed } from './announce.ts'
 import { newsFor } from './recipients.ts'
 import { notificationTables, type NotificationRow, type SubjectRow, type SubjectType } from './table.ts'
 
 /**
- * One notification per event and recipient, and, live, the messages of the sockets in the same transaction.
+ * One notification per event and recipient, read once its recipient acts on its subject; live, the messages of the sockets in the same transaction.
  * @param wake called after the commit of live events: sockets of other processes may look now
  */
 export function createNotificationsProjection({ wake }: { readonly wake: () => void }): Projection {
@@ -54,19 +55,24 @@ async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, ta
   const subjects = await loadSubjects(sql, table, events)
   const rows: NotificationRow[] = []
   const changed: Changed[] = []
+  const acts: Act[] = []
   for (const event of events) {
     const subject = followSubject(subjects, event)
     if (subject === null) continue
     rows.push(...notificationsOf(event, subject))
-    changed.push({ subject, revision: event.revision })
+    const act = actOf(event, subject)
+    if (act !== null) acts.push(act)
+    changed.push({ subject, revision: event.revision, act })
   }
   await upsertNewer(sql, table('notification_subjects'), ['type', 'id'], [...subjects.values()])
   const parties = changed.flatMap(({ subject }) => [subject.participant_user_id, subject.presenter_user_id])
   const erased = await erasedAmong(sql, table(erasedPeople), parties)
   const read = rows.filter(({ user_id }) => !erased.has(user_id))
   const added = await insertNew(sql, table('notifications'), read)
+  const arrivals = mode === 'live' ? await news(sql, table('notifications'), added) : []
+  const marked = await markActedOn(sql, table('notifications'), acts)
   if (mode !== 'live') return
-  const messages = await announcements(sql, table('notifications'), added, changed)
+  const messages = [...arrivals, ...(await changes(sql, table('notifications'), changed, marked))]
   await publish(
     sql,
     messages.filter(({ userId }) => !erased.has(userId)),
@@ -129,20 +135,20 @@ function begun(type: SubjectType, id: string, event: RecordedEvent): SubjectRow 
 function notificationsOf(event: RecordedEvent, subject: SubjectRow): NotificationRow[] {
   const { actor, at } = event.metadata
   return (['participant', 'presenter'] as const).flatMap((party) => {
-    const news = newsFor(event, party)
+    const told = newsFor(event, party)
     const recipient = subject[`${party}_user_id`]
-    if (news === null || recipient === actor.userId) return []
+    if (told === null || recipient === actor.userId) return []
     return [
       {
         id: derivedId('notification', event.id, recipient),
         company_id: subject.company_id,
         user_id: recipient,
-        kind: news.kind,
+        kind: told.kind,
         created_at: at,
         subject_type: subject.type,
         subject_id: subject.id,
         counterpart_id: party === 'participant' ? subject.presenter_id : subject.participant_id,
-        params: news.params ?? {},
+        params: told.params ?? {},
         position: event.position.toString(),
       },
     ]

@@ -72,7 +72,9 @@ export async function markNotification(
 export async function markAllNotificationsRead(sql: Sql, userId: string, at: string): Promise<number> {
   const rows = await sql.query({
     name: 'notifications_mark_all',
-    text: `update rm.notifications set read_at = $2 where user_id = $1 and read_at is null returning 1 as marked`,
+    text: `with unread as materialized (
+        select id from rm.notifications where user_id = $1 and read_at is null order by id for update
+      ) update rm.notifications n set read_at = $2 from unread where unread.id = n.id returning 1 as marked`,
     values: [userId, at],
   })
   return rows.length

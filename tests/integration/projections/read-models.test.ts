@@ -247,6 +247,27 @@ describe('notifications', () => {
     expect(typeof first?.payload['unread']).toBe('number')
   })
 
+  test('are read once their recipient acts on the request, at that time, and the sockets are told how many are left', async () => {
+    const readAt = async (name: string) => {
+      const { data } = await listNotifications(acme(), user(name), {}, page)
+      return (JSON.parse(data) as Resource[]).map(({ attributes }) => [attributes['kind'], attributes['read_at']])
+    }
+    const proposed = (await store.readStream(confirmed.request)).find(({ type }) => type === 'OtherDatesProposed')
+    // Mia answered Ana, not yet Bo; Noé refused Ana once; what an administrator or the system did is nobody's reading.
+    expect(await readAt('mia')).toEqual([
+      ['request_sent', null],
+      ['request_sent', proposed?.metadata.at],
+    ])
+    expect((await readAt('noé "n" \\')).filter(([, at]) => at !== null)).toEqual([['request_sent', expect.any(String)]])
+    expect((await readAt('ana')).every(([, at]) => at === null)).toBe(true)
+    const sent = await db.database.system.query<{ stream: string; unread: number; revision: number }>({
+      text: `select stream, (payload->>'unread')::int as unread, (payload->'resource'->>'revision')::int as revision
+        from realtime.events where payload @> $1 and payload->>'unread' is not null`,
+      values: [{ type: 'changed', resource: { id: confirmed.id } }],
+    })
+    expect(sent).toEqual([{ stream: `notifications:${user('mia')}`, unread: expect.any(Number), revision: 1 }])
+  })
+
   test('are marked one by one and all at once; the first reading’s time stays', async () => {
     const [first] = JSON.parse((await listNotifications(acme(), user('ana'), {}, page)).data) as Resource[]
     const id = first?.id ?? ''

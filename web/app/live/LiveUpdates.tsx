@@ -60,6 +60,8 @@ export function LiveUpdates() {
     const arrived = (message: NotificationsMessage) => {
       if (message.type === 'changed') {
         readAgain(layer, mentoringModels)
+        // What the reader did elsewhere has read what told them to.
+        if (message.unread !== undefined) readAgain(layer, ['notifications'])
         return
       }
       const { notification, unread } = message

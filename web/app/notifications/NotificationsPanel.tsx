@@ -13,8 +13,11 @@ import { Glyph } from '../../shared/components/Tasks.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { useMarkRead, useNotifications } from './useNotifications.ts'
-import { iconOf, linkOf, reasonOf, sentenceOf } from './words.ts'
+import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
+import { iconOf, reasonOf } from './lines.ts'
+import { useMarkRead } from './useMarkRead.ts'
+import { useNotifications } from './useNotifications.ts'
+import { linkOf, sentenceOf } from './words.ts'
 
 const List = styled('ul')({
   display: 'grid',
@@ -67,6 +70,7 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
   const { t } = useTranslation()
   const list = useNotifications()
   const mark = useMarkRead()
+  const { list: lines, more } = useMoreFocus()
   return (
     <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': 'notifications' } }}>
       <DrawerHead id="notifications" title={t('notifications.title')} onClose={onClose} />
@@ -85,7 +89,7 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
           </Empty>
         )}
         {list.items.length > 0 && (
-          <List>
+          <List ref={lines}>
             {list.items.map((notification) => (
               <Line
                 key={notification.id}
@@ -100,7 +104,7 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
         )}
         {list.hasMore && (
           <p style={{ padding: '0 24px 24px', textAlign: 'center' }}>
-            <Button size="small" onClick={list.loadMore} aria-busy={list.isLoadingMore}>
+            <Button size="small" onClick={more(list.loadMore)} aria-busy={list.isLoadingMore}>
               {t('notifications.more')}
             </Button>
           </p>

@@ -14,7 +14,14 @@ export interface Change {
   taken_date?: Slot
 }
 
-const touched = ['mentoring_requests', 'mentoring_relationships', 'presenters', 'participants'] as const
+/** Acting on a request reads its notifications. */
+const touched = [
+  'mentoring_requests',
+  'mentoring_relationships',
+  'presenters',
+  'participants',
+  'notifications',
+] as const
 
 /** Acts on one request. Refusals stay with the card, in the server's words. */
 export function useDecision(id: string) {
