@@ -109,7 +109,7 @@ describe('the frame', () => {
     const { user } = await renderApp(nowhere)
     await screen.findByRole('heading', { level: 1, name: notFound })
     const navigation = screen.getByRole('navigation', { name: 'Navigation mobile' })
-    await user.click(within(navigation).getByRole('link', { name: 'Mentors' }))
+    await user.click(within(navigation).getByRole('link', { name: 'Communauté' }))
     await screen.findByRole('heading', { level: 1, name: 'Communauté' })
     expect(document.title).toBe('Communauté | valombre')
     expect(document.head.querySelectorAll('title')).toHaveLength(1)
@@ -256,6 +256,25 @@ describe('notifications', () => {
     })
   })
 
+  test('older ones come below, and the first of them takes the focus', async () => {
+    const older = resource('notifications', idOf(3), notificationOf({ read_at: '2026-03-01T09:00:00Z' }))
+    server.use(
+      http.get('/api/v1/notifications', ({ request }) =>
+        HttpResponse.json(
+          new URL(request.url).searchParams.get('page[number]') === '2'
+            ? listDocument([older], { meta: { unread: 1 } })
+            : { ...two, links: { next: 'x' } },
+        ),
+      ),
+    )
+    const { user } = await renderApp(nowhere)
+    const panel = await open(user, 'Notifications, 1 non lue')
+    await user.click(await within(panel).findByRole('button', { name: 'Voir les plus anciennes' }))
+    await waitFor(() => {
+      expect(document.activeElement).toBe(within(panel).getAllByRole('link')[2])
+    })
+  })
+
   test('empty: says what will come', async () => {
     const { user } = await renderApp(nowhere)
     const panel = await open(user, 'Notifications, aucune non lue')
@@ -301,6 +320,19 @@ describe('notifications', () => {
         ?.getAttribute('role'),
     ).toBe('status')
     screen.getByRole('button', { name: 'Ouvrir' })
+  })
+
+  test('what the reader answers on another screen is no longer counted', async () => {
+    server.use(http.get('/api/v1/notifications', () => HttpResponse.json(two)))
+    const { live } = await renderApp(nowhere)
+    await screen.findByRole('button', { name: 'Notifications, 1 non lue' })
+    server.use(http.get('/api/v1/notifications', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))))
+    live.say({
+      type: 'changed',
+      resource: { type: 'mentoring_requests', id: ids.request, revision: 3 },
+      unread: 0,
+    })
+    await screen.findByRole('button', { name: 'Notifications, aucune non lue' })
   })
 
   test('while the live connection is cut, the page says so', async () => {

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 
-/** After a change of page, and after signing in: the focus goes to the content and its title is said, as a browser does for a new document. */
+/**
+ * After a change of page, and after signing in: the focus goes to the content and its title is said, as a browser does for a new document. A
+ * heading that takes the focus, a record's, has it instead.
+ */
 export function RouteAnnouncer() {
   const { pathname, state } = useLocation()
   // Who has just signed in had the focus on a form that is gone.
@@ -11,7 +14,8 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (shown.current === pathname) return
     shown.current = pathname
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+    const heading = document.querySelector<HTMLElement>('h1[tabindex]')
+    ;(heading ?? document.querySelector<HTMLElement>('#content'))?.focus({ preventScroll: true })
     setSaid(document.title)
   }, [pathname])
   return (

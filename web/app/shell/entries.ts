@@ -7,7 +7,7 @@ export interface Entry {
   icon: IconName
   /** Keys of the namespace `common`: the wide name, and the short one for the bottom bar. */
   label: 'nav.mentoring' | 'nav.community' | 'nav.profile'
-  short: 'nav.home' | 'nav.mentors' | 'nav.profile'
+  short: 'nav.home' | 'nav.community' | 'nav.profile'
 }
 
 export function ownProfilePath(me: Me): string | null {
@@ -20,7 +20,7 @@ export function menuOf(me: Me): Entry[] {
   const profile = ownProfilePath(me)
   return [
     { to: paths.mentoringCenter(), icon: 'home', label: 'nav.mentoring', short: 'nav.home' },
-    { to: paths.community(), icon: 'people', label: 'nav.community', short: 'nav.mentors' },
+    { to: paths.community(), icon: 'people', label: 'nav.community', short: 'nav.community' },
     ...(profile === null ? [] : [{ to: profile, icon: 'person', label: 'nav.profile', short: 'nav.profile' } as const]),
   ]
 }

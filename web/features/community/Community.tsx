@@ -15,6 +15,7 @@ import { openLater } from '../../shared/components/openLater.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { Counterparts } from './Counterparts.tsx'
@@ -76,6 +77,7 @@ function Directory() {
   const control = useSearch(bestSortOf(mentee !== undefined))
   const { search } = control
   const list = useDirectory(search)
+  const { list: mentors, more } = useMoreFocus()
   const [filtering, setFiltering] = useState(false)
   const [explaining, setExplaining] = useState(false)
   const options = useOptions(list.items, me, formats, filtering || control.active > 0)
@@ -159,7 +161,7 @@ function Directory() {
           {t(narrowed ? 'empty.narrowed_why' : mentee ? 'empty.none_why' : 'empty.mentor_why')}
         </Empty>
       ) : (
-        <Mentors className={search.view === 'list' ? 'lines' : ''} aria-busy={list.isPrevious}>
+        <Mentors ref={mentors} className={search.view === 'list' ? 'lines' : ''} aria-busy={list.isPrevious}>
           {list.items.map((mentor) => (
             <li key={mentor.id}>
               <MentorCard mentor={mentor} menteeZone={mentee?.time_zone} view={search.view} />
@@ -169,7 +171,7 @@ function Directory() {
       )}
       {list.hasMore && !list.error && (
         <p style={{ marginTop: 32, display: 'grid', justifyItems: 'center', gap: 8 }}>
-          <BusyButton busy={list.isLoadingMore} busyLabel={t('loading_more')} onClick={list.loadMore}>
+          <BusyButton busy={list.isLoadingMore} busyLabel={t('loading_more')} onClick={more(list.loadMore)}>
             {t('more')}
           </BusyButton>
           <span role="status" style={{ fontSize: '.875rem', color: color.ink2 }}>

@@ -143,6 +143,8 @@ describe('the directory', () => {
     expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual(
       names.map((name) => `${name} Martin`),
     )
+    // The button is gone; who reads by ear goes on with the first new mentor.
+    expect(document.activeElement).toBe(screen.getByRole('article', { name: 'Nadia Martin' }))
   })
 
   test('explains how the score is made, from its own weights', async () => {
@@ -193,6 +195,27 @@ describe('its other faces', () => {
     await renderApp(community)
     expect(await screen.findByText('Personne pour l’instant')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Revenir à mon mentorat' })).toBeTruthy()
+  })
+
+  test('a mentor’s people that cannot be read say why, can be asked again, and show their shape meanwhile', async () => {
+    const waiting = Promise.withResolvers<undefined>()
+    const failing = async () => {
+      await waiting.promise
+      return HttpResponse.json(errorDocument(500, 'internal', 'x'), { status: 500 })
+    }
+    const nobody = () => HttpResponse.json(listDocument([]))
+    server.use(
+      http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
+      http.get('/api/v1/mentoring_requests', nobody),
+      http.get('/api/v1/mentoring_relationships', failing),
+    )
+    const { user } = await renderApp(community)
+    expect(await screen.findByText('Chargement')).toBeTruthy()
+    waiting.resolve(undefined)
+    const alert = await screen.findByRole('alert')
+    server.use(http.get('/api/v1/mentoring_relationships', nobody))
+    await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Personne pour l’instant')).toBeTruthy()
   })
 
   test('an error says why and can be tried again', async () => {

@@ -123,7 +123,8 @@ export function MentoringCenter() {
     me.participant !== null &&
     sent.items.length === 0 &&
     running.length === 0 &&
-    !sent.error
+    !sent.error &&
+    !broken
   if (firstVisit && linkedRequest === null)
     return (
       <>

@@ -12,6 +12,7 @@ import { ListError } from '../../shared/components/ListError.tsx'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Places } from '../../shared/components/Places.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
 import type { ApiError } from '../../shared/data/errors.ts'
 import type { AnyItem, Attributes } from '../../shared/data/models.ts'
 import { useNow } from '../../shared/useNow.ts'
@@ -142,6 +143,7 @@ export function SentRequests({
 }: SentRequestsProps) {
   const { t } = useTranslation('mentoring')
   const [all, setAll] = useState(false)
+  const { list, more: showMore } = useMoreFocus()
   const now = useNow()
   const first = shownAtFirst(requests, linked, now)
   const rest = requests.filter((request) => request.attributes.aasm_state === 'cancelled' && !first.includes(request))
@@ -174,7 +176,7 @@ export function SentRequests({
           }
         />
       ) : (
-        <Pair>
+        <Pair ref={list}>
           {shown.map((request) => (
             <li key={request.id}>
               <SentRequest
@@ -196,10 +198,10 @@ export function SentRequests({
             size="small"
             sx={{ marginLeft: '-10px' }}
             aria-busy={more.isLoadingMore}
-            onClick={() => {
+            onClick={showMore(() => {
               if (all) more.loadMore()
               else setAll(true)
-            }}
+            })}
           >
             {all ? t('sent.more') : t('sent.closed', { count: hidden })}
           </Button>

@@ -143,6 +143,49 @@ describe('the lists', () => {
     expect(await list.findByText('Chargement')).toBeTruthy()
   })
 
+  const lists = [
+    { what: 'requests sent', roles: ['participant'], url: '/api/v1/mentoring_requests', name: 'Claire Vasseur-Aubry' },
+    {
+      what: 'accompaniments',
+      roles: ['participant'],
+      url: '/api/v1/mentoring_relationships',
+      name: 'Claire Vasseur-Aubry',
+    },
+    { what: 'mentees', roles: ['presenter'], url: '/api/v1/mentoring_relationships', name: 'Karim Belhadj' },
+  ] as const
+  test.each(lists)(
+    'the $what show their shape, say why they fail, and come when asked again',
+    async ({ roles, url, name }) => {
+      as(...roles)
+      holds({})
+      const running = resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)
+      const waiting = Promise.withResolvers<undefined>()
+      server.use(
+        http.get(url, async () => {
+          await waiting.promise
+          return HttpResponse.json(errorDocument(500, 'internal', 'x'), { status: 500 })
+        }),
+      )
+      const { user } = await renderApp(center)
+      expect((await screen.findAllByText('Chargement')).length).toBeGreaterThan(0)
+      waiting.resolve(undefined)
+      const alert = await screen.findByRole('alert')
+      holds(url.endsWith('requests') ? { requests: [asked()] } : { relationships: [running] })
+      await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
+      expect(await screen.findByRole('article', { name })).toBeTruthy()
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
+  test('who mentors and is mentored, without any of both, reads each empty list in words', async () => {
+    as('participant', 'presenter')
+    holds({})
+    await renderApp(center)
+    const sent = within(await screen.findByRole('region', { name: 'Mes demandes' }))
+    expect(await sent.findByText(/Aucune demande en cours/)).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Mon mentor' })).toBeNull()
+  })
+
   test('a mentee who comes for the first time is shown the way', async () => {
     holds({})
     await renderApp(center)
@@ -440,6 +483,15 @@ describe('a mentee', () => {
     expect(screen.getAllByText(/Rien ne vous attend/)).toHaveLength(2)
   })
 
+  test('opens what is older, and the first of it takes the focus', async () => {
+    as('participant')
+    const old = { aasm_state: 'cancelled', cancellation_reason: 'refused', decided_at: '2020-03-07T09:00:00Z' } as const
+    holds({ requests: [asked({}, idOf(1)), asked(old, idOf(2)), asked(old, idOf(3))] })
+    const { user } = await renderApp(center)
+    await user.click(await screen.findByRole('button', { name: 'Voir 2 demandes plus anciennes' }))
+    expect(document.activeElement?.id).toBe(`request-${idOf(2)}`)
+  })
+
   test('reads what somebody wrote as they wrote it, line by line', async () => {
     as('participant')
     holds({ requests: [asked({ allowed: ['cancelled'], message: 'Bonjour,\n\nMerci.' })] })
@@ -543,6 +595,26 @@ describe('a link', () => {
     as('presenter')
     holds({ requests: [asked({}, idOf(1)), asked({}, idOf(2))] })
     await renderApp(`${center}?request=${idOf(2)}`)
+    await waitFor(() => {
+      expect(document.activeElement?.id).toBe(`request-${idOf(2)}`)
+    })
+  })
+
+  test('of the bell takes the focus to the very request too', async () => {
+    as('presenter')
+    holds({ requests: [asked({}, idOf(1)), asked({}, idOf(2))] })
+    const told = notificationOf({
+      subject: { type: 'mentoring_requests', id: idOf(2) },
+      read_at: '2026-03-17T09:00:00Z',
+    })
+    server.use(
+      http.get('/api/v1/notifications', () =>
+        HttpResponse.json(listDocument([resource('notifications', ids.notification, told)], { meta: { unread: 0 } })),
+      ),
+    )
+    const { user } = await renderApp('/dashboard/nowhere')
+    await user.click(await screen.findByRole('button', { name: 'Notifications, aucune non lue' }))
+    await user.click(await screen.findByRole('link', { name: /vous envoie/ }))
     await waitFor(() => {
       expect(document.activeElement?.id).toBe(`request-${idOf(2)}`)
     })

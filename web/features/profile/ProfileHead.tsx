@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
+import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
@@ -41,6 +42,11 @@ export function ProfileHead({
   const { t } = useTranslation('profile')
   const formats = useFormats()
   const { attributes: person } = profile
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The change of page took the focus to the content before the name was there to be read.
+    if (document.activeElement?.id === 'content') heading.current?.focus({ preventScroll: true })
+  }, [profile.id])
   const names = person.languages.map(({ label }) => label[formats.locale])
   // French names of languages are common nouns; English ones keep their capital.
   const languages = formats.locale === 'fr' ? names.map((name, at) => (at === 0 ? name : name.toLowerCase())) : names
@@ -57,7 +63,14 @@ export function ProfileHead({
       <Who>
         <Avatar id={ownerOf(profile)} name={person.full_name} src={person.avatar_url} size="xxl" />
         <div className="words">
-          <Typography variant="h1">{person.full_name}</Typography>
+          <Typography
+            ref={heading}
+            variant="h1"
+            tabIndex={-1}
+            sx={{ '&:focus': { outline: 'none', boxShadow: 'none' } }}
+          >
+            {person.full_name}
+          </Typography>
           {(person.title ?? unit) && <p className="title">{[person.title, unit].filter((part) => part).join(', ')}</p>}
           {children !== undefined && <div className="state">{children}</div>}
         </div>

@@ -56,6 +56,24 @@ describe('a mentor', () => {
     expect(why.getByText('Les 3 autres critères')).toBeTruthy()
   })
 
+  test('who is opened from another page has the focus on their name, once it is there', async () => {
+    mentor()
+    const { router } = await renderApp('/dashboard/nowhere')
+    await screen.findByRole('heading', { level: 1, name: /404/ })
+    await router.navigate(mentorPage)
+    const name = await screen.findByRole('heading', { level: 1, name: 'Claire Vasseur-Aubry' })
+    await waitFor(() => {
+      expect(document.activeElement).toBe(name)
+    })
+    // Opened again, it is there at once.
+    await router.navigate('/dashboard/nowhere')
+    await screen.findByRole('heading', { level: 1, name: /404/ })
+    await router.navigate(mentorPage)
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Claire Vasseur-Aubry' }))
+    })
+  })
+
   test('that may not be seen is said in the server’s words', async () => {
     server.use(
       http.get('/api/v1/presenters/:id', () =>

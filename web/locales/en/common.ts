@@ -18,7 +18,6 @@ export const common = {
     mentoring: 'My mentoring',
     home: 'Home',
     community: 'Community',
-    mentors: 'Mentors',
     profile: 'My profile',
     notifications: 'Notifications',
     home_of: '{{company}}, home',

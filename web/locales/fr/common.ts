@@ -18,7 +18,6 @@ export const common = {
     mentoring: 'Mon mentorat',
     home: 'Accueil',
     community: 'Communauté',
-    mentors: 'Mentors',
     profile: 'Mon profil',
     notifications: 'Notifications',
     home_of: '{{company}}, accueil',
