@@ -332,7 +332,7 @@ describe('notifications', () => {
       resource: { type: 'mentoring_requests', id: ids.request, revision: 3 },
       unread: 0,
     })
-    await screen.findByRole('button', { name: 'Notifications, aucune non lue' })
+    expect(await screen.findByRole('button', { name: 'Notifications, aucune non lue' })).toBeTruthy()
   })
 
   test('while the live connection is cut, the page says so', async () => {

@@ -46,7 +46,7 @@ export function ProfileHead({
   useEffect(() => {
     // The change of page took the focus to the content before the name was there to be read.
     if (document.activeElement?.id === 'content') heading.current?.focus({ preventScroll: true })
-  }, [profile.id])
+  }, [])
   const names = person.languages.map(({ label }) => label[formats.locale])
   // French names of languages are common nouns; English ones keep their capital.
   const languages = formats.locale === 'fr' ? names.map((name, at) => (at === 0 ? name : name.toLowerCase())) : names
