@@ -102,7 +102,7 @@ export const errorReport = z.object({
   path: z.string().max(500).optional(),
 })
 
-/** Query of GET /api/v1/presenters, beside `page[number]`, `page[size]`, `sort` (`-score`, `last_name`, `-seniority_years`) and `program`. */
+/** Query of GET /api/v1/presenters: filters, and `facets=true` for their values with counts (`meta.facets`), beside `page[number]`, `page[size]`, `sort` (`-score`, `last_name`, `-seniority_years`) and `program`. */
 export const directoryFilters = [
   'q',
   'program',
@@ -115,6 +115,7 @@ export const directoryFilters = [
   'with_room',
   'weekdays',
   'experts',
+  'facets',
 ] as const
 
 /**

@@ -70,6 +70,8 @@ export type Answers =
       readonly attributes: z.ZodType
       readonly list?: boolean
       readonly nullable?: boolean
+      /** What `meta` of a list holds beside `total`. */
+      readonly listMeta?: z.ZodType
     }
   | { readonly meta: z.ZodType }
 

@@ -166,6 +166,11 @@ const links: Schema = {
   additionalProperties: false,
 }
 
+interface MetaSchema {
+  readonly required?: readonly string[]
+  readonly properties?: object
+}
+
 function documentOf({ answers, query = {} }: Endpoint): Schema {
   if (answers === undefined) return {}
   if ('meta' in answers)
@@ -177,6 +182,7 @@ function documentOf({ answers, query = {} }: Endpoint): Schema {
       : answers.nullable === true
         ? { anyOf: [resources, { type: 'null' }] }
         : resources
+  const more: MetaSchema = answers.listMeta === undefined ? {} : schemaOf(answers.listMeta)
   const included = Object.keys(query.fields ?? {}).filter(
     (type) => query.include !== undefined && type !== answers.type,
   )
@@ -190,8 +196,8 @@ function documentOf({ answers, query = {} }: Endpoint): Schema {
       ...(answers.list === true && { links }),
       meta: {
         type: 'object',
-        ...(answers.list === true && { required: ['total'] }),
-        properties: { total: { type: 'integer', minimum: 0 }, stale: { type: 'boolean' } },
+        ...(answers.list === true && { required: ['total', ...(more.required ?? [])] }),
+        properties: { total: { type: 'integer', minimum: 0 }, stale: { type: 'boolean' }, ...more.properties },
         additionalProperties: true,
       },
     },

@@ -1,6 +1,6 @@
 import { instant, isUuid, type ProgramId } from '#domain/shared/ids.ts'
 import type { DirectoryFilters } from '#projections/community/filters.ts'
-import type { DirectorySearch, DirectorySort } from '#projections/community/query.ts'
+import type { DirectorySearch, DirectorySort } from '#projections/community/search.ts'
 import { Problem } from '../http/problem.ts'
 import type { SignedInCall } from '../http/endpoint.ts'
 import { flag, invalid, unitOf } from './mentoring-policy.ts'
@@ -37,6 +37,7 @@ export function directorySearchOf(
     filters: filtersOf(call, everyone || asMentee ? null : unit),
     ...sortOf(query.sort),
     page: query.page,
+    facets: flag(query.filters.get('facets'), 'facets'),
   }
 }
 
@@ -47,7 +48,8 @@ function filtersOf({ query }: SignedInCall, unit: string | null): DirectoryFilte
   return {
     skills: list('skills'),
     languages: list('languages'),
-    businessUnits: unit === null ? list('business_units') : [unit],
+    businessUnits: unit === null ? list('business_units') : [],
+    withinUnit: unit,
     countries: list('countries'),
     jobCategories: list('job_categories'),
     timeZones: list('time_zones'),

@@ -1,7 +1,9 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
 import { instant, isUuid } from '#domain/shared/ids.ts'
+import { noFacets } from '#projections/community/facets.ts'
 import { findProfile, profileReads, type ProfileFound } from '#projections/community/profile-query.ts'
 import { directoryReads, listPresenters } from '#projections/community/query.ts'
+import { directoryMeta } from '../contract/directory.ts'
 import { directoryFilters } from '../contract/requests.ts'
 import { profileAttributes, type ProfileAttributes } from '../contract/resources.ts'
 import { one, page } from '../http/answers.ts'
@@ -12,7 +14,7 @@ import { flag, listOf, text, uuid } from '../openapi/parts.ts'
 import { programsQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './dependencies.ts'
 import { directorySearchOf } from './directory-search.ts'
-import { invalid, unitOf } from './mentoring-policy.ts'
+import { flag as flagOf, invalid, unitOf } from './mentoring-policy.ts'
 
 type Role = 'participant' | 'presenter'
 
@@ -22,6 +24,7 @@ const directoryValues = {
   weekdays: listOf({ type: 'integer', minimum: 1, maximum: 7 }),
   with_room: flag,
   experts: flag,
+  facets: flag,
 }
 const fieldsOf = (type: string) => ({ [type]: [...Object.keys(profileAttributes.shape), 'user'] })
 const directoryQuery = {
@@ -43,9 +46,12 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
     const seesPrograms = call.user.roles.includes('admin') || unitOf(call.user) !== null
     const programs = seesPrograms ? (await programsQuery(connection, 'company')).map(({ id }) => id) : []
     const search = directorySearchOf(call, programs, programId)
-    if (search === null) return page(call, { data: '[]', total: 0 }, null, { total_capped: false })
+    if (search === null) {
+      const facets = flagOf(call.query.filters.get('facets'), 'facets') && { facets: noFacets }
+      return page(call, { data: '[]', total: 0 }, null, { total_capped: false, ...facets })
+    }
     const list = await listPresenters(connection, search)
-    return page(call, list, null, { total_capped: list.totalCapped })
+    return page(call, list, null, { total_capped: list.totalCapped, ...(list.facets && { facets: list.facets }) })
   }
 
   const find = async (call: SignedInCall, role: Role, id: string): Promise<ProfileFound | null> => {
@@ -84,7 +90,7 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       access: 'session',
       reads: directoryReads,
       query: directoryQuery,
-      answers: { type: 'presenters', attributes: profileAttributes, list: true },
+      answers: { type: 'presenters', attributes: profileAttributes, list: true, listMeta: directoryMeta },
       handle: async (call) => directory(call),
     }),
     endpoint({
@@ -94,7 +100,7 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       access: 'session',
       reads: directoryReads,
       query: { ...directoryQuery, filters: directoryFilters.filter((name) => name !== 'program') },
-      answers: { type: 'presenters', attributes: profileAttributes, list: true },
+      answers: { type: 'presenters', attributes: profileAttributes, list: true, listMeta: directoryMeta },
       handle: async (call) => directory(call, call.params['id']),
     }),
     profile('presenter'),

@@ -3,9 +3,11 @@ export interface DirectoryFilters {
   readonly skills?: readonly string[]
   readonly languages?: readonly string[]
   readonly businessUnits?: readonly string[]
+  /** The reader sees no other unit. Not a choice, so facets never leave it out. */
+  readonly withinUnit?: string | null
   readonly countries?: readonly string[]
   readonly jobCategories?: readonly string[]
-  /** IANA names. */
+  /** IANA names; a zone stands for all that show its hour now. */
   readonly timeZones?: readonly string[]
   /** 1 (Monday) to 7; free at some time that day, on their own clock. */
   readonly weekdays?: readonly number[]
@@ -23,22 +25,32 @@ const mostWords = 8
  * @param words folded, letters and digits only (`rm.words`)
  */
 export function tokenQuery(programId: string, words: readonly string[], filters: DirectoryFilters): string | null {
+  const terms = tokenTerms(words, filters)
+  return terms.length === 0 ? null : [programToken(programId), ...terms].join(' & ')
+}
+
+/** All rows of the program. */
+export function programToken(programId: string): string {
+  return lexeme(`/p/${programId}`)
+}
+
+function tokenTerms(words: readonly string[], filters: DirectoryFilters): readonly string[] {
   const anyOf = (mark: string, codes: readonly (string | number)[] | undefined) =>
     codes === undefined || codes.length === 0
       ? []
       : [`(${codes.map((code) => lexeme(`/${mark}/${code}`)).join(' | ')})`]
-  const terms = [
+  return [
     ...words.slice(0, mostWords).map((word) => `${lexeme(word)}:*`),
     ...anyOf('s', filters.skills),
     ...anyOf('l', filters.languages),
     ...anyOf('u', filters.businessUnits),
+    ...anyOf('u', typeof filters.withinUnit === 'string' ? [filters.withinUnit] : []),
     ...anyOf('c', filters.countries),
     ...anyOf('j', filters.jobCategories),
     ...anyOf('z', filters.timeZones),
     ...anyOf('d', filters.weekdays),
     ...(filters.expertsOnly === true ? [lexeme('/x')] : []),
   ]
-  return terms.length === 0 ? null : [lexeme(`/p/${programId}`), ...terms].join(' & ')
 }
 
 function lexeme(text: string): string {

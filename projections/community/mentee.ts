@@ -34,6 +34,8 @@ export interface MenteeReading {
 export interface Reading {
   /** Folded words of the search text. */
   readonly words: readonly string[]
+  /** Time zones of the program's listed mentors. */
+  readonly zones: readonly string[]
   /** null: the program has no such mentee, so there is no score. */
   readonly mentee: MenteeReading | null
 }
@@ -74,7 +76,7 @@ export async function directoryReading(
       select rm.words($3) as words, program.match_weights,
         (select json_object_agg(kind, width) from (
           select kind, (max(ordinal) / 64 + 1) * 64 as width from app.tags group by kind) widths) as widths,
-        case when mentee.id is not null then array(select time_zone from zones where time_zone is not null) else '{}' end as zones,
+        array(select time_zone from zones where time_zone is not null) as zones,
         case when mentee.id is not null then (
           select coalesce(json_agg(named), '[]') from (
             select kind, code, ordinal, label from app.tags
@@ -98,10 +100,11 @@ export async function directoryReading(
   })
   if (row === undefined) throw new Error('the directory reading gives one row')
   const words = row.words ?? []
-  if (row.mentee === null || row.match_weights === null) return { words, mentee: null }
+  if (row.mentee === null || row.match_weights === null) return { words, zones: row.zones, mentee: null }
   const { slots, ...mentee } = row.mentee
   return {
     words,
+    zones: row.zones,
     mentee: {
       programId: asked.programId,
       weights: matchWeights(row.match_weights),

@@ -1,32 +1,16 @@
 import { matchReceipt, type MatchProfile } from '#domain/match/score.ts'
 import { weekOf } from '#domain/match/week.ts'
-import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
 import { defaultLimit } from '../capacities/query.ts'
-import type { PageOf } from '../json.ts'
 import { presentReceipt } from '../labels.ts'
 import type { ReadModelName } from '../runner/projection.ts'
 import type { Sql } from '../sql.ts'
-import { tokenQuery, type DirectoryFilters } from './filters.ts'
+import { directoryFacets, sameHour, type Facets } from './facets.ts'
+import { tokenQuery } from './filters.ts'
 import { directoryReading, type MenteeReading } from './mentee.ts'
+import { cappedTotal, type DirectorySearch } from './search.ts'
 import { Parameters } from './parameters.ts'
 import { figures, finished, menteeColumns, profileJson, type ProfileParts } from './profile-json.ts'
 import { scoreSql } from './score-sql.ts'
-
-export type DirectorySort = '-score' | 'last_name' | '-seniority_years'
-
-export interface DirectorySearch {
-  readonly programId: ProgramId
-  /** The reader's mentee profile; null, or one that is not in the program, reads without scores. */
-  readonly participantId: ProfileId | null
-  /** Now: whose zone offsets count in the score. */
-  readonly reference: Instant
-  /** As typed. */
-  readonly q?: string
-  readonly filters?: DirectoryFilters
-  /** Default `-score` for a mentee of the program, else `last_name`, which also stands in for `-score` where there is none. */
-  readonly sort?: DirectorySort
-  readonly page: PageOf
-}
 
 export interface DirectoryPage {
   /** JSON text of the array of `presenters`, `match` included. */
@@ -35,16 +19,18 @@ export interface DirectoryPage {
   readonly total: number
   /** There are more than `total`. */
   readonly totalCapped: boolean
+  /** null when they were not asked for. */
+  readonly facets: Facets | null
 }
-
-export const cappedTotal = 1000
 
 /** The read models behind `listPresenters`. */
 export const directoryReads: readonly ReadModelName[] = ['capacities', 'mentoring_relationships']
 
-/** Mentors that mentees of the program may see, in two statements. */
-export async function listPresenters(sql: Sql, search: DirectorySearch): Promise<DirectoryPage> {
-  const reading = await directoryReading(sql, { ...search, q: search.q ?? '' })
+/** Mentors that mentees of the program may see, in two statements; one more counts the values of the filters. */
+export async function listPresenters(sql: Sql, asked: DirectorySearch): Promise<DirectoryPage> {
+  const reading = await directoryReading(sql, { ...asked, q: asked.q ?? '' })
+  const timeZones = sameHour(asked.filters?.timeZones ?? [], reading.zones, asked.reference)
+  const search = { ...asked, filters: { ...asked.filters, timeZones } }
   const rows = await sql.query<ProfileParts & { total: number }>(
     directoryStatement(search, reading.words, reading.mentee),
   )
@@ -52,7 +38,12 @@ export async function listPresenters(sql: Sql, search: DirectorySearch): Promise
   const resources = rows
     .filter(({ id }) => id !== null)
     .map((row) => profileJson(row, receiptText(row, reading.mentee)))
-  return { data: `[${resources.join(',')}]`, total: Math.min(total, cappedTotal), totalCapped: total > cappedTotal }
+  return {
+    data: `[${resources.join(',')}]`,
+    total: Math.min(total, cappedTotal),
+    totalCapped: total > cappedTotal,
+    facets: asked.facets === true ? await directoryFacets(sql, asked, reading.words, reading.zones) : null,
+  }
 }
 
 /** The statement that finds, ranks and reads one page. Unnamed: each is planned for its own words and filters. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { directoryMeta } from '#contract/directory.ts'
 import { matchReceipt, profileAttributes } from '#contract/resources.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
@@ -85,6 +86,25 @@ describe('the directory', () => {
     expect((await person('visitor').get('/api/v1/presenters')).status).toBe(401)
   })
 
+  test('counts the values of its filters for who asks, among whom they may see', async () => {
+    const facets = async (who: string, query = '') => {
+      const { meta } = (await person(who).get(`/api/v1/presenters?facets=true${query}`)).json()
+      return directoryMeta.parse(meta).facets
+    }
+    expect(await facets('ana', '&business_units=paris')).toMatchObject({
+      business_units: [{ code: 'paris', count: 2, capped: false }],
+      languages: [{ code: 'fr', count: 2 }],
+      with_room: { count: 2 },
+    })
+    expect(await facets('ana')).toMatchObject({ languages: [{ code: 'fr', count: 3 }] })
+    expect(await facets('unit')).toMatchObject({ languages: [{ code: 'fr', count: 2 }] })
+    expect(await facets('unit', '&business_units=lyon')).toMatchObject({
+      business_units: [{ code: 'paris', count: 2 }],
+    })
+    expect(await facets('referent')).toMatchObject({ languages: [], with_room: { count: 0 } })
+    expect(await facets('globex ana')).toMatchObject({ languages: [{ code: 'fr', count: 1 }] })
+  })
+
   test('is that of a program one takes part in', async () => {
     const of = (program: string) => `/api/v1/programs/${program}/presenters`
     expect((await person('ana').get(of(idOf.program('acme')))).json().data).toHaveLength(3)
@@ -96,6 +116,7 @@ describe('the directory', () => {
     '?program=x',
     '?weekdays=8',
     '?with_room=maybe',
+    '?facets=maybe',
     '?sort=score',
     '?sort=-score,last_name',
     '?color=blue',

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { directoryFacets } from '#contract/directory.ts'
 import { profileAttributes } from '#contract/resources.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { findProfile, profileResources } from '#projections/community/profile-query.ts'
-import { listPresenters, type DirectorySearch } from '#projections/community/query.ts'
+import { listPresenters } from '#projections/community/query.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
+import type { DirectorySearch } from '#projections/community/search.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 
@@ -162,6 +164,138 @@ describe('a mentee', () => {
       limit: 3,
       full: true,
     })
+  })
+})
+
+describe('facets', () => {
+  const camille = idOf.profile('acme', 'camille', 'participant')
+  /** Per group, what is written `code count`. */
+  async function facets(search: Partial<DirectorySearch> = {}, slug = 'acme') {
+    const found = (await list({ participantId: camille, facets: true, ...search }, slug)).facets
+    if (found === null) throw new Error('facets were asked for')
+    const counts = Object.entries(directoryFacets.parse(found)).map(([group, values]) => [
+      group,
+      Array.isArray(values) ? values.map(({ code, count }) => `${code} ${count}`) : values.count,
+    ])
+    return Object.fromEntries(counts) as Record<string, unknown>
+  }
+
+  test('come when they are asked for, with the words of tags and units', async () => {
+    expect((await list()).facets).toBeNull()
+    const found = (await list({ facets: true })).facets
+    expect(found?.skills[0]).toEqual({
+      code: 'negotiation',
+      label: { fr: 'Négociation', en: 'Negotiation' },
+      count: 2,
+      capped: false,
+    })
+    expect(found?.business_units[0]?.label).toEqual({ fr: 'Paris', en: 'Paris' })
+  })
+
+  test('count the mentors that the reader may see, each value by itself', async () => {
+    expect(await facets()).toEqual({
+      skills: ['negotiation 2', 'writing 1'],
+      job_categories: ['sales 3'],
+      business_units: ['paris 1'],
+      languages: ['fr 3'],
+      countries: ['CA 1'],
+      time_zones: ['Europe/Paris 2', 'America/Montreal 1'],
+      weekdays: ['2 1'],
+      with_room: 2,
+      experts: 1,
+    })
+  })
+
+  test('of a group leave its own choice out and keep those of the others', async () => {
+    expect(await facets({ filters: { skills: ['writing'], expertsOnly: true } })).toMatchObject({
+      skills: ['writing 1'],
+      languages: ['fr 1'],
+      time_zones: ['Europe/Paris 1'],
+      weekdays: [],
+      experts: 1,
+    })
+    expect(await facets({ filters: { skills: ['writing'] } })).toMatchObject({ skills: ['negotiation 2', 'writing 1'] })
+    expect(await facets({ q: 'zo', filters: { withRoom: true } })).toMatchObject({ countries: ['CA 1'], with_room: 1 })
+  })
+
+  test('show what is chosen, be it without mentors or unknown', async () => {
+    expect(
+      await facets({ filters: { countries: ['CA'], skills: ['writing', "it's \\ odd"], weekdays: [2] } }),
+    ).toMatchObject({
+      skills: ["it's \\ odd 0", 'writing 0'],
+      countries: ['CA 0'],
+      weekdays: ['2 0'],
+    })
+  })
+
+  test('agree with the list that each value gives', async () => {
+    for (const code of ['negotiation', 'writing']) {
+      const { skills = [] } = (await list({ facets: true, filters: { languages: ['fr'] } })).facets ?? {}
+      const { total } = await list({ filters: { languages: ['fr'], skills: [code] } })
+      expect([code, skills.find((value) => value.code === code)?.count]).toEqual([code, total])
+    }
+  })
+
+  test('show no other unit to whom has one only', async () => {
+    expect(await facets({ participantId: null, filters: { withinUnit: 'paris' } })).toMatchObject({
+      business_units: ['paris 1'],
+      languages: ['fr 1'],
+    })
+  })
+
+  test('of another company are empty', async () => {
+    expect(await facets({}, 'globex')).toMatchObject({ skills: [], time_zones: [], countries: [], with_room: 0 })
+  })
+
+  test('put zones of the same hour together, and the filter finds them all', async () => {
+    const setZone = async (zone: string) => {
+      await change(
+        `update app.users set time_zone = '${zone}' where id = (select user_id from app.profiles where id = $1)`,
+        'Élodie',
+      )
+      await db.database.system.transaction((sql) => refreshDirectory(sql, company, [mentor('Élodie')]))
+    }
+    await setZone('Europe/Madrid')
+    const { time_zones = [] } = (await list({ facets: true, filters: { timeZones: ['Europe/Paris'] } })).facets ?? {}
+    expect(time_zones).toMatchObject([
+      { code: 'Europe/Paris', count: 2, zones: ['Europe/Madrid', 'Europe/Paris'] },
+      { code: 'America/Montreal', count: 1, zones: ['America/Montreal'] },
+    ])
+    expect(await names({ filters: { timeZones: ['Europe/Paris'] } })).toEqual(['Élodie', 'Jean-Noël'])
+    expect(await names({ filters: { timeZones: ['Nowhere'] } })).toEqual([])
+    await setZone('Europe/Paris')
+  })
+
+  test('of thousands are counted to the cap, what is rare exactly', async () => {
+    const other = await testDatabase()
+    try {
+      const { system } = other.database
+      await seedCompany(system, 'acme')
+      await system.query({
+        text: `insert into rm.community_tokens (company_id, program_id, profile_id, tokens)
+          select $1, $2::uuid, gen_random_uuid(), array_to_tsvector(array['/p/' || $2::uuid, '/s/negotiation']
+            || case when n % 100 = 0 then array['/s/writing'] else '{}' end || case when n > 5990 then array['/l/fr'] else '{}' end)
+          from generate_series(1, 6000) n`,
+        values: [company, idOf.program('acme')],
+      })
+      const { facets: found } = await listPresenters(other.database.tenant(company), {
+        programId: idOf.program('acme'),
+        participantId: null,
+        reference,
+        page: { number: 1, size: 1 },
+        facets: true,
+      })
+      expect(found).toMatchObject({
+        skills: [
+          { code: 'negotiation', count: 1000, capped: true },
+          { code: 'writing', count: 60, capped: false },
+        ],
+        languages: [{ code: 'fr', count: 10, capped: false }],
+        with_room: { count: 1000, capped: true },
+      })
+    } finally {
+      await other.close()
+    }
   })
 })
 

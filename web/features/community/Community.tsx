@@ -22,7 +22,7 @@ import { Counterparts } from './Counterparts.tsx'
 import { useDirectory, useSearch } from './directory.ts'
 import { Finder } from './Finder.tsx'
 import { MentorCard } from './MentorCard.tsx'
-import { useOptions } from './options.ts'
+import { labels, useFacets } from './options.ts'
 import { bestSortOf } from './search.ts'
 import type { ListFilter } from './search.ts'
 
@@ -80,7 +80,8 @@ function Directory() {
   const { list: mentors, more } = useMoreFocus()
   const [filtering, setFiltering] = useState(false)
   const [explaining, setExplaining] = useState(false)
-  const options = useOptions(list.items, me, formats, filtering || control.active > 0)
+  const facets = useFacets(search, filtering || control.active > 0)
+  const labelOf = labels(facets, me, formats)
   const program = me.program?.attributes.name[formats.locale]
   const quick: { name: ListFilter; code: string }[] = mentee
     ? [
@@ -101,7 +102,7 @@ function Directory() {
       </PageHeader>
       <Finder
         control={control}
-        options={options}
+        labelOf={labelOf}
         scored={mentee !== undefined}
         quick={quick}
         onFilters={() => {
@@ -188,7 +189,8 @@ function Directory() {
           setFiltering(false)
         }}
         control={control}
-        options={options}
+        facets={facets}
+        labelOf={labelOf}
         result={t('see_results', {
           count: total,
           number: list.capped ? `${formats.number(total)}+` : formats.number(total),

@@ -8,9 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { DrawerHead } from '../../shared/components/DrawerHead.tsx'
 import type { SearchControl } from './directory.ts'
+import type { DirectoryFacets } from '#contract/directory.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import type { Formats } from '../../shared/i18n/format.ts'
 import { flagFilters, listFilters } from './search.ts'
 import type { ListFilter } from './search.ts'
-import type { Option, Options } from './options.ts'
 
 const Body = styled('div')({ overflow: 'auto', padding: 24 })
 const Group = styled('fieldset')({
@@ -31,44 +33,114 @@ const Foot = styled('div')({
   borderTop: `1px solid ${color.line}`,
 })
 
+const Line = styled(FormControlLabel)({
+  marginRight: 0,
+  '& .MuiFormControlLabel-label': { flex: 1, display: 'flex', justifyContent: 'space-between', gap: 12 },
+  '& .count': { color: color.ink2, fontSize: '.875rem', fontVariantNumeric: 'tabular-nums' },
+  // Nobody would be left: still to be taken away, or asked for.
+  '&.none .MuiFormControlLabel-label > span:first-of-type': { color: color.ink2 },
+})
+
 const shownAtFirst = 5
 
-function Choices({
-  name,
-  options,
-  chosen,
+interface Value {
+  code: string
+  label: string
+  count: number
+  capped: boolean
+  /** Zones that the value stands for; itself elsewhere. */
+  codes: readonly string[]
+}
+
+/** The values of a group in the reader's words, as the server orders them. */
+function valuesOf(name: ListFilter, facets: DirectoryFacets, formats: Formats, labelOf: LabelOf, t: Zone): Value[] {
+  const { locale } = formats
+  if (name === 'time_zones')
+    return facets.time_zones.map(({ code, zones, count, capped }) => {
+      const cities = [code, ...zones.filter((zone) => zone !== code)].slice(0, mostCities).map(formats.city)
+      const label = `${t('zone_of', { city: formats.list(cities) })} (${offsetOf(code)})`
+      return { code, label, count, capped, codes: zones }
+    })
+  const values = facets[name].map(({ code, label, count, capped }) => ({
+    code,
+    label: label?.[locale] ?? labelOf(name, code),
+    count,
+    capped,
+    codes: [code],
+  }))
+  return name === 'weekdays' ? values.sort((a, b) => a.code.localeCompare(b.code)) : values
+}
+
+type LabelOf = (name: ListFilter, code: string) => string
+type Zone = (key: 'zone_of', values: { city: string }) => string
+
+/** Cities that name an hour. */
+const mostCities = 3
+
+/** « UTC+1 », now. */
+function offsetOf(zone: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts()
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC').replace('-', '−')
+}
+
+function Counted({
+  checked,
   onToggle,
+  label,
+  count,
 }: {
-  name: ListFilter
-  options: readonly Option[]
-  chosen: readonly string[]
-  onToggle: (code: string) => void
+  checked: boolean
+  onToggle: () => void
+  label: string
+  count: { count: number; capped: boolean } | undefined
 }) {
   const { t } = useTranslation('community')
+  const formats = useFormats()
+  const number = count && `${formats.number(count.count)}${count.capped ? '+' : ''}`
+  return (
+    <Line
+      className={count?.count === 0 ? 'none' : ''}
+      control={
+        <Checkbox
+          checked={checked}
+          onChange={onToggle}
+          slotProps={{
+            input: count ? { 'aria-label': `${label}, ${t('mentors', { count: count.count, number })}` } : {},
+          }}
+        />
+      }
+      label={
+        <>
+          <span>{label}</span>
+          <span className="count">{number}</span>
+        </>
+      }
+    />
+  )
+}
+
+function Choices({ name, values, control }: { name: ListFilter; values: readonly Value[]; control: SearchControl }) {
+  const { t } = useTranslation('community')
   const [all, setAll] = useState(name === 'weekdays')
+  const chosen = control.search.lists[name]
+  const isOn = ({ codes }: Value) => codes.some((code) => chosen.includes(code))
   // What is chosen stays in sight.
-  const ordered = [
-    ...options.filter(({ code }) => chosen.includes(code)),
-    ...options.filter(({ code }) => !chosen.includes(code)),
-  ]
-  const list = name === 'weekdays' ? options : all ? options : ordered.slice(0, Math.max(shownAtFirst, chosen.length))
-  const hidden = options.length - list.length
-  if (options.length === 0) return null
+  const ordered = [...values.filter(isOn), ...values.filter((value) => !isOn(value))]
+  const list = all ? values : ordered.slice(0, Math.max(shownAtFirst, chosen.length))
+  const hidden = values.length - list.length
+  if (values.length === 0) return null
   return (
     <Group>
       <legend>{t(`group.${name}`)}</legend>
-      {list.map(({ code, label }) => (
-        <FormControlLabel
-          key={code}
-          control={
-            <Checkbox
-              checked={chosen.includes(code)}
-              onChange={() => {
-                onToggle(code)
-              }}
-            />
-          }
-          label={name === 'time_zones' ? t('zone_of', { city: label }) : label}
+      {list.map((value) => (
+        <Counted
+          key={value.code}
+          checked={isOn(value)}
+          label={value.label}
+          count={value}
+          onToggle={() => {
+            control.toggle(name, value.codes.find((code) => chosen.includes(code)) ?? value.code)
+          }}
         />
       ))}
       {hidden > 0 && (
@@ -91,54 +163,47 @@ interface FiltersDrawerProps {
   open: boolean
   onClose: () => void
   control: SearchControl
-  options: Options
+  /** null until they are there. */
+  facets: DirectoryFacets | null
+  labelOf: LabelOf
   /** On the button that leads back to the list. */
   result: string
 }
 
-/** Every filter; the list behind follows at once. */
-export function FiltersDrawer({ open, onClose, control, options, result }: FiltersDrawerProps) {
+/** Every filter with how many mentors it would give; the list behind follows at once. */
+export function FiltersDrawer({ open, onClose, control, facets, labelOf, result }: FiltersDrawerProps) {
   const { t } = useTranslation('community')
+  const formats = useFormats()
   const { search } = control
   return (
     <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': 'filters-title' } }}>
       <DrawerHead id="filters-title" title={t('filters')} onClose={onClose} />
-      <Body>
+      <Body aria-busy={facets === null}>
         <Group>
           <legend>{t('group.places')}</legend>
           {flagFilters.map((name) => (
-            <FormControlLabel
+            <Counted
               key={name}
-              control={
-                <Checkbox
-                  checked={search.flags[name]}
-                  onChange={() => {
-                    control.flip(name)
-                  }}
-                />
-              }
+              checked={search.flags[name]}
               label={t(`flag.${name}`)}
+              count={facets?.[name]}
+              onToggle={() => {
+                control.flip(name)
+              }}
             />
           ))}
         </Group>
-        {listFilters.map((name) => (
-          <Choices
-            key={name}
-            name={name}
-            options={options[name]}
-            chosen={search.lists[name]}
-            onToggle={(code) => {
-              control.toggle(name, code)
-            }}
-          />
-        ))}
+        {facets &&
+          listFilters.map((name) => (
+            <Choices key={name} name={name} values={valuesOf(name, facets, formats, labelOf, t)} control={control} />
+          ))}
       </Body>
       <Foot>
         <Button variant="text" onClick={control.clear}>
           {t('clear')}
         </Button>
         <Button variant="contained" onClick={onClose}>
-          {result}
+          <span role="status">{result}</span>
         </Button>
       </Foot>
     </Drawer>

@@ -13,7 +13,6 @@ import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { SearchControl } from './directory.ts'
 import { flagFilters, listFilters, sorts } from './search.ts'
 import type { ListFilter } from './search.ts'
-import type { Options } from './options.ts'
 
 const Bar = styled('div')({
   display: 'grid',
@@ -47,7 +46,8 @@ export const typingPause = 250
 
 interface FinderProps {
   control: SearchControl
-  options: Options
+  /** A code in the reader's words. */
+  labelOf: (name: ListFilter, code: string) => string
   /** Sorting by affinity makes sense to a mentee only. */
   scored: boolean
   /** Filters that are likely to help this reader, one click away. */
@@ -56,7 +56,7 @@ interface FinderProps {
 }
 
 /** The search, the order and the filters; all of it stands in the address. */
-export function Finder({ control, options, scored, quick, onFilters }: FinderProps) {
+export function Finder({ control, labelOf: wordOf, scored, quick, onFilters }: FinderProps) {
   const { t } = useTranslation('community')
   const { search, active } = control
   const [text, setText] = useState(search.q)
@@ -92,7 +92,7 @@ export function Finder({ control, options, scored, quick, onFilters }: FinderPro
   }, [text, seen, moving])
 
   const labelOf = (name: ListFilter, code: string) => {
-    const label = options[name].find((option) => option.code === code)?.label ?? code
+    const label = wordOf(name, code)
     return name === 'time_zones' ? t('zone_of', { city: label }) : label
   }
   const on = listFilters.flatMap((name) => search.lists[name].map((code) => ({ name, code })))

@@ -31,13 +31,37 @@ const names = ['Claire', 'Idriss', 'Nadia', 'Yann']
 const mentorOf = (n: number, given: Parameters<typeof profileOf>[0] = {}) =>
   resource('presenters', idOf(n), profileOf({ first_name: names[n] ?? `Mentor ${n}`, last_name: 'Martin', ...given }))
 
-/** Answers the directory and keeps the questions; those with a page of 100 are for the filters. */
+const valueOf = (code: string, fr: string | null, count: number, capped = false) => ({
+  code,
+  label: fr === null ? null : { fr, en: fr },
+  count,
+  capped,
+})
+const facets = {
+  skills: [
+    valueOf('team_management', 'Management d’équipe', 12),
+    valueOf('delegation', 'Délégation', 9),
+    valueOf('hiring', 'Recrutement', 0),
+  ],
+  job_categories: [],
+  business_units: [],
+  languages: [valueOf('fr', 'Français', 1000, true)],
+  countries: [valueOf('FR', null, 2)],
+  time_zones: [{ ...valueOf('Africa/Abidjan', null, 7), zones: ['Africa/Dakar', 'Africa/Abidjan'] }],
+  weekdays: [valueOf('2', null, 1)],
+  with_room: { count: 5, capped: false },
+  experts: { count: 0, capped: false },
+}
+
+/** Answers the directory and keeps the questions; those about the values of filters are answered here. */
 function directory(answer: (query: URLSearchParams) => Response) {
   const asked: URLSearchParams[] = []
   server.use(
     http.get('/api/v1/presenters', ({ request }) => {
       const query = new URL(request.url).searchParams
-      if (query.get('page[size]') !== '100') asked.push(query)
+      if (query.get('facets') === 'true')
+        return HttpResponse.json(listDocument([], { meta: { total: 2, total_capped: false, facets } }))
+      asked.push(query)
       return answer(query)
     }),
   )
@@ -120,12 +144,34 @@ describe('the directory', () => {
     await screen.findByRole('article', { name: 'Claire Martin' })
     await user.click(screen.getByRole('button', { name: 'Filtres' }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
-    await user.click(await drawer.findByRole('checkbox', { name: 'Recrutement' }))
+    await user.click(await drawer.findByRole('checkbox', { name: 'Recrutement, aucun mentor' }))
     await waitFor(() => {
       expect(asked.at(-1)?.get('skills')).toBe('hiring')
     })
     await user.click(await drawer.findByRole('button', { name: 'Voir 2 mentors' }))
     await user.click(await screen.findByRole('button', { name: 'Recrutement', pressed: true }))
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('')
+    })
+  })
+
+  test('the drawer says how many mentors each value would give', async () => {
+    directory(some)
+    const { user, router } = await renderApp(`${community}?skills=hiring&time_zones=Africa/Dakar`)
+    await user.click(await screen.findByRole('button', { name: /^Filtres/ }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
+    await drawer.findByRole('checkbox', { name: 'Management d’équipe, 12 mentors' })
+    expect(drawer.getAllByRole('checkbox')).toHaveLength(9)
+    drawer.getByRole('checkbox', { name: 'Français, 1 000+ mentors'.replace('1 ', '1\u202F') })
+    drawer.getByRole('checkbox', { name: 'France, 2 mentors' })
+    drawer.getByRole('checkbox', { name: 'Mardi, 1 mentor' })
+    drawer.getByRole('checkbox', { name: 'Avec une place libre, 5 mentors' })
+    drawer.getByRole('checkbox', { name: 'Experts seulement, aucun mentor' })
+    // What gives nobody is still there to be taken away.
+    await user.click(drawer.getByRole('checkbox', { name: 'Recrutement, aucun mentor', checked: true }))
+    await user.click(
+      drawer.getByRole('checkbox', { name: 'Fuseau d’Abidjan et Dakar (UTC), 7 mentors', checked: true }),
+    )
     await waitFor(() => {
       expect(router.state.location.search).toBe('')
     })

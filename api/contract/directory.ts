@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+const value = z.object({
+  code: z.string(),
+  /** null: the code speaks for itself, as a country, a time zone or a weekday does. */
+  label: z.object({ fr: z.string(), en: z.string() }).nullable(),
+  /** Mentors that the list would have with this value alone in its group, every other filter kept. */
+  count: z.number().int().min(0),
+  /** There are more than `count`. */
+  capped: z.boolean(),
+})
+
+const group = z.array(value)
+const flag = value.pick({ count: true, capped: true })
+
+/** `meta.facets` of the directory: per filter its values, the most frequent first; without mentors only what is chosen. */
+export const directoryFacets = z.object({
+  skills: group,
+  job_categories: group,
+  business_units: group,
+  languages: group,
+  countries: group,
+  /** One value for each offset from UTC now. `zones` are the zones that have it, the most frequent first. */
+  time_zones: z.array(value.extend({ zones: z.array(z.string()) })),
+  weekdays: group,
+  with_room: flag,
+  experts: flag,
+})
+export type DirectoryFacets = z.infer<typeof directoryFacets>
+
+/** `meta` of the directory, beside `total`. `facets` come when `facets=true` asks for them. */
+export const directoryMeta = z.object({ total_capped: z.boolean(), facets: directoryFacets.optional() })

@@ -1,0 +1,227 @@
+import { isTimeZone, zoneOffset } from '#domain/shared/time-zone.ts'
+import type { Instant } from '#domain/shared/ids.ts'
+import { defaultLimit } from '../capacities/query.ts'
+import type { Localised } from '../labels.ts'
+import type { Sql } from '../sql.ts'
+import { programToken, tokenQuery, type DirectoryFilters } from './filters.ts'
+import { Parameters } from './parameters.ts'
+import { cappedTotal, type DirectorySearch } from './search.ts'
+
+/** The lists of filters by the mark that their codes have in `tokens`. */
+const marks = {
+  skills: 's',
+  job_categories: 'j',
+  business_units: 'u',
+  languages: 'l',
+  countries: 'c',
+  time_zones: 'z',
+  weekdays: 'd',
+} as const
+type Group = keyof typeof marks
+const groups = Object.keys(marks) as Group[]
+
+const held = {
+  skills: 'skills',
+  job_categories: 'jobCategories',
+  business_units: 'businessUnits',
+  languages: 'languages',
+  countries: 'countries',
+  time_zones: 'timeZones',
+  weekdays: 'weekdays',
+} as const satisfies Record<Group, keyof DirectoryFilters>
+
+interface Count {
+  /** At most `cappedTotal`. */
+  readonly count: number
+  /** There are more than `count`. */
+  readonly capped: boolean
+}
+
+interface Value extends Count {
+  readonly code: string
+  /** null for what is neither a tag nor a unit. */
+  readonly label: Localised | null
+}
+
+export type Facets = Readonly<Record<Exclude<Group, 'time_zones'>, readonly Value[]>> & {
+  /** One value for each offset. */
+  readonly time_zones: readonly (Value & { readonly zones: readonly string[] })[]
+  readonly with_room: Count
+  readonly experts: Count
+}
+
+export const noFacets: Facets = {
+  skills: [],
+  job_categories: [],
+  business_units: [],
+  languages: [],
+  countries: [],
+  time_zones: [],
+  weekdays: [],
+  with_room: { count: 0, capped: false },
+  experts: { count: 0, capped: false },
+}
+
+/** Values of one group. */
+const mostValues = 50
+
+/** So many rows are counted one by one. Of more, they tell what is frequent, and at least how much; the index counts what is rare. */
+const countedRows = 5000
+
+/** Values that these rows hold as often as this are not counted further. */
+const frequent = 100
+
+interface Row {
+  readonly mark: string
+  readonly code: string
+  readonly count: number
+  /** There are more than `count`. */
+  readonly more: boolean
+  readonly label: Localised | null
+}
+
+/**
+ * How many mentors each value would give: those that meet the text and every filter but the value's own group.
+ * @param words folded words of the text
+ * @param zones of the program's mentors
+ */
+export async function directoryFacets(
+  sql: Sql,
+  search: DirectorySearch,
+  words: readonly string[],
+  zones: readonly string[],
+): Promise<Facets> {
+  const rows = await sql.query<Row>(facetsStatement(search, words, zones))
+  const { filters = {} } = search
+  const counted = Map.groupBy(rows, ({ mark }) => mark)
+  const valuesOf = (group: Group) => {
+    const chosen = (filters[held[group]] ?? []).map(String)
+    return listed(counted.get(marks[group]) ?? [], chosen)
+  }
+  const flag = (mark: string) => capped(counted.get(mark)?.[0] ?? { count: 0, more: false })
+  return {
+    skills: valuesOf('skills'),
+    job_categories: valuesOf('job_categories'),
+    business_units: valuesOf('business_units'),
+    languages: valuesOf('languages'),
+    countries: valuesOf('countries'),
+    time_zones: hoursOf(counted.get('z') ?? [], filters.timeZones ?? [], search.reference),
+    weekdays: valuesOf('weekdays'),
+    with_room: flag('room'),
+    experts: flag('x'),
+  }
+}
+
+/** Zones of the program that show the same hour as one of these, and these. */
+export function sameHour(asked: readonly string[], zones: readonly string[], reference: Instant): readonly string[] {
+  const hours = new Set(asked.filter(isTimeZone).map((zone) => zoneOffset(zone, reference)))
+  return [...new Set([...asked, ...zones.filter((zone) => hours.has(zoneOffset(zone, reference)))])]
+}
+
+/** Each group that holds a choice is counted among those who meet all but it; the others among those who meet everything. */
+function facetsStatement(search: DirectorySearch, words: readonly string[], zones: readonly string[]) {
+  const parameters = new Parameters()
+  const { filters = {}, programId, reference } = search
+  const wanted = { ...filters, timeZones: sameHour(filters.timeZones ?? [], zones, reference) }
+  const program = `${parameters.add(programId)}::uuid`
+  const most = `${parameters.add(cappedTotal + 1)}::int`
+  // Hashed once, for all the counts.
+  const room = 's.profile_id not in (select profile_id from full_mentors)'
+  // Tokens are those of listed rows only.
+  const found = (query: string, withRoom: boolean) => `from rm.community_search s
+    where s.program_id = ${program} and s.tokens @@ ${query}${withRoom ? ` and ${room}` : ''}`
+  const asked = (narrowed: DirectoryFilters) =>
+    `${parameters.add(tokenQuery(programId, words, narrowed) ?? programToken(programId))}::tsquery`
+  const withRoom = filters.withRoom === true
+
+  const bases: { query: string; marks: string[] }[] = []
+  const everything = asked(wanted)
+  const open = groups.filter((group) => wanted[held[group]]?.length === 0 || wanted[held[group]] === undefined)
+  bases.push({
+    query: everything,
+    marks: [...open.map((group) => marks[group]), ...(filters.expertsOnly === true ? [] : ['x'])],
+  })
+  for (const group of groups)
+    if (!open.includes(group)) bases.push({ query: asked({ ...wanted, [held[group]]: [] }), marks: [marks[group]] })
+  if (filters.expertsOnly === true) bases.push({ query: asked({ ...wanted, expertsOnly: false }), marks: ['x'] })
+
+  const chosen = groups.flatMap((group) =>
+    (filters[held[group]] ?? []).map((code) => `/${marks[group]}/${String(code)}`),
+  )
+  const parts = bases.map(({ query, marks: own }, n) => {
+    const names = `${parameters.add(own)}::text[]`
+    return {
+      with: `hits${n} as materialized (select s.tokens ${found(query, withRoom)} limit ${countedRows + 1}),
+      seen${n} as materialized (
+        select token, split_part(token, '/', 2) as mark, count(*)::int as count
+        from hits${n}, unnest(tsvector_to_array(tokens)) token
+        where starts_with(token, '/') and split_part(token, '/', 2) = any(${names}) group by token),
+      many${n} as materialized (select count(*) > ${countedRows} as many from hits${n})`,
+      select: `select mark, token, count, false as more from seen${n}, many${n} where not many
+      union all
+      select mark, token, count / ${frequent} * ${frequent}, true from seen${n}, many${n} where many and count > ${frequent}
+      union all
+      select known.mark, known.token, least(rows.count, ${frequent}), rows.count > ${frequent} from many${n}, known
+      left join seen${n} seen on seen.token = known.token
+      cross join lateral (select count(*)::int as count from (
+        select ${found(`(${query} && known.query)`, withRoom)} limit ${frequent + 1}) capped) rows
+      where many and known.mark = any(${names}) and coalesce(seen.count, 0) <= ${frequent}`,
+    }
+  })
+  return {
+    text: `with full_mentors as materialized (
+        select c.profile_id from rm.capacities c where c.open >= coalesce(c.own_limit, ${defaultLimit(`'presenter'`)})
+      ), labels as materialized (
+        select case kind when 'skill' then 's' when 'job_category' then 'j' else 'l' end as mark, code, label
+        from app.tags where kind in ('skill', 'job_category', 'language')
+        union all select 'u', code, label from app.business_units
+      ), codes as (
+        select mark, '/' || mark || '/' || code as token from labels
+        union all select 'x', '/x'
+        union all select 'd', '/d/' || day from generate_series(1, 7) day
+        union all select 'z', '/z/' || zone from unnest(${parameters.add(zones)}::text[]) zone
+        union all select 'c', '/c/' || country from (
+          select distinct country from rm.community_listed where program_id = ${program} and country is not null) countries
+      ), known as materialized (
+        select mark, token,
+          ('''' || replace(replace(token, '\\', '\\\\'), '''', '''''') || '''')::tsquery as query from codes
+      ), ${parts.map((part) => part.with).join(',\n      ')},
+      counts as (
+        ${parts.map((part) => part.select).join('\n        union all ')}
+        union all select split_part(token, '/', 2), token, 0, false from unnest(${parameters.add(chosen)}::text[]) token
+        union all select 'room', 'room', (select count(*)::int from (select ${found(everything, true)} limit ${most}) capped), false
+      ), summed as (select mark, substr(token, 4) as code, max(count) as count, bool_or(more) as more from counts group by mark, token)
+      select summed.mark, summed.code, summed.count, summed.more, labels.label
+      from summed left join labels on labels.mark = summed.mark and labels.code = summed.code`,
+    values: parameters.values,
+  }
+}
+
+function capped({ count, more }: Pick<Row, 'count' | 'more'>): Count {
+  return { count: Math.min(count, cappedTotal), capped: more || count > cappedTotal }
+}
+
+/** What is chosen is always there; the rest is the most frequent. */
+function listed(rows: readonly Row[], chosen: readonly string[]): Value[] {
+  const shown = rows
+    .filter(({ code, count }) => count > 0 || chosen.includes(code))
+    .toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+  return shown
+    .filter(({ code }, at) => at < mostValues || chosen.includes(code))
+    .map(({ code, count, more, label }) => ({ code, label, ...capped({ count, more }) }))
+}
+
+function hoursOf(rows: readonly Row[], chosen: readonly string[], reference: Instant): Facets['time_zones'] {
+  const known = rows.filter(({ code }) => isTimeZone(code))
+  const hours = [...Map.groupBy(known, ({ code }) => zoneOffset(code, reference)).values()].map((zones) => {
+    const ordered = zones.toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1))
+    const code = ordered.find((zone) => chosen.includes(zone.code))?.code ?? ordered[0]?.code ?? ''
+    const count = ordered.reduce((sum, zone) => sum + zone.count, 0)
+    const more = ordered.some((zone) => zone.more)
+    return { mark: 'z', code, count, more, label: null, zones: ordered.map((zone) => zone.code) }
+  })
+  return listed(hours, chosen).map((value) => ({
+    ...value,
+    zones: hours.find(({ code }) => code === value.code)?.zones ?? [],
+  }))
+}

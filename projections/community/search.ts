@@ -1,0 +1,24 @@
+import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
+import type { PageOf } from '../json.ts'
+import type { DirectoryFilters } from './filters.ts'
+
+/** Mentors are counted up to here. */
+export const cappedTotal = 1000
+
+export type DirectorySort = '-score' | 'last_name' | '-seniority_years'
+
+export interface DirectorySearch {
+  readonly programId: ProgramId
+  /** The reader's mentee profile; null, or one that is not in the program, reads without scores. */
+  readonly participantId: ProfileId | null
+  /** Now: whose zone offsets count in the score. */
+  readonly reference: Instant
+  /** As typed. */
+  readonly q?: string
+  readonly filters?: DirectoryFilters
+  /** Default `-score` for a mentee of the program, else `last_name`, which also stands in for `-score` where there is none. */
+  readonly sort?: DirectorySort
+  readonly page: PageOf
+  /** Count the values of the filters too. */
+  readonly facets?: boolean
+}
