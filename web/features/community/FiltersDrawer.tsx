@@ -80,7 +80,7 @@ const mostCities = 3
 /** « UTC+1 », now. */
 function offsetOf(zone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts()
-  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC').replace('-', '−')
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace(/GMT(\+0$)?/, 'UTC').replace('-', '−')
 }
 
 function Counted({

@@ -12,7 +12,7 @@ const routes: { readonly [M in Model]: Partial<Record<RequestType, Readonly<Reco
   companies: { list: { all: '/api/v1/companies' } },
   users: { get: { one: '/api/v1/users/{id}' }, update: { one: '/api/v1/users/{id}' } },
   presenters: {
-    list: { all: '/api/v1/presenters', program: '/api/v1/programs/{program}/presenters' },
+    list: { all: '/api/v1/presenters' },
     get: { one: '/api/v1/presenters/{id}', current: '/api/v1/current_profile' },
   },
   participants: {
