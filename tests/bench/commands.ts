@@ -1,0 +1,150 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { opened } from '#commands/sessions/token-machine.ts'
+import { Database } from '#infra/database/database.ts'
+import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
+import { emailOf, idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { ourStore } from './support/append-contenders.ts'
+import { median, type Row } from './support/row.ts'
+import { benchServer } from './support/server.ts'
+
+const callers = 32
+/** Each caller goes through all mentors, from another one on: few ask the same one at the same time. */
+const apart = 5
+const mentors = callers * apart
+const rounds = 5
+const ms = 1_000
+const slug = 'bench'
+
+/** A person's headers: signed in without a password, which is not what is measured. */
+type Headers = Readonly<Record<string, string>>
+
+/**
+ * Commands over HTTP: a mentee asks, the mentor confirms, on and on. Each is answered when the read models of its answer show it. Beside as
+ * many callers of the bare store, one event to a new stream each, in turns on one server. No bound yet: a command is several appends and a turn of
+ * every read model.
+ */
+export async function run(): Promise<Row[]> {
+  const postgres = await benchServer()
+  const children: ChildProcess[] = []
+  const store = await ourStore(await postgres.database('bare'))
+  try {
+    const people = await seed(postgres.url)
+    const child = fork(new URL('./support/commands-child.ts', import.meta.url), [postgres.url], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    children.push(child)
+    const [port] = (await once(child, 'message')) as [number]
+    const pairs = people.mentees.map((mentee, n) => pairsOf(mentee, people.mentors, n * apart))
+    const clients = pairs.map(() => httpClient(port, `${slug}.localhost`))
+    const waits: number[] = []
+    const commands = () =>
+      perSecond(async (n, count) => {
+        const [pair, client] = [pairs[n]?.next().value, clients[n]]
+        if (pair === undefined || client === undefined) throw new Error('no mentor is left to ask')
+        for await (const wait of askAndConfirm(client, pair)) {
+          waits.push(wait)
+          count()
+        }
+      })
+    const appends = () =>
+      perSecond(async (_, count) => {
+        await store.append(randomUUID(), 1)
+        count()
+      })
+    await commands()
+    await appends()
+    waits.length = 0
+    const [product, bare]: [number[], number[]] = [[], []]
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await appends())
+      product.push(await commands())
+    }
+    for (const client of clients) client.close()
+    const ratio = median(product.map((rate, round) => rate / (bare[round] ?? Number.NaN)))
+    const sorted = waits.toSorted((a, b) => a - b)
+    const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
+    return [
+      {
+        name: `commands over HTTP, ${callers} callers, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+        figure: median(product),
+        unit: 'commands/s',
+        yardstick: `appends to the bare store, ${callers} callers, ${Math.round(median(bare)).toLocaleString('en')}/s`,
+        ratio,
+        bound: '',
+        ok: null,
+      },
+    ]
+  } finally {
+    for (const child of children) child.disconnect()
+    await Promise.all(children.map(async (child) => child.exitCode ?? (await once(child, 'exit'))))
+    await store.close()
+    await postgres.stop()
+  }
+}
+
+interface Pair {
+  readonly mentee: Headers
+  readonly mentor: { readonly name: string; readonly headers: Headers }
+}
+
+function* pairsOf(mentee: Headers, all: readonly Pair['mentor'][], from: number): Generator<Pair, undefined> {
+  for (const mentor of [...all.slice(from), ...all.slice(0, from)]) yield { mentee, mentor }
+}
+
+/** Two commands, each with how long it took. */
+async function* askAndConfirm(client: HttpClient, { mentee, mentor }: Pair): AsyncGenerator<number> {
+  const send = async (method: string, path: string, headers: Headers, data: object, expected: number) => {
+    const start = performance.now()
+    const call = () => client.call(path, { method, headers, body: { data } })
+    let answer = await call()
+    // Two met at one mentor: the second asks again, and its wait counts from the start.
+    while (answer.status === 409) answer = await call()
+    if (answer.status !== expected) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return { id: answer.json().data.id, wait: performance.now() - start }
+  }
+  const type = 'mentoring_requests'
+  const path = `/api/v1/${type}`
+  const presenter = { data: { type: 'presenters', id: idOf.profile(slug, mentor.name, 'presenter') } }
+  const message = 'Bonjour, vos conseils m’aideraient beaucoup.'
+  const asked = await send('POST', path, mentee, { type, attributes: { message }, relationships: { presenter } }, 201)
+  yield asked.wait
+  const change = { type, id: asked.id, attributes: { aasm_state: 'confirmed' } }
+  yield (await send('PATCH', `${path}/${asked.id}`, mentor.headers, change, 200)).wait
+}
+
+/** What all callers together count in a second. */
+async function perSecond(work: (caller: number, count: () => void) => Promise<void>): Promise<number> {
+  const start = performance.now()
+  let counted = 0
+  await Promise.all(
+    Array.from({ length: callers }, async (_, n) => {
+      while (performance.now() - start < ms) await work(n, () => (counted += 1))
+    }),
+  )
+  return counted / ((performance.now() - start) / 1_000)
+}
+
+async function seed(url: string) {
+  const database = new Database({ url, poolSize: 4 })
+  try {
+    const many = { max_accompaniments_presenter: 1_000_000, max_accompaniments_participant: 1_000_000 }
+    await seedCompany(database.system, slug, many)
+    const person = async (name: string, profile: 'participant' | 'presenter') => {
+      await seedPerson(database.system, slug, { name, profiles: [profile] })
+      const [client, token] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
+      const tokens = opened(createHash('sha256').update(token).digest(), Date.now())
+      const session = { companyId: idOf.company(slug), userId: idOf.user(slug, name), client, tokens }
+      await createPostgresSessions(database).open(session, 10)
+      return { name, headers: { 'access-token': token, client, uid: emailOf(slug, name) } }
+    }
+    const [mentees, all]: [Headers[], Pair['mentor'][]] = [[], []]
+    for (let n = 0; n < callers; n += 1) mentees.push((await person(`mentee${n}`, 'participant')).headers)
+    for (let n = 0; n < mentors; n += 1) all.push(await person(`mentor${n}`, 'presenter'))
+    return { mentees, mentors: all }
+  } finally {
+    await database.close()
+  }
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { createApi } from '#api/http/create-api.ts'
+import { createApiServer } from '#api/http/server.ts'
+import { createEndpoints } from '#api/routes/endpoints.ts'
+import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createSessions } from '#commands/sessions/sessions.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import { whileWanted } from '#infra/database/break-off.ts'
+import { Database } from '#infra/database/database.ts'
+import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { createFacts } from '#infra/facts/facts.ts'
+import { createAccessLog } from '#infra/http/access-log.ts'
+import { createCompanies } from '#infra/http/companies.ts'
+import { createErrorReports } from '#infra/http/error-reports.ts'
+import { createIdempotencyStore } from '#infra/http/idempotency.ts'
+import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
+import { createCallLog, createLogger, withCorrelation } from '#infra/logs.ts'
+import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { createPasswords } from '#infra/sessions/passwords.ts'
+import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { createKeyTable } from '#infra/vault/key-table.ts'
+import { createVault } from '#infra/vault/vault.ts'
+import { createProjections } from '#projections/all.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { createProjectionRunner } from '#projections/runner/runner.ts'
+
+/** The API with its read models in one process, as `infra/product.ts` composes them: `commands-child.ts <url>`. Sends its port. */
+const [url = ''] = process.argv.slice(2)
+const database = new Database({ url, poolSize: 10 })
+const store = await createPostgresEventStore({ url })
+const vault = createVault({ keys: createKeyTable(database.vault), kek: randomBytes(32) })
+const logger = createLogger({ level: 'info' })
+const projections = createProjections({ opener: vault, wake: () => undefined })
+const runner = createProjectionRunner({ store, sql: database.system, projections, log: logger })
+runner.start()
+const many = { points: 1e9, seconds: 3600 }
+const limits = createRateLimits(database, {
+  ...defaultAllowances,
+  address: { ...many, batch: defaultAllowances.address.batch },
+  session: { ...many, batch: defaultAllowances.session.batch },
+})
+const sql = (company: CompanyId) => database.tenant(company)
+const app = createApi({
+  companies: createCompanies(database),
+  sessions: createSessions({ store: createPostgresSessions(database), passwords: createPasswords() }),
+  accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
+  readModels: {
+    waitUntilProcessed: (names, position, options) =>
+      runner.waitUntilProcessed(names, position, { ...options, unlessStuck: true }),
+  },
+  idempotency: createIdempotencyStore(database),
+  limits,
+  accessLog: createAccessLog(database),
+  logger,
+  logCall: createCallLog({ level: 'info' }),
+  correlate: (id, work, givenUp) => withCorrelation(id, () => whileWanted(givenUp, work)),
+  version: '0.0.0',
+  trustProxy: 0,
+  endpoints: createEndpoints(
+    {
+      sql,
+      mentoringRequests: createMentoringRequests({ store, vault, facts: createFacts(sql) }),
+      tickets: createRealtimeTickets(database),
+      errorReports: createErrorReports(database),
+      refreshDirectory,
+    },
+    limits,
+  ),
+})
+const server = createApiServer(app)
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit())
