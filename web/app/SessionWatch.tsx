@@ -13,21 +13,30 @@ export function SessionWatch() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const here = useRef('')
+  const leaving = useRef(false)
   useEffect(() => {
     here.current = pathname + search
-  }, [pathname, search])
+    // Whoever comes next finds nothing. Not before the page is gone: it would ask again, without a session.
+    if (leaving.current && !pathname.startsWith(patterns.dashboard)) {
+      leaving.current = false
+      resetAllButCompanies(client)
+    }
+  }, [pathname, search, client])
 
   useEffect(() => {
-    const leave = async (ending: Ending) => {
+    const leave = (ending: Ending) => {
       const at = here.current
       // Who signs out is done here; whose session ended comes back to this very page.
       const door = ending === 'signed_out' ? paths.signIn() : paths.signIn(at)
-      if (at.startsWith(patterns.dashboard)) await navigate(door, { replace: true, state: { ending } })
-      // Whoever comes next finds nothing. Not before the page is gone: it would ask again, without a session.
-      resetAllButCompanies(client)
+      if (!at.startsWith(patterns.dashboard)) {
+        resetAllButCompanies(client)
+        return
+      }
+      leaving.current = true
+      void navigate(door, { replace: true, state: { ending } })
     }
     return session.subscribe((ending) => {
-      if (ending !== null) void leave(ending)
+      if (ending !== null) leave(ending)
     })
   }, [session, client, navigate])
   return null

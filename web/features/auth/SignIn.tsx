@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { SyntheticEvent } from 'react'
 import { useCompany } from '../../shared/company.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
@@ -47,7 +47,8 @@ export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: S
   const fieldOf = (name: keyof Faults) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const focus = (name: keyof Faults) => fieldOf(name)?.focus()
 
-  useEffect(() => {
+  // Before the page is painted: nobody sees it without a focus.
+  useLayoutEffect(() => {
     form.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
   }, [])
 
