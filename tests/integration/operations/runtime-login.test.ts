@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { prepareDatabase } from '#infra/database/prepare.ts'
 import { needlessRights } from '#infra/database/runtime-login.ts'
@@ -7,13 +10,21 @@ import { runMain } from '#tests/support/product.ts'
 import { asking, eventually, type Fleet, fleet, logLines, mentees, signIn } from './support.ts'
 
 let own: Fleet
+let folder: string
 beforeAll(async () => {
   own = await fleet()
+  folder = await mkdtemp(path.join(tmpdir(), 'binome-runtime-login-'))
 })
-afterAll(() => own.stop())
+afterAll(async () => {
+  await own.stop()
+  await rm(folder, { recursive: true, force: true })
+})
 
 test('the product does all its work as a login that owns nothing', async () => {
-  const product = await own.run({ SEAL_KEY: Buffer.alloc(32, 7).toString('base64') })
+  const product = await own.run({
+    SEAL_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SEAL_FILE: path.join(folder, 'seals.ndjson'),
+  })
   const mentee = await signIn(product, mentees[0])
   expect((await mentee.post('/api/v1/mentoring_requests', asking('mia'))).status).toBe(201)
   // Every role is ready, the jobs too: their tables are there, and they have run once.
