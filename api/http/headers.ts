@@ -62,6 +62,8 @@ function constantHeaders(middleware: (...call: Parameters<ReturnType<typeof helm
 
 const exposed = [
   ...sessionHeaders,
+  // The name of a file that is saved.
+  'Content-Disposition',
   'ETag',
   'Location',
   'Retry-After',

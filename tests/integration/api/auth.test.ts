@@ -321,6 +321,7 @@ test.each([
   expect(answer.headers['access-control-allow-origin']).toBe(allowed)
   const exposed = answer.headers['access-control-expose-headers']
   expect(exposed?.includes('access-token, token-type, client, expiry, uid')).toBe(allowed && true)
+  expect(exposed?.includes('Content-Disposition')).toBe(allowed && true)
 })
 
 test('no answer lets a page use what it does not need', async () => {
