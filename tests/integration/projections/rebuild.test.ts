@@ -13,7 +13,7 @@ import { rebuild } from '#projections/runner/rebuild.ts'
 import { Refused } from '#projections/runner/skips.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { checksums, disturbed, opener, runnerFor, Story, until, writeHistory } from './support.ts'
+import { checksums, disturbed, everyReadModel, opener, runnerFor, Story, until, writeHistory } from './support.ts'
 
 const plenty = { timeoutMs: 30_000 }
 const projections = createProjections({ opener, wake: () => undefined })
@@ -68,7 +68,7 @@ async function followedAfresh(last: Position): Promise<Record<string, string>> {
   await seedCompany(fresh.database.system, 'acme')
   const runner = runnerFor({ store, sql: fresh.database.system })
   runner.start()
-  expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+  expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
   await runner.stop()
   const sums = await checksums(fresh.database.system)
   await fresh.close()
@@ -97,7 +97,7 @@ describe('a rebuild while the product runs', () => {
     async (name) => {
       const first = await writeHistory(story, 12)
       const runner = live()
-      expect(await runner.waitUntilProcessed('all', first, plenty)).toBe(true)
+      expect(await runner.waitUntilProcessed(everyReadModel, first, plenty)).toBe(true)
       const going = { writing: true, reading: true }
       const writer = (async () => {
         let last = 0n
@@ -123,7 +123,7 @@ describe('a rebuild while the product runs', () => {
       await again(named(name), { batchSize: 500 })
       going.writing = false
       const last = await writer
-      expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+      expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
       going.reading = false
       expect(await reader).toBeGreaterThan(0)
       await runner.stop()
@@ -137,7 +137,7 @@ describe('a rebuild while the product runs', () => {
       for (const projection of projections) await removeEverything(projection)
       await makeMissingTables(owner.sql, projections)
       const replayed = live()
-      expect(await replayed.waitUntilProcessed('all', last, plenty)).toBe(true)
+      expect(await replayed.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
       expect(told).toEqual(await messages())
     },
   )
@@ -153,7 +153,7 @@ describe('a rebuild while the product runs', () => {
   test('keeps what readers wrote: before it, during it, and in the moment of the switch', async () => {
     const last = await writeHistory(story, 15)
     const runner = live()
-    expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
     const tenant = db.database.tenant(story.companyId)
     const user = idOf.user('acme', 'mentee1')
     const page = await listNotifications(tenant, user, {}, { number: 1, size: 50 })
@@ -193,7 +193,7 @@ describe('a rebuild while the product runs', () => {
       },
     })
     const runner = live({ projections: projections.map((one) => (one.name === slow.name ? slow : one)) })
-    expect(await runner.waitUntilProcessed('all', before, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, before, plenty)).toBe(true)
     const told = (await messages()).length
     hold = true
     const { position } = await story.request('mentee1', 'mentor2', { n: 50 })
@@ -203,7 +203,7 @@ describe('a rebuild while the product runs', () => {
     await until(async () => (await frozen('notifications')) || (await shown('notifications'))?.generation === 2)
     letGo()
     await rebuilding
-    expect(await runner.waitUntilProcessed('all', position, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, position, plenty)).toBe(true)
     // The request's and its relationship's change to both parties, and the mentor's notification.
     expect((await messages()).length - told).toBe(5)
     await runner.stop()
@@ -221,7 +221,7 @@ describe('a rebuild while the product runs', () => {
   test('waits for a reader’s long statement without making others wait for long, and switches after it', async () => {
     const last = await writeHistory(story, 4)
     const runner = live()
-    expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
     let end = () => {}
     const ending = new Promise<void>((resolve) => (end = resolve))
     const reader = db.database.tenant(story.companyId).transaction(async (sql) => {
@@ -231,7 +231,7 @@ describe('a rebuild while the product runs', () => {
     const rebuilding = again(named('capacities'))
     // The live writer goes on between two attempts.
     const { position } = await story.request('mentee1', 'mentor2', { n: 51 })
-    expect(await runner.waitUntilProcessed('all', position, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, position, plenty)).toBe(true)
     expect(await shown('capacities')).toMatchObject({ generation: 1 })
     end()
     await reader
@@ -256,7 +256,7 @@ describe('a rebuild that is killed', () => {
   test.each(points)('at %s %i is run again, and nothing is left of either', async (where, nth) => {
     const last = await writeHistory(story, 10)
     const runner = live()
-    expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
     const before = await checksums(db.database.system)
 
     const child = fork(
@@ -277,7 +277,7 @@ describe('a rebuild that is killed', () => {
     const from = steps.flatMap((step) => (step.step === 'begun' && step.row.generation === 2 ? [step.from] : []))
     expect(from.some((position) => position > 0n)).toBe(where === 'applied' || where === 'switching' || nth === 2)
     const { position } = await story.request('mentee1', 'mentor2', { n: 60 })
-    expect(await runner.waitUntilProcessed('all', position, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, position, plenty)).toBe(true)
     await removeLeftovers(owner.sql, projections)
     expect(await leftovers(db.database.system, projections)).toEqual([])
     const tables = await owner.sql.query<{ n: number }>({
@@ -301,7 +301,7 @@ describe('a rebuild that is killed', () => {
   test('in the middle is listed, and may be cleaned away instead', async () => {
     const last = await writeHistory(story, 6)
     const runner = live()
-    expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
     const stopped = again(named('capacities'), {
       leaseMs: 1,
       progress: ({ step }) => {
@@ -320,7 +320,7 @@ describe('a rebuild that is killed', () => {
 test('a second rebuild of the same read model is refused in words, one of another is not', async () => {
   const last = await writeHistory(story, 6)
   const runner = live()
-  expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+  expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
   const second: Promise<unknown>[] = []
   await again(named('capacities'), {
     progress: ({ step }) => {
@@ -347,7 +347,7 @@ test('what keeps no tables, and what never ran, is not rebuilt', async () => {
 test('an event that fails in the rebuild is named, leaves readers as they were, and the rebuild goes on from it', async () => {
   const last = await writeHistory(story, 6)
   const runner = live()
-  expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+  expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
   const [poison] = (await store.readAll({ after: 0n, limit: 500, categories: ['capacity'] })).events.slice(2)
   const capacities = named('capacities')
   const poisoned: Projection = {
@@ -386,16 +386,16 @@ describe('a version 2 in a newer program', () => {
   test('waits beside version 1 until it is built, then follows the log; version 1 stands by', async () => {
     const last = await writeHistory(story, 8)
     const old = live()
-    expect(await old.waitUntilProcessed('all', last, plenty)).toBe(true)
+    expect(await old.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
     const younger = live({ projections: [...others, two] })
     const meanwhile = await story.request('mentee1', 'mentor2', { n: 70 })
-    expect(await younger.waitUntilProcessed('all', meanwhile.position, plenty)).toBe(true)
+    expect(await younger.waitUntilProcessed(everyReadModel, meanwhile.position, plenty)).toBe(true)
     expect(await shown('capacities')).toMatchObject({ version: 1 })
 
     await again(two)
     expect(await shown('capacities')).toMatchObject({ version: 2, generation: 1 })
     const confirmed = await story.confirm(meanwhile)
-    expect(await old.waitUntilProcessed('all', confirmed, plenty)).toBe(true)
+    expect(await old.waitUntilProcessed(everyReadModel, confirmed, plenty)).toBe(true)
     const rows = await db.database.tenant(story.companyId).query<{ note: string; type: string }>({
       text: 'select distinct note, pg_typeof(open)::text as type from rm.capacities',
     })
@@ -404,7 +404,7 @@ describe('a version 2 in a newer program', () => {
     await expect(direct).rejects.toThrow('permission denied')
     await old.stop()
     const later = await story.request('mentee2', 'mentor1', { n: 71 })
-    expect(await younger.waitUntilProcessed('all', later.position, plenty)).toBe(true)
+    expect(await younger.waitUntilProcessed(everyReadModel, later.position, plenty)).toBe(true)
 
     await expect(again(one)).rejects.toThrow('Readers see version 2 of capacities; this program makes version 1')
     await younger.stop()
@@ -419,7 +419,7 @@ describe('a version 2 in a newer program', () => {
     await makeMissingTables(owner.sql, [...others, two])
     const runner = live({ projections: [...others, two] })
     const last = await writeHistory(story, 3)
-    expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+    expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
     expect(await shown('capacities')).toMatchObject({ version: 2 })
     const [row] = await db.database.tenant(story.companyId).query<{ n: number }>({
       text: `select count(*)::int as n from rm.capacities where note = 'two'`,

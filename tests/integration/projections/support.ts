@@ -8,7 +8,7 @@ import type { Actor, EventStore, NewEvent, Position, StreamName } from '#domain/
 import { derivedId, instant, type CompanyId, type EventId, type Instant } from '#domain/shared/ids.ts'
 import { createProjections } from '#projections/all.ts'
 import type { Log } from '#projections/runner/follower.ts'
-import { tableNames, type Projection } from '#projections/runner/projection.ts'
+import { projectionNames, tableNames, type Projection, type ReadModelName } from '#projections/runner/projection.ts'
 import { createProjectionRunner, type ProjectionRunnerOptions } from '#projections/runner/runner.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { TextOpener } from '#projections/text-opener.ts'
@@ -225,6 +225,9 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
     data: { limit: Number(last % 5n) + 1 },
   })
 }
+
+/** All that `checksums` compares. Commands do not wait for the journal, so `'all'` of a wait leaves it out. */
+export const everyReadModel: readonly ReadModelName[] = [...projectionNames, 'journal']
 
 /** One checksum for each table of the read models, of all its rows in order, as readers see it. */
 export async function checksums(sql: Sql): Promise<Record<string, string>> {

@@ -6,7 +6,7 @@ import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { checksums, runnerFor, Story, writeHistory } from './support.ts'
+import { checksums, everyReadModel, runnerFor, Story, writeHistory } from './support.ts'
 
 const plenty = { timeoutMs: 40_000 }
 const children: ChildProcess[] = []
@@ -47,7 +47,7 @@ test('a process killed inside a transaction is taken over by the other, and noth
   await kill(doomed)
 
   const waiter = createProjectionWaiter(db.database.system)
-  expect(await waiter.waitUntilProcessed('all', last, plenty)).toBe(true)
+  expect(await waiter.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
   await kill(survivor)
   const afterCrash = await checksums(db.database.system)
   const owners = await db.database.system.query<{ epoch: string }>({ text: `select epoch::text from rm.projections` })
@@ -57,7 +57,7 @@ test('a process killed inside a transaction is taken over by the other, and noth
   await seedCompany(rebuilt.database.system, 'acme')
   const runner = runnerFor({ store, sql: rebuilt.database.system })
   runner.start()
-  expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
+  expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)
   await runner.stop()
   expect(afterCrash).toEqual(await checksums(rebuilt.database.system))
   await rebuilt.close()
