@@ -13,7 +13,7 @@ export interface TokenState {
   readonly previous: Uint8Array | null
   /** The token that asked for `current`. It is not always `previous`: a client whose answers were lost asks again with an older one. */
   readonly asked: Uint8Array | null
-  /** The one before `previous`. */
+  /** The one that clients used before `asked`. */
   readonly last: Uint8Array | null
   readonly rotatedAt: number
   readonly expiresAt: number
@@ -50,7 +50,8 @@ export function rotate(state: TokenState, presented: Uint8Array, fresh: Uint8Arr
     current: fresh,
     previous: state.current,
     asked: presented,
-    last: state.previous,
+    // A previous token that did not ask never reached the client: calls under way bear the one that asked.
+    last: state.asked ?? state.previous,
     rotatedAt: now,
     expiresAt: Math.max(state.expiresAt, Math.min(now + sessionLifetimeMs, state.endsAt)),
     endsAt: state.endsAt,
