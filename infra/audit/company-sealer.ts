@@ -8,15 +8,16 @@ import {
   lastOf,
   writeCompanySeal,
 } from './company-seal.ts'
-import { MerkleTree } from './merkle.ts'
+import { HashList } from './hash-list.ts'
+import { merkleRoot } from './merkle.ts'
 import { previousHashes } from './previous-hashes.ts'
 import { SealingRefused } from './seal-copy.ts'
 import { readSeals } from './seal-table.ts'
 import type { Seal, SealKey } from './seal.ts'
-import { noHash, readStored } from './stored-events.ts'
+import { companyOf, noHash, readStored } from './stored-events.ts'
 
-/** What each company's events of a seal say, in log order: 32 bytes each, as one string. */
-export type ContentsByCompany = ReadonlyMap<string, string>
+/** What each company's events of a seal say, in log order: 32 bytes each. */
+export type ContentsByCompany = ReadonlyMap<string, Buffer>
 
 /**
  * Seals for each company its events of the next seal of the log that has none of these yet.
@@ -50,7 +51,7 @@ async function companySealsFor(
       number: (last?.number ?? 0n) + 1n,
       first: last === undefined ? 1n : lastOf(last) + 1n,
       count: hashes.length / 32,
-      root: new MerkleTree(Buffer.from(hashes, 'latin1')).root,
+      root: merkleRoot(hashes),
       previous: last === undefined ? Buffer.alloc(32) : companySealHash(last),
       sealedAt: seal.sealedAt,
       publicKey: key.publicKey,
@@ -60,19 +61,23 @@ async function companySealsFor(
 }
 
 async function contentsOf(client: pg.Client, seal: Seal): Promise<ContentsByCompany> {
-  const contents = new Map<string, string>()
-  const hashes: string[] = []
+  const contents = new Map<string, HashList>()
+  const hashes = new HashList()
   for await (const page of readStored(client, { after: seal.first - 1n, upTo: seal.last })) {
     const before = await previousHashes(client, page)
     for (const event of page) {
       if (event.hashAfter(before.get(event.position) ?? noHash) !== event.hash)
         throw new SealingRefused(`the event at position ${event.position} is not what its hash says`)
-      hashes.push(event.hash)
-      contents.set(event.companyId, (contents.get(event.companyId) ?? '') + event.contentHash)
+      hashes.add(event.hash)
+      const key = event.companyKey
+      let said = contents.get(key)
+      if (said === undefined) contents.set(key, (said = new HashList()))
+      said.add(event.contentHash)
     }
   }
-  const root = hashes.length === 0 ? undefined : new MerkleTree(Buffer.from(hashes.join(''), 'latin1')).root
-  if (root?.equals(seal.root) !== true || hashes.length !== seal.count)
+  const { bytes } = hashes
+  const sealed = bytes.length === seal.count * 32 && bytes.length > 0 && merkleRoot(bytes).equals(seal.root)
+  if (!sealed)
     throw new SealingRefused(`positions ${seal.first} to ${seal.last} do not hold the events of seal ${seal.number}`)
-  return contents
+  return new Map([...contents].map(([key, said]) => [companyOf(key), said.bytes]))
 }

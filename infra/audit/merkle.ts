@@ -17,6 +17,27 @@ function node(left: string, right: string): string {
   return hash('sha256', nodeBytes, 'binary')
 }
 
+/**
+ * The root alone, without the levels below it: what signing and verifying need.
+ * @param hashes 32 bytes each, one after the other; at least one
+ */
+export function merkleRoot(hashes: Buffer): Buffer {
+  if (hashes.length === 0 || hashes.length % 32 !== 0) throw new RangeError('a tree is over one hash at least')
+  const level = Buffer.allocUnsafeSlow(hashes.length)
+  let length = hashes.length / 32
+  for (let index = 0; index < length; index += 1) level.write(leaf(hashes, index), index * 32, 'latin1')
+  while (length > 1) {
+    const pairs = length >> 1
+    for (let index = 0; index < pairs; index += 1) {
+      level.copy(nodeBytes, 1, index * 64, index * 64 + 64)
+      level.write(hash('sha256', nodeBytes, 'binary'), index * 32, 'latin1')
+    }
+    if (length % 2 === 1) level.copy(level, pairs * 32, length * 32 - 32, length * 32)
+    length = pairs + (length % 2)
+  }
+  return Buffer.from(level.subarray(0, 32))
+}
+
 /** Every level from the leaves to the root. A last one without a sibling goes up as it is: the same tree as RFC 6962's recursion. */
 export class MerkleTree {
   readonly #levels: readonly (readonly string[])[]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { sealNextForCompanies } from './company-sealer.ts'
-import { MerkleTree } from './merkle.ts'
+import { merkleRoot } from './merkle.ts'
 import { SealCopy } from './seal-copy.ts'
 import { listDigest, listLine } from './seal-list.ts'
 import { lastSeal, writeSeal } from './seal-table.ts'
@@ -117,7 +117,7 @@ function signed(
     first,
     last,
     count: hashes.length,
-    root: new MerkleTree(Buffer.concat(hashes)).root,
+    root: merkleRoot(Buffer.concat(hashes)),
     listed: listDigest(list),
     previous: before === undefined ? Buffer.alloc(32) : sealHash(before),
     sealedAt,

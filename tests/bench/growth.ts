@@ -45,8 +45,8 @@ export async function run(): Promise<Row[]> {
           unit: 'ms',
           yardstick: `log of ${SIZES[0]?.toLocaleString('en')}: ${smallest.toPrecision(3)} ms`,
           ratio: milliseconds / smallest,
-          bound: '≤ 1.3',
-          ok: milliseconds / smallest <= 1.3,
+          bound: '≤ 1.2',
+          ok: milliseconds / smallest <= 1.2,
         })
     }
     return rows

@@ -65,7 +65,7 @@ export async function run(): Promise<Row[]> {
       }
     }
     return [
-      await measure('signed-in GET of one resource', `/api/v1/mentoring_requests/${requestId}`, 0.3),
+      await measure('signed-in GET of one resource', `/api/v1/mentoring_requests/${requestId}`, 0.4),
       await measure('signed-in GET of 50 rows', '/api/v1/mentoring_requests?page[size]=50', 0.7),
     ]
   } finally {

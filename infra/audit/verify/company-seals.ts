@@ -8,7 +8,7 @@ import {
   lastCompanySeals,
   lastOf,
 } from '../company-seal.ts'
-import { MerkleTree } from '../merkle.ts'
+import { merkleRoot } from '../merkle.ts'
 import { isSigned, type Seal } from '../seal.ts'
 import type { Finding } from './findings.ts'
 
@@ -28,8 +28,8 @@ export class CompanySealJudge {
     this.#tell = tell
   }
 
-  /** @param contents what each company's events of the seal say, 32 one-byte characters each */
-  async judge(seal: Seal, contents: ReadonlyMap<string, string>): Promise<void> {
+  /** @param contents what each company's events of the seal say, 32 bytes each */
+  async judge(seal: Seal, contents: ReadonlyMap<string, Buffer>): Promise<void> {
     const found = await companySealsOf(this.#client, seal.number)
     // The sealer makes them right after the log's: none of the newest is no finding.
     if (found.size === 0 && seal.number > (await this.#madeUpTo())) return
@@ -46,7 +46,7 @@ export class CompanySealJudge {
       if (!contents.has(company)) this.#complain(seal, company, 'is of a company that has no event there')
   }
 
-  #wrong(one: CompanySeal, seal: Seal, hashes: string): string | null {
+  #wrong(one: CompanySeal, seal: Seal, hashes: Buffer): string | null {
     const before = this.#last.get(one.companyId)
     const previous = before === undefined ? Buffer.alloc(32) : companySealHash(before)
     if (!isSigned(one.publicKey, companySignedBytes(one), one.signature))
@@ -61,7 +61,7 @@ export class CompanySealJudge {
       return 'does not follow the one before it'
     if (one.count * 32 !== hashes.length || one.sealedAt !== seal.sealedAt)
       return 'says another number of events, or another time'
-    return new MerkleTree(Buffer.from(hashes, 'latin1')).root.equals(one.root) ? null : 'holds other events'
+    return merkleRoot(hashes).equals(one.root) ? null : 'holds other events'
   }
 
   #complain(seal: Seal, company: string, why: string): void {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { MerkleTree } from '../merkle.ts'
+import { HashList } from '../hash-list.ts'
+import { merkleRoot } from '../merkle.ts'
 import { type Listed, listDigest, readList } from '../seal-list.ts'
 import { sealList } from '../seal-table.ts'
 import { type Seal, sealHash } from '../seal.ts'
@@ -19,7 +20,7 @@ interface Open {
   readonly hashes: Buffer
   found: number
   /** What they say, by the key of their company. */
-  readonly contents: Map<string, string>
+  readonly contents: Map<string, HashList>
   /** Whether something was told of this range already. */
   told: boolean
   /** Of the list; made when they are needed. */
@@ -156,8 +157,8 @@ export class SealedLog {
     }
     // What is wrong with its events was told: their companies' seals say no more.
     if (open.told) return
-    if (new MerkleTree(hashes).root.equals(seal.root)) {
-      const contents = new Map([...open.contents].map(([key, said]) => [companyOf(key), said]))
+    if (merkleRoot(hashes).equals(seal.root)) {
+      const contents = new Map([...open.contents].map(([key, said]) => [companyOf(key), said.bytes]))
       await this.#companies.judge(seal, contents)
     } else
       this.#tell({
@@ -172,7 +173,9 @@ export class SealedLog {
     if (open.found * 32 < open.hashes.length) open.hashes.write(event.hash, open.found * 32, 'latin1')
     open.found += 1
     const key = event.companyKey
-    open.contents.set(key, (open.contents.get(key) ?? '') + event.contentHash)
+    let contents = open.contents.get(key)
+    if (contents === undefined) open.contents.set(key, (contents = new HashList()))
+    contents.add(event.contentHash)
   }
 
   /** Nothing speaks for an event until its seal is signed: one that waited long may have been changed meanwhile. */
