@@ -14,7 +14,10 @@ interface Covered {
   readonly metadata: string
 }
 
-/** Hash of an event in PostgreSQL's log, in hexadecimal, from what is stored: written after the words of migration 0002, not after its code. */
+/**
+ * Hash of an event in PostgreSQL's log, in hexadecimal, from the stored bytes. Written from the specification in
+ * migration 0002, not from its code.
+ */
 export function hashOf(event: Covered, previous: string): string {
   return createHash('sha256')
     .update(Buffer.from(previous, 'hex'))

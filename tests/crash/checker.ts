@@ -8,8 +8,8 @@ import { checkTimes } from './rules/times.ts'
 import type { Violation } from './rules/violation.ts'
 
 /**
- * What the histories and the log cannot both be true of, were the store what its port says; `[]` proves nothing more than that this run showed
- * no fault. Pure.
+ * The contradictions between the histories, the log and the guarantees of the port. `[]` proves only that this run
+ * showed no violation. Pure.
  */
 export function check(evidence: Evidence): Violation[] {
   const index = new Index(evidence)

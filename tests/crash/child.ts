@@ -10,8 +10,8 @@ import { runSubscriber } from './subscriber.ts'
 import { runWriter } from './writer.ts'
 
 /**
- * One process of a run: `child.ts <settings as JSON>`. It works until it is told to finish, and ends with 0 when its work is done. It goes
- * down with its parent.
+ * One process of a run: `child.ts <settings as JSON>`. It works until it is told to finish, and exits with 0 when its
+ * work is done. It ends together with its parent.
  */
 const settings = JSON.parse(process.argv[2] ?? '') as ChildSettings
 const finish = new AbortController()
@@ -32,7 +32,7 @@ await store.close()
 run.history.close()
 process.exit(0)
 
-/** The server may be down just now. A store that does not open in a minute is an error. */
+/** Retries while the server is down. A store that does not open within a minute is an error. */
 async function open(): Promise<EventStore> {
   for (let attempt = 1; ; attempt += 1)
     try {

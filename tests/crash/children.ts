@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { tcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 import type { ChildSettings, FromParent } from './protocol.ts'
 
-/** A child process through all its lives, and the proxy between it and the server. */
+/** A child process across its restarts, and the proxy between it and the server. */
 export class Child {
   readonly settings: Omit<ChildSettings, 'life'>
   readonly proxy: TcpProxy
   lives = 0
-  /** Resolves when this life has opened its store, or is over. */
+  /** Resolves when the current process has opened its store or has ended. */
   opened: Promise<unknown> = Promise.resolve()
   #process: ChildProcess | undefined
   #frozen = false
@@ -32,7 +32,7 @@ export class Child {
     return child
   }
 
-  /** A new life. */
+  /** Starts the process again. */
   begin(): void {
     this.lives += 1
     const settings: ChildSettings = { ...this.settings, life: this.lives }
@@ -73,12 +73,12 @@ export class Child {
     this.#frozen = false
   }
 
-  /** Resolves when it has ended; false when it had not after `milliseconds`. */
+  /** Resolves when it has ended; false when it has not after `milliseconds`. */
   async finish(head: bigint, milliseconds: number): Promise<boolean> {
     if (this.#process === undefined || !this.running) return true
     const ended = once(this.#process, 'close', { signal: AbortSignal.timeout(milliseconds) })
     const message: FromParent = { head: String(head) }
-    // It may end just now.
+    // It may have ended in the meantime.
     this.#process.send(message, () => undefined)
     return ended.then(
       () => true,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { NewEvent } from '#domain/shared/event-store.ts'
 
-/** What an event says, all but its place: the same before it is appended and after it is read. */
+/** Digest of an event's content without its position: the same before the append and after a read. */
 export function digestOf({ type, schemaVersion, data, metadata }: Omit<NewEvent, 'id'>): string {
   return short(JSON.stringify([type, schemaVersion, data, metadata]))
 }
@@ -14,7 +14,7 @@ interface Placed {
   readonly digest: string
 }
 
-/** Of a run of events, in this order, with their places and what they say. */
+/** Digest of a sequence of events, in this order, with their positions and content. */
 export function digestOfRead(events: readonly Placed[]): string {
   return short(
     events

@@ -7,7 +7,10 @@ import type { Server } from './server.ts'
 
 const appendFaults: readonly AppendFault[] = ['unavailable', 'lost', 'silence', 'late', 'wrong revision']
 
-/** The double of EventStoreDB, in a process of its own that can be killed and comes back with its log. It proves the adapter, not the server. */
+/**
+ * The double of EventStoreDB in a separate process that can be killed and restarts with its log. It proves the adapter,
+ * not the server.
+ */
 export async function esdbServer(): Promise<Server> {
   const double = await startDouble()
   const port = Number(new URL(double.connectionString).port)

@@ -1,15 +1,18 @@
 import type { Category, Expected, StreamName } from '#domain/shared/event-store.ts'
 
-/** What a run leaves behind, and all that the checker looks at. Times are microseconds of the machine's monotonic clock, the same in every process. */
+/**
+ * The complete input of the checker: what a run recorded. Times are microseconds of the machine's monotonic clock,
+ * which all processes share.
+ */
 export interface Evidence {
   readonly calls: readonly Call[]
-  /** The log as it stands at the end, by position. */
+  /** The log at the end of the run, by position. */
   readonly log: readonly LogEvent[]
   readonly subscribers: readonly SubscriberHistory[]
   readonly reads: readonly Read[]
 }
 
-/** One stream of an append; an event is its id and the digest of what it says. */
+/** One stream of an append; an event is its id and the digest of its content. */
 export interface Asked {
   readonly stream: StreamName
   readonly expected: Expected
@@ -18,15 +21,15 @@ export interface Asked {
 
 /** One call of `append`. The same append may be called several times, by several processes. */
 export interface Call {
-  /** Unique in the run: who called, and its number there. */
+  /** Unique in the run: the caller and the number of its call. */
   readonly op: string
   readonly invokedAt: number
   readonly appends: readonly Asked[]
-  /** None when the caller was killed before there was one. */
+  /** None when the caller was killed before the answer. */
   readonly outcome?: Outcome
 }
 
-/** `failed`: an exception other than `AppendOutcomeUnknown`, by which the store says that it wrote nothing. */
+/** `failed`: an exception other than `AppendOutcomeUnknown`, which means that the store wrote nothing. */
 export type Outcome = { readonly at: number } & (
   | {
       readonly kind: 'ok'
@@ -44,11 +47,11 @@ export interface LogEvent {
   readonly revision: number
   readonly id: string
   readonly digest: string
-  /** Where the store has hash chains: what is stored, and the hash as it must be after the hash of the event before it. */
+  /** For stores with hash chains: the stored hash, and the expected hash computed from that of the previous event. */
   readonly chain?: { readonly hash: string; readonly expected: (previous: string) => string }
 }
 
-/** All that one subscriber took, through all its lives: each went on from the position of the last batch that it had written down. */
+/** All batches that one subscriber received, across its restarts: each continued from the last batch in its history. */
 export interface SubscriberHistory {
   readonly name: string
   readonly categories?: readonly Category[]
@@ -60,7 +63,7 @@ export interface SeenBatch {
   readonly events: readonly (readonly [position: bigint, id: string])[]
 }
 
-/** One read while the run went on. `digest` is `digestOfRead` of the events, in the order they were read. */
+/** One read during the run. `digest` is `digestOfRead` of the events, in the order they were read. */
 export type Read = {
   readonly op: string
   readonly invokedAt: number
@@ -80,7 +83,7 @@ export type Read = {
       readonly direction: 'forwards' | 'backwards'
       /** Revision of the first event read; -1 when there was none. */
       readonly first: number
-      /** True when the read was to reach the last event of the stream. */
+      /** True when the read was supposed to reach the last event of the stream. */
       readonly toHead: boolean
     }
 )

@@ -5,7 +5,7 @@ import type { Category, StreamName } from '#domain/shared/event-store.ts'
 
 const category = z.custom<Category>((value) => typeof value === 'string')
 const stream = z.custom<StreamName>((value) => typeof value === 'string')
-/** Text in the file: JSON has no integers of this size. */
+/** Stored as text, because JSON has no integers of this size. */
 const position = z.union([z.bigint(), z.string()]).transform(BigInt)
 const expected = z.union([z.number().int(), z.enum(['any', 'no_stream', 'stream_exists'])])
 const append = z.object({ stream, expected, events: z.array(z.string()).readonly() }).readonly()
@@ -48,12 +48,12 @@ const line = z.discriminatedUnion('kind', [
 ])
 export type Line = z.infer<typeof line>
 
-/** Microseconds of a clock that all processes of the machine share and nobody sets. */
+/** Microseconds of the monotonic clock that all processes of the machine share. */
 export function microseconds(): number {
   return Number(process.hrtime.bigint() / 1000n)
 }
 
-/** A file that one life of one process writes: a line is on disk before the next thing happens. */
+/** The history file of one process between two restarts. A line is on disk before the next operation starts. */
 export class History {
   readonly #file: number
 
@@ -74,7 +74,10 @@ export class History {
   }
 }
 
-/** All that the lives of one process have written, in order. A last line that was cut short does not count: it was never acted upon. */
+/**
+ * The histories of one process across its restarts, in order. A truncated last line does not count, because the process
+ * never acted on it.
+ */
 export function historyOf(folder: string, name: string): Line[] {
   return readdirSync(folder)
     .flatMap((file) => {

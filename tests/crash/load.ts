@@ -17,7 +17,7 @@ const storedEvent = z.object({
   schemaVersion: z.number(),
   data: z.string(),
   metadata: z.string(),
-  /** Of stores with hash chains: microseconds since 2000, the company, the hash in hexadecimal. */
+  /** For stores with hash chains: microseconds since 2000, the company, the hash in hexadecimal. */
   recordedAt: z.string().optional(),
   companyId: z.string().optional(),
   hash: z.string().optional(),
@@ -25,7 +25,7 @@ const storedEvent = z.object({
 /** An event as `log.ndjson` has it. */
 export type StoredEvent = z.infer<typeof storedEvent>
 
-/** What the run as a whole is; `run.json`. */
+/** The settings of the whole run; `run.json`. */
 const about = z.object({
   seed: z.string(),
   store: z.enum(['postgres', 'esdb']),
@@ -33,7 +33,7 @@ const about = z.object({
 })
 export type About = z.infer<typeof about>
 
-/** Reads the folder of a run. @throws when a file is missing or is not what a run writes. */
+/** Reads the folder of a run. @throws when a file is missing or malformed. */
 export function loadEvidence(folder: string): Evidence {
   const { subscribers } = about.parse(JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')))
   const log = readFileSync(path.join(folder, 'log.ndjson'), 'utf8')

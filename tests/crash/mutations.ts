@@ -2,12 +2,14 @@ import type pg from 'pg'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Violation } from './rules/violation.ts'
 
-/** A fault that is put into the store on purpose, to see that the checker names it. */
+/** A fault injected into the store, to show that the checker reports it. */
 interface Mutation {
   readonly what: string
-  /** At least one of these rules must be violated: another one would be found for a wrong reason. */
+  /** At least one of these rules must be violated; a violation of another rule would have another cause. */
   readonly names: readonly Violation['rule'][]
-  /** Done to the migrated database before anybody comes. None when the fault is in the processes: `asMutated`. */
+  /**
+   * Applied to the migrated database before the processes start. None when the fault is in the processes: `asMutated`.
+   */
   readonly spoil?: (client: pg.Client) => Promise<void>
 }
 
@@ -49,7 +51,7 @@ export function isMutation(name: string): name is MutationName {
   return mutationNames.some((known) => known === name)
 }
 
-/** The store as a child of a mutated run sees it. */
+/** The store that a child process of a mutated run uses. */
 export function asMutated(store: EventStore, mutation: MutationName | undefined): EventStore {
   if (mutation !== 'skipped-event') return store
   let given = 0
@@ -67,7 +69,7 @@ export function asMutated(store: EventStore, mutation: MutationName | undefined)
   }
 }
 
-/** @throws when a function does not hold what is to be replaced: a mutation that changes nothing would prove nothing. */
+/** @throws when a function lacks the text to replace: a mutation without effect proves nothing. */
 async function edit(client: pg.Client, names: readonly string[], what: RegExp, by: string): Promise<void> {
   for (const name of names) {
     const { rows } = await client.query<{ text: string }>(`select pg_get_functiondef($1::regproc) as text`, [name])

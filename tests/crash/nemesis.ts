@@ -4,7 +4,7 @@ import { microseconds } from './history.ts'
 import type { Random } from './random.ts'
 import type { Strike } from './recovery.ts'
 
-/** Something that goes wrong, and is over when `strike` resolves. */
+/** A fault; it is over when `strike` resolves. */
 export interface Fault {
   readonly name: string
   /** @returns the names of the processes that it struck; nothing when it was the server */
@@ -20,7 +20,7 @@ interface NemesisOptions {
   readonly onStrike: (strike: Strike, failed: Error | undefined) => void
 }
 
-/** What can happen to processes and to their connections. */
+/** Faults of processes and their connections. */
 export function faultsOf(writers: readonly Child[], others: readonly Child[]): Fault[] {
   const anyone = [...writers, ...others]
   const kill = (name: string, of: readonly Child[]): Fault => ({
@@ -70,7 +70,10 @@ export function faultsOf(writers: readonly Child[], others: readonly Child[]): F
   ]
 }
 
-/** For longer than the store tries by itself: its caller is told that the outcome is unknown. To one writer, whom no other fault should heal. */
+/**
+ * Lasts longer than the store's retries, so that its caller gets an unknown outcome. Strikes one writer; no other fault
+ * may end it early.
+ */
 export function longSilence({ proxy, settings }: Child): Fault {
   return {
     name: 'no answers for longer than the store tries',
@@ -83,7 +86,10 @@ export function longSilence({ proxy, settings }: Child): Fault {
   }
 }
 
-/** Strikes until the signal, one fault at a time, every kind once before any a second time. The last fault is over when it resolves. */
+/**
+ * Injects faults until the signal aborts, one at a time, every kind once before any second time. Resolves when the last
+ * fault is over.
+ */
 export async function haunt({ random, faults, pause, signal, onStrike }: NemesisOptions): Promise<void> {
   let bag: Fault[] = []
   for (;;) {
@@ -94,7 +100,7 @@ export async function haunt({ random, faults, pause, signal, onStrike }: Nemesis
     if (fault === undefined) return
     const { name } = fault
     const at = microseconds()
-    // A fault may find its target down because of another.
+    // The target may already be down because of another fault.
     await fault.strike(random).then(
       (struck) => onStrike({ name, at, struck: struck ?? [] }, undefined),
       (error: unknown) => onStrike({ name, at, struck: [] }, error instanceof Error ? error : new Error(String(error))),

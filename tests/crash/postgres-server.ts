@@ -12,14 +12,14 @@ import type { Fault } from './nemesis.ts'
 import type { Random } from './random.ts'
 import type { Server } from './server.ts'
 
-/** A PostgreSQL of the run's own, migrated; `spoil` is done to it before anybody comes, by the owner of the tables. */
+/** A separate, migrated PostgreSQL for the run. `spoil` runs as the owner of the tables before the processes start. */
 export async function postgresServer(
   spoil: (client: pg.Client) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Server> {
   const folder = await throwAwayFolder()
   const postgres = await startPostgres({ folder, settings: { max_connections: '300' } })
   const stop = async () => {
-    // Thrown away: nothing needs to be on disk.
+    // The server is temporary: nothing needs to be on disk.
     await quit(postgres)
     await rm(path.dirname(folder), { recursive: true, force: true })
   }
@@ -59,7 +59,8 @@ function faultsOf(postgres: EmbeddedPostgres): Fault[] {
   const backend = async (random: Random): Promise<number> =>
     asOwner(postgres.url(), async (client) => {
       const { rows } = await client.query<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database() and application_name like '% log %' order by pid`,
+        `select pid from pg_stat_activity
+         where datname = current_database() and application_name like '% log %' order by pid`,
       )
       return random.pick(rows).pid
     })
@@ -90,14 +91,14 @@ function faultsOf(postgres: EmbeddedPostgres): Fault[] {
   ]
 }
 
-/** What `pg_ctl stop -m immediate` does: everybody quits at once, and the next start recovers. */
+/** The effect of `pg_ctl stop -m immediate`: all backends quit at once, and the next start recovers. */
 async function quit({ data }: EmbeddedPostgres): Promise<void> {
   const running = await runningPostmaster(data)
   if (running !== undefined) process.kill(running.pid, 'SIGQUIT')
   while ((await runningPostmaster(data)) !== undefined) await wait(10)
 }
 
-/** As the store sees it. On a connection of its own, which an outage may end. */
+/** The log in the store's order. Uses a separate connection, which an outage may end. */
 async function inLog<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   return asOwner(url, async (client) => {
     await client.query('set role binome_system')
@@ -118,8 +119,10 @@ async function asOwner<Result>(url: string, work: (client: pg.Client) => Promise
 
 async function logOf(client: pg.Client): Promise<StoredEvent[]> {
   const { rows } = await client.query<StoredEvent>(`
-    select position::text, stream, revision, event_id as id, type, schema_version::integer as "schemaVersion", data, metadata,
-           (extract(epoch from recorded_at - '2000-01-01T00:00:00Z'::timestamptz) * 1000000)::bigint::text as "recordedAt",
+    select position::text, stream, revision, event_id as id, type, schema_version::integer as "schemaVersion",
+           data, metadata,
+           (extract(epoch from recorded_at - '2000-01-01T00:00:00Z'::timestamptz) * 1000000)::bigint::text
+             as "recordedAt",
            company_id as "companyId", encode(hash, 'hex') as hash
       from es.events e order by e.position`)
   return rows

@@ -4,31 +4,31 @@ import type { MutationName } from './mutations.ts'
 
 export type StoreKind = 'postgres' | 'esdb'
 
-/** What a child process is started with. */
+/** The settings of a child process. */
 export interface ChildSettings {
   readonly role: 'writer' | 'subscriber' | 'reader'
   /** `<role>-<n>`. */
   readonly name: string
-  /** From 1; one more each time it is started again. */
+  /** Starts at 1; each restart adds one. */
   readonly life: number
   readonly store: StoreKind
   readonly url: string
   readonly folder: string
   readonly seed: string
-  /** Appends under way at once in a writer. */
+  /** Concurrent appends of a writer. */
   readonly lanes: number
-  /** Milliseconds at most between two appends of a lane, or two batches of a subscriber. */
+  /** Maximum milliseconds between two appends of a lane, or two batches of a subscriber. */
   readonly pace: number
-  /** Appends of one life of a writer, at most. */
+  /** Maximum appends of a writer between two restarts. */
   readonly operations: number
   readonly categories?: readonly Category[]
-  /** A subscriber that reads the log again and again without a pause, and so meets what can be seen for a moment only. */
+  /** A subscriber that reads the log without pauses, because only it can see an order that lasts for a moment. */
   readonly polls?: boolean
-  /** A fault put into the run on purpose. */
+  /** An injected fault of the store. */
   readonly mutation?: MutationName
 }
 
-/** A child is told to finish: subscribers when they have passed the end of the log. */
+/** Tells a child to finish; subscribers finish when they have passed the end of the log. */
 export interface FromParent {
   readonly head: string
 }
@@ -37,6 +37,6 @@ export interface ChildRun {
   readonly settings: ChildSettings
   readonly store: EventStore
   readonly history: History
-  /** Aborted when it is time to finish; the reason is the position of the end of the log, as text. */
+  /** Aborts when the child should finish; the reason is the last position of the log, as text. */
   readonly finish: AbortSignal
 }

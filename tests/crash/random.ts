@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** Chance that a seed repeats. Source of the generator: mulberry32, public domain. */
+/** Random numbers that a seed reproduces. Generator: mulberry32, public domain. */
 export class Random {
   #state: number
 
@@ -40,7 +40,7 @@ export class Random {
   }
 }
 
-/** The uuid that belongs to a text. */
+/** A uuid derived from a text. */
 export function uuidOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`

@@ -5,10 +5,10 @@ import { microseconds, type Line } from './history.ts'
 import type { ChildRun } from './protocol.ts'
 import { Random } from './random.ts'
 
-/** Positions that are read from again and again. */
+/** Positions from which every round reads. */
 const kept = 40
 
-/** Reads anywhere in the log and in its streams, prefixes again and again, and writes down what it was given. */
+/** Reads at random places of the log and its streams, and the same prefixes repeatedly, and records the results. */
 export async function runReader({ settings, store, history, finish }: ChildRun): Promise<void> {
   const { name, life, seed, pace } = settings
   const random = new Random(`${seed} ${name} ${life}`)
@@ -17,7 +17,7 @@ export async function runReader({ settings, store, history, finish }: ChildRun):
   let reads = 0
   while (!finish.aborted) {
     const op = `${name}.${life}#${++reads}`
-    // An outage is no answer.
+    // A read during an outage has no result.
     await (random.chance(0.6) || streams.length === 0 ? readLog(op) : readStream(op)).catch(() => undefined)
     await wait(random.integer(0, pace))
   }
@@ -60,7 +60,7 @@ export async function runReader({ settings, store, history, finish }: ChildRun):
   }
 }
 
-/** The whole log, page by page, as a reader is given it. */
+/** The whole log, page by page, as a reader receives it. */
 async function readToTheEnd(store: EventStore, write: (line: Line) => void, by: string): Promise<void> {
   for (let after = 0n, page = 1; ; page += 1) {
     const invokedAt = microseconds()

@@ -1,13 +1,13 @@
 import type { Call } from './evidence.ts'
 
-/** A fault that struck, when it began, and the processes it struck; none named: the server, and so everybody. */
+/** An injected fault: when it began and which processes it struck. No names: the server, and so all processes. */
 export interface Strike {
   readonly name: string
   readonly at: number
   readonly struck: readonly string[]
 }
 
-/** Seconds from faults of one kind to the next write that was acknowledged to those they struck. */
+/** Seconds from a fault of one kind to the next acknowledged write of a process that it struck. */
 export interface Recovery {
   readonly name: string
   readonly strikes: number
@@ -15,7 +15,7 @@ export interface Recovery {
   readonly worst: number
 }
 
-/** By kind of fault. One after which nothing more was acknowledged, e.g. the last of a run, does not count. */
+/** By kind of fault. A fault without a later acknowledged write, e.g. the last of a run, does not count. */
 export function recoveriesOf(strikes: readonly Strike[], calls: readonly Call[]): Recovery[] {
   const acknowledged = calls
     .flatMap(({ op, invokedAt, outcome }) =>
@@ -26,7 +26,7 @@ export function recoveriesOf(strikes: readonly Strike[], calls: readonly Call[])
     .sort((a, b) => a.at - b.at)
   const kinds = new Map<string, number[]>()
   for (const { name, at, struck } of strikes) {
-    // What was under way when it struck may have been answered before the fault took hold.
+    // A call running at that moment may have been answered before the fault took effect.
     const next = acknowledged.find((one) => one.invokedAt >= at && (struck.length === 0 || struck.includes(one.by)))
     if (next !== undefined) kinds.set(name, [...(kinds.get(name) ?? []), (next.at - at) / 1_000_000])
   }

@@ -22,25 +22,25 @@ export interface CrashOptions {
   readonly store: StoreKind
   readonly seed: string
   readonly writers: number
-  /** Of work and faults; opening and finishing come on top. */
+  /** Duration of work and faults, without the start and the end. */
   readonly seconds: number
-  /** Appends of one life of a writer, at most. */
+  /** Maximum appends of a writer between two restarts. */
   readonly operations?: number
-  /** A fault put into PostgreSQL's store on purpose: to see what the checker says of a store that is broken. */
+  /** A fault injected into PostgreSQL's store, to test the checker on a broken store. */
   readonly mutation?: MutationName
   readonly say?: (line: string) => void
-  /** Aborts the run; what was started is stopped. */
+  /** Aborts the run and stops everything that it started. */
   readonly signal?: AbortSignal
 }
 
 export interface CrashReport {
-  /** With the histories and the log. Gone when nothing was found. */
+  /** Holds the histories and the log. Deleted when nothing was found. */
   readonly folder: string
   readonly violations: readonly Violation[]
-  /** Processes that ended by themselves or did not come to their end. */
+  /** Processes that ended unexpectedly or did not finish. */
   readonly broken: readonly string[]
   readonly figures: Figures
-  /** How long each kind of fault kept those it struck from writing. */
+  /** How long each kind of fault prevented writes of the processes that it struck. */
   readonly recoveries: readonly Recovery[]
   /** How often each fault struck. */
   readonly faults: Readonly<Record<string, number>>
@@ -56,17 +56,22 @@ const subscribed: readonly { readonly categories?: readonly Category[]; readonly
   { categories: ['capacity'] },
   { categories: ['mentoring_request', 'mentoring_relationship'] },
 ]
-/** By turns: writers whose appends meet in groups, and writers whose appends go alone, so that processes meet each other. */
+/**
+ * Alternately writers whose appends form groups, and writers that append alone, so that processes collide under the
+ * lock.
+ */
 const habits = [
   { lanes: 4, pace: 40 },
   { lanes: 1, pace: 2 },
 ] as const
-/** Milliseconds that one process may take to come to its end. */
+/** Milliseconds that one process may take to finish. */
 const toFinish = 60_000
-/** How many times longer a run may take until every fault has struck once. */
+/** By what factor a run may be extended until every fault has struck once. */
 const patience = 3
 
-/** One run: processes, faults, then what the checker finds. The folder with the histories stays when something is wrong. */
+/**
+ * One run: processes, faults, then the checker. The folder with the histories stays when the checker finds something.
+ */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   const { store, seed, mutation, say = () => undefined } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'binome-history-'))
@@ -151,7 +156,7 @@ async function work(
   const kinds = nemeses.flatMap(({ faults }) => faults.map(({ name }) => name))
   const enough = new AbortController()
   const haunted = Promise.all(nemeses.map((nemesis) => haunt({ ...nemesis, signal: enough.signal, onStrike })))
-  // On a busy machine it may take longer until every fault has struck.
+  // On a busy machine it takes longer until every fault has struck.
   const start = performance.now()
   const goesOn = () => {
     const passed = (performance.now() - start) / 1_000
@@ -165,7 +170,7 @@ async function work(
   return { strikes, faults: struck, spared: kinds.filter((kind) => struck[kind] === undefined) }
 }
 
-/** Ends all faults, lets the writers come to their end, then those who follow. @returns who did not. */
+/** Ends all faults, then lets the writers finish, then the subscribers. @returns the processes that did not finish. */
 async function finish(server: Server, children: readonly Child[]): Promise<string[]> {
   await server.heal()
   for (const child of children) {

@@ -13,13 +13,13 @@ npm run crash -- --mutation ${mutationNames.join('|')}
 npm run crash -- --mutations [--times 1]
 npm run crash -- --check folder
 
-Processes append, follow and read while processes, server and connections fail; then what they were told is held
-against the log.
---store esdb runs on the double of EventStoreDB. --check looks at a kept run again.
-Ends with 1 when a promise of the store was broken.
+Processes append, follow and read while processes, server and connections fail; then a checker compares their
+histories with the log.
+--store esdb runs on the double of EventStoreDB. --check examines the folder of an earlier run.
+Exits with 1 when the store broke a guarantee.
 
---mutation breaks PostgreSQL's store on purpose, and so must end with 1. --mutations runs each of them, for half a minute
-unless --minutes says otherwise, and ends with 0 when every one was named. docs/event-store.md`
+--mutation breaks PostgreSQL's store on purpose, and must exit with 1. --mutations runs each of them, for half a
+minute or --minutes, and exits with 0 when the checker reported every one. docs/event-store.md`
 
 async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

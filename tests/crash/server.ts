@@ -1,18 +1,18 @@
 import type { Fault } from './nemesis.ts'
 import type { StoredEvent } from './load.ts'
 
-/** What a run's processes append to, and how it can fail as a whole. */
+/** The server that the processes of a run append to, and its faults. */
 export interface Server {
-  /** Where a proxy is put before it. */
+  /** The address that a proxy forwards to. */
   readonly host: string
   readonly port: number
-  /** Its address for a child that reaches it through a proxy's port. */
+  /** The connection string of a child that connects through a proxy's port. */
   url(port: number): string
   readonly faults: readonly Fault[]
-  /** Everything it holds, in its own order. */
+  /** All events, in the server's order. */
   log(): Promise<StoredEvent[]>
   head(): Promise<bigint>
-  /** Brings it back from whatever a fault has left. */
+  /** Restores it after any fault. */
   heal(): Promise<void>
   stop(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { historyOf } from './history.ts'
 import type { ChildRun } from './protocol.ts'
 import { Random } from './random.ts'
 
-/** Follows the log. A batch counts once it is written down; the next life goes on from the last one. */
+/** Follows the log. A batch counts once it is recorded; after a restart the subscriber continues from the last one. */
 export async function runSubscriber({ settings, store, history, finish }: ChildRun): Promise<void> {
   const { name, life, seed, folder, categories, pace, polls } = settings
   const random = new Random(`${seed} ${name} ${life}`)
@@ -31,10 +31,10 @@ export async function runSubscriber({ settings, store, history, finish }: ChildR
   }
 }
 
-/** Milliseconds between two reads that found nothing, or failed. */
+/** Milliseconds between two reads after an empty or failed one. */
 const look = { none: 1, failed: 50 }
 
-/** What a follower without a subscription does: it reads on from where it was. */
+/** A follower without a subscription: it polls from its last position. */
 async function* polled(store: EventStore, { after, batchSize, signal }: SubscribeOptions): AsyncGenerator<Batch, void> {
   for (let position = after; !signal.aborted;) {
     const batch = await store.readAll({ after: position, limit: batchSize }).catch(() => undefined)

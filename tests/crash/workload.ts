@@ -16,7 +16,7 @@ const coldKept = 50
 const asksKept = 200
 
 type Kind = 'new' | 'exact' | 'ahead' | 'stale' | 'any' | 'exists' | 'several' | 'batch' | 'shared' | 'repeat'
-/** Out of 100. */
+/** Percentages. */
 const shares: Readonly<Record<Kind, number>> = {
   new: 20,
   exact: 20,
@@ -38,8 +38,8 @@ export interface WrittenAppend {
 }
 
 /**
- * What a writer asks for: of a few streams that all writers want and of many that nobody else does. Its choices repeat with the seed, the
- * writer and its life; what it meets in the streams does not.
+ * The appends of a writer: to a few streams that all writers share, and to many that only it uses. Seed, writer and
+ * number of restarts determine its choices; they do not determine what it finds in the streams.
  */
 export class Workload {
   readonly #seed: string
@@ -61,7 +61,7 @@ export class Workload {
     this.#hot = Array.from({ length: hotStreams }, (_, n) => streamOf(`${seed} hot`, n))
   }
 
-  /** The next appends, to be asked for at once. May read the store first, and throw what the store throws. */
+  /** The next appends, to be started concurrently. May read the store first, and throws what the store throws. */
   async next(): Promise<readonly (readonly StreamAppend[])[]> {
     const kind = this.#kind()
     if (kind === 'repeat') return [this.#random.pick(this.#asked)]
@@ -88,7 +88,10 @@ export class Workload {
     return 'new'
   }
 
-  /** One append where the stream is, and others at once that expect it further on: right behind it, or behind a gap. */
+  /**
+   * One append at the current revision, and concurrent ones that expect a later revision: the next one, or one after a
+   * gap.
+   */
   async #ahead(): Promise<readonly (readonly StreamAppend[])[]> {
     const stream = this.#random.chance(0.5) ? this.#newStream() : this.#random.pick(this.#hot)
     const here = await this.#atHead(stream)
@@ -114,7 +117,10 @@ export class Workload {
     return { stream, expected: off < 0 ? 'no_stream' : off, events: this.#events(1, 2) }
   }
 
-  /** A hot stream as it was read, one or two new ones, and sometimes one that anybody may have written to meanwhile. */
+  /**
+   * A hot stream at the revision read, one or two new streams, and sometimes a stream that others may have written
+   * since.
+   */
   async #several(): Promise<readonly StreamAppend[]> {
     const hot = this.#random.pick(this.#hot)
     const other = this.#random.pick(this.#hot)
@@ -130,7 +136,10 @@ export class Workload {
     return this.#random.shuffled([...appends, { stream: other, expected: 'any' as const, events: this.#events(1, 2) }])
   }
 
-  /** The same appends in the same order for every writer, life and lane: all ask for each, at about the same time. */
+  /**
+   * The same appends in the same order for every writer, restart and lane: all request each of them at about the same
+   * time.
+   */
   #sharedOne(): readonly StreamAppend[] {
     const n = this.#shared++
     const random = new Random(`${this.#seed} shared ${n}`)
@@ -168,7 +177,7 @@ function streamOf(seed: string, n: number): StreamName {
   return `${categories[n % categories.length] ?? 'capacity'}-${uuidOf(`${seed} stream ${n}`)}`
 }
 
-/** The name is the event's own, in its data. */
+/** The name is in the event's data. */
 export function asWritten({ stream, expected, events }: StreamAppend): WrittenAppend {
   return { stream, expected, events: events.map(({ data }) => ('name' in data ? String(data.name) : '')) }
 }
@@ -177,7 +186,7 @@ export function asAppend({ stream, expected, events }: WrittenAppend): StreamApp
   return { stream, expected, events: events.map(eventNamed) }
 }
 
-/** An event of which all is made from its name: a history needs no more to ask for it again, or to compare it with what is read. */
+/** An event derived completely from its name: with the name alone a history can repeat it or compare it with a read. */
 function eventNamed(name: string): NewEvent {
   const random = new Random(name)
   return {

@@ -5,10 +5,10 @@ import type { ChildRun } from './protocol.ts'
 import { Random } from './random.ts'
 import { asAppend, asWritten, Workload } from './workload.ts'
 
-/** How often an append whose outcome is unknown is asked for again at the end. */
+/** How often an append with an unknown outcome is repeated at the end. */
 const retries = 3
 
-/** Appends in several lanes at once, and writes down what it asks for before it asks, and what it was told when it was told. */
+/** Appends in several concurrent lanes. Records each append before it starts and each answer when it arrives. */
 export async function runWriter({ settings, store, history, finish }: ChildRun): Promise<void> {
   const { name, life, seed, folder, lanes, pace, operations } = settings
   const workload = new Workload(store, seed, name, life)
@@ -20,7 +20,7 @@ export async function runWriter({ settings, store, history, finish }: ChildRun):
     history.write({ kind: 'invoke', op, at: microseconds(), appends: appends.map(asWritten) })
     try {
       const result = await store.append(appends)
-      // The next microsecond: the clock's was cut off.
+      // The next microsecond, because the clock's value was rounded down.
       const at = microseconds() + 1
       if (result.ok)
         history.write({
@@ -44,13 +44,13 @@ export async function runWriter({ settings, store, history, finish }: ChildRun):
   const settle = async (appends: readonly StreamAppend[]) => {
     if (!(await call(appends))) unknown.push(appends)
   }
-  // What the lives before left open is asked for again, in part: what is not stays unknown for good.
+  // Repeats a part of the appends that were open before a restart; the others stay unknown.
   const open = openIn(historyOf(folder, name)).filter(() => random.chance(0.6))
   const mayGoOn = () => !finish.aborted && calls < operations
   const lane = async () => {
     for (let appends = open.shift(); appends !== undefined; appends = open.shift()) await settle(appends)
     while (mayGoOn()) {
-      // A read that fails says nothing of an append.
+      // A failed read says nothing about an append.
       const appends = await workload.next().catch(() => undefined)
       if (appends !== undefined) await Promise.all(appends.map(settle))
       await wait(random.integer(0, pace))
@@ -61,7 +61,7 @@ export async function runWriter({ settings, store, history, finish }: ChildRun):
     for (let attempt = 1; attempt <= retries && !(await call(appends)); attempt += 1);
 }
 
-/** What was asked for and never answered, or not with an outcome. */
+/** Appends without an answer, or with an unknown outcome. */
 function openIn(lines: readonly Line[]): (readonly StreamAppend[])[] {
   const open = new Map<string, readonly StreamAppend[]>()
   for (const line of lines)

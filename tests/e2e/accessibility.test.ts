@@ -5,7 +5,10 @@ import { demoPassword } from '#infra/demo/accounts.ts'
 import { launchBrowser } from '#tests/support/browser.ts'
 import { startProduct } from '#tests/support/product.ts'
 
-/** Every page, in both languages, light and dark, wide and narrow: no violation of WCAG 2.2 AA that axe can find, nothing that overflows. */
+/**
+ * Every page in both languages, light and dark, wide and narrow: axe finds no violation of WCAG 2.2 AA, and nothing
+ * overflows.
+ */
 
 const looks = [
   { locale: 'fr', colorScheme: 'light', viewport: { width: 1280, height: 900 } },
@@ -43,7 +46,7 @@ async function signInByHttp(email: string): Promise<Session> {
   return { headers: Object.fromEntries(names.map((name) => [name, answer.headers.get(name) ?? ''])), userId: data.id }
 }
 
-/** The first id of a list, as this person sees it. */
+/** The first id of a list in this person's view. */
 async function firstId({ headers }: Session, path: string): Promise<string> {
   const answer = await fetch(`${product.origin}${path}`, { headers })
   const { data } = (await answer.json()) as { data: { id: string }[] }
@@ -80,9 +83,9 @@ async function enter(look: Look, email: string, path: string): Promise<Page> {
   return page
 }
 
-/** Waits for the page's own heading and for its lists, then looks. */
+/** Waits for the page's heading and its lists, then runs axe. */
 async function expectAccessible(page: Page, look: Look): Promise<void> {
-  // Under a dialog the page's heading is there, though hidden from assistive technology.
+  // Under a dialog the page's heading exists but is hidden from assistive technology.
   const heading = page.locator('h1, [role=heading][aria-level="1"]')
   await heading.first().waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
@@ -101,13 +104,13 @@ async function expectAccessible(page: Page, look: Look): Promise<void> {
 }
 
 describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
-  test.each(['/auth/sign_in', '/nowhere'])('a visitor: %s', async (path) => {
+  test.each(['/auth/sign_in', '/nowhere'])('axe finds nothing on %s for a visitor', async (path) => {
     const page = await open(look)
     await page.goto(`${product.origin}${path}`)
     await expectAccessible(page, look)
   })
 
-  test('a sign-in that is refused', async () => {
+  test('axe finds nothing on a refused sign-in', async () => {
     const page = await open(look)
     await page.goto(`${product.origin}/auth/sign_in`)
     await page.locator('input[type=email]').fill('participant@demo.test')
@@ -117,7 +120,7 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     await expectAccessible(page, look)
   })
 
-  test('a mentee', async () => {
+  test('axe finds nothing on the pages of a mentee', async () => {
     const session = await signInByHttp('participant@demo.test')
     await speak(session, look.locale)
     const mentor = await firstId(session, '/api/v1/presenters')
@@ -134,7 +137,7 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     await expectAccessible(page, look)
   })
 
-  test('a mentor', async () => {
+  test('axe finds nothing on the pages of a mentor', async () => {
     const session = await signInByHttp('presenter@demo.test')
     await speak(session, look.locale)
     const page = await enter(look, 'presenter@demo.test', '/')
@@ -153,7 +156,7 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     }
   })
 
-  test('an operator', async () => {
+  test('axe finds nothing in the console of an administrator', async () => {
     const session = await signInByHttp('admin@demo.test')
     await speak(session, look.locale)
     const start = await open(look)

@@ -10,12 +10,12 @@ import { runningPostmaster } from '#infra/embedded/postmaster.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
 
-/** What became of one request that was sent, as its sender knows it. The same key is sent again until there is an answer. */
+/** What the sender of a request knows about it. It sends the same key again until it gets an answer. */
 interface Sent {
   readonly key: string
   readonly participantId: string
   readonly presenterId: string
-  /** The id of every 201 that came, through crashes and repeats. */
+  /** The id of every 201, across crashes and repeats. */
   readonly ids: Set<string>
   refused: boolean
 }
@@ -53,7 +53,8 @@ async function onLog<Row extends object>(text: string): Promise<Row[]> {
 async function people(): Promise<People> {
   const [program] = await onLog<{ id: string }>(`select id from app.programs where slug = 'passerelles'`)
   const pairs = await onLog<People['pairs'][number]>(`
-    with enrolled as (select p.id, p.role, p.user_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+    with enrolled as (select p.id, p.role, p.user_id from app.profiles p
+      join app.program_enrollments e on e.profile_id = p.id
       where e.program_id = '${program?.id}')
     select a.id as "participantId", b.id as "presenterId" from enrolled a join enrolled b on a.user_id <> b.user_id
      where a.role = 'participant' and b.role = 'presenter' order by md5(a.id::text || b.id::text) limit 4000`)
@@ -73,7 +74,7 @@ async function signIn(client: HttpClient): Promise<Record<string, string>> {
   }
 }
 
-/** One try at one request: true when it has its answer. */
+/** One attempt at one request: true when it got its answer. */
 async function send(client: HttpClient, session: Record<string, string>, programId: string, sent: Sent) {
   const reference = (type: string, id: string) => ({ data: { type, id } })
   const answer = await client
@@ -98,7 +99,7 @@ async function send(client: HttpClient, session: Record<string, string>, program
   return answer?.status === 201 || answer?.status === 422
 }
 
-/** Eight senders at once until `enough` new answers have come, then `crash`; what was under way has no answer. */
+/** Eight concurrent senders until `enough` new answers arrived, then `crash`; running calls get no answer. */
 async function load(log: Sent[], { programId, pairs }: People, enough: number, crash: () => Promise<unknown>) {
   const client = httpClient(product.port, 'localhost')
   const session = await signIn(client)
@@ -119,7 +120,9 @@ async function load(log: Sent[], { programId, pairs }: People, enough: number, c
   client.close()
 }
 
-/** Sends everything again under its own key: what was answered must be answered the same, what was not gets its answer. */
+/**
+ * Sends everything again under its own key: answered calls must get the same answer, the others get their first one.
+ */
 async function repeatAll(log: readonly Sent[], programId: string) {
   const client = httpClient(product.port, 'localhost')
   const session = await signIn(client)
@@ -127,7 +130,7 @@ async function repeatAll(log: readonly Sent[], programId: string) {
   client.close()
 }
 
-test('kill -9 of the server, and of PostgreSQL, under load: nothing acknowledged is missing, nothing is there twice', async () => {
+test('after kill -9 of server and PostgreSQL under load, every acknowledged write exists once', async () => {
   product = await runMain({ DATA_DIR: folder })
   const who = await people()
   const log: Sent[] = []
@@ -147,12 +150,13 @@ test('kill -9 of the server, and of PostgreSQL, under load: nothing acknowledged
   const acknowledged = log.flatMap(({ ids }) => [...ids])
   expect(acknowledged.length).toBeGreaterThan(40)
   const streams = await onLog<{ id: string; events: number; revision: number; shown: number | null }>(`
-    select right(e.stream, 36) as id, count(*)::int as events, max(e.revision)::int as revision, max(m.revision)::int as shown
+    select right(e.stream, 36) as id, count(*)::int as events, max(e.revision)::int as revision,
+        max(m.revision)::int as shown
       from es.events e left join rm.mentoring_requests m on m.id = right(e.stream, 36)::uuid
      where e.stream like 'mentoring_request-%' group by e.stream`)
   const byId = new Map(streams.map((stream) => [stream.id, stream]))
   expect(acknowledged.filter((id) => !byId.has(id))).toEqual([])
-  // Revisions have no hole, and the read model shows the last one of every stream.
+  // Revisions have no gap, and the read model shows the last one of every stream.
   expect(streams.filter(({ events, revision, shown }) => events !== revision + 1 || shown !== revision)).toEqual([])
   const extra = await onLog<{ rows: number }>(
     `select count(*)::int as rows from rm.mentoring_requests m

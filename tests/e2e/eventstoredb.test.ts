@@ -4,7 +4,7 @@ import { type DoubleProcess, startDouble } from '#tests/support/eventstoredb-dou
 import { startProduct } from '#tests/support/product.ts'
 import { theStory } from '#tests/support/story.ts'
 
-/** The same story with the events in an EventStoreDB, which fails in another way at each press of a button. */
+/** The same story with the events in an EventStoreDB that fails in another way at each action. */
 
 let server: DoubleProcess
 let back: Promise<void> | undefined
@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 const faults = {
-  // Applied, and the answers lost: with the connection, then in silence.
+  // Written, and the answers lost: first with the connection, then without any sign.
   asking: () => server.tell({ append: ['lost', 'late'] }),
   accepting: async () => {
     await server.kill()
@@ -35,7 +35,7 @@ theStory({
   meanwhile: async (moment) => void (await faults[moment]()),
 })
 
-test('the leader was found, and the log holds each event of each stream once', async () => {
+test('the store found the leader, and the log holds each event of each stream once', async () => {
   const { leader } = await server.tell({ follower: false, delay: 0 })
   expect(leader.append).toBeGreaterThan(0)
   const store = createEventStoreDbStore({ connectionString: server.connectionString })

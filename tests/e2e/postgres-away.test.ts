@@ -31,8 +31,8 @@ const signIn = async () => {
   return response.status
 }
 /**
- * Callers that never pause while `work` runs: connections are lost in every state they can be in. They share one session and take the
- * token of whichever answer comes last.
+ * Callers that never pause while `work` runs, so that connections are lost in every state. They share one session and
+ * use the token of the last answer.
  * @returns the statuses of all answers
  */
 async function underLoad(work: (token: () => string) => Promise<void>): Promise<ReadonlySet<number>> {
@@ -69,7 +69,7 @@ async function underLoad(work: (token: () => string) => Promise<void>): Promise<
 const postmaster = () => runningPostmaster(path.join(folder, 'postgres', 'cluster'))
 
 test.each(['SIGKILL', 'SIGQUIT'] as const)(
-  'PostgreSQL ended by %s under load: the product lives on, starts it again, and serves',
+  'when %s ends PostgreSQL under load, the product restarts it and continues to serve',
   async (signal) => {
     expect(await signIn()).toBe(200)
     const before = await postmaster()

@@ -39,7 +39,7 @@ const signIn = (port: number, email: string) =>
   })
 const cluster = () => runningPostmaster(path.join(folder, 'postgres', 'cluster'))
 
-test('a first start makes everything, serves, and says where and who', async () => {
+test('a first start creates the data, serves the product, and prints addresses and accounts', async () => {
   const { port, origin, output } = await start()
   expect(await health(port)).toMatchObject({ status: 200, body: { status: 'ready' } })
   expect(output()).toContain(`Binôme is ready: ${origin}`)
@@ -49,7 +49,7 @@ test('a first start makes everything, serves, and says where and who', async () 
   expect((await signIn(port, 'participant@demo.test')).status).toBe(200)
 })
 
-test('the sign-in page is shown, in French', async () => {
+test('shows the sign-in page in French', async () => {
   const page = await browser.newPage({ locale: 'fr-FR' })
   await page.goto(product?.origin ?? '')
   await page.goto(`${product?.origin}/auth/sign_in`)
@@ -59,13 +59,13 @@ test('the sign-in page is shown, in French', async () => {
   await page.close()
 })
 
-test('a second start on the same data says in one line that one runs already', async () => {
+test('a second start on the same data ends with one line: already running', async () => {
   await expect(runMain({ DATA_DIR: folder })).rejects.toThrow(
     `the product ended (1):\nBinôme already runs here (process ${product?.process.pid}, ${product?.origin}).\n`,
   )
 })
 
-test('a port that is taken is said in one line, with what to do', async () => {
+test('a start on a used port ends with one line that says what to do', async () => {
   const other = await mkdtemp(path.join(tmpdir(), 'binome-port-'))
   await chmod(other, 0o755)
   const start = runMain({ DATA_DIR: other, DEMO: '0', PORT: String(product?.port) })
@@ -74,7 +74,7 @@ test('a port that is taken is said in one line, with what to do', async () => {
   await rm(other, { recursive: true, force: true })
 })
 
-test('killed outright, the next start takes PostgreSQL over and finds everything', async () => {
+test('the start after kill -9 takes over the running PostgreSQL and keeps all data', async () => {
   const before = await cluster()
   expect(before).toBeDefined()
   expect(await product?.stop('SIGKILL')).toBe('SIGKILL')
@@ -86,14 +86,14 @@ test('killed outright, the next start takes PostgreSQL over and finds everything
   expect((await signIn(port, 'presenter@demo.test')).status).toBe(200)
 })
 
-test('SIGTERM ends it cleanly, PostgreSQL too, well within 10 seconds', async () => {
-  // It cuts a stop short after 9 seconds, and then ends with 1.
+test('SIGTERM stops the product and PostgreSQL cleanly within 10 seconds', async () => {
+  // A stop that takes longer than 9 seconds is aborted and exits with 1.
   expect(await product?.stop()).toBe(0)
   expect(await cluster()).toBeUndefined()
   expect(await readFile(path.join(folder, 'run.lock'), 'utf8').catch(() => 'none')).toBe('none')
 })
 
-test('an error that nobody handled is logged and ends the process, PostgreSQL after it', async () => {
+test('an unhandled rejection is logged and ends the process, then PostgreSQL', async () => {
   const lose = `process.once('SIGUSR2', () => { Promise.reject(new Error('lost')) })`
   const { stop, output } = await runMain({
     DATA_DIR: folder,
@@ -105,6 +105,6 @@ test('an error that nobody handled is logged and ends the process, PostgreSQL af
   expect(await cluster()).toBeUndefined()
 })
 
-test('a bad setting stops the start with its name and what it accepts', async () => {
+test('an invalid setting stops the start with its name and what it accepts', async () => {
   await expect(runMain({ DATA_DIR: folder, ROLES: 'api,cook' })).rejects.toThrow('ROLES: one of api, realtime')
 })

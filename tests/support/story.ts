@@ -51,7 +51,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
   let mentee: Page
   let mentor: Page
 
-  test('a mentee finds mentors by score with the reasons, searches without accents, filters, and asks one', async () => {
+  test('a mentee ranks mentors by score with reasons, searches without accents, filters, and sends a request', async () => {
     mentee = await enter(first.origin, 'participant@demo.test')
     await mentee.getByRole('heading', { level: 1, name: 'Bonjour Inès' }).waitFor()
     await mentee.getByRole('navigation').getByRole('link', { name: 'Communauté' }).first().click()
@@ -88,7 +88,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await mentee.getByLabel('Votre message').fill(message)
   })
 
-  test('the mentor sees the request arrive without reloading, opens it, reads why, and accepts', async () => {
+  test('the mentor sees the request without reloading, reads its reasons, and accepts', async () => {
     mentor = await enter(second.origin, 'presenter@demo.test')
     await mentor.getByRole('heading', { level: 1, name: 'Bonjour Claire' }).waitFor()
     const bell = mentor.getByRole('button', { name: /^Notifications/ })
@@ -122,7 +122,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     expect(await mentor.getByRole('button', { name: 'Accepter la demande d’Inès Carbonnel' }).count()).toBe(0)
   })
 
-  test('the mentee sees the answer live; both see the relationship', async () => {
+  test('the mentee sees the answer live, and both see the relationship', async () => {
     await mentee
       .getByText(`${claire.split(' ')[0]} vous accompagne`)
       .first()
@@ -138,7 +138,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     }
   })
 
-  test('a third mentee takes a proposed date, and is told that another mentor is full before writing anything', async () => {
+  test('a third mentee accepts a proposed date, and sees that another mentor is full before writing a message', async () => {
     const third = await enter(first.origin, 'sophie.arnaud@valombre.example')
     await third.getByRole('heading', { level: 1, name: 'Bonjour Sophie' }).waitFor()
     // A date that Idriss proposed is taken in one click, and the mentoring begins with it.
@@ -162,7 +162,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     expect(await third.getByRole('button', { name: 'Envoyer ma demande' }).isEnabled()).toBe(false)
   })
 
-  test('an operator reads the request event by event, and revokes another one', async () => {
+  test('an administrator reads a request event by event, and revokes another one', async () => {
     const operator = await enter(second.origin, 'admin@demo.test', '/admin/')
     await operator.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor()
     await operator.getByRole('link', { name: /^Demandes/ }).click()

@@ -12,7 +12,7 @@ forEveryStore('append', (open) => {
   })
   afterAll(() => opened.close())
 
-  /** A stream that holds so many events. */
+  /** A stream with `length` events. */
   async function streamOf(length: number) {
     const stream = newStream()
     const events = newEvents(length)
@@ -28,7 +28,7 @@ forEveryStore('append', (open) => {
     [1, 2],
   ]
 
-  test.each(accepted)('expecting %s of a stream of %i events: written', async (expected, length) => {
+  test.each(accepted)('expecting %s of a stream of %i events is written', async (expected, length) => {
     const { stream } = await streamOf(length)
     const event = newEvent()
     expect(await store.append([to(stream, expected, event)])).toEqual({
@@ -52,7 +52,7 @@ forEveryStore('append', (open) => {
     [Number.MAX_SAFE_INTEGER, 2],
   ]
 
-  test.each(refused)('expecting %s of a stream of %i events: conflict, nothing written', async (expected, length) => {
+  test.each(refused)('expecting %s of a stream of %i events is a conflict', async (expected, length) => {
     const { stream } = await streamOf(length)
     const before = await store.head()
     const conflict = { ok: false, conflict: { stream, actual: length - 1 } }
@@ -61,7 +61,7 @@ forEveryStore('append', (open) => {
     expect(await store.head()).toBe(before)
   })
 
-  test.each(accepted)('the same append again, expecting %s of %i events, writes nothing', async (expected, length) => {
+  test.each(accepted)('a repeat of an append expecting %s of %i events writes nothing', async (expected, length) => {
     const { stream } = await streamOf(length)
     const append = [to(stream, expected, ...newEvents(3))]
     const first = written(await store.append(append))
@@ -71,7 +71,7 @@ forEveryStore('append', (open) => {
     expect(await store.head()).toBe(head)
   })
 
-  test('the same append twice at once is written once', async () => {
+  test('the same append sent twice concurrently is written once', async () => {
     const append = [to(newStream(), 'no_stream', ...newEvents(2))]
     const results = await Promise.all([store.append(append), store.append(append), store.append(append)])
     expect(results.filter((result) => result.ok && result.repeated)).toHaveLength(2)
@@ -79,7 +79,7 @@ forEveryStore('append', (open) => {
     expect(new Set(results.map((result) => (result.ok ? result.position : undefined))).size).toBe(1)
   })
 
-  test('ids that are there at another place are a conflict', async () => {
+  test('ids that exist at another revision are a conflict', async () => {
     const { stream, events } = await streamOf(3)
     const [first, second, third] = events as [never, never, never]
     const conflict = { ok: false, conflict: { stream, actual: 2 } }
@@ -102,7 +102,7 @@ forEveryStore('append', (open) => {
     },
   )
 
-  test('a thousand events at once keep their order', async () => {
+  test('a thousand events in one append keep their order', async () => {
     const stream = newStream()
     const events = newEvents(1_000)
     const result = written(await store.append([to(stream, 'no_stream', ...events)]))
@@ -112,7 +112,7 @@ forEveryStore('append', (open) => {
     expect(read.at(-1)?.position).toBe(result.position)
   })
 
-  test('one process appending many at once: each has its own outcome', async () => {
+  test('each of many concurrent appends of a process has its own outcome', async () => {
     const streams = await Promise.all(Array.from({ length: 20 }, () => streamOf(1)))
     const results = await Promise.all(
       streams.map(({ stream }, n) =>
@@ -131,7 +131,7 @@ forEveryStore('append', (open) => {
     )
   })
 
-  test('one process appending to one stream at once: in the order asked, each on the one before', async () => {
+  test('concurrent appends of a process to one stream are written in the order of the calls', async () => {
     const stream = newStream()
     const events = newEvents(6)
     const results = await Promise.all([
@@ -160,7 +160,7 @@ forEveryStore('append', (open) => {
   ] // prettier-ignore
 
   test.each(ahead)(
-    'to a stream of %i events, at once, expecting %j: an expectation ahead of the stream leaves no gap',
+    'concurrent appends to a stream of %i events, expecting %j, leave no gap',
     async (length, asked, revisions) => {
       const { stream } = await streamOf(length)
       const results = await Promise.all(
@@ -173,7 +173,7 @@ forEveryStore('append', (open) => {
     },
   )
 
-  test('what is stored is what was given, text and all', async () => {
+  test('stores events exactly as given', async () => {
     const stream = newStream('mentoring_request')
     const data = {
       text: 'Élève, "œuvre" \\ \u0000 \u{1f600} {a,b} NULL\n\t',
@@ -222,7 +222,7 @@ forEveryStore('append', (open) => {
     ],
   ]
 
-  test.each(mistakes)('%s is a RangeError', async (_what, append) => {
+  test.each(mistakes)('%s throws a RangeError', async (_what, append) => {
     const before = await wholeLog(store)
     await expect(store.append(append())).rejects.toThrow(RangeError)
     expect(await wholeLog(store)).toHaveLength(before.length)

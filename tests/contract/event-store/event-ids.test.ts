@@ -14,7 +14,7 @@ forEveryStore(
   'an id that is used in another stream',
   (open) => {
     const store = opened(open)
-    test('is an error and writes nothing', async () => {
+    test('throws EventIdInUse and writes nothing', async () => {
       const event = newEvent()
       written(await store().append([to(newStream(), 'any', event)]))
       const stream = newStream()
@@ -27,10 +27,10 @@ forEveryStore(
 )
 
 forEveryStore(
-  'an id that is used in another stream, which this store cannot know',
+  'an id that is used in another stream, on a store without an index of ids',
   (open) => {
     const store = opened(open)
-    test('is written there too: ids that name their stream are the caller’s duty', async () => {
+    test('is written there too: callers derive ids from the stream’s name', async () => {
       const event = newEvent()
       written(await store().append([to(newStream(), 'any', event)]))
       const stream = newStream()

@@ -25,7 +25,7 @@ async function gone(): Promise<void> {
   while (proxy.open > 0 || server.faults.subscribers > 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('closed, it leaves no subscription and no connection behind', async () => {
+test('closing leaves no subscription and no connection', async () => {
   const store = createEventStoreDbStore({ connectionString })
   written(await store.append([to(newStream(), 'no_stream', newEvent())]))
   const follower = new Follower(store)
@@ -35,7 +35,7 @@ test('closed, it leaves no subscription and no connection behind', async () => {
   await gone()
 })
 
-test('closes although calls were cut off by their deadlines, some before they had a connection', async () => {
+test('closes after calls that met their deadlines, some before they had a connection', async () => {
   const store = createEventStoreDbStore({ connectionString, appendDeadline: 2, appendAttempts: 2, readDeadline: 4 })
   const appends = newEvents(20).map((event) => store.append([to(newStream(), 'no_stream', event)]))
   expect(await Promise.allSettled(appends)).toHaveLength(20)
@@ -43,24 +43,24 @@ test('closes although calls were cut off by their deadlines, some before they ha
   await gone()
 })
 
-/** What a process does before it closes its store and has nothing more to do. */
+/** What a process does before it closes its store and ends. */
 const lives = {
-  'that followed and appended': `
+  'with an open subscription': `
     const batches = store.subscribe({ after: 0n, batchSize: 5, signal: new AbortController().signal })
     await batches.next()
     void batches.next()`,
   'that waits for an answer': `
     store.readStream('capacity-00000000-0000-4000-8000-000000000000').catch(() => undefined)
     await new Promise((resolve) => setImmediate(resolve))`,
-  'whose server is away': `
+  'whose server is unavailable': `
     const batches = store.subscribe({ after: 0n, batchSize: 5, signal: new AbortController().signal })
     void batches.next()
     await new Promise((resolve) => setTimeout(resolve, 50))`,
 }
 
-test.each(Object.entries(lives))('a process %s ends by itself once it is closed', async (name, life) => {
+test.each(Object.entries(lives))('a process %s ends by itself after closing the store', async (name, life) => {
   if (name === 'that waits for an answer') server.faults.read('silence')
-  if (name === 'whose server is away') await server.close()
+  if (name === 'whose server is unavailable') await server.close()
   const module = path.resolve(import.meta.dirname, '../../../infra/event-store/eventstoredb.ts')
   const program = `
     import { createEventStoreDbStore } from ${JSON.stringify(module)}
@@ -75,6 +75,6 @@ test.each(Object.entries(lives))('a process %s ends by itself once it is closed'
   let said = ''
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += chunk.toString()))
   const [code] = (await once(child, 'exit')) as [number | null]
-  // It says what would keep it alive: timers, sockets.
+  // Prints what would keep the process alive: timers, sockets.
   expect({ code, said }).toEqual({ code: 0, said: '' })
 })

@@ -39,7 +39,7 @@ describe('an append', () => {
   const passing = ['unavailable', 'lost', 'silence', 'late', 'wrong revision'] as const
 
   test.each(passing)(
-    'whose answer is “%s” is written once, and acknowledged with its place in the log',
+    'whose answer is “%s” is written once and acknowledged with its position',
     async (fault) => {
       const [stream, events] = [newStream(), newEvents(3)]
       written(await store.append([to(stream, 'no_stream', newEvent())]))
@@ -56,12 +56,12 @@ describe('an append', () => {
     const append = [to(stream, 'any', ...newEvents(2))]
     server.faults.append(fault)
     const first = written(await store.append(append))
-    // The server would not remember: the log does.
+    // The server does not recognise the repeat; the log does.
     expect(await open().append(append)).toEqual({ ...first, repeated: true })
     expect(await store.readStream(stream)).toHaveLength(2)
   })
 
-  test('that is never answered is of unknown outcome, and repeated later it is there once', async () => {
+  test('that is never answered has an unknown outcome, and its later repeat is written once', async () => {
     const append = [to(newStream(), 'no_stream', newEvent())]
     server.faults.append('silence', 'silence', 'silence')
     await expect(store.append(append)).rejects.toThrow(AppendOutcomeUnknown)
@@ -69,14 +69,14 @@ describe('an append', () => {
     expect(await wholeLog(store)).toHaveLength(1)
   })
 
-  test('that another process repeated at once is said to be repeated by one of them', async () => {
+  test('that another process repeats concurrently is reported as repeated to one of them', async () => {
     const append = [to(newStream(), 'no_stream', ...newEvents(2))]
     const results = await Promise.all([store.append(append), open().append(append), open().append(append)])
     expect(results.filter((result) => result.ok && !result.repeated)).toHaveLength(1)
     expect(results.filter((result) => result.ok && result.repeated)).toHaveLength(2)
   })
 
-  test('without a revision, by processes that race for a stream: each is written', async () => {
+  test('without a revision is written for each of several processes that race for a stream', async () => {
     const stream = newStream()
     const stores = [store, open(), open()]
     const events = newEvents(30)
@@ -86,14 +86,14 @@ describe('an append', () => {
     expect(ids(await store.readStream(stream)).sort()).toEqual(ids(events).sort())
   })
 
-  test('that is behind what it knows of the stream is a conflict with the revision of now', async () => {
+  test('with an outdated revision is a conflict that names the current revision', async () => {
     const stream = newStream()
     written(await store.append([to(stream, 'no_stream', newEvent())]))
     for (const revision of [0, 1]) written(await open().append([to(stream, revision, newEvent())]))
     expect(await store.append([to(stream, 0, newEvent())])).toEqual({ ok: false, conflict: { stream, actual: 2 } })
   })
 
-  test('goes to the leader when the node asked is none', async () => {
+  test('goes to the leader when the first node is a follower', async () => {
     const log = server.log
     const leader = await eventStoreDbDouble({ log })
     server.faults.leader = { host: '127.0.0.1', port: leader.port }
@@ -104,15 +104,15 @@ describe('an append', () => {
     await leader.close()
   })
 
-  test('that is larger than the server takes is refused, once, and nothing is written', async () => {
+  test('larger than the server accepts is refused once, and nothing is written', async () => {
     const append = [to(newStream(), 'no_stream', newEvent({ text: 'x'.repeat(1024 * 1024) }))]
     await expect(open({ appendDeadline: 10_000 }).append(append)).rejects.toThrow('Append Size')
     expect(server.calls.append).toBe(1)
     expect(await wholeLog(store)).toEqual([])
   })
 
-  test('that fails does not touch the others under way', async () => {
-    // Patient, so that a busy machine gives no troubles of its own.
+  test('that fails does not affect concurrent ones', async () => {
+    // Long deadlines, so that a busy machine does not cause failures.
     const patient = open({ appendDeadline: 20_000 })
     server.faults.append('lost', 'unavailable')
     const results = await Promise.all(
@@ -123,14 +123,14 @@ describe('an append', () => {
     expect(server.calls.batchAppend).toBe(0)
   })
 
-  test('is refused by the configuration that makes the client lie', () => {
+  test('is not possible with the option that reports conflicts as successes', () => {
     const connectionString = `${server.connectionString}&throwOnAppendFailure=false`
     expect(() => createEventStoreDbStore({ connectionString })).toThrow('throwOnAppendFailure')
   })
 })
 
 test.each(['unavailable', 'silence', 'not leader'] as const)(
-  'a read that is answered “%s” is made again',
+  'a read whose answer is “%s” is retried',
   async (fault) => {
     const event = newEvent()
     const stream = newStream()
@@ -143,7 +143,7 @@ test.each(['unavailable', 'silence', 'not leader'] as const)(
   },
 )
 
-test('a server that stays away is said to be away, by reads, and of appends nothing is known', async () => {
+test('while the server is unavailable, reads fail with its absence and appends have an unknown outcome', async () => {
   await server.close()
   await expect(store.head()).rejects.toThrow(EventStoreUnavailable)
   await expect(store.append([to(newStream(), 'any', newEvent())])).rejects.toThrow(AppendOutcomeUnknown)
@@ -167,21 +167,21 @@ describe('in a cluster', () => {
     expect((await wholeLog(of)).at(-1)?.position).toBe(await of.head())
   }
 
-  test('everything is asked of the leader, whoever was named', async () => {
+  test('all calls go to the leader, whichever node the connection string names', async () => {
     const leader = await cluster()
     await everything(store)
     expect(leader.calls).toMatchObject({ append: 1 })
     expect(server.calls.append + server.calls.read).toBe(1)
   })
 
-  test('the leader is found by gossip', async () => {
+  test('the store finds the leader by gossip', async () => {
     const leader = await cluster()
     const hosts = [server, leader].map(({ port }) => `127.0.0.1:${port}`).join(',')
     await everything(open({ connectionString: `esdb://${hosts}?tls=false` }))
     expect(server.calls.append + server.calls.read).toBe(0)
   })
 
-  test('an append waits for a cluster that is away altogether', async () => {
+  test('an append waits while the whole cluster is unavailable', async () => {
     const leader = await cluster()
     const hosts = [server, leader].map(({ port }) => `127.0.0.1:${port}`).join(',')
     const clustered = open({ connectionString: `esdb://${hosts}?tls=false&maxDiscoverAttempts=1` })
@@ -199,7 +199,7 @@ describe('a subscription', () => {
     for (let n = 0; n < count; n += 1) written(await store.append([to(newStream(), 'no_stream', newEvent())]))
   }
 
-  test.each(['unavailable', 'end'] as const)('that the server closes (%s) goes on from the last batch', async (how) => {
+  test.each(['unavailable', 'end'] as const)('that the server closes (%s) continues', async (how) => {
     const follower = new Follower(store, { batchSize: 3 })
     for (let round = 1; round <= 3; round += 1) {
       await append(7)
@@ -214,7 +214,7 @@ describe('a subscription', () => {
     expect(troubles).toContain('subscription lost')
   })
 
-  test('that is open and dead is found out by the log', async () => {
+  test('that is open but silent is detected by reading the log', async () => {
     await append(2)
     const follower = new Follower(store)
     await follower.until(({ batches }) => batches.at(-1)?.caughtUp === true)
@@ -230,7 +230,7 @@ describe('a subscription', () => {
     expect(ids(follower.events)).toEqual(ids(await wholeLog(store)))
   })
 
-  test('never gives a position before all events up to it, however far the server is ahead', async () => {
+  test('never gives a position before all events up to it, however far ahead the server is', async () => {
     const wanted = newEvents(60)
     for (const event of wanted) {
       written(await store.append([to(newStream('mentoring_request'), 'no_stream', event)]))
@@ -243,7 +243,7 @@ describe('a subscription', () => {
     for await (const batch of store.subscribe(options)) {
       seen.push(...ids(batch.events))
       expect(seen).toEqual(ids(log.filter(({ position }) => position <= batch.position)))
-      // The consumer is slow: what the server sends meanwhile, checkpoints too, waits in the client.
+      // The consumer is slow: events and checkpoints from the server queue in the client meanwhile.
       await store.head()
       if (batch.caughtUp) break
     }
@@ -251,7 +251,7 @@ describe('a subscription', () => {
     expect(seen).toEqual(ids(wanted))
   })
 
-  test('moves over what the filter leaves out without checkpoints too', async () => {
+  test('passes filtered events without checkpoints of the server', async () => {
     server.faults.checkpoints = false
     const follower = new Follower(store, { categories: ['mentoring_relationship'] })
     await append(4)
@@ -262,7 +262,7 @@ describe('a subscription', () => {
   })
 })
 
-describe('the client library, which is why appends do not go through BatchAppend', () => {
+describe('the client library (the reason why appends avoid BatchAppend)', () => {
   const rawEvent = () => jsonEvent({ type: 'Tried', data: {} })
 
   test('rejects the appends of every client of the process when one client’s connection fails', async () => {
@@ -288,7 +288,7 @@ describe('the client library, which is why appends do not go through BatchAppend
     await other.close()
   })
 
-  test('dies of an answer to a question that it did not ask', async () => {
+  test('ends the process on an answer with an unknown id', async () => {
     server.faults.append('unknown correlation')
     const program = `
       import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client'
@@ -300,7 +300,7 @@ describe('the client library, which is why appends do not go through BatchAppend
     expect(stderr).toContain('is not iterable')
   })
 
-  test('throws for a wrong revision, as long as it is left to throw', async () => {
+  test('throws for a wrong revision unless the option turns that off', async () => {
     const client = EventStoreDBClient.connectionString(server.connectionString)
     await expect(client.appendToStream('a', rawEvent(), { expectedRevision: 5n })).rejects.toThrow(
       WrongExpectedVersionError,

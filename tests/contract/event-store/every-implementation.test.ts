@@ -20,11 +20,11 @@ test('every implementation of the port passes the contract', async () => {
   expect(new Set(exported)).toEqual(new Set(Object.values(implementations).map(({ factory }) => factory)))
 })
 
-test('no part of the contract is left out for anybody', async () => {
+test('no part of the contract is skipped for any implementation', async () => {
   for (const text of await sources(here)) expect(text).not.toMatch(/\.(skip|only|todo|skipIf|runIf|fails)\b/)
 })
 
-test('every implementation says of itself what the table says', async () => {
+test('every implementation has the capabilities that the table states', async () => {
   for (const implementation of Object.values(implementations)) {
     const opened = await implementation.open()
     expect(opened.store.multiStream).toBe(implementation.multiStream)

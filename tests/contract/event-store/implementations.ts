@@ -12,9 +12,9 @@ export interface OpenStore {
 }
 
 interface Implementation {
-  /** Its exported function, by which `every-implementation.test.ts` finds that none was left out. */
+  /** Its exported function, with which `every-implementation.test.ts` checks that none is missing. */
   readonly factory: string
-  /** Whether it knows the event ids of all streams, and so finds one that is used in another stream. */
+  /** Whether it knows the event ids of all streams, and so detects an id that another stream uses. */
   readonly knowsAllIds: boolean
   readonly multiStream: boolean
   /** A store on an empty log. */

@@ -12,7 +12,7 @@ const severalAtOnce = (open: () => Promise<OpenStore>) => {
   })
   afterAll(() => opened.close())
 
-  test('writes all of them, in the order given', async () => {
+  test('writes all streams in the given order', async () => {
     const [a, b, c] = [newStream(), newStream(), newStream()]
     written(await store.append([to(b, 'no_stream', newEvent())]))
     const before = await store.head()
@@ -30,7 +30,7 @@ const severalAtOnce = (open: () => Promise<OpenStore>) => {
     expect(after.position).toBe(result.position)
   })
 
-  test('writes none when one is refused, and says which', async () => {
+  test('writes none when one conflicts, and names it', async () => {
     const [a, b] = [newStream(), newStream()]
     written(await store.append([to(b, 'no_stream', ...newEvents(2))]))
     const before = await wholeLog(store)
@@ -41,13 +41,13 @@ const severalAtOnce = (open: () => Promise<OpenStore>) => {
     expect(await wholeLog(store)).toHaveLength(before.length)
   })
 
-  test('repeated: nothing is written, the first positions and revisions are given', async () => {
+  test('a repeat writes nothing and returns the first positions and revisions', async () => {
     const append = [to(newStream(), 'no_stream', ...newEvents(2)), to(newStream(), 'any', newEvent())]
     const first = written(await store.append(append))
     expect(await store.append(append)).toEqual({ ...first, repeated: true })
   })
 
-  test('one stream repeated and another new is a conflict on the one repeated', async () => {
+  test('a repeat for one stream beside a new append conflicts on the repeated one', async () => {
     const [a, b] = [newStream(), newStream()]
     const event = newEvent()
     written(await store.append([to(b, 'no_stream', event)]))
@@ -56,7 +56,7 @@ const severalAtOnce = (open: () => Promise<OpenStore>) => {
     expect(await store.readStream(a)).toEqual([])
   })
 
-  test('an id used in another stream fails all of them', async () => {
+  test('an id used in another stream fails the whole append', async () => {
     const event = newEvent()
     written(await store.append([to(newStream(), 'no_stream', event)]))
     const a = newStream()
@@ -64,7 +64,7 @@ const severalAtOnce = (open: () => Promise<OpenStore>) => {
     expect(await store.readStream(a)).toEqual([])
   })
 
-  test('at once on the same streams, one is written and the others are conflicts that wrote nothing', async () => {
+  test('of concurrent appends to the same streams one is written; the others conflict and write nothing', async () => {
     const [a, b] = [newStream(), newStream()]
     const results = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -84,9 +84,9 @@ const severalAtOnce = (open: () => Promise<OpenStore>) => {
 forEveryStore('append to several streams', severalAtOnce, ({ multiStream }) => multiStream)
 
 forEveryStore(
-  'append to several streams, by a store that cannot',
+  'append to several streams, on a store without multi-stream appends',
   (open) => {
-    test('is a RangeError that wrote nothing', async () => {
+    test('throws a RangeError and writes nothing', async () => {
       const opened = await open()
       const { store } = opened
       const [a, b] = [newStream(), newStream()]

@@ -18,7 +18,7 @@ async function behindProxy() {
   return { proxy, store: await log.store(url.href) }
 }
 
-test('an answer lost after the server applied the append: repeated by itself, written once', async () => {
+test('an append whose answer is lost after the commit is repeated automatically and written once', async () => {
   const { proxy, store } = await behindProxy()
   const direct = await log.store()
   written(await store.append([to(newStream(), 'no_stream', newEvent())]))
@@ -26,7 +26,7 @@ test('an answer lost after the server applied the append: repeated by itself, wr
   const follower = new Follower(direct)
   proxy.loseAnswers()
   const result = store.append(append)
-  // Seen by others while its writer still cannot know.
+  // Other readers see it while its writer has no answer yet.
   await follower.until(({ events }) => events.length === 3)
   expect(proxy.lost).toBeGreaterThan(0)
   proxy.passAnswers()
@@ -38,7 +38,7 @@ test('an answer lost after the server applied the append: repeated by itself, wr
   await proxy.close()
 })
 
-test('cut again and again under load: every acknowledged append is there once', async () => {
+test('with connections cut repeatedly under load, every acknowledged append is written once', async () => {
   const { proxy, store } = await behindProxy()
   const direct = await log.store()
   const results: AppendResult[] = []
@@ -65,7 +65,7 @@ test('cut again and again under load: every acknowledged append is there once', 
   await proxy.close()
 })
 
-test('a subscription goes on after all its connections were terminated by the server', async () => {
+test('a subscription continues after the server terminated all its connections', async () => {
   const [writer, reader] = [await log.store(), await log.store()]
   const owner = await log.owner()
   const follower = new Follower(reader)
@@ -74,7 +74,8 @@ test('a subscription goes on after all its connections were terminated by the se
   await follower.until(({ events }) => events.length === 1)
   for (let round = 2; round <= 4; round += 1) {
     const { rowCount } = await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'binome log %'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name like 'binome log %'`,
     )
     expect(rowCount).toBeGreaterThan(0)
     written(await writer.append([to(newStream(), 'no_stream', newEvent())]))
@@ -84,7 +85,7 @@ test('a subscription goes on after all its connections were terminated by the se
   expect(ids(follower.events)).toEqual(ids(await wholeLog(writer)))
 })
 
-test('a subscription outlives an outage that is longer than the attempts of one read', async () => {
+test('a subscription survives an outage longer than the attempts of one read', async () => {
   const url = new URL(log.url)
   const proxy = await tcpProxy({ host: url.hostname, port: Number(url.port) })
   url.port = String(proxy.port)
@@ -116,7 +117,7 @@ test('a subscription outlives an outage that is longer than the attempts of one 
   await proxy.close()
 })
 
-test('other processes are told by NOTIFY', async () => {
+test('NOTIFY tells other processes', async () => {
   const [store, owner] = [await log.store(), await log.owner()]
   await owner.query('listen es_events')
   const told = new Promise((resolve) => owner.once('notification', resolve))
@@ -124,12 +125,13 @@ test('other processes are told by NOTIFY', async () => {
   expect(await told).toMatchObject({ channel: 'es_events', payload: '' })
 })
 
-test('a store that follows listens, and listens again after that connection was lost', async () => {
+test('a store with subscribers listens, and listens again after it lost that connection', async () => {
   const [store, owner] = [await log.store(), await log.owner()]
   const listening = async (not?: number) => {
     for (;;) {
       const { rows } = await owner.query<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database() and application_name = 'binome log listener'
+        `select pid from pg_stat_activity
+         where datname = current_database() and application_name = 'binome log listener'
             and query = 'listen es_events' and state = 'idle'`,
       )
       const found = rows.find(({ pid }) => pid !== not)
@@ -143,7 +145,7 @@ test('a store that follows listens, and listens again after that connection was 
   await follower.stop()
 })
 
-test('an append that PostgreSQL refuses does not fail those it was grouped with', async () => {
+test('an append that PostgreSQL refuses does not fail the others of its group', async () => {
   const store = await log.store()
   const owner = await log.owner()
   await owner.query(`alter table es.events add constraint poison check (type <> 'Poison')`)
@@ -155,7 +157,7 @@ test('an append that PostgreSQL refuses does not fail those it was grouped with'
   expect(await wholeLog(store)).toHaveLength(2)
 })
 
-test('a group that meets another process on one of its streams: only that append is a conflict', async () => {
+test('when a group collides with another process on one stream, only that append conflicts', async () => {
   const [slow, fast] = [await log.store(), await log.store()]
   const freeze = await freezer(log)
   const stream = newStream()
@@ -172,7 +174,7 @@ test('a group that meets another process on one of its streams: only that append
   expect(written(await anyway).revisions.get(stream)).toBe(1)
 })
 
-test('under an isolation that hides the others, the keys of the table still make it a conflict', async () => {
+test('the unique keys detect the conflict even under an isolation level that hides the other writers', async () => {
   const [slow, owner] = [await log.store(), await log.owner()]
   const freeze = await freezer(log)
   const stream = newStream()

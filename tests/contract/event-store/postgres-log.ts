@@ -3,7 +3,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 
-/** A log in a database of its own, with as many stores on it as processes would have, and connections to look under them. */
+/** A log in a separate database, with one store per simulated process, and connections to inspect the tables. */
 export interface PostgresLog {
   readonly url: string
   store(url?: string): Promise<EventStore>
@@ -42,19 +42,20 @@ const WAITING = `select pid from pg_locks where locktype = 'advisory' and not gr
   and database = (select oid from pg_database where datname = current_database())`
 
 /**
- * Makes every insert of an event of type `Frozen` stop inside its statement until `thaw`: an append that holds what it holds, at the
- * worst moment, for as long as a test needs.
+ * Makes every insert of an event of type `Frozen` stop inside its statement until `thaw`, so that a test can keep an
+ * append, with its lock, open at the worst moment.
  */
 export async function freezer(log: PostgresLog) {
   const owner = await log.owner()
   await owner.query(`
     create or replace function public.freeze() returns trigger language plpgsql as
       $$ begin perform pg_advisory_lock_shared(99, 1); perform pg_advisory_unlock_shared(99, 1); return new; end $$;
-    create or replace trigger frozen before insert on es.events for each row when (new.type = 'Frozen') execute function public.freeze();
+    create or replace trigger frozen before insert on es.events
+      for each row when (new.type = 'Frozen') execute function public.freeze();
     select pg_advisory_lock(99, 1)`)
   return {
     owner,
-    /** Resolves when an append is stopped. Its backend's pid. */
+    /** Resolves with the backend's pid when an append is stopped. */
     async frozen(): Promise<number> {
       return untilRow(owner, `${WAITING} and classid = 99`)
     },
@@ -64,7 +65,7 @@ export async function freezer(log: PostgresLog) {
   }
 }
 
-/** Resolves when so many appends wait for the log's lock. */
+/** Resolves when `count` appends wait for the log's lock. */
 export async function waitingForTheLog(owner: pg.Client, count = 1): Promise<void> {
   await untilRow(
     owner,

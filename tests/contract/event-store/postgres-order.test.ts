@@ -12,7 +12,7 @@ afterEach(() => log.close())
 
 const frozenEvent = () => newEvent({}, 'Frozen')
 
-/** Two processes on one log, the first stopped in the middle of an append, the second with an append behind it. */
+/** Two processes on one log: the first is stopped inside an append, the second has an append waiting behind it. */
 async function oneFrozenOneBehind() {
   const [slow, fast, reader] = [await log.store(), await log.store(), await log.store()]
   const freeze = await freezer(log)
@@ -26,13 +26,13 @@ async function oneFrozenOneBehind() {
   const behindStream = newStream()
   const quickly = fast.append([to(behindStream, 'no_stream', behind)])
   await waitingForTheLog(freeze.owner)
-  // Nothing of either can be seen: neither by a reader, nor by a subscriber that looks again and again.
+  // Neither append is visible, to a reader or to a polling subscriber.
   await follower.until(({ events }) => events.length === 1)
   expect(ids(await wholeLog(reader))).toEqual([before.id])
   return { freeze, follower, backend, before, held, behind, slowly, quickly, reader }
 }
 
-test('a subscriber does not pass an append under way: it is committed, and comes first', async () => {
+test('a subscriber waits for an append in progress; once committed, it comes first', async () => {
   const { freeze, follower, before, held, behind, slowly, quickly } = await oneFrozenOneBehind()
   expect(ids(follower.events)).toEqual([before.id])
   await freeze.thaw()
@@ -42,7 +42,7 @@ test('a subscriber does not pass an append under way: it is committed, and comes
   expect(ids(follower.events)).toEqual([before.id, held.id, behind.id])
 })
 
-test('a subscriber does not pass an append under way: its backend is killed, the append behind comes, the killed one is repeated', async () => {
+test('after an append whose backend is killed, a subscriber gets the next append, then the repeat', async () => {
   const { freeze, follower, backend, before, held, behind, slowly, quickly } = await oneFrozenOneBehind()
   await freeze.owner.query('select pg_terminate_backend($1)', [backend])
   written(await quickly)
@@ -53,11 +53,12 @@ test('a subscriber does not pass an append under way: its backend is killed, the
   expect(ids(follower.events)).toEqual([before.id, behind.id, held.id])
 })
 
-test('a subscriber does not pass an append under way: it is rolled back, nothing of it is ever seen', async () => {
+test('a subscriber waits for an append in progress; when it is rolled back, none of it is seen', async () => {
   const { freeze, follower, backend, before, behind, slowly, quickly, reader, held } = await oneFrozenOneBehind()
-  // The statement is cancelled and the trigger then refuses for good: the store reports the failure.
+  // The statement is cancelled and the trigger refuses every retry: the store reports the failure.
   await freeze.owner.query(
-    'create or replace function public.freeze() returns trigger language plpgsql as $$ begin raise exception $r$no$r$; end $$',
+    `create or replace function public.freeze() returns trigger language plpgsql
+     as $$ begin raise exception 'no'; end $$`,
   )
   await freeze.owner.query('select pg_cancel_backend($1)', [backend])
   written(await quickly)
@@ -68,7 +69,7 @@ test('a subscriber does not pass an append under way: it is rolled back, nothing
   expect(ids(await wholeLog(reader))).not.toContain(held.id)
 })
 
-test('a transaction that wrote something else first appends in the order of its lock, not of its start', async () => {
+test('an append is ordered by its lock, not by the start of its transaction', async () => {
   const store = await log.store()
   const follower = new Follower(store)
   const owner = await log.owner()
@@ -82,7 +83,8 @@ test('a transaction that wrote something else first appends in the order of its 
   written(await store.append([to(stream, 'no_stream', first)]))
   const { metadata } = second
   await owner.query(`select es.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)`, [
-    [1], [stream], [1], [1], [0], [1], [1], [second.id], [second.type], [1], [metadata.companyId], ['{}'], [JSON.stringify(metadata)],
+    [1], [stream], [1], [1], [0], [1], [1], [second.id], [second.type], [1], [metadata.companyId],
+    ['{}'], [JSON.stringify(metadata)],
   ]) // prettier-ignore
   const third = newEvent()
   const last = store.append([to(newStream(), 'no_stream', third)])
@@ -95,7 +97,7 @@ test('a transaction that wrote something else first appends in the order of its 
   expect(follower.events.map(({ revision }) => revision)).toEqual([0, 1, 0])
 })
 
-test('no position is drawn before the lock is held', async () => {
+test('draws no position before it holds the lock', async () => {
   const [store, owner, observer] = [await log.store(), await log.owner(), await log.owner()]
   written(await store.append([to(newStream(), 'no_stream', newEvent())]))
   const drawn = async () => (await observer.query<{ last_value: string }>('select last_value from es.positions')).rows
@@ -108,7 +110,7 @@ test('no position is drawn before the lock is held', async () => {
   written(await waiting)
 })
 
-test('16 writers on 5 streams, 4 subscribers: nothing skipped, nothing inverted, no hole', async () => {
+test('16 writers on 5 streams with 4 subscribers: no event skipped or out of order, no gap', async () => {
   const stores = await Promise.all(Array.from({ length: 4 }, () => log.store()))
   const store = (n: number) => stores[n % stores.length] as EventStore
   const followers = Array.from({ length: 4 }, (_, n) => new Follower(store(n), { batchSize: 1 + n * 7 }))

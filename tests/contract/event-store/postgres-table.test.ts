@@ -26,7 +26,7 @@ beforeAll(async () => {
     store.append([to(a, 0, newEvent())]),
     store.append([to(a, 3, ...newEvents(2))]),
   ])
-  // Alone, each by the function for its shape, in a new stream and in an old one.
+  // Single appends, each through the function for its shape, in a new stream and in an existing one.
   const c = newStream('mentoring_relationship')
   written(await store.append([to(c, 'no_stream', newEvent({ text: 'é' }))]))
   written(await store.append([to(c, 0, newEvent())]))
@@ -42,11 +42,11 @@ test.each([
   'truncate es.events',
   'delete from es.events where position = 1',
   `insert into es.events select * from es.events on conflict (position) do update set data = '{}'`,
-])('the owner of the table may not: %s', async (statement) => {
+])('refuses the owner of the table: %s', async (statement) => {
   await expect(owner.query(statement)).rejects.toThrow('append-only')
 })
 
-test('not in replica mode either', async () => {
+test('the append-only trigger is also active in replica mode', async () => {
   const { rows } = await owner.query(
     `select tgenabled from pg_trigger where tgrelid = 'es.events'::regclass and tgname = 'append_only'`,
   )
@@ -61,27 +61,29 @@ const grants: readonly [role: string, statement: string][] = [
   ['binome_system', `select nextval('es.positions')`],
   ['binome_app', 'select * from es.events'],
   ['binome_app', 'insert into es.events select * from es.events'],
-  ['binome_app', `select es.append('{1}','{a}','{0}','{1}','{0}','{1}','{1}',array[gen_random_uuid()],'{A}','{1}',array[gen_random_uuid()],'{x}','{x}')`],
+  ['binome_app', `select es.append('{1}','{a}','{0}','{1}','{0}','{1}','{1}',array[gen_random_uuid()],'{A}','{1}',
+     array[gen_random_uuid()],'{x}','{x}')`],
   ['binome_app', `select es.append_one('a',0,gen_random_uuid(),'A',1::smallint,gen_random_uuid(),'x','x')`],
-  ['binome_app', `select es.append_several('a',0,array[gen_random_uuid()],'{A}','{1}',array[gen_random_uuid()],'{x}','{x}')`],
+  ['binome_app', `select es.append_several('a',0,array[gen_random_uuid()],'{A}','{1}',
+     array[gen_random_uuid()],'{x}','{x}')`],
   ['binome_vault', 'select * from es.events'],
 ] // prettier-ignore
 
-test.each(grants)('%s may not: %s', async (role, statement) => {
+test.each(grants)('refuses %s: %s', async (role, statement) => {
   await owner.query('begin')
   await owner.query(`set local role ${role}`)
   await expect(owner.query(statement)).rejects.toThrow('permission denied')
   await owner.query('rollback')
 })
 
-test('the store may read the log, of every company', async () => {
+test('the role of the store reads the events of every company', async () => {
   await owner.query('begin; set local role binome_system')
   const { rows } = await owner.query('select count(*)::integer as events from es.events')
   await owner.query('rollback')
   expect(rows).toEqual([{ events: await count(store) }])
 })
 
-test('the hash chain, recomputed here from the stored bytes as migration 0002 says', async () => {
+test('the stored hashes equal those recomputed from the stored bytes as migration 0002 specifies', async () => {
   await owner.query('begin; set local role binome_system')
   const { rows } = await owner.query<
     Record<
@@ -89,8 +91,10 @@ test('the hash chain, recomputed here from the stored bytes as migration 0002 sa
       string
     > & { hash: Buffer }
   >(`
-    select position::text, revision::text, (extract(epoch from recorded_at - '2000-01-01T00:00:00Z'::timestamptz) * 1000000)::bigint::text as at,
-           schema_version::text as version, event_id::text as id, company_id::text as company, stream, type, data, metadata, hash
+    select position::text, revision::text,
+           (extract(epoch from recorded_at - '2000-01-01T00:00:00Z'::timestamptz) * 1000000)::bigint::text as at,
+           schema_version::text as version, event_id::text as id, company_id::text as company, stream, type,
+           data, metadata, hash
       from es.events order by stream, revision`)
   await owner.query('rollback')
   const integer = (value: string, bytes: number) =>
@@ -115,7 +119,7 @@ test('the hash chain, recomputed here from the stored bytes as migration 0002 sa
   expect(rows.length).toBe(16)
 })
 
-test('metadata and data are stored as they were given, byte for byte', async () => {
+test('stores data and metadata as given, byte for byte', async () => {
   const event = newEvent({ b: 1, a: '\u0000 é' })
   const stream = newStream()
   written(await store.append([to(stream, 'no_stream', event)]))
@@ -131,7 +135,7 @@ test('metadata and data are stored as they were given, byte for byte', async () 
   ])
 })
 
-test('the store refuses to start on a server that may lose what it acknowledged', async () => {
+test('the store refuses to start on a server that may lose acknowledged writes', async () => {
   const url = new URL(log.url)
   url.searchParams.set('options', '-c synchronous_commit=off')
   const database = url.pathname.slice(1)

@@ -31,31 +31,31 @@ forEveryStore('read', (open) => {
     [{ direction: 'backwards', from: 99, limit: 1 }, [6]],
   ]
 
-  test.each(forwards)('a stream with %o', async (options, revisions) => {
+  test.each(forwards)('reads the right revisions of a stream with %o', async (options, revisions) => {
     const read = await store.readStream(stream, options)
     expect(read.map((event) => event.revision)).toEqual(revisions)
     expect(ids(read)).toEqual(revisions.map((revision) => events[revision]?.id))
   })
 
-  test('a log without events', async () => {
+  test('an empty log has head 0 and no events', async () => {
     const empty = await open()
     expect(await empty.store.head()).toBe(0n)
     expect(await empty.store.readAll({ after: 0n, limit: 10 })).toEqual({ events: [], position: 0n, caughtUp: true })
     await empty.close()
   })
 
-  test('a stream that does not exist is empty', async () => {
+  test('a stream that does not exist reads as empty', async () => {
     expect(await store.readStream(newStream())).toEqual([])
     expect(await store.readStream(newStream(), { direction: 'backwards' })).toEqual([])
   })
 
-  test('what one reader changes, another does not see', async () => {
+  test('each read returns its own copy', async () => {
     const [first] = await store.readStream(stream, { limit: 1 })
     Object.assign(first?.data as object, { changed: true })
     expect((await store.readStream(stream, { limit: 1 }))[0]?.data).not.toHaveProperty('changed')
   })
 
-  test('the log, page by page: every event once, in order of position', async () => {
+  test('reads the log page by page: every event once, in order of position', async () => {
     const pages = []
     for (let after = 0n; ;) {
       const page = await store.readAll({ after, limit: 4 })
@@ -63,14 +63,15 @@ forEveryStore('read', (open) => {
       after = page.position
       if (page.caughtUp) break
     }
-    expect(pages.map((page) => [page.events.length, page.caughtUp])).toEqual([[4, false], [4, false], [2, true]]) // prettier-ignore
+    const sizes = pages.map((page) => [page.events.length, page.caughtUp])
+    expect(sizes).toEqual([[4, false], [4, false], [2, true]]) // prettier-ignore
     const positions = pages.flatMap((page) => page.events.map(({ position }) => position))
     expect(positions.every((position, n) => n === 0 || position > (positions[n - 1] ?? 0n))).toBe(true)
     expect(positions.at(-1)).toBe(await store.head())
     expect(pages.flatMap((page) => ids(page.events))).toEqual(ids(await wholeLog(store)))
   })
 
-  test('the log by category: the position goes past what was left out', async () => {
+  test('reads the log by category: the position passes the events left out', async () => {
     const page = await store.readAll({ after: 0n, limit: 100, categories: ['mentoring_request'] })
     expect(ids(page.events)).toEqual(ids(events))
     expect(page).toMatchObject({ position: await store.head(), caughtUp: true })
@@ -83,7 +84,7 @@ forEveryStore('read', (open) => {
     expect(both.events).toHaveLength(10)
   })
 
-  test('after the head there is nothing, and the position stays', async () => {
+  test('a read after the head returns nothing and keeps the position', async () => {
     const head = await store.head()
     expect(await store.readAll({ after: head, limit: 5 })).toEqual({ events: [], position: head, caughtUp: true })
     expect(await store.readAll({ after: head + 50n, limit: 5 })).toEqual({
@@ -93,7 +94,7 @@ forEveryStore('read', (open) => {
     })
   })
 
-  test('what was acknowledged can be read at once', async () => {
+  test('an acknowledged event can be read at once', async () => {
     for (let n = 0; n < 20; n += 1) {
       const own = newStream()
       const event = newEvent()

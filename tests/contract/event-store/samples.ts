@@ -41,7 +41,7 @@ export function to(stream: StreamName, expected: Expected, ...events: readonly N
   return { stream, expected, events }
 }
 
-/** The result of an append that must have been written now. @throws when it was refused or repeated. */
+/** The result of an append that must be newly written. @throws when it was refused or repeated. */
 export function written(result: AppendResult): Extract<AppendResult, { ok: true }> {
   if (!result.ok || result.repeated) throw new Error(`not written: ${JSON.stringify(result, bigintAsText)}`)
   return result
@@ -61,7 +61,7 @@ export async function wholeLog(store: EventStore): Promise<RecordedEvent[]> {
   }
 }
 
-/** Follows the log in the background and keeps what it was given, until `stop`. */
+/** Follows the log in the background and collects the batches until `stop`. */
 export class Follower {
   readonly batches: Batch[] = []
   readonly #abort = new AbortController()
@@ -76,7 +76,7 @@ export class Follower {
     return this.batches.flatMap(({ events }) => events)
   }
 
-  /** Resolves when the condition holds of what was given so far. The test's timeout bounds the wait. */
+  /** Resolves when the condition holds for the batches so far. The test's timeout bounds the wait. */
   async until(condition: (follower: Follower) => boolean): Promise<void> {
     while (!condition(this)) await new Promise<void>((resolve) => this.#changed.add(resolve))
   }

@@ -21,21 +21,22 @@ forEveryStore('subscribe', (open) => {
   }
   const caughtUp = ({ batches }: Follower) => batches.at(-1)?.caughtUp === true
 
-  test('at the end of the log already: says so once, and waits', async () => {
+  test('at the end of the log, reports caught up once and waits', async () => {
     const head = await store.head()
     const follower = follow({ after: head })
     await follower.until(caughtUp)
     expect(follower.batches).toEqual([{ events: [], position: head, caughtUp: true }])
   })
 
-  test('catches up in batches, then goes on live', async () => {
+  test('catches up in batches, then continues live', async () => {
     const from = await store.head()
     const stream = newStream()
     const past = newEvents(25)
     written(await store.append([to(stream, 'no_stream', ...past)]))
     const follower = follow({ after: from, batchSize: 10 })
     await follower.until(caughtUp)
-    expect(follower.batches.map(({ events, caughtUp }) => [events.length, caughtUp])).toEqual([[10, false], [10, false], [5, true]]) // prettier-ignore
+    const sizes = follower.batches.map(({ events, caughtUp }) => [events.length, caughtUp])
+    expect(sizes).toEqual([[10, false], [10, false], [5, true]]) // prettier-ignore
 
     const live = newEvents(3)
     for (const event of live) written(await store.append([to(stream, 'any', event)]))
@@ -43,7 +44,7 @@ forEveryStore('subscribe', (open) => {
     expect(ids(follower.events)).toEqual(ids([...past, ...live]))
   })
 
-  test('appends all along the catch-up: each event once, in the order of the log', async () => {
+  test('gives each event once and in log order while appends continue during the catch-up', async () => {
     const from = await store.head()
     const appending = (async () => {
       for (let n = 0; n < 300; n += 1) written(await store.append([to(newStream(), 'no_stream', newEvent())]))
@@ -63,7 +64,7 @@ forEveryStore('subscribe', (open) => {
     }
   })
 
-  test('by category: the position passes events that were left out', async () => {
+  test('with a category filter, the position passes the events left out', async () => {
     const from = await store.head()
     const follower = follow({ after: from, categories: ['mentoring_relationship'] })
     await follower.until(caughtUp)
@@ -76,7 +77,7 @@ forEveryStore('subscribe', (open) => {
     expect(ids(follower.events)).toEqual([wanted.id])
   })
 
-  test('positions never go back', async () => {
+  test('gives positions that never go back', async () => {
     const follower = follow({ batchSize: 3 })
     for (let n = 0; n < 20; n += 1) written(await store.append([to(newStream(), 'no_stream', newEvent())]))
     const head = await store.head()
@@ -85,7 +86,7 @@ forEveryStore('subscribe', (open) => {
     expect(positions.every((position, n) => n === 0 || position >= (positions[n - 1] ?? 0n))).toBe(true)
   })
 
-  test('ends when the signal aborts: before, while waiting, and between batches', async () => {
+  test('ends when the signal aborts before the start, while waiting, or between batches', async () => {
     const aborted = AbortSignal.abort()
     for await (const batch of store.subscribe({ after: 0n, batchSize: 1, signal: aborted }))
       expect(batch).toBeUndefined()
@@ -104,7 +105,7 @@ forEveryStore('subscribe', (open) => {
     expect(batches).toBe(1)
   })
 
-  test('closing the store ends its subscriptions', async () => {
+  test('ends when the store is closed', async () => {
     const other = await open()
     const follower = new Follower(other.store)
     await follower.until(caughtUp)

@@ -5,7 +5,7 @@ import type { Violation } from './violation.ts'
 
 type Ok = Extract<Outcome, { kind: 'ok' }>
 
-/** What became of each append, beside what its callers were told. */
+/** Compares the result of each append in the log with what its callers were told. */
 export function checkAppends(index: Index): Violation[] {
   return index.appends.flatMap((append) => [
     ...checkPresence(append),
@@ -66,7 +66,7 @@ function checkAnswers(append: AskedAppend): Violation[] {
   return violations
 }
 
-/** An answer that does not say where the append is; undefined for a right one, or when the append is not there at all. */
+/** An answer with a wrong position; undefined for a correct answer, or when the append is not in the log. */
 function wrongAnswer({ appends, places }: AskedAppend, { position, revisions }: Ok): string | undefined {
   if (places.flat().includes(undefined)) return undefined
   const last = (run: readonly (LogEvent | undefined)[]) => run.at(-1)

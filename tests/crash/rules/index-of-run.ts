@@ -1,14 +1,14 @@
 import type { Asked, Call, Evidence, LogEvent } from '../evidence.ts'
 
-/** One append and all the calls that asked for it: the same ids with the same expectations. */
+/** One append and all calls of it: the same ids with the same expectations. */
 export interface AskedAppend {
   readonly appends: readonly Asked[]
   readonly calls: Call[]
-  /** By stream and event, where it is in the log. */
+  /** By stream and event: its place in the log. */
   readonly places: readonly (readonly (LogEvent | undefined)[])[]
 }
 
-/** A run, with what the rules look up. */
+/** A run with the indexes that the rules use. */
 export class Index {
   readonly evidence: Evidence
   readonly appends: readonly AskedAppend[]

@@ -3,7 +3,7 @@ import { categoryIn, type LogEvent, type Read } from '../evidence.ts'
 import type { Index } from './index-of-run.ts'
 import type { Violation } from './violation.ts'
 
-/** Every read beside the log as it stands at the end, and beside what had been acknowledged when it was asked for. */
+/** Compares every read with the final log, and with the events acknowledged before the read started. */
 export function checkReads(index: Index): Violation[] {
   const { evidence, streams } = index
   const acknowledged = evidence.calls
@@ -42,7 +42,7 @@ export function checkReads(index: Index): Violation[] {
   return violations
 }
 
-/** What the same read gives at the end. */
+/** The result of the same read on the final log. */
 function asOfNow(
   read: Read,
   log: readonly LogEvent[],

@@ -6,7 +6,7 @@ export function checkSubscribers({ evidence: { log, subscribers } }: Index): Vio
   return subscribers.flatMap((subscriber) => checkSubscriber(subscriber, log))
 }
 
-/** The first thing that is wrong: what follows would be wrong because of it. */
+/** The first violation only, because it causes the later ones. */
 function checkSubscriber({ name, categories, batches }: SubscriberHistory, log: readonly LogEvent[]): Violation[] {
   const due = log.filter(({ stream }) => categories === undefined || categories.some((of) => of === categoryIn(stream)))
   const violation = (rule: Violation['rule'], what: string): Violation[] => [

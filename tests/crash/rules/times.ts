@@ -1,7 +1,7 @@
 import type { Index } from './index-of-run.ts'
 import type { Violation } from './violation.ts'
 
-/** The order of the log is an order in real time: what was acknowledged before something else was asked for comes before it. */
+/** The order of the log agrees with real time: an append acknowledged before another one started comes before it. */
 export function checkTimes({ appends }: Index): Violation[] {
   const written = appends.flatMap(({ calls, places }) => {
     const positions = places

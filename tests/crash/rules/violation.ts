@@ -1,4 +1,4 @@
-/** What each rule says of a store that keeps it. */
+/** What each rule requires of the store. */
 export const rules = {
   positions: 'positions ascend strictly',
   revisions: 'the revisions of a stream are 0, 1, 2… in the order of positions',
