@@ -38,18 +38,15 @@ function open(options: Partial<Parameters<typeof createEventStoreDbStore>[0]> = 
 describe('an append', () => {
   const passing = ['unavailable', 'lost', 'silence', 'late', 'wrong revision'] as const
 
-  test.each(passing)(
-    'whose answer is “%s” is written once and acknowledged with its position',
-    async (fault) => {
-      const [stream, events] = [newStream(), newEvents(3)]
-      written(await store.append([to(stream, 'no_stream', newEvent())]))
-      server.faults.append(fault)
-      const result = written(await store.append([to(stream, 0, ...events)]))
-      const read = await store.readStream(stream, { from: 1 })
-      expect(ids(read)).toEqual(ids(events))
-      expect(result).toMatchObject({ position: read.at(-1)?.position, revisions: new Map([[stream, 3]]) })
-    },
-  )
+  test.each(passing)('whose answer is “%s” is written once and acknowledged with its position', async (fault) => {
+    const [stream, events] = [newStream(), newEvents(3)]
+    written(await store.append([to(stream, 'no_stream', newEvent())]))
+    server.faults.append(fault)
+    const result = written(await store.append([to(stream, 0, ...events)]))
+    const read = await store.readStream(stream, { from: 1 })
+    expect(ids(read)).toEqual(ids(events))
+    expect(result).toMatchObject({ position: read.at(-1)?.position, revisions: new Map([[stream, 3]]) })
+  })
 
   test.each(passing)('without a revision whose answer is “%s” is written once', async (fault) => {
     const stream = newStream()
