@@ -1,57 +1,83 @@
+import type { z } from 'zod'
 import type { CommandContext, CommandResult } from '#commands/ports.ts'
-import type { Instant } from '#domain/shared/ids.ts'
-import { contextOf } from '../http/context.ts'
-import type { ReadYourWrites } from '../http/read-your-writes.ts'
-import type { IdempotencyStore } from '../ports.ts'
-import { Refused } from './answers.ts'
-import { type Call, idOf } from './calls.ts'
-import { sendOnce } from './once.ts'
-import type { AdminResource } from './list-query.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import type { Reads } from '../http/read-your-writes.ts'
+import { pascal } from '../openapi/parts.ts'
+import { ConsoleProblem } from './console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
-import { found } from './records.ts'
+import type { Operator, Right } from './operator.ts'
+import type { RecordSource } from './record-query.ts'
+import { found, one } from './records.ts'
 
-export interface ActDependencies {
-  readonly readYourWrites: ReadYourWrites
-  readonly idempotency: IdempotencyStore
-  readonly now: () => Instant
-}
+/** The acts that `actions` of a record may name. */
+export type ActName<Rec> = Rec extends { readonly actions: readonly (infer Name extends string)[] } ? Name : never
 
-interface Act<Row extends object, Rec extends { readonly id: string }> {
-  readonly resource: AdminResource<Row, Rec>
+interface Definition<Row, Rec, Body> {
+  readonly name: ActName<Rec>
+  /** For the OpenAPI document. */
+  readonly summary: string
+  readonly right: Right
+  readonly body?: z.ZodType<Body>
+  /** The read models that show its effect, where that are others than those of the resource. */
+  readonly reads?: Reads
+  /** Whether the record allows it now, to an operator with the right: then its `actions` name it. */
+  readonly allowed: (row: Row, operator: Operator) => boolean
   /** The command, on a record that the operator may see. */
-  readonly carryOut: (context: CommandContext, record: Rec) => Promise<CommandResult>
+  readonly carryOut: (call: ConsoleCall, context: CommandContext, record: Rec, body: Body) => Promise<CommandResult>
   /** What a 422 says when the record's state does not allow the act. */
   readonly notAllowed?: MessageCode
 }
 
-/** POST <resource>/:id/<act>: carries out one command on one record, once for a key, and answers the record as readers see it afterwards. */
-export async function sendAct<Row extends object, Rec extends { readonly id: string }>(
-  call: Call,
-  { readYourWrites, idempotency, now }: ActDependencies,
-  { resource, carryOut, notAllowed = 'refused' }: Act<Row, Rec>,
-): Promise<void> {
-  const { response, operator, session } = call
-  await sendOnce(call, idempotency, async (idempotencyKey) => {
-    const record = await found(call, resource, idOf(call))
-    const context: CommandContext = {
-      companyId: operator.companyId,
-      actor: { kind: 'admin', userId: operator.userId },
-      idempotencyKey,
-      at: now(),
-      correlationId: contextOf(response).id,
-    }
-    const result = await carryOut(context, record)
-    if (!result.ok) throw refusal(result, notAllowed)
-    await readYourWrites.settle(response, session, result.position, resource.reads)
-    return found(call, resource, record.id)
-  })
+/** One command on one record, the type of its body closed over. */
+export interface Act<Row extends object, Rec extends { readonly id: string }>
+  extends Pick<Definition<Row, Rec, never>, 'name' | 'right' | 'allowed'> {
+  readonly endpointOf: (source: RecordSource<Row, Rec>, answers: NamedSchema) => ConsoleEndpoint
 }
 
-function refusal(result: Extract<CommandResult, { readonly ok: false }>, notAllowed: MessageCode): Refused {
-  if ('conflict' in result) return new Refused(409, 'conflict')
+/**
+ * `POST <resource>/:id/<act>`: carries out one command on one record, once for an `Idempotency-Key`, and answers the
+ * record as readers see it afterwards. A record that is not there is 404 whatever was sent.
+ */
+export function act<Row extends object, Rec extends { readonly id: string }, Body = undefined>(
+  definition: Definition<Row, Rec, Body>,
+): Act<Row, Rec> {
+  const { name, right, allowed, summary, body, carryOut, notAllowed = 'refused' } = definition
+  return {
+    name,
+    right,
+    allowed,
+    endpointOf: (source, answers) =>
+      endpoint<Body, Rec, JsonServer>({
+        method: 'post',
+        path: `/${source.name}/:id/${name}`,
+        summary,
+        access: 'session',
+        right,
+        reads: definition.reads ?? source.reads,
+        id: source.id,
+        ...(body && { body: { schema: body, kind: 'plain' } }),
+        answers: { one: [answers] },
+        operationId: `${name}${pascal(source.name)}`,
+        refuses: [409],
+        find: (call) => found(call, source, call.params['id']),
+        handle: async (call, given, record) => {
+          const context = { ...call.command('admin'), at: call.services.now() }
+          const result = await carryOut(call, context, record, given)
+          if (!result.ok) throw refusalOf(result, notAllowed)
+          await call.settle(result.position)
+          return one(await found(call, source, record.id))
+        },
+      }),
+  }
+}
+
+function refusalOf(result: Extract<CommandResult, { readonly ok: false }>, notAllowed: MessageCode): Problem {
+  if ('conflict' in result) return new ConsoleProblem(409, 'conflict')
   const { code } = result.refusal
-  if (code === 'not_found') return new Refused(404, 'not_found')
-  if (code === 'forbidden') return new Refused(403, 'forbidden')
-  if (code === 'last_admin') return new Refused(422, 'last_admin')
-  return new Refused(422, code === 'transition_not_allowed' ? notAllowed : 'refused')
+  if (code === 'not_found') return new ConsoleProblem(404, 'not_found')
+  if (code === 'forbidden') return new ConsoleProblem(403, 'forbidden')
+  if (code === 'last_admin') return new ConsoleProblem(422, 'last_admin')
+  return new ConsoleProblem(422, code === 'transition_not_allowed' ? notAllowed : 'refused')
 }

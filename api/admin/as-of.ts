@@ -5,7 +5,7 @@ import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts
 import { evolve as evolveRelationship, isOver, noRelationship } from '#domain/mentoring-relationship/state.ts'
 import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import { evolve as evolveRequest, noRequest } from '#domain/mentoring-request/state.ts'
-import type { HistoryFact } from './history.ts'
+import type { HistoryFact } from './record-history.ts'
 
 type RequestThen = Pick<
   AdminRequest,
@@ -95,10 +95,10 @@ export function relationshipThen(facts: readonly HistoryFact[]): RelationshipThe
 }
 
 /**
- * How many accompaniments a party held, all of them counted. The limit is the profile's own at that moment, else `fallback`, the
- * company's as it stands today: settings have no history.
+ * How many accompaniments a party held, all of them counted. The limit is the profile's own at that moment, else
+ * `fallback`, the company's as it stands today: settings have no history.
  */
-export function placesThen(
+export function capacityThen(
   facts: readonly HistoryFact[],
   party: 'participant' | 'presenter',
   fallback: number | null,

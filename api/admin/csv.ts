@@ -9,7 +9,10 @@ export type CsvSeparator = ';' | ','
 /** UTF-8 byte order mark: without it Excel reads accents wrong. */
 export const csvStart = '\uFEFF'
 
-/** One line, CRLF included (RFC 4180). French spreadsheets split on `;`. A cell that would be a formula is prefixed with `'`. */
+/**
+ * One line, CRLF included (RFC 4180). French spreadsheets split on `;`. A cell that would be a formula is prefixed with
+ * `'`.
+ */
 export function csvLine(cells: readonly (string | number | null)[], separator: CsvSeparator): string {
   return cells.map((cell) => csvCell(cell, separator)).join(separator) + '\r\n'
 }

@@ -1,8 +1,12 @@
-import type { AdminDashboard } from '#contract/admin.ts'
-import type { Instant } from '#domain/shared/ids.ts'
+import { type AdminDashboard, adminDashboard } from '#contract/admin.ts'
+import { type Instant, isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import type { Reads } from '../http/read-your-writes.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { uuid } from '../openapi/parts.ts'
+import { BadParameter } from './console-problem.ts'
+import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
 import type { Operator } from './operator.ts'
+import { one, takesOnly } from './records.ts'
 import { blockedColumn, partyTables, placesTables } from './resources/parties.ts'
 
 const weeksShown = 10
@@ -16,8 +20,6 @@ const outcome = `case
   when r.state = 'requested' then 'waiting'
   else r.attributes ->> 'cancellation_reason' end`
 const outcomes = ['confirmed', 'waiting', 'refused', 'expired', 'withdrawn', 'revoked'] as const
-/** The read models behind it. */
-export const dashboardReads: Reads = ['mentoring_requests', 'mentoring_relationships', 'capacities']
 
 const outcomeCounts = outcomes.map((name) => `count(*) filter (where outcome = '${name}')::int as ${name}`).join(', ')
 
@@ -26,8 +28,29 @@ type Running = Pick<AdminDashboard['health'], 'running_relationships' | 'running
 type Answered = Pick<AdminDashboard['health'], 'answered' | 'answered_in_time' | 'median_answer_days'>
 type Places = Pick<AdminDashboard['health'], 'presenters' | 'full_presenters' | 'free_places'>
 
-/** What waits first, then the health of one program or of all, within what the operator may see. Times are counted from `at`. */
-export async function dashboardQuery(
+export const dashboardEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, JsonServer>({
+  method: 'get',
+  path: '/dashboard',
+  summary: 'What waits, and how the programs do',
+  access: 'session',
+  right: 'dashboard',
+  reads: ['mentoring_requests', 'mentoring_relationships', 'capacities'],
+  asks: { others: { program_id: uuid } },
+  answers: { one: [{ name: 'AdminDashboard', schema: adminDashboard }] },
+  operationId: 'getAdminDashboard',
+  handle: async ({ sql, operator, query, services }) => {
+    takesOnly(query, ['program_id'])
+    const programId = query.get('program_id')
+    if (programId !== null && !isUuid(programId)) throw new BadParameter('program_id', 'invalid')
+    return one(await dashboardQuery(sql, operator, programId, services.now()))
+  },
+})
+
+/**
+ * What waits first, then the health of one program or of all, within what the operator may see. Times are counted from
+ * `at`.
+ */
+async function dashboardQuery(
   sql: Sql,
   operator: Operator,
   programId: string | null,

@@ -1,7 +1,8 @@
 import { adminPageMax } from '#contract/admin.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import { isStorableInstant } from '#domain/shared/text.ts'
-import { BadParameter } from './answers.ts'
+import type { Schema } from '../openapi/parts.ts'
+import { BadParameter } from './console-problem.ts'
 
 /** A field that a list may be filtered by. `sql` is a fixed expression of the resource's query, never input. */
 export type FilterField =
@@ -21,8 +22,8 @@ export interface ListShape {
   readonly filters: Readonly<Record<string, FilterField>>
   /** Folded text expressions that every word of `q` is looked for in. None: no `q`. */
   readonly search: readonly string[]
-  /** How an id of this resource looks. */
-  readonly id: 'uuid' | 'code'
+  /** How an id of this resource looks; null: rows are not asked for by id. */
+  readonly id: 'uuid' | 'code' | null
 }
 
 export type Condition =
@@ -42,13 +43,22 @@ export interface ListParams {
   readonly conditions: readonly Condition[]
 }
 
+/** An instant and a place in the log, for the OpenAPI document. */
+export const instantSchema: Schema = {
+  type: 'string',
+  description: 'An instant with its offset, or a date as a whole UTC day',
+  examples: ['2026-03-17', '2026-03-17T12:00:00Z'],
+}
+export const wholeSchema: Schema = { type: 'string', pattern: '^[0-9]{1,18}$' }
+
 const own = new Set(['_start', '_end', '_sort', '_order', 'q', 'id'])
 const defaultPage = 25
 const plainDate = /^\d{4}-\d{2}-\d{2}$/
 const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/
 
 /**
- * Reads the json-server dialect: `_start`, `_end`, `_sort`, `_order`, `q`, repeated `id` (getMany), repeated fields for "in", `field_gte`, `field_lte`.
+ * Reads the json-server dialect: `_start`, `_end`, `_sort`, `_order`, `q`, repeated `id` (getMany), repeated fields for
+ * "in", `field_gte`, `field_lte`.
  * @param extra Names that this call takes beside the list's own.
  * @throws BadParameter for a name that is not allowed or a value that does not fit.
  */
@@ -60,6 +70,7 @@ export function listParams(query: URLSearchParams, shape: ListShape, extra: read
   }
   const ids = query.has('id') ? query.getAll('id') : null
   if (ids !== null) {
+    if (shape.id === null) throw new BadParameter('id', 'unknown_parameter')
     if (ids.length > adminPageMax) throw new BadParameter('id', 'page_too_large')
     if (ids.some((id) => id.length > 100)) throw new BadParameter('id', 'invalid')
     if (shape.id === 'uuid' && !ids.every((id) => isUuid(id.toLowerCase()))) throw new BadParameter('id', 'invalid')

@@ -13,7 +13,10 @@ export interface Operator {
   readonly unit: string | null
 }
 
-/** What each role may do in the console; reading lists and history is for all three, searching the whole log is not; the access log and crash reports are administrators'. Whom one may erase: `domain/account/policy.ts`. */
+/**
+ * What each role may do in the console; reading lists and history is for all three, searching the whole log is not; the
+ * access log and crash reports are administrators'. Whom one may erase: `domain/account/policy.ts`.
+ */
 const rights = {
   admin: { dashboard: true, contacts: true, act: true, erase: true, journal: true, security: true },
   business_unit_admin: { dashboard: true, contacts: true, act: false, erase: true, journal: false, security: false },

@@ -1,7 +1,7 @@
 import type { AdminEvent } from '#contract/admin.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ListParams } from './list-params.ts'
-import type { Page } from './list-query.ts'
+import type { Page } from './record-query.ts'
 
 /** $1: the person. Everything they are a party of, their places and their account. */
 const streams = `
@@ -15,7 +15,10 @@ const streams = `
   select 'mentoring_relationship-' || r.id, 'relationship' from rm.mentoring_relationships r
     where r.participant_user_id = $1::uuid or r.presenter_user_id = $1::uuid`
 
-/** What happened to one person, a page of it and the whole count. It is read from the journal, one query for all the streams. */
+/**
+ * What happened to one person, a page of it and the whole count. It is read from the journal, one query for all the
+ * streams.
+ */
 export async function personHistory(sql: Sql, userId: string, params: ListParams): Promise<Page<AdminEvent>> {
   const order = params.order === 'ASC' ? 'asc' : 'desc'
   const [rows, counted] = await Promise.all([

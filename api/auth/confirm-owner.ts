@@ -15,7 +15,8 @@ export const freshSignInMs = 10 * 60_000
 
 /**
  * For what cannot be undone: a token that somebody else got hold of is not enough.
- * @throws Problem 422 without the password, or with a wrong one; 429 after too many wrong ones, which count with those of signing in
+ * @throws Problem 422 without the password, or with a wrong one; 429 after too many wrong ones, which count with those
+ * of signing in
  */
 export async function confirmOwner(
   { sessions, limits, accessLog }: ConfirmDependencies,

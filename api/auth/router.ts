@@ -27,11 +27,11 @@ interface AuthDependencies {
 /** `/auth`: devise_token_auth as its clients know it. Unknown body keys are ignored, never refused. */
 export function createAuthRouter({ sessions, accounts, limits, accessLog }: AuthDependencies): Router {
   const router = Router({ caseSensitive: true, strict: true })
-  const doorWith = (body: RequestHandler) => [apiSecurityHeaders, neverKept, countAddress(limits), body]
-  const door = doorWith(readAuthBody)
+  const checksWith = (readBody: RequestHandler) => [apiSecurityHeaders, noStore, countAddress(limits), readBody]
+  const checks = checksWith(readStorableBody)
 
-  // Credentials that nobody can have are wrong like any others, in the same words.
-  router.post('/sign_in', doorWith(readAnyText), async (request: Request, response: Response) => {
+  // Credentials that no store keeps are refused as wrong ones are, in the same words.
+  router.post('/sign_in', checksWith(readAnyBody), async (request: Request, response: Response) => {
     const { company, address } = contextOf(response)
     const parsed = signIn.safeParse(request.body ?? {})
     const { email, password } = parsed.success ? parsed.data : { email: '', password: '' }
@@ -50,20 +50,20 @@ export function createAuthRouter({ sessions, accounts, limits, accessLog }: Auth
     throw new Problem(405, 'sign_in_is_post', { Allow: 'POST' })
   })
 
-  router.get('/validate_token', door, async (request: Request, response: Response) => {
+  router.get('/validate_token', checks, async (request: Request, response: Response) => {
     const session = await authenticate(sessions, request, response, request.body)
     response.json({ success: true, data: authUser(session.user) })
   })
 
-  router.delete('/sign_out', door, async (request: Request, response: Response) => {
+  router.delete('/sign_out', checks, async (request: Request, response: Response) => {
     const { company, search } = contextOf(response)
     const ended = await sessions.signOut(company.id, credentialsOf(request, search, request.body))
     if (!ended) throw new Problem(404, 'session_not_found')
     response.json({ success: true })
   })
 
-  // The account, for ever. No token comes back: there is nobody left to have one.
-  router.delete('/', door, async (request: Request, response: Response) => {
+  // Erases the account for ever. The answer carries no token: the session is over.
+  router.delete('/', checks, async (request: Request, response: Response) => {
     const { company, search, id, address, startedAt } = contextOf(response)
     const session = await sessions.verify(company.id, credentialsOf(request, search, request.body))
     if (session === null) throw new Problem(404, 'session_not_found')
@@ -90,7 +90,7 @@ const accountDeleted = {
   en: 'Your account and your data have been deleted.',
 }
 
-const neverKept: RequestHandler = (_request, response, next) => {
+const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store')
   next()
 }
@@ -102,8 +102,8 @@ function countAddress(limits: RateLimits): RequestHandler {
   }
 }
 
-/** JSON or a form, into `request.body`; whatever its texts hold. */
-const readAnyText: RequestHandler = async (request, _response, next) => {
+/** Reads JSON or a form into `request.body`, whatever its texts hold. */
+const readAnyBody: RequestHandler = async (request, _response, next) => {
   if (hasBody(request)) {
     const kind = authBodyKind(request.headers['content-type'])
     const text = await readText(request)
@@ -112,9 +112,9 @@ const readAnyText: RequestHandler = async (request, _response, next) => {
   next()
 }
 
-/** The same, when all of it can be kept. */
-const readAuthBody: RequestHandler = async (request, response, next) => {
-  await readAnyText(request, response, () => undefined)
+/** As `readAnyBody`. @throws Problem 422 for a text that no store keeps */
+const readStorableBody: RequestHandler = async (request, response, next) => {
+  await readAnyBody(request, response, () => undefined)
   refuseUnstorable(request.body)
   next()
 }

@@ -19,9 +19,9 @@ interface Attempt {
 }
 
 /**
- * One attempt, under the limits of its account and address. Only a judged failure counts: what was refused by a limit, met a busy server or
- * was right is given back. The limit of an account over all addresses does not hold its owner up where they signed in before, so that
- * nobody is kept out of their account by others' attempts.
+ * One attempt, under the limits of its account and address. Only a judged failure counts: what was refused by a limit,
+ * met a busy server or was right is given back. The limit of an account over all addresses does not hold its owner up
+ * where they signed in before, so that nobody is kept out of their account by others' attempts.
  * @throws Problem 401 or 429
  */
 export async function attemptSignIn(

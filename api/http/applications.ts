@@ -13,9 +13,9 @@ interface ApplicationsOptions {
 }
 
 /**
- * The two applications: employees' at `/`, operators' at `/admin`. Their pages carry a nonce for their scripts and styles, and
- * what they need before the first paint in `<script type="application/json" id="binome-boot">`:
- * `{company: {id, …attributes}, locale, version}`.
+ * The two applications: employees' at `/`, operators' at `/admin`. Their pages carry a nonce for their scripts and
+ * styles, and what they need before the first paint in `<script type="application/json" id="binome-boot">`: `{company:
+ * {id, …attributes}, locale, version}`.
  */
 export function serveApplications({ folder, version }: ApplicationsOptions): RequestHandler {
   const web = readAssets(path.join(folder, 'web'))

@@ -35,8 +35,9 @@ export interface Asset {
 }
 
 /**
- * The files of a built application by their path in it (`/assets/index-1a2b3c4d.js`), read once: no request ever names a file. Empty when it is
- * not built. Files with a `.br` or `.gz` beside them are sent so; other text is compressed when it is first asked for.
+ * The files of a built application by their path in it (`/assets/index-1a2b3c4d.js`), read once: no request ever names
+ * a file. Empty when it is not built. Files with a `.br` or `.gz` beside them are sent so; other text is compressed
+ * when it is first asked for.
  */
 export function readAssets(folder: string): ReadonlyMap<string, Asset> {
   const assets = new Map<string, Asset>()

@@ -15,7 +15,8 @@ export function hasBody(request: IncomingMessage): boolean {
 type TextSource = AsyncIterable<Buffer> & Pick<IncomingMessage, 'headers'>
 
 /**
- * The whole body as text. A body that is too large is refused as soon as that is known, and the connection closed, so that nobody reads the rest.
+ * The whole body as text. A body that is too large is refused as soon as that is known, and the connection closed, so
+ * that nobody reads the rest.
  * @throws Problem 413, 415 for a compressed one, 400 when it is not UTF-8
  */
 export async function readText(request: TextSource, limit = bodyLimit): Promise<string> {
@@ -45,7 +46,8 @@ function tooLarge(limit: number): Problem {
 }
 
 /**
- * JSON of a bounded depth. `__proto__` is refused: it is never a field, and becomes one only for those who look for a careless copy.
+ * JSON of a bounded depth. `__proto__` is refused: it is never a field, and becomes one only for those who look for a
+ * careless copy.
  * @throws Problem 400
  */
 export function parseJson(text: string): unknown {
@@ -60,7 +62,10 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** JSON all of whose text can be kept. Only escapes bring what cannot: anything else is no UTF-8, or no JSON. @throws Problem 400, 422 */
+/**
+ * JSON all of whose text can be kept. Only escapes bring what cannot: anything else is no UTF-8, or no JSON.
+ * @throws Problem 400, 422
+ */
 export function parseStorableJson(text: string): unknown {
   const value = parseJson(text)
   if (/\\u(0000|d[89a-f])/i.test(text)) refuseUnstorable(value)

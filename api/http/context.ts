@@ -4,12 +4,9 @@ import type { Authenticated } from '#commands/sessions/sessions.ts'
 import { networkOf } from '#commands/sessions/network.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { Company } from '../ports.ts'
-import { GivenUp } from './given-up.ts'
+import { CallAbortSignal } from './call-abort-signal.ts'
 import { languageOf } from './language.ts'
-import { Problem } from './problem.ts'
-
-/** How an area of the server writes its errors: JSON:API, devise_token_auth, or the console's. */
-export type Dialect = 'jsonapi' | 'auth' | 'console'
+import { type ErrorFormat, Problem } from './problem.ts'
 
 /** What is known of one call. The fields fill up on its way: company first, then the session. */
 export class RequestContext {
@@ -22,37 +19,39 @@ export class RequestContext {
   /** Of the caller, as limits count it: IPv4, or the /64 of IPv6. */
   readonly address: string
   readonly #acceptLanguage: string | undefined
-  /** Aborted once nobody waits for the answer any more: the client has gone, or the time is over. */
-  readonly givenUp = new GivenUp()
+  /** Aborts when the client has gone or the time limit is over. */
+  readonly abortSignal = new CallAbortSignal()
   #clock: NodeJS.Timeout | undefined
   #company: Company | undefined
   authenticated: Authenticated | undefined
-  dialect: Dialect = 'jsonapi'
+  /** Of the area of the server that is asked. */
+  readonly errors: ErrorFormat
   /** A read model that the answer is made of does not show all that this session has written. */
   stale = false
 
-  constructor(request: Request, trustRequestId: boolean) {
+  constructor(request: Request, trustRequestId: boolean, errorsOf: (path: string) => ErrorFormat) {
     const given = trustRequestId ? request.headers['x-request-id'] : undefined
     this.id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     this.startedAt = Date.now()
     const question = request.originalUrl.indexOf('?')
     this.path = question < 0 ? request.originalUrl : request.originalUrl.slice(0, question)
     this.search = question < 0 ? '' : request.originalUrl.slice(question)
+    this.errors = errorsOf(this.path)
     this.address = networkOf(request.ip ?? request.socket.remoteAddress ?? '')
     this.#acceptLanguage = request.headers['accept-language']
   }
 
-  giveUp(): void {
+  abort(): void {
     this.endClock()
-    this.givenUp.abort()
+    this.abortSignal.abort()
   }
 
-  /** The call has so long to be answered, in milliseconds. */
+  /** Runs `late` unless the clock is ended within `ms` milliseconds. */
   startClock(ms: number, late: () => void): void {
     this.#clock = setTimeout(late, ms)
   }
 
-  /** The answer has begun, or may take as long as its reader does. */
+  /** For an answer that was sent, and for one that may take as long as its reader does. */
   endClock(): void {
     clearTimeout(this.#clock)
   }
@@ -70,7 +69,7 @@ export class RequestContext {
   get locale(): Locale {
     return languageOf({
       user: this.authenticated?.session.user.locale,
-      hasSwitch: this.dialect === 'console',
+      hasSwitch: this.errors.hasLanguageSwitch,
       acceptLanguage: this.#acceptLanguage,
       companyDefault: this.#company?.defaultLanguage,
     })

@@ -1,26 +1,21 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { Accounts } from '#commands/accounts/erase-account.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
+import { consoleErrors } from '../admin/console-problem.ts'
+import { authErrors } from '../auth/errors.ts'
 import { createAuthRouter } from '../auth/router.ts'
 import type { AccessLog, Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
-import { begin, bindCompany, type Correlate } from './begin.ts'
+import { bindCompany, type Correlate, startCall } from './start-call.ts'
 import { compress } from './compress.ts'
-import { routerOf } from './dispatch.ts'
-import { ignoreCaches, refuseSecondHost, refuseUnstorableAddress, speakDialect } from './door.ts'
+import { type ApiServices, routerOf } from './dispatch.ts'
+import { ignoreCaches, refuseSecondHost, refuseUnstorableAddress } from './request-checks.ts'
 import type { Endpoint } from './endpoint.ts'
 import { answerFailures } from './failures.ts'
 import { apiSecurityHeaders, cors, permissionsPolicy } from './headers.ts'
+import { jsonApi, jsonApiErrors } from './json-api.ts'
 import { openApiDocument } from '../openapi/document.ts'
-import { Problem } from './problem.ts'
-import { createReadYourWrites, type ReadYourWrites } from './read-your-writes.ts'
-
-/** What the console's routes and other guests need of the API. */
-export interface ApiGuests {
-  readonly sessions: Sessions
-  readonly readYourWrites: ReadYourWrites
-  readonly limits: RateLimits
-  readonly idempotency: IdempotencyStore
-}
+import { type ErrorFormat, Problem } from './problem.ts'
+import { createReadYourWrites } from './read-your-writes.ts'
 
 export interface ApiOptions {
   readonly companies: Companies
@@ -37,6 +32,8 @@ export interface ApiOptions {
   readonly correlate?: Correlate
   /** How long a call may take to be answered, in milliseconds. Default 20 s. */
   readonly timeoutMs?: number
+  /** How long the reader of an export may take nothing of it, in milliseconds. Default 60 s. */
+  readonly stallMs?: number
   /** From package.json. */
   readonly version: string
   /** Express's setting: how many proxies to believe, or their addresses. 0: none. */
@@ -48,7 +45,7 @@ export interface ApiOptions {
   /** Health and metrics: before the company is looked up. */
   readonly operations?: RequestHandler
   /** Everything under `/admin/api`. */
-  readonly admin?: (guests: ApiGuests) => RequestHandler
+  readonly admin?: (services: ApiServices) => RequestHandler
   /** The two applications and their assets (applications.ts); the last to be asked. */
   readonly applications?: RequestHandler
 }
@@ -57,7 +54,7 @@ export interface ApiOptions {
 export function createApi(options: ApiOptions): Express {
   const { sessions, limits, accessLog, logger, idempotency } = options
   const readYourWrites = createReadYourWrites(options.readModels, sessions)
-  const guests = { sessions, readYourWrites, limits, idempotency }
+  const services = { sessions, readYourWrites, limits, idempotency, accessLog, stallMs: options.stallMs }
   const app = express()
   app.set('trust proxy', options.trustProxy)
   app.set('etag', false)
@@ -66,10 +63,11 @@ export function createApi(options: ApiOptions): Express {
 
   const logCall = options.logCall ?? (() => undefined)
   const correlate = options.correlate ?? ((_id: string, work: () => void) => work())
-  app.use(begin({ logger, logCall, correlate, trustRequestId: options.trustProxy !== 0, timeoutMs: options.timeoutMs }))
+  const trustRequestId = options.trustProxy !== 0
+  app.use(startCall({ logger, logCall, correlate, trustRequestId, errorsOf, timeoutMs: options.timeoutMs }))
   if (options.operations !== undefined) app.use(options.operations)
   app.use(permissionsPolicy, cors(options.corsOrigins ?? []))
-  app.use(speakDialect, refuseSecondHost, refuseUnstorableAddress, ignoreCaches)
+  app.use(refuseSecondHost, refuseUnstorableAddress, ignoreCaches)
   app.get('/meta.json', apiSecurityHeaders, (_request, response) => {
     response.set('Cache-Control', 'no-cache').json({ version: options.version })
   })
@@ -80,12 +78,18 @@ export function createApi(options: ApiOptions): Express {
   app.get('/api/docs', apiSecurityHeaders, (_request, response) => {
     response.type('application/json').send(openApi)
   })
-  app.use('/api/v1', apiSecurityHeaders, routerOf(options.endpoints, { sessions, readYourWrites, idempotency, limits }))
-  if (options.admin !== undefined) app.use('/admin/api', apiSecurityHeaders, options.admin(guests))
+  app.use('/api/v1', apiSecurityHeaders, routerOf(options.endpoints, jsonApi, services))
+  if (options.admin !== undefined) app.use('/admin/api', apiSecurityHeaders, options.admin(services))
   if (options.applications !== undefined) app.use(options.applications)
   app.use(apiSecurityHeaders, () => {
     throw new Problem(404, 'not_found')
   })
   app.use(answerFailures(logger))
   return app
+}
+
+/** Each area answers in its dialect, also where it has no such route. */
+function errorsOf(path: string): ErrorFormat {
+  if (/^\/auth(\/|$)/i.test(path)) return authErrors
+  return /^\/admin\/api(\/|$)/i.test(path) ? consoleErrors : jsonApiErrors
 }

@@ -3,38 +3,62 @@ import { Router } from 'express'
 import type { CommandContext } from '#commands/ports.ts'
 import type { Session, Sessions } from '#commands/sessions/sessions.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import { derivedId, instant, isUuid, type UserId } from '#domain/shared/ids.ts'
-import type { IdempotencyStore, RateLimit, RateLimits } from '../ports.ts'
+import { derivedId, instant, type UserId } from '#domain/shared/ids.ts'
+import type { AccessLog, IdempotencyStore, RateLimit, RateLimits, StoredAnswer } from '../ports.ts'
 import { hasBody, parseJson, parseStorableJson, readText } from './body.ts'
 import { contextOf, type RequestContext } from './context.ts'
-import { markedStale } from './document.ts'
-import type { Answer, Call, Endpoint, SignedInCall } from './endpoint.ts'
+import type { Dialect } from './dialect.ts'
+import type {
+  Answer,
+  Call,
+  DialectTypes,
+  Endpoint,
+  ReadBody,
+  SignedInCall,
+  StreamedAnswer,
+} from './endpoint.ts'
 import { problemOf } from './failures.ts'
-import { once, readIdempotencyKey, requestHash } from './idempotency.ts'
-import { checkAccept, checkContentType, jsonApiType } from './media-types.ts'
+import { answerOnce, readIdempotencyKey, requestHash } from './idempotency.ts'
 import { readIfMatch } from './preconditions.ts'
-import { errorDocument, Problem } from './problem.ts'
-import { parseQuery } from './query.ts'
+import { Problem } from './problem.ts'
 import type { ReadYourWrites } from './read-your-writes.ts'
 import { authenticate, bodyWithoutCredentials, withoutCredentials } from './session.ts'
+import { streamTo } from './stream.ts'
 
-export interface DispatchDependencies {
+interface DispatchDependencies {
   readonly sessions: Sessions
   readonly readYourWrites: ReadYourWrites
   readonly idempotency: IdempotencyStore
   readonly limits: RateLimits
+  /** How long the reader of a streamed answer may take nothing, in milliseconds. Default 60 s. */
+  readonly stallMs?: number | undefined
 }
 
-/** Serves a table of endpoints: everything that they have in common happens here, in this order, before their handlers. */
-export function routerOf(endpoints: readonly Endpoint[], dependencies: DispatchDependencies): Router {
+/** What the console's router shares with that of `/api/v1`. */
+export interface ApiServices extends DispatchDependencies {
+  readonly accessLog: AccessLog
+}
+
+/**
+ * Serves a table of endpoints: everything that they have in common happens here, in this order, before their handlers.
+ */
+export function routerOf<Types extends DialectTypes>(
+  endpoints: readonly Endpoint<Types>[],
+  dialect: Dialect<Types>,
+  dependencies: DispatchDependencies,
+): Router {
   // Some clients end every address with a slash.
   const router = Router({ caseSensitive: true, strict: false })
   const methodsByPath = new Map<string, Set<string>>()
   for (const endpoint of endpoints) {
-    router[endpoint.method](endpoint.path, dispatch(endpoint, dependencies))
+    router[endpoint.method](endpoint.path, dispatch(endpoint, dialect, dependencies))
     const methods = methodsByPath.get(endpoint.path) ?? new Set()
     methods.add(endpoint.method.toUpperCase())
     methodsByPath.set(endpoint.path, methods)
+  }
+  if (dialect.otherwise !== undefined) {
+    router.use(dispatch(dialect.otherwise, dialect, dependencies))
+    return router
   }
   for (const [path, methods] of methodsByPath) {
     if (methods.has('GET')) methods.add('HEAD')
@@ -46,29 +70,33 @@ export function routerOf(endpoints: readonly Endpoint[], dependencies: DispatchD
   return router
 }
 
-function dispatch(endpoint: Endpoint, dependencies: DispatchDependencies): RequestHandler {
+function dispatch<Types extends DialectTypes>(
+  endpoint: Endpoint<Types>,
+  dialect: Dialect<Types>,
+  dependencies: DispatchDependencies,
+): RequestHandler {
+  const { limits, readYourWrites, idempotency, stallMs } = dependencies
   const writes = endpoint.method === 'post' || endpoint.method === 'patch'
-  const { reads } = endpoint
-  const readsAll = [...new Set([...reads, ...(endpoint.readsIncluded ?? [])])]
+  const readsOf = dialect.readsOf(endpoint)
   return async (request, response) => {
     const context = contextOf(response)
-    await limit(dependencies.limits, 'address', context.address)
-    checkAccept(request.headers.accept)
-    const body = hasBody(request)
-    checkContentType(request.headers['content-type'], body)
-    const text = body ? await readText(request) : ''
+    await limit(limits, 'address', context.address)
+    const bodied = hasBody(request)
+    dialect.checkMediaTypes(request.headers, bodied)
+    const text = bodied ? await readText(request) : ''
     const raw = text === '' ? undefined : endpoint.body?.anyText === true ? parseJson(text) : parseStorableJson(text)
-    const session = await signIn(endpoint, dependencies, request, response, raw)
-    const query = parseQuery(context.search, endpoint.query ?? {})
-    if (session !== null)
-      await dependencies.readYourWrites.catchUp(response, session, query.includeGiven ? readsAll : reads)
-    const params = readParams(request.params)
+    const session = await signIn(endpoint.run.access, dependencies, request, response, raw)
+    const admitted = session === null || endpoint.run.access === 'anyone' ? undefined : dialect.admit(endpoint, session)
+    const query = dialect.readQuery(context.search, endpoint)
+    const reads = readsOf(query)
+    if (session !== null) await readYourWrites.catchUp(response, session, reads)
+    const params = dialect.readParams(textsOf(request.params))
     const key = writes ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
     const meant = bodyWithoutCredentials(raw)
     const content = meant === raw ? text : JSON.stringify(meant)
     const target = context.path + withoutCredentials(context.search)
     const hash = key === undefined ? undefined : requestHash(request.method, target, content)
-    const call: Call = {
+    const call: Call<Types> = {
       context,
       company: context.company,
       params,
@@ -77,22 +105,49 @@ function dispatch(endpoint: Endpoint, dependencies: DispatchDependencies): Reque
       // With the hash: a key that is used again a day later for another request is another command.
       idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
     }
-    const settle = (written: Session, position: Position) =>
-      dependencies.readYourWrites.settle(response, written, position, query.includeGiven ? readsAll : reads)
-    const work = () => run(endpoint, settle, call, session, meant)
+    const read: ReadBody = (rules, current) =>
+      dialect.readBody(meant, rules, { method: endpoint.method, id: params['id'], current })
+    const work = async () => {
+      const { run } = endpoint
+      if (run.access === 'anyone') return run.handle({ ...call, session }, read)
+      if (session === null || admitted === undefined) throw new Problem(401, 'unauthenticated')
+      const settle = (position: Position) => readYourWrites.settle(response, session, position, reads)
+      return run.handle(signedInCall(call, session, settle, admitted), read)
+    }
     if (key === undefined || hash === undefined) {
-      send(response, await work())
+      await send(response, await work(), dialect, stallMs)
       return
     }
     const owner = session?.user.id ?? derivedId<UserId>('anonymous', context.address)
-    const idempotencyKey = { companyId: context.company.id, userId: owner, key }
-    const isFinal = () => !context.stale
-    send(response, await once(dependencies.idempotency, idempotencyKey, hash, () => answered(work, context), isFinal))
+    const stored = await answerOnce(
+      idempotency,
+      { companyId: context.company.id, userId: owner, key },
+      hash,
+      () => answered(work, context),
+      () => !context.stale,
+    )
+    await send(response, stored, dialect, stallMs)
+  }
+}
+
+function signedInCall<Types extends DialectTypes>(
+  call: Call<Types>,
+  session: Session,
+  settle: (position: Position) => Promise<void>,
+  admitted: Types['call'],
+): SignedInCall<Types> {
+  return {
+    ...admitted,
+    ...call,
+    session,
+    user: session.user,
+    command: (as: 'user' | 'admin' = 'user') => commandContext(call, session, as),
+    settle,
   }
 }
 
 async function signIn(
-  endpoint: Endpoint,
+  access: 'session' | 'anyone',
   { sessions, limits }: DispatchDependencies,
   request: Request,
   response: Response,
@@ -103,31 +158,16 @@ async function signIn(
     await limit(limits, 'session', session.client)
     return session
   } catch (error) {
-    if (endpoint.run.access === 'anyone' && error instanceof Problem && error.status === 401) return null
+    if (access === 'anyone' && error instanceof Problem && error.status === 401) return null
     throw error
   }
 }
 
-async function run(
-  { run: { access, handle } }: Endpoint,
-  settle: (session: Session, position: Position) => Promise<void>,
-  call: Call,
-  session: Session | null,
-  raw: unknown,
-): Promise<Answer> {
-  if (access === 'anyone') return handle({ ...call, session }, raw)
-  if (session === null) throw new Problem(401, 'unauthenticated')
-  const signedIn: SignedInCall = {
-    ...call,
-    session,
-    user: session.user,
-    command: (as = 'user') => commandContext(call, session, as),
-    settle: (position) => settle(session, position),
-  }
-  return handle(signedIn, raw)
-}
-
-function commandContext(call: Call, session: Session, kind: 'user' | 'admin'): CommandContext {
+function commandContext<Types extends DialectTypes>(
+  call: Call<Types>,
+  session: Session,
+  kind: 'user' | 'admin',
+): CommandContext {
   return {
     companyId: call.company.id,
     actor: { kind, userId: session.user.id },
@@ -138,24 +178,48 @@ function commandContext(call: Call, session: Session, kind: 'user' | 'admin'): C
 }
 
 /** A refusal is an answer too: the same key is refused in the same words. */
-async function answered(work: () => Promise<Answer>, context: RequestContext) {
+async function answered(
+  work: () => Promise<Answer | StreamedAnswer>,
+  context: RequestContext,
+): Promise<StoredAnswer> {
   try {
-    return { headers: {}, ...(await work()) }
+    const answer = await work()
+    if ('stream' in answer) throw new Error('a streamed answer cannot be kept under an idempotency key')
+    return { headers: {}, ...answer }
   } catch (error) {
     const problem = problemOf(error)
     if (problem !== error) throw error
-    return { status: problem.status, headers: problem.headers, body: errorDocument(problem, context.locale) }
+    return {
+      status: problem.status,
+      headers: problem.headers,
+      body: context.errors.errorBody(problem, context.locale),
+    }
   }
 }
 
-function send(response: Response, { status, body, headers = {} }: Answer): void {
-  // The time was over before.
-  if (response.headersSent) return
-  const all = { ...headers, 'Cache-Control': 'no-store' }
-  if (body === null) response.writeHead(status, all).end()
+async function send<Types extends DialectTypes>(
+  response: Response,
+  answer: Answer | StreamedAnswer,
+  dialect: Dialect<Types>,
+  stallMs: number | undefined,
+): Promise<void> {
+  const all = { ...answer.headers, 'Cache-Control': 'no-store' }
+  if ('stream' in answer) {
+    try {
+      // The time was over before.
+      if (response.headersSent) return
+      response.writeHead(answer.status, all)
+      await answer.stream(streamTo(response, stallMs))
+      response.end()
+    } finally {
+      answer.ended?.()
+    }
+  } else if (response.headersSent) return
+  else if (answer.body === null) response.writeHead(answer.status, all).end()
   else {
-    const text = contextOf(response).stale ? markedStale(body) : body
-    response.writeHead(status, { ...all, 'Content-Type': jsonApiType, 'Content-Length': Buffer.byteLength(text) })
+    const text = contextOf(response).stale ? dialect.markStale(answer.body) : answer.body
+    const type = { 'Content-Type': dialect.answerType, 'Content-Length': Buffer.byteLength(text) }
+    response.writeHead(answer.status, { ...all, ...type })
     response.end(text)
   }
 }
@@ -170,13 +234,8 @@ export function tooMany(seconds: number): Problem {
   return new Problem(429, { code: 'too_many_requests', values: { seconds } }, { 'Retry-After': String(seconds) })
 }
 
-/** @throws Problem 404: what is no UUID names nothing. */
-function readParams(params: Request['params']): Readonly<Record<string, string>> {
-  const read: Record<string, string> = {}
-  for (const [name, value] of Object.entries(params)) {
-    const text = String(value)
-    if (name === 'id' && !isUuid(text.toLowerCase())) throw new Problem(404, 'not_found')
-    read[name] = name === 'id' ? text.toLowerCase() : text
-  }
-  return read
+function textsOf(params: Request['params']): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {}
+  for (const [name, value] of Object.entries(params)) texts[name] = String(value)
+  return texts
 }

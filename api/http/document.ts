@@ -1,8 +1,8 @@
 import type { Query } from './query.ts'
 
 /**
- * JSON:API documents as text. Lists come from PostgreSQL as JSON text and are put between the other members without being parsed:
- * a list of fifty costs what the bare query costs (docs/http-api.md, "Speed").
+ * JSON:API documents as text. Lists come from PostgreSQL as JSON text and are put between the other members without
+ * being parsed: a list of fifty costs what the bare query costs (docs/http-api.md, "Speed").
  */
 
 export interface ResourceIdentifier {
@@ -94,7 +94,10 @@ function only<Fields extends object>(record: Fields, wanted: ReadonlySet<string>
   return Object.fromEntries(Object.entries(record).filter(([name]) => wanted.has(name))) as Fields
 }
 
-/** `first`, `last`, `prev` and `next` of a page, keeping the other parameters of the call. Credentials in the query are left out. */
+/**
+ * `first`, `last`, `prev` and `next` of a page, keeping the other parameters of the call. Credentials in the query are
+ * left out.
+ */
 export function pageLinks(
   path: string,
   search: string,

@@ -6,61 +6,95 @@ import type { Position } from '#domain/shared/event-store.ts'
 import type { Company } from '../ports.ts'
 import type { RequestContext } from './context.ts'
 import type { Resource } from './document.ts'
-import { type DocumentKind, parseDocument, parsePlain } from './documents-in.ts'
 import type { Query, QueryRules } from './query.ts'
 import type { Reads } from './read-your-writes.ts'
 
+/** What the endpoints of a dialect have that those of others have not. How the dialect is spoken: `Dialect`. */
+export interface DialectTypes {
+  /** What an endpoint declares beside `Declared`. */
+  readonly declares: object
+  /** The query as handlers are given it. */
+  readonly query: unknown
+  /** What a signed-in call holds beside the members of every dialect. */
+  readonly call: object
+}
+
+/** The dialect of `/api/v1`. */
+export interface JsonApi extends DialectTypes {
+  readonly declares: {
+    readonly query?: QueryRules
+    /** The read models that `include` adds to `reads`. */
+    readonly readsIncluded?: Reads
+    /** For the OpenAPI document. Without it the answer has no body. */
+    readonly answers?: Answers
+  }
+  readonly query: Query
+  readonly call: object
+}
+
 /** What a handler is given: a call that was let in, with its parts parsed. */
-export interface Call {
+export interface Call<Types extends DialectTypes = JsonApi> {
   readonly context: RequestContext
   readonly company: Company
-  /** Path parameters; `id`s are UUIDs in lower case. */
+  /** Path parameters; `id`s of `/api/v1` are UUIDs in lower case. */
   readonly params: Readonly<Record<string, string>>
-  readonly query: Query
+  readonly query: Types['query']
   /** `If-Match`, as the revisions that it takes; see `revisionOf`. */
   readonly ifRevisions: readonly number[] | undefined
   /** The same for a repeat of the call under the same `Idempotency-Key`. */
   readonly idempotencyKey: string
 }
 
-export interface SignedInCall extends Call {
+interface OfSession<Types extends DialectTypes> extends Call<Types> {
   readonly session: Session
   readonly user: SessionUser
   /** What a command of this person comes with. `as` is `user` unless they act as an administrator. */
   command(as?: 'user' | 'admin'): CommandContext
-  /** Waits until what this endpoint reads shows what was written at `position`; so will the later calls of this session. */
+  /** Waits until the read models of this endpoint include `position`; later calls of this session wait for it too. */
   settle(position: Position): Promise<void>
 }
 
+export type SignedInCall<Types extends DialectTypes = JsonApi> = OfSession<Types> & Types['call']
+
 export interface Answer {
   readonly status: number
-  /** JSON:API document; null for an answer without a body. */
+  /** Text in the media type of the dialect; null for an answer without a body. */
   readonly body: string | null
   readonly headers?: Readonly<Record<string, string>>
 }
 
-interface Base<Body> {
+/** An answer that is written as it is made: an export. */
+export interface StreamedAnswer {
+  readonly status: 200
+  readonly headers: Readonly<Record<string, string>>
+  /** `write` waits while the reader is slower than the server, and throws when the reader has gone. */
+  readonly stream: (write: (text: string) => Promise<void>) => Promise<void>
+  /** Called once the answer has ended, whether it was written, broken off or never begun. */
+  readonly ended?: () => void
+}
+
+/** The resource type that a document must hold, or `plain` for an object that is no JSON:API document. */
+export type DocumentKind = string
+
+/** What a body must be. */
+export interface BodyRules<Body = unknown> {
+  readonly schema: z.ZodType<Body>
+  readonly kind: DocumentKind
+  /** The handler makes any text storable itself. */
+  readonly anyText?: true
+}
+
+/** The body of the call by the rules of its endpoint. @throws Problem for what does not fit */
+export type ReadBody = <Body>(rules: BodyRules<Body>, current?: () => Promise<Resource>) => Promise<Body> | Body
+
+interface Declared {
   readonly method: 'get' | 'post' | 'patch' | 'put' | 'delete'
-  /** Below `/api/v1`, with `:name` parameters. */
+  /** Below the prefix of its dialect, with `:name` parameters. */
   readonly path: string
   /** One line for the OpenAPI document. */
   readonly summary: string
   /** The read models that its answer is made of: it waits for the reader's own writes in these, and in no others. */
   readonly reads: Reads
-  /** And what `include` adds to it. */
-  readonly readsIncluded?: Reads
-  readonly query?: QueryRules
-  /** A JSON:API document of that type, or a plain object. Without it a body is not read. */
-  readonly body?: {
-    readonly schema: z.ZodType<Body>
-    readonly kind: DocumentKind
-    /** The handler makes any text storable itself. */
-    readonly anyText?: true
-  }
-  /** The resource as the caller reads it, where a PATCH may send it back. */
-  readonly current?: (call: SignedInCall) => Promise<Resource>
-  /** For the OpenAPI document. Without it the answer has no body. */
-  readonly answers?: Answers
 }
 
 /** The resource answered, or several, or one of several types, or null; or a document of `meta` alone. */
@@ -75,46 +109,72 @@ export type Answers =
     }
   | { readonly meta: z.ZodType }
 
-interface SignedIn<Body> extends Base<Body> {
+interface SignedIn<Body, Found, Types extends DialectTypes> {
   readonly access: 'session'
-  readonly handle: (call: SignedInCall, body: Body) => Promise<Answer>
+  /** A JSON:API document of that type, or a plain object. Without it a body is not read. */
+  readonly body?: BodyRules<Body>
+  /** The resource as the caller reads it, where a PATCH may send it back. */
+  readonly current?: (call: SignedInCall<Types>) => Promise<Resource>
+  /**
+   * The record of the address, found before its body is judged: for what is not there the answer is 404, whatever was
+   * sent.
+   */
+  readonly find?: (call: SignedInCall<Types>) => Promise<Found>
+  readonly handle: (call: SignedInCall<Types>, body: Body, found: Found) => Promise<Answer | StreamedAnswer>
 }
 
-interface Open<Body> extends Base<Body> {
+interface Open<Body, Types extends DialectTypes> {
   readonly access: 'anyone'
+  readonly body?: BodyRules<Body>
   /** `session` is null for a visitor, and for someone whose session is over. */
-  readonly handle: (call: Call & { readonly session: Session | null }, body: Body) => Promise<Answer>
+  readonly handle: (call: Call<Types> & { readonly session: Session | null }, body: Body) => Promise<Answer>
 }
 
-/** One entry of a route table, with the type of its body closed over. */
-export interface Endpoint extends Omit<Base<unknown>, 'body' | 'current'> {
-  readonly body?: { readonly schema: z.ZodType; readonly kind: DocumentKind; readonly anyText?: true }
-  readonly run:
-    | { readonly access: 'session'; readonly handle: (call: SignedInCall, raw: unknown) => Promise<Answer> }
-    | {
-        readonly access: 'anyone'
-        readonly handle: (call: Call & { readonly session: Session | null }, raw: unknown) => Promise<Answer>
-      }
-}
-
-/** Declares one endpoint: what may be sent, by whom, what comes back. `raw` bodies are checked before the handler sees them. */
-export function endpoint<Body = undefined>(definition: SignedIn<Body> | Open<Body>): Endpoint {
-  const { access, handle, body, current, ...base } = definition
-  const parse = async (raw: unknown, id: string | undefined, read?: () => Promise<Resource>): Promise<Body> => {
-    if (body === undefined) return undefined as Body
-    if (body.kind === 'plain') return parsePlain(raw, body.schema)
-    return parseDocument(raw, body.schema, { type: body.kind, method: base.method, id, ...(read && { current: read }) })
+/** One entry of a route table, with the types of its body and its record closed over. */
+export type Endpoint<Types extends DialectTypes = JsonApi> = Declared &
+  Types['declares'] & {
+    readonly body?: BodyRules
+    readonly run:
+      | {
+          readonly access: 'session'
+          readonly handle: (call: SignedInCall<Types>, read: ReadBody) => Promise<Answer | StreamedAnswer>
+        }
+      | {
+          readonly access: 'anyone'
+          readonly handle: (call: Call<Types> & { readonly session: Session | null }, read: ReadBody) => Promise<Answer>
+        }
   }
+
+/**
+ * Declares one endpoint: what may be sent, by whom, what comes back. Bodies are checked before the handler sees them.
+ */
+export function endpoint<Body = undefined, Found = undefined, Types extends DialectTypes = JsonApi>(
+  definition: Declared & Types['declares'] & (SignedIn<Body, Found, Types> | Open<Body, Types>),
+): Endpoint<Types> {
+  const { body } = definition
+  const parse = async (read: ReadBody, current?: () => Promise<Resource>): Promise<Body> =>
+    body === undefined ? (undefined as Body) : read(body, current)
+  return { ...definition, run: definition.access === 'session' ? signedIn(definition, parse) : open(definition, parse) }
+}
+
+type Parse<Body> = (read: ReadBody, current?: () => Promise<Resource>) => Promise<Body>
+
+function signedIn<Body, Found, Types extends DialectTypes>(
+  { access, current, find, handle }: SignedIn<Body, Found, Types>,
+  parse: Parse<Body>,
+): Endpoint<Types>['run'] {
   return {
-    ...base,
-    ...(body && { body }),
-    run:
-      access === 'session'
-        ? {
-            access,
-            handle: async (call, raw) =>
-              handle(call, await parse(raw, call.params['id'], current && (() => current(call)))),
-          }
-        : { access, handle: async (call, raw) => handle(call, await parse(raw, call.params['id'])) },
+    access,
+    handle: async (call, read) => {
+      const found = find === undefined ? (undefined as Found) : await find(call)
+      return handle(call, await parse(read, current && (() => current(call))), found)
+    },
   }
+}
+
+function open<Body, Types extends DialectTypes>(
+  { access, handle }: Open<Body, Types>,
+  parse: Parse<Body>,
+): Endpoint<Types>['run'] {
+  return { access, handle: async (call, read) => handle(call, await parse(read)) }
 }

@@ -2,21 +2,23 @@ import type { ErrorRequestHandler, Response } from 'express'
 import { PasswordsBusy } from '#commands/sessions/ports.ts'
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import type { Logger } from '../ports.ts'
-import { contextOf, type Dialect } from './context.ts'
-import { jsonApiType } from './media-types.ts'
-import { errorDocument, Problem, textOf } from './problem.ts'
+import { contextOf } from './context.ts'
+import { Problem } from './problem.ts'
 
-/** PostgreSQL: stopped, starting, out of connections, statement cancelled; and what Node says of a connection that broke. */
+/**
+ * PostgreSQL: stopped, starting, out of connections, statement cancelled; and what Node says of a connection that
+ * broke.
+ */
 const unavailable = /^(57P0[123]|57014|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
 
-/** Asked again in a moment, it may do. */
-const unknownForNow = [PasswordsBusy, AppendOutcomeUnknown, EventStoreUnavailable]
+/** May succeed on retry. */
+const transient = [PasswordsBusy, AppendOutcomeUnknown, EventStoreUnavailable]
 
 /** What went wrong, as an answer. What nobody foresaw is a 500 that says nothing of it. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof URIError) return new Problem(404, 'not_found')
-  if (unknownForNow.some((kind) => error instanceof kind) || isUnavailable(error))
+  if (transient.some((kind) => error instanceof kind) || isUnavailable(error))
     return new Problem(503, 'service_unavailable', { 'Retry-After': '2' })
   return new Problem(500, 'internal_error')
 }
@@ -33,10 +35,10 @@ export function sendProblem(response: Response, problem: Problem): void {
     return
   }
   const context = contextOf(response)
-  const [type, body] = written(problem, context.dialect, context.locale)
+  const body = context.errors.errorBody(problem, context.locale)
   response.writeHead(problem.status, {
     ...problem.headers,
-    'Content-Type': type,
+    'Content-Type': context.errors.errorType,
     'Content-Language': context.locale,
     'Cache-Control': 'no-store',
     'Content-Length': Buffer.byteLength(body),
@@ -44,29 +46,12 @@ export function sendProblem(response: Response, problem: Problem): void {
   response.end(body)
 }
 
-/** Each dialect of the server has its own form of an error. */
-function written(problem: Problem, dialect: Dialect, locale: 'fr' | 'en'): readonly [type: string, body: string] {
-  if (dialect === 'jsonapi') return [jsonApiType, errorDocument(problem, locale)]
-  const texts = problem.faults.map((fault) => textOf(fault, locale))
-  if (dialect === 'auth')
-    return ['application/json', JSON.stringify({ success: false, errors: texts.map(({ detail }) => detail) })]
-  const code = problem.faults[0]?.code
-  const errors = Object.fromEntries(
-    problem.faults.flatMap(({ source }, index) => {
-      const field = source?.parameter ?? source?.header ?? source?.pointer?.slice(1)
-      return field === undefined ? [] : [[field, texts[index]?.detail]]
-    }),
-  )
-  const message = texts.map(({ detail }) => detail).join(' ')
-  return ['application/json', JSON.stringify({ message, code, ...(Object.keys(errors).length > 0 && { errors }) })]
-}
-
 /** The last middleware: four arguments make it Express's error handler. */
 export function answerFailures(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response: Response, _next) => {
-    const { id, path, givenUp } = contextOf(response)
+    const { id, path, abortSignal } = contextOf(response)
     // Nobody waits for it, and the line of the call says why: the time was over, or the client has gone.
-    if (givenUp.aborted) {
+    if (abortSignal.aborted) {
       if (!response.writableEnded) response.destroy()
       return
     }

@@ -84,8 +84,8 @@ const allowed = [
 const methods = 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS'
 
 /**
- * Cross-origin reading, for front ends on another host: those that the installation lists, or `*`. Pages of the host itself need no leave, and get
- * it by name, so that a cache serves no other origin with it.
+ * Cross-origin reading, for front ends on another host: those that the installation lists, or `*`. Pages of the host
+ * itself need no leave, and get it by name, so that a cache serves no other origin with it.
  */
 export function cors(origins: '*' | readonly string[]): RequestHandler {
   return (request, response, next) => {

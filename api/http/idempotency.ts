@@ -24,12 +24,13 @@ export function requestHash(method: string, target: string, body: string): Uint8
 }
 
 /**
- * Runs `work` once for a key; a repeat is given the same answer, and one that comes while the first runs waits for it. When the process dies between
- * the append and the answer, the key is free again seconds later and the command, whose event ids derive from it, writes nothing twice.
+ * Runs `work` once for a key; a repeat is given the same answer, and one that comes while the first runs waits for it.
+ * When the process dies between the append and the answer, the key is free again seconds later and the command, whose
+ * event ids derive from it, writes nothing twice.
  * @param isFinal asked once the work is done: an answer that is not is given and not kept
  * @throws Problem 422 when the key was used for another request, 409 with Retry-After when the first is still running
  */
-export async function once(
+export async function answerOnce(
   store: IdempotencyStore,
   key: IdempotencyKey,
   hash: Uint8Array,

@@ -3,8 +3,8 @@ import { Problem } from './problem.ts'
 export const jsonApiType = 'application/vnd.api+json'
 
 /**
- * JSON:API 1.1, "Content Negotiation": its media type takes no parameter but `ext` and `profile`; we know no extension, and
- * an unknown profile is ignored. Plain JSON in UTF-8 is taken too.
+ * JSON:API 1.1, "Content Negotiation": its media type takes no parameter but `ext` and `profile`; we know no extension,
+ * and an unknown profile is ignored. Plain JSON in UTF-8 is taken too.
  * @throws Problem 415
  */
 export function checkContentType(contentType: string | undefined, hasBody: boolean): void {

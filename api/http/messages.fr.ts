@@ -4,7 +4,10 @@ export interface Message {
   readonly detail: string
 }
 
-/** Every refusal of the API by its stable code. The texts are those of the product specification, section 8, and of the domain. */
+/**
+ * Every refusal of the API by its stable code. The texts are those of the product specification, section 8, and of the
+ * domain.
+ */
 export const fr = {
   // Who calls
   unauthenticated: { title: 'Pas autorisé', detail: 'Connectez-vous pour continuer.' },

@@ -16,7 +16,8 @@ export function checkIfMatch({ ifRevisions }: Call, revision: number): void {
 }
 
 /**
- * The revision that a command must find: the command itself checks it, and knows its own writes. Only of several is the current one looked for.
+ * The revision that a command must find: the command itself checks it, and knows its own writes. Only of several is the
+ * current one looked for.
  * @throws Problem 412 when it is none of them
  */
 export async function revisionOf(call: Call, current: () => Promise<number>): Promise<number | undefined> {

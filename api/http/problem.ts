@@ -21,7 +21,7 @@ export interface Fault {
 
 /** An answer that is not a success. Thrown anywhere below the dispatcher, said in the reader's language at the top. */
 export class Problem extends Error {
-  override readonly name = 'Problem'
+  override readonly name: string = 'Problem'
   readonly status: Status
   readonly faults: readonly Fault[]
   readonly headers: Readonly<Record<string, string>>
@@ -52,6 +52,14 @@ function delayIn(seconds: number, locale: Locale): string {
     ] as const
   ).find(([, length]) => seconds >= length) ?? ['second', 1]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length))
+}
+
+/** How an area of the server writes what is no success. */
+export interface ErrorFormat {
+  readonly errorType: string
+  /** The application has a switch of its own: the language that it asks for comes before the person's. */
+  readonly hasLanguageSwitch: boolean
+  errorBody(problem: Problem, locale: Locale): string
 }
 
 /** JSON:API error objects. */

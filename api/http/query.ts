@@ -5,7 +5,10 @@ export const pageSizeLimit = 100
 export const mostValues = 50
 export const longestValue = 200
 
-/** What the query of a route may hold. Everything else is refused: a client that misspells a filter must not get the unfiltered list. */
+/**
+ * What the query of a route may hold. Everything else is refused: a client that misspells a filter must not get the
+ * unfiltered list.
+ */
 export interface QueryRules {
   /** Relationship paths that may be included. */
   readonly include?: readonly string[]

@@ -6,7 +6,10 @@ import type { ReadModels } from '../ports.ts'
 import { contextOf } from './context.ts'
 
 const patienceMs = 5_000
-/** How long a command waits for the read models that its own answer does not need, so that whoever is told of it by its answer finds it too. */
+/**
+ * How long a command waits for the read models that its own answer does not need, so that whoever is told of it by its
+ * answer finds it too.
+ */
 const courtesyMs = 1_000
 
 /** On an answer that does not show yet all that its reader has written. */
@@ -16,13 +19,13 @@ export const staleHeader = 'X-Stale'
 export type Reads = readonly ReadModelName[]
 
 /**
- * Answers show what their session has written. Where a read model cannot go on, the answer is what it shows, and is marked: `X-Stale: true`, and
- * `meta.stale` in JSON:API. It is never refused for that.
+ * Answers show what their session has written. Where a read model cannot go on, the answer is what it shows, and is
+ * marked: `X-Stale: true`, and `meta.stale` in JSON:API. It is never refused for that.
  */
 export interface ReadYourWrites {
   /**
-   * After a command: these show it, and so do those of every later call of this session, on any process. The others are given a moment, for
-   * the people whom it concerns.
+   * After a command: these show it, and so do those of every later call of this session, on any process. The others are
+   * given a moment, for the people whom it concerns.
    */
   settle(response: Response, session: Session, position: Position, reads: Reads): Promise<void>
   /** Before a read: these show what this session has written. Free once they do. */

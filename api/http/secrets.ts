@@ -5,7 +5,10 @@ const bearer = /\bBearer\s+[\w+/=.-]+/gi
 /** What our tokens look like: 22 to 43 characters of base64url with letters of both cases and a digit. */
 const tokenLike = /(?<![\w-])(?=[\w-]*[a-z])(?=[\w-]*[A-Z])(?=[\w-]*\d)[\w-]{22,43}(?![\w-])/g
 
-/** Text of a crash report, storable, without what could open a session: named secrets, bearer values, and whatever looks like a token. */
+/**
+ * Text of a crash report, storable, without what could open a session: named secrets, bearer values, and whatever looks
+ * like a token.
+ */
 export function withoutSecrets(text: string): string {
   return text
     .replaceAll('\0', '')

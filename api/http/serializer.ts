@@ -4,8 +4,9 @@ import type { Resource, ResourceIdentifier } from './document.ts'
 type Related = ResourceIdentifier | readonly ResourceIdentifier[] | null
 
 /**
- * A record as a resource object, by jsonapi-serializer. It is given one record at a time and nothing to include, keys stay as they are and types as given:
- * what it does to compound documents (primary data twice, `false` and `0` lost) cannot happen. `documentOf` puts documents together.
+ * A record as a resource object, by jsonapi-serializer. It is given one record at a time and nothing to include, keys
+ * stay as they are and types as given: what it does to compound documents (primary data twice, `false` and `0` lost)
+ * cannot happen. `documentOf` puts documents together.
  * @param relationships names whose values are resource identifiers, lists of them, or null
  */
 export function serializerOf<

@@ -69,8 +69,9 @@ export function setTokenHeaders(response: Response, issued: IssuedToken): void {
 }
 
 /**
- * As `setTokenHeaders`, for an answer that may take long. Sent so late that another call may have replaced the token, it goes without:
- * the client keeps the newer token that it has, or the older one that asked, which is still good (decision 0270).
+ * As `setTokenHeaders`, for an answer that may take long. Sent so late that another call may have replaced the token,
+ * it goes without: the client keeps the newer token that it has, or the older one that asked, which is still good
+ * (decision 0270).
  */
 export function setTokenHeadersInTime(response: Response, issued: IssuedToken): void {
   setTokenHeaders(response, issued)

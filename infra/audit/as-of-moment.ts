@@ -1,5 +1,5 @@
 import { moment as readMoment } from '#api/admin/list-params.ts'
-import { BadParameter } from '#api/admin/answers.ts'
+import { BadParameter } from '#api/admin/console-problem.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { withoutText } from '#api/admin/history.ts'
+import { withoutText } from '#api/admin/record-history.ts'
 import type { EventMetadata, StreamName } from '#domain/shared/event-store.ts'
 import { createEventStoreDbStore } from '../event-store/eventstoredb.ts'
 import { UsageError, withDatabase } from './command.ts'

@@ -6,15 +6,19 @@ import type { Database } from '#infra/database/database.ts'
 export interface Allowance {
   readonly points: number
   readonly seconds: number
-  /** Calls that a process counts by itself before it writes them down: 1 is exact, more spares a round trip on every call. */
+  /**
+   * Calls that a process counts by itself before it writes them down: 1 is exact, more spares a round trip on every
+   * call.
+   */
   readonly batch: number
 }
 
 export type Allowances = Readonly<Record<RateLimit, Allowance>>
 
 /**
- * Sign-in counts failures only: what was not judged, or was right, is forgiven. People of one company often share one address. `sign_in` is
- * one account from one address; `sign_in_account` is one account from everywhere, and does not hold its owner up where they have been before.
+ * Sign-in counts failures only: what was not judged, or was right, is forgiven. People of one company often share one
+ * address. `sign_in` is one account from one address; `sign_in_account` is one account from everywhere, and does not
+ * hold its owner up where they have been before.
  */
 export const defaultAllowances: Allowances = {
   address: { points: 6000, seconds: 60, batch: 50 },

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Answer, Call, Endpoint } from '#api/http/endpoint.ts'
+import type { Call, Endpoint, ReadBody } from '#api/http/endpoint.ts'
 import { projectionNames } from '#projections/runner/projection.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 
@@ -11,10 +11,10 @@ export function readingWhatItDeclares(endpoint: Endpoint): Endpoint {
   const { run, method, path, reads, readsIncluded = [] } = endpoint
   const named = `${method} ${path}`
   const within =
-    <Of extends Call>(handle: (call: Of, raw: unknown) => Promise<Answer>) =>
-    (call: Of, raw: unknown) => {
+    <Of extends Call, Result>(handle: (call: Of, read: ReadBody) => Promise<Result>) =>
+    (call: Of, read: ReadBody) => {
       const allowed = new Set(call.query.includeGiven ? [...reads, ...readsIncluded] : reads)
-      return declared.run({ endpoint: named, reads: allowed }, () => handle(call, raw))
+      return declared.run({ endpoint: named, reads: allowed }, () => handle(call, read))
     }
   return {
     ...endpoint,

@@ -1,9 +1,12 @@
-import type { AdminAccess } from '#contract/admin.ts'
-import type { AdminResource } from '../list-query.ts'
+import { type AdminAccess, adminAccess } from '#contract/admin.ts'
+import { resource } from '../resource.ts'
 
 /** Who signed in, who was refused, and from where. Of the newest 10,000 that a filter leaves. */
-export const accessLog: AdminResource<AdminAccess, AdminAccess> = {
+export const accessLog = resource<AdminAccess, AdminAccess>({
   name: 'access_log',
+  answers: { name: 'AdminAccess', schema: adminAccess },
+  right: 'security',
+  list: 'Who signed in, and who was refused',
   reads: [],
   id: 'uuid',
   key: 'l.id',
@@ -22,4 +25,4 @@ export const accessLog: AdminResource<AdminAccess, AdminAccess> = {
     at: { kind: 'instant', sql: 'l.at' },
   },
   record: (row) => row,
-}
+})

@@ -1,8 +1,12 @@
-import type { AdminBusinessUnit } from '#contract/admin.ts'
-import type { AdminResource } from '../list-query.ts'
+import { type AdminBusinessUnit, adminBusinessUnit } from '#contract/admin.ts'
+import { resource } from '../resource.ts'
 
-export const businessUnits: AdminResource<AdminBusinessUnit, AdminBusinessUnit> = {
+export const businessUnits = resource<AdminBusinessUnit, AdminBusinessUnit>({
   name: 'business_units',
+  answers: { name: 'AdminBusinessUnit', schema: adminBusinessUnit },
+  right: 'read',
+  list: 'Units',
+  show: 'One unit',
   reads: [],
   id: 'code',
   key: 'b.code',
@@ -14,4 +18,4 @@ export const businessUnits: AdminResource<AdminBusinessUnit, AdminBusinessUnit> 
   defaultSort: { field: 'id', order: 'ASC' },
   filters: {},
   record: (row) => row,
-}
+})

@@ -1,9 +1,13 @@
-import type { AdminCompany } from '#contract/admin.ts'
-import type { AdminResource } from '../list-query.ts'
+import { type AdminCompany, adminCompany } from '#contract/admin.ts'
+import { resource } from '../resource.ts'
 
 /** The reader's own company: row-level security leaves no other. */
-export const companies: AdminResource<AdminCompany, AdminCompany> = {
+export const companies = resource<AdminCompany, AdminCompany>({
   name: 'companies',
+  answers: { name: 'AdminCompany', schema: adminCompany },
+  right: 'read',
+  list: 'The company',
+  show: 'The company',
   reads: [],
   id: 'uuid',
   key: 'c.id',
@@ -16,4 +20,4 @@ export const companies: AdminResource<AdminCompany, AdminCompany> = {
   defaultSort: { field: 'slug', order: 'ASC' },
   filters: {},
   record: (row) => row,
-}
+})

@@ -1,9 +1,12 @@
-import type { AdminErrorReport } from '#contract/admin.ts'
-import type { AdminResource } from '../list-query.ts'
+import { type AdminErrorReport, adminErrorReport } from '#contract/admin.ts'
+import { resource } from '../resource.ts'
 
 /** What pages told when they crashed: 30 days, and the newest thousand (docs/privacy.md). */
-export const errorReports: AdminResource<AdminErrorReport, AdminErrorReport> = {
+export const errorReports = resource<AdminErrorReport, AdminErrorReport>({
   name: 'error_reports',
+  answers: { name: 'AdminErrorReport', schema: adminErrorReport },
+  right: 'security',
+  list: 'What pages told when they crashed',
   reads: [],
   id: 'uuid',
   key: 'r.id',
@@ -16,4 +19,4 @@ export const errorReports: AdminResource<AdminErrorReport, AdminErrorReport> = {
   defaultSort: { field: 'at', order: 'DESC' },
   filters: { at: { kind: 'instant', sql: 'r.created_at' }, user_id: { kind: 'uuid', sql: 'r.user_id' } },
   record: (row) => row,
-}
+})

@@ -1,10 +1,25 @@
-import type { AdminJournalEvent } from '#contract/admin.ts'
+import { adminEvent, type AdminJournalEvent, adminJournalEvent } from '#contract/admin.ts'
 import { categories } from '#domain/shared/event-store.ts'
-import type { AdminResource } from '../list-query.ts'
+import { type Answer, endpoint } from '../../http/endpoint.ts'
+import { oneOf } from '../../openapi/parts.ts'
+import { BadParameter, ConsoleProblem } from '../console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { listParams, type ListShape } from '../list-params.ts'
+import { may } from '../operator.ts'
+import { listQuery } from '../record-query.ts'
+import { list } from '../records.ts'
+import { type ConsoleResource, resource } from '../resource.ts'
 
-/** The company's log. Of the newest 10,000 that a filter leaves, as deep as pages go: a narrower filter finds the rest. */
-export const events: AdminResource<AdminJournalEvent, AdminJournalEvent> = {
+const journalEvent = { name: 'AdminJournalEvent', schema: adminJournalEvent }
+
+/**
+ * The company's log. Of the newest 10,000 that a filter leaves, as deep as pages go: a narrower filter finds the rest.
+ */
+export const events = resource<AdminJournalEvent, AdminJournalEvent>({
   name: 'events',
+  answers: journalEvent,
+  right: 'journal',
+  show: 'One event of the log',
   reads: ['journal'],
   id: 'uuid',
   key: 'e.event_id',
@@ -30,4 +45,53 @@ export const events: AdminResource<AdminJournalEvent, AdminJournalEvent> = {
     position: { kind: 'whole', sql: 'e.position' },
   },
   record: (row) => row,
+})
+
+/**
+ * `GET events`: with `resource` and `id` the history of one record, of any resource that has one; without, the
+ * company's log, for those who may search it.
+ */
+export function eventsEndpoint(resources: readonly ConsoleResource[]): ConsoleEndpoint {
+  const histories = new Map(resources.flatMap(({ name, history }) => (history === undefined ? [] : [[name, history]])))
+  const asked = (query: URLSearchParams) => histories.get(query.get('resource') ?? '')
+  return endpoint<undefined, undefined, JsonServer>({
+    method: 'get',
+    path: '/events',
+    summary: 'With `resource` and `id`, the history of one record; without, the company’s log',
+    access: 'session',
+    right: 'read',
+    reads: [...new Set([...events.reads, ...[...histories.values()].flatMap(({ reads }) => reads)])],
+    readsOf: (query) => (query.has('resource') ? (asked(query)?.reads ?? []) : events.reads),
+    asks: { list: events, others: { resource: oneOf([...histories.keys()]) } },
+    answers: { list: [{ name: 'AdminEvent', schema: adminEvent }, journalEvent] },
+    operationId: 'listAdminEvents',
+    refuses: [404],
+    handle: async (call) => {
+      const { query, sql, operator } = call
+      if (query.has('resource')) return historyOf(call, asked(query))
+      if (!may(operator, 'journal')) throw new ConsoleProblem(403, 'forbidden')
+      return list(await listQuery(sql, events, listParams(query, events), operator))
+    },
+  })
+}
+
+const historyShape: ListShape = {
+  id: null,
+  sorts: { position: 'position' },
+  defaultSort: { field: 'position', order: 'ASC' },
+  filters: {},
+  search: [],
+}
+
+/** A page of what happened to one record, in log order. */
+async function historyOf(call: ConsoleCall, history: ConsoleResource['history']): Promise<Answer> {
+  const { query } = call
+  const id = query.get('id') ?? ''
+  if (id === '' || query.getAll('id').length > 1) throw new BadParameter('id', 'required')
+  const paging = new URLSearchParams(query)
+  paging.delete('id')
+  if (!paging.has('_start') && !paging.has('_end')) paging.set('_end', '200')
+  const params = listParams(paging, historyShape, ['resource'])
+  if (history === undefined) throw new BadParameter('resource', 'invalid')
+  return list(await history.page(call, id, params))
 }

@@ -1,11 +1,39 @@
-import type { AdminRelationship } from '#contract/admin.ts'
+import {
+  type AdminRelationship,
+  adminRelationship,
+  type AdminRelationshipAsOf,
+  adminRelationshipAsOf,
+} from '#contract/admin.ts'
 import { relationshipStates } from '#contract/resources.ts'
-import type { AdminResource } from '../list-query.ts'
+import type { Reads } from '../../http/read-your-writes.ts'
+import { relationshipThen } from '../as-of.ts'
+import { ConsoleProblem } from '../console-problem.ts'
+import { relationshipExport } from '../exports.ts'
+import { capacitiesThen, factsUntil, pairHistory, relationshipStreams } from '../pair-history.ts'
+import { resource } from '../resource.ts'
 import { partiesInUnit, partyColumns, partyFilters, partySearch, partySorts, partyTables } from './parties.ts'
 
-export const mentoringRelationships: AdminResource<AdminRelationship, AdminRelationship> = {
+const reads: Reads = ['mentoring_relationships']
+
+export const mentoringRelationships = resource<AdminRelationship, AdminRelationship>({
   name: 'mentoring_relationships',
-  reads: ['mentoring_relationships'],
+  answers: { name: 'AdminRelationship', schema: adminRelationship },
+  right: 'read',
+  list: 'Accompaniments',
+  show: 'One accompaniment, now or as it was',
+  asOf: {
+    answers: { name: 'AdminRelationshipAsOf', schema: adminRelationshipAsOf },
+    async record(call, record, at) {
+      const facts = await factsUntil(call, relationshipStreams(record), at)
+      const then = relationshipThen(facts)
+      if (then === null) throw new ConsoleProblem(404, 'not_yet')
+      const capacities = await capacitiesThen(call.sql, facts)
+      return { ...record, ...then, at, ...capacities } satisfies AdminRelationshipAsOf
+    },
+  },
+  csv: relationshipExport,
+  history: pairHistory(reads, relationshipStreams),
+  reads,
   id: 'uuid',
   key: 'r.id',
   columns: `r.id, r.state as aasm_state, r.request_id, ${partyColumns}, rm.iso(r.requested_at) as requested_at,
@@ -32,4 +60,4 @@ export const mentoringRelationships: AdminResource<AdminRelationship, AdminRelat
     updated_at: { kind: 'instant', sql: 'r.updated_at' },
   },
   record: (row) => row,
-}
+})

@@ -1,9 +1,21 @@
 import { requestReads } from '#projections/mentoring-request/query.ts'
-import type { AdminRequest } from '#contract/admin.ts'
+import {
+  type AdminRequest,
+  adminRequest,
+  type AdminRequestAsOf,
+  adminRequestAsOf,
+  revokeRequest,
+} from '#contract/admin.ts'
 import { cancellationReasons, requestStates } from '#contract/resources.ts'
 import { mayDo } from '#domain/mentoring-request/policy.ts'
-import type { AdminResource } from '../list-query.ts'
-import { may } from '../operator.ts'
+import { id, type RequestId } from '#domain/shared/ids.ts'
+import type { z } from 'zod'
+import { act } from '../act.ts'
+import { requestThen } from '../as-of.ts'
+import { ConsoleProblem } from '../console-problem.ts'
+import { requestExport } from '../exports.ts'
+import { capacitiesThen, factsUntil, pairHistory, requestStreams } from '../pair-history.ts'
+import { resource } from '../resource.ts'
 import {
   blockedColumn,
   partiesInUnit,
@@ -16,11 +28,39 @@ import {
 } from './parties.ts'
 
 type Row = Omit<AdminRequest, 'actions'>
+type RevokeRequest = z.infer<typeof revokeRequest>
 
 const cause = `r.attributes ->> 'cancellation_reason'`
 
-export const mentoringRequests: AdminResource<Row, AdminRequest> = {
+export const mentoringRequests = resource<Row, AdminRequest>({
   name: 'mentoring_requests',
+  answers: { name: 'AdminRequest', schema: adminRequest },
+  right: 'read',
+  list: 'Requests',
+  show: 'One request, now or as it was',
+  asOf: {
+    answers: { name: 'AdminRequestAsOf', schema: adminRequestAsOf },
+    async record(call, { blocked: _blocked, actions: _actions, ...record }, at) {
+      const facts = await factsUntil(call, requestStreams(record), at)
+      const then = requestThen(facts)
+      if (then === null) throw new ConsoleProblem(404, 'not_yet')
+      return { ...record, ...then, at, ...(await capacitiesThen(call.sql, facts)) } satisfies AdminRequestAsOf
+    },
+  },
+  csv: requestExport,
+  acts: [
+    act<Row, AdminRequest, RevokeRequest>({
+      name: 'revoke',
+      summary: 'Revoke a request',
+      right: 'act',
+      body: revokeRequest,
+      allowed: ({ aasm_state }) => mayDo('revoke', aasm_state, ['admin']),
+      carryOut: ({ services }, context, record, { reason }) =>
+        services.requests.revoke({ ...context, requestId: id<RequestId>(record.id), reason }),
+      notAllowed: 'revoke_not_allowed',
+    }),
+  ],
+  history: pairHistory(requestReads, requestStreams),
   reads: requestReads,
   id: 'uuid',
   key: 'r.id',
@@ -52,8 +92,5 @@ export const mentoringRequests: AdminResource<Row, AdminRequest> = {
     answer_due_at: { kind: 'instant', sql: 'r.answer_due_at' },
     updated_at: { kind: 'instant', sql: 'r.updated_at' },
   },
-  record: (row, operator) => ({
-    ...row,
-    actions: may(operator, 'act') && mayDo('revoke', row.aasm_state, ['admin']) ? ['revoke'] : [],
-  }),
-}
+  record: (row) => row,
+})

@@ -1,12 +1,16 @@
-import type { AdminProgram } from '#contract/admin.ts'
-import type { AdminResource } from '../list-query.ts'
+import { type AdminProgram, adminProgram } from '#contract/admin.ts'
+import { resource } from '../resource.ts'
 
 const enrolled = (role: 'participant' | 'presenter') => `(
   select count(*)::int from app.program_enrollments e join app.profiles p on p.id = e.profile_id
   where e.program_id = g.id and p.role = '${role}' and p.closed_at is null)`
 
-export const programs: AdminResource<AdminProgram, AdminProgram> = {
+export const programs = resource<AdminProgram, AdminProgram>({
   name: 'programs',
+  answers: { name: 'AdminProgram', schema: adminProgram },
+  right: 'read',
+  list: 'Programs',
+  show: 'One program',
   reads: [],
   id: 'uuid',
   key: 'g.id',
@@ -19,4 +23,4 @@ export const programs: AdminResource<AdminProgram, AdminProgram> = {
   defaultSort: { field: 'slug', order: 'ASC' },
   filters: {},
   record: (row) => row,
-}
+})

@@ -1,9 +1,17 @@
 import type { AccountRole } from '#commands/sessions/ports.ts'
-import type { AdminUser } from '#contract/admin.ts'
+import { type AdminUser, adminUser } from '#contract/admin.ts'
 import { mayErase } from '#domain/account/policy.ts'
 import { defaultLimit } from '#projections/capacities/query.ts'
-import type { AdminResource } from '../list-query.ts'
+import type { z } from 'zod'
+import { accountDeletion } from '#contract/requests.ts'
+import { id, type UserId } from '#domain/shared/ids.ts'
+import { requestReads } from '#projections/mentoring-request/query.ts'
+import { confirmOwner } from '../../auth/confirm-owner.ts'
+import { act } from '../act.ts'
+import { userExport } from '../exports.ts'
 import { may, type Operator } from '../operator.ts'
+import { personHistory } from '../person-history.ts'
+import { resource } from '../resource.ts'
 
 const name = `case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end`
 
@@ -16,10 +24,35 @@ const profileDetails = `coalesce((
   from app.profiles p left join rm.capacities c on c.profile_id = p.id
   where p.user_id = u.id and p.closed_at is null), '[]')`
 
+type AccountDeletion = z.infer<typeof accountDeletion>
 type Row = Omit<AdminUser, 'actions' | 'roles'> & { readonly roles: AccountRole[] }
 
-export const users: AdminResource<Row, AdminUser> = {
+export const users = resource<Row, AdminUser>({
   name: 'users',
+  answers: { name: 'AdminUser', schema: adminUser },
+  right: 'read',
+  list: 'People',
+  show: 'One person',
+  csv: userExport,
+  acts: [
+    act<Row, AdminUser, AccountDeletion>({
+      name: 'erase',
+      summary: 'Erase an account, for ever',
+      right: 'erase',
+      body: accountDeletion,
+      allowed: erasable,
+      async carryOut({ services, session, user, context: { address, startedAt } }, context, { id: userId }, body) {
+        // As for DELETE /auth.
+        if (userId === user.id) await confirmOwner(services, session, { body, address, at: startedAt })
+        const by = { roles: user.roles, businessUnit: user.businessUnit }
+        return services.accounts.erase({ ...context, userId: id<UserId>(userId), by })
+      },
+    }),
+  ],
+  history: {
+    reads: [...requestReads, 'mentoring_relationships', 'journal'],
+    page: ({ sql }, record, params) => personHistory(sql, record.id, params),
+  },
   reads: [],
   id: 'uuid',
   key: 'u.id',
@@ -55,16 +88,10 @@ export const users: AdminResource<Row, AdminUser> = {
       sql: 'array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null)',
     },
   },
-  record: (row, operator) => ({
-    ...row,
-    ...(!may(operator, 'contacts') && { email: null, job_title: null }),
-    actions: erasable(row, operator) ? ['erase'] : [],
-  }),
-}
+  record: (row, operator) => ({ ...row, ...(!may(operator, 'contacts') && { email: null, job_title: null }) }),
+})
 
 function erasable({ id, status, roles, business_unit }: Row, operator: Operator): boolean {
   const by = { self: id === operator.userId, roles: [operator.role], businessUnit: operator.unit }
-  return (
-    may(operator, 'erase') && status !== 'erased' && mayErase({ by, account: { roles, businessUnit: business_unit } })
-  )
+  return status !== 'erased' && mayErase({ by, account: { roles, businessUnit: business_unit } })
 }

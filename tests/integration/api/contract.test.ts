@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { adminRoutes, type AdminDependencies } from '#api/admin/routes.ts'
+import { consoleEndpoints } from '#api/admin/resources/all.ts'
 import { createAuthRouter } from '#api/auth/router.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { DocumentedOperation, JsonSchema, Parameter } from '#tests/support/contract.ts'
@@ -44,13 +44,12 @@ function operations(): Listed[] {
 }
 
 test('every route is documented, and no other, each under a name of its own', () => {
-  const nothing = {} as AdminDependencies
   const auth = createAuthRouter({} as Parameters<typeof createAuthRouter>[0]).stack.flatMap(({ route }) =>
     (route?.stack ?? []).map(({ method }) => `${method} /auth${route?.path === '/' ? '' : (route?.path ?? '')}`),
   )
   const routes = [
     ...api.endpoints.map(({ method, path }) => `${method} /api/v1${path}`),
-    ...adminRoutes(nothing).map(({ method, path }) => `${method} /admin/api${path}`),
+    ...consoleEndpoints.map(({ method, path }) => `${method} /admin/api${path}`),
     // A GET of it is refused with 405, or is the application's.
     ...auth.filter((route) => route !== 'get /auth/sign_in'),
     'get /meta.json',

@@ -5,7 +5,7 @@ import type { Fault } from './problem.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** `data` of a request, as far as it says something. */
+/** `data` of a request without what JSON:API ignores. */
 export interface SentData {
   readonly type: unknown
   readonly id?: unknown
@@ -14,10 +14,10 @@ export interface SentData {
 }
 
 /**
- * What `data` says: without what JSON:API lets stand beside it (`meta`, `links`, `lid`, `@`-members, relationships without `data`). Members that
- * nobody knows stay, to be refused by name.
+ * `data` without the members that JSON:API allows and that change nothing: `meta`, `links`, `lid`, `@`-members,
+ * relationships without `data`. Unknown members stay, to be refused by name.
  */
-export function meaningOf(data: Members): SentData {
+export function meaningfulData(data: Members): SentData {
   const { meta: _meta, links: _links, lid: _lid, attributes, relationships, ...rest } = withoutAt(data)
   const linked = record(relationships)
   const meant = linked && Object.entries(withoutAt(linked)).flatMap(([name, value]) => linkageOf(name, value))
@@ -39,7 +39,7 @@ function linkageOf(name: string, value: unknown): [string, unknown][] {
   return [[name, 'data' in rest ? { ...rest, data: linkage } : rest]]
 }
 
-/** A resource identifier. Some clients send the whole resource in its place: what it says of the other is not ours to take. */
+/** A resource identifier. Some clients send the whole related resource in its place: its other members are ignored. */
 function identifierOf(value: unknown): unknown {
   const identifier = record(value)
   if (identifier === undefined) return value
@@ -48,10 +48,11 @@ function identifierOf(value: unknown): unknown {
 }
 
 /**
- * What is left of a resource that comes back as it was read: members that are equal say nothing. One that is no client's to write, and differs, is a fault.
- * @param refused whether nobody may write it
+ * Drops the members that are equal to the current resource, for clients that send a resource back as they read it. A
+ * read-only member that differs is a fault.
+ * @param refused whether the member is read-only
  */
-export function changesOf(
+export function changedMembers(
   sent: SentData,
   current: Resource,
   refused: (section: 'attributes' | 'relationships', name: string) => boolean,
@@ -81,7 +82,7 @@ export function changesOf(
   }
 }
 
-/** The order of members says nothing, nor that of a to-many relationship. */
+/** Compares without the order of members, and without the order of a to-many relationship. */
 function same(given: unknown, now: unknown): boolean {
   return isDeepStrictEqual(inOrder(given), inOrder(now))
 }

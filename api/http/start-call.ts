@@ -2,44 +2,53 @@ import type { RequestHandler } from 'express'
 import type { Companies, Logger } from '../ports.ts'
 import { contextOf, RequestContext } from './context.ts'
 import { sendProblem } from './failures.ts'
-import type { GivenUp } from './given-up.ts'
-import { Problem } from './problem.ts'
+import type { CallAbortSignal } from './call-abort-signal.ts'
+import { type ErrorFormat, Problem } from './problem.ts'
 
-/** A call that is not answered by then is given up: clients wait as long, and no longer. */
-const usualMs = 20_000
+/** A call that is not answered by then is aborted: clients wait no longer. */
+const defaultTimeoutMs = 20_000
 
-/** Runs a call so that whatever it logs bears its id. `givenUp` of a call that only reads: what it asks of others may be broken off then. */
-export type Correlate = (id: string, work: () => void, givenUp: GivenUp | undefined) => void
+/**
+ * Runs a call so that everything it logs carries its id. `abortSignal` is given for a call that only reads: its
+ * statements may be cancelled when the signal aborts.
+ */
+export type Correlate = (id: string, work: () => void, abortSignal: CallAbortSignal | undefined) => void
 
-interface BeginOptions {
+interface StartOptions {
   readonly logger: Logger
   readonly logCall: (call: object) => void
   readonly correlate: Correlate
   /** Default 20 s. */
   readonly timeoutMs?: number | undefined
   readonly trustRequestId: boolean
+  /** The error format of an address. */
+  readonly errorsOf: (path: string) => ErrorFormat
 }
 
-/** The first middleware: the call's context, its time limit, and its line in the log, which never holds a query string. */
-export function begin({
+/**
+ * The first middleware: makes the call's context, starts its time limit, and logs one line when it ends, without the
+ * query.
+ */
+export function startCall({
   logger,
   logCall,
   correlate,
   trustRequestId,
-  timeoutMs = usualMs,
-}: BeginOptions): RequestHandler {
+  errorsOf,
+  timeoutMs = defaultTimeoutMs,
+}: StartOptions): RequestHandler {
   return (request, response, next) => {
-    const context = new RequestContext(request, trustRequestId)
+    const context = new RequestContext(request, trustRequestId, errorsOf)
     response.locals.context = context
     response.setHeader('X-Request-Id', context.id)
     context.startClock(timeoutMs, () => {
       logger.warn({ requestId: context.id, path: context.path }, 'a call took too long')
       sendProblem(response, new Problem(503, 'service_unavailable', { 'Retry-After': '2', Connection: 'close' }))
-      context.giveUp()
+      context.abort()
     })
     response.once('close', () => {
       if (response.writableFinished) context.endClock()
-      else context.giveUp()
+      else context.abort()
       const user = context.authenticated?.session.user.id
       logCall({
         requestId: context.id,
@@ -51,11 +60,14 @@ export function begin({
       })
     })
     const reads = request.method === 'GET' || request.method === 'HEAD'
-    correlate(context.id, next, reads ? context.givenUp : undefined)
+    correlate(context.id, next, reads ? context.abortSignal : undefined)
   }
 }
 
-/** The company of a call, by its host; `X-Forwarded-Host` counts only behind a trusted proxy. Where there is none, the context says 404 when asked. */
+/**
+ * Finds the company of a call by its host; `X-Forwarded-Host` counts only behind a trusted proxy. Without a company,
+ * the context answers 404 to whoever asks for it.
+ */
 export function bindCompany(companies: Companies): RequestHandler {
   return async (request, response, next) => {
     const company = await companies.byHost((request.hostname ?? '').toLowerCase())

@@ -3,8 +3,8 @@ import type { Reads } from '../http/read-your-writes.ts'
 import type { ListParams, ListShape } from './list-params.ts'
 import type { Operator } from './operator.ts'
 
-/** One collection of the console: fixed SQL fragments, and what may be asked of them. */
-export interface AdminResource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
+/** Where the records of one collection come from: fixed SQL fragments, and what may be asked of them. */
+export interface RecordSource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
   readonly name: string
   /** The read models behind it. */
   readonly reads: Reads
@@ -28,30 +28,30 @@ export interface Page<Rec> {
 /** One page and the whole count, of what the operator may see. */
 export async function listQuery<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
-  resource: AdminResource<Row, Rec>,
+  source: RecordSource<Row, Rec>,
   params: ListParams,
   operator: Operator,
 ): Promise<Page<Rec>> {
-  const { where, values } = filtered(resource, params, operator)
-  const upTo = resource.countUpTo === undefined ? '' : `limit ${resource.countUpTo}`
+  const { where, values } = filtered(source, params, operator)
+  const upTo = source.countUpTo === undefined ? '' : `limit ${source.countUpTo}`
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`
   const [rows, counted] = await Promise.all([
     sql.query<Row>({
-      text: `select ${resource.columns} from ${resource.from} ${where} ${ordered(resource, params)} ${limit}`,
+      text: `select ${source.columns} from ${source.from} ${where} ${ordered(source, params)} ${limit}`,
       values: [...values, params.limit, params.offset],
     }),
     sql.query<{ total: number }>({
-      text: `select count(*)::int as total from (select from ${resource.from} ${where} ${upTo}) found`,
+      text: `select count(*)::int as total from (select from ${source.from} ${where} ${upTo}) found`,
       values,
     }),
   ])
-  return { records: rows.map((row) => resource.record(row, operator)), total: counted[0]?.total ?? 0 }
+  return { records: rows.map((row) => source.record(row, operator)), total: counted[0]?.total ?? 0 }
 }
 
 /** null: no such record, or not this operator's to see. */
 export async function oneQuery<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
-  resource: AdminResource<Row, Rec>,
+  source: RecordSource<Row, Rec>,
   id: string,
   operator: Operator,
 ): Promise<Rec | null> {
@@ -59,69 +59,69 @@ export async function oneQuery<Row extends object, Rec extends { readonly id: st
     ids: [id],
     offset: 0,
     limit: 1,
-    sort: resource.key,
+    sort: source.key,
     order: 'ASC',
     words: [],
     conditions: [],
   }
-  const { where, values } = filtered(resource, one, operator)
+  const { where, values } = filtered(source, one, operator)
   const [row] = await sql.query<Row>({
-    name: `admin_one_${resource.name}_${operator.unit === null ? 'company' : 'unit'}`,
-    text: `select ${resource.columns} from ${resource.from} ${where}`,
+    name: `admin_one_${source.name}_${operator.unit === null ? 'company' : 'unit'}`,
+    text: `select ${source.columns} from ${source.from} ${where}`,
     values,
   })
-  return row === undefined ? null : resource.record(row, operator)
+  return row === undefined ? null : source.record(row, operator)
 }
 
 /** Rows at a time. */
 const pageSize = 500
 
 /**
- * Every filtered row, some hundred at a time: those that there were at the first statement, in that order, each as it is when its page is read. No
- * connection is held between the pages, however slow the reader is.
+ * Every filtered row, some hundred at a time: those that there were at the first statement, in that order, each as it
+ * is when its page is read. No connection is held between the pages, however slow the reader is.
  */
 export async function* everyRow<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
-  resource: AdminResource<Row, Rec>,
+  source: RecordSource<Row, Rec>,
   params: ListParams,
   operator: Operator,
 ): AsyncGenerator<readonly Rec[]> {
-  const { where, values } = filtered(resource, params, operator)
+  const { where, values } = filtered(source, params, operator)
   const found = await sql.query<{ key: string }>({
-    text: `select ${resource.key}::text as key from ${resource.from} ${where} ${ordered(resource, params)}`,
+    text: `select ${source.key}::text as key from ${source.from} ${where} ${ordered(source, params)}`,
     values,
   })
   const keys = found.map(({ key }) => key)
   for (let from = 0; from < keys.length; from += pageSize) {
     const ids = keys.slice(from, from + pageSize)
-    const page = filtered(resource, { ...params, ids, words: [], conditions: [] }, operator)
+    const page = filtered(source, { ...params, ids, words: [], conditions: [] }, operator)
     const rows = await sql.query<Row & { readonly key: string }>({
-      text: `select ${resource.key}::text as key, ${resource.columns} from ${resource.from} ${page.where}`,
+      text: `select ${source.key}::text as key, ${source.columns} from ${source.from} ${page.where}`,
       values: page.values,
     })
     const byKey = new Map(rows.map((row) => [row.key, row]))
     yield ids.flatMap((key) => {
       const row = byKey.get(key)
-      return row === undefined ? [] : [resource.record(row, operator)]
+      return row === undefined ? [] : [source.record(row, operator)]
     })
   }
 }
 
-function ordered(resource: ListShape & { readonly key: string }, params: ListParams): string {
-  return `order by ${params.sort} ${params.order} nulls last, ${resource.key}`
+function ordered(source: ListShape & { readonly key: string }, params: ListParams): string {
+  return `order by ${params.sort} ${params.order} nulls last, ${source.key}`
 }
 
 function filtered<Row extends object, Rec extends { readonly id: string }>(
-  resource: AdminResource<Row, Rec>,
+  source: RecordSource<Row, Rec>,
   params: ListParams,
   operator: Operator,
 ): { readonly where: string; readonly values: readonly unknown[] } {
   const values: unknown[] = []
   const parts: string[] = []
   const value = (given: unknown) => `$${values.push(given)}`
-  if (operator.unit !== null && resource.inUnit !== null) parts.push(resource.inUnit(value(operator.unit)))
+  if (operator.unit !== null && source.inUnit !== null) parts.push(source.inUnit(value(operator.unit)))
   if (params.ids !== null)
-    parts.push(`${resource.key} = any(${value(params.ids)}::${resource.id === 'uuid' ? 'uuid' : 'text'}[])`)
+    parts.push(`${source.key} = any(${value(params.ids)}::${source.id === 'uuid' ? 'uuid' : 'text'}[])`)
   for (const condition of params.conditions) {
     if (condition.op === 'in') parts.push(`${condition.sql} = any(${value(condition.values)}::${condition.cast}[])`)
     else if (condition.op === 'either') {
@@ -133,7 +133,7 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
   }
   for (const word of params.words) {
     const looked = value(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-    parts.push(`(${resource.search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`)
+    parts.push(`(${source.search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`)
   }
   return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }
 }

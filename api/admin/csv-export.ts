@@ -1,57 +1,51 @@
-import type { Response } from 'express'
 import { isTimeZone } from '#domain/shared/time-zone.ts'
 import type { Sql } from '#projections/sql.ts'
-import { contextOf } from '../http/context.ts'
-import { AtOnce, streamTo } from '../http/stream.ts'
-import { BadParameter, Refused } from './answers.ts'
-import type { Call } from './calls.ts'
+import type { StreamedAnswer } from '../http/endpoint.ts'
+import type { ConcurrencyLimit } from '../http/concurrency-limit.ts'
+import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import { csvLine, csvStart } from './csv.ts'
+import type { ConsoleCall } from './dialect.ts'
 import { cells, type Export, exportFile, fileName, titles } from './exports.ts'
 import { listParams } from './list-params.ts'
-import { type AdminResource, everyRow } from './list-query.ts'
 import type { Locale } from './messages.ts'
 import type { Operator } from './operator.ts'
+import { everyRow, type RecordSource } from './record-query.ts'
 
-/** Each keeps the ids of its rows. */
-const exportsAtOnce = new AtOnce({ each: 2, all: 50 })
 /** When to ask again for an export that was one too many, in seconds. */
 const retryAfterS = 30
 
 /**
- * GET <resource>.csv: every filtered row, streamed, in the order of the list. The page of the list is ignored.
+ * Every filtered row of a list as CSV, streamed, in the order of the list. The page of the list is ignored.
  * `time_zone` is the reader's; by default the one of their account.
  */
-export async function sendCsv<Row extends object, Rec extends { readonly id: string }>(
-  { response, query, sql, operator, session }: Call,
-  resource: AdminResource<Row, Rec>,
+export async function csvFile<Row extends object, Rec extends { readonly id: string }>(
+  { context: { locale }, query, sql, operator, session, services }: ConsoleCall,
+  source: RecordSource<Row, Rec>,
   wanted: Export<Rec>,
-): Promise<void> {
-  const params = listParams(query, resource, ['time_zone'])
-  const leave = enterExport(exportsAtOnce, response, session.client)
-  try {
-    const { locale } = contextOf(response)
-    const separator = locale === 'fr' ? ';' : ','
-    const file = exportFile(locale, await zoneOf(sql, operator, query), await labels(sql, locale))
-    response.set({
+): Promise<StreamedAnswer> {
+  const params = listParams(query, source, ['time_zone'])
+  const file = exportFile(locale, await zoneOf(sql, operator, query), await labels(sql, locale))
+  const separator = locale === 'fr' ? ';' : ','
+  return {
+    status: 200,
+    headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${fileName(wanted, file, new Date())}"`,
-    })
-    const write = streamTo(response)
-    await write(csvStart + csvLine(titles(wanted, file), separator))
-    for await (const records of everyRow(sql, resource, params, operator))
-      await write(records.map((record) => csvLine(cells(wanted, record, file), separator)).join(''))
-    response.end()
-  } finally {
-    leave()
+    },
+    ended: enterExport(services.exports.csv, session.client),
+    async stream(write) {
+      await write(csvStart + csvLine(titles(wanted, file), separator))
+      for await (const records of everyRow(sql, source, params, operator))
+        await write(records.map((record) => csvLine(cells(wanted, record, file), separator)).join(''))
+    },
   }
 }
 
-/** @throws Refused 429 when it is one too many for this key */
-export function enterExport(exports: AtOnce, response: Response, key: string): () => void {
-  const leave = exports.enter(key)
+/** Gives the function that ends it. @throws ConsoleProblem 429 when it is one too many for this key */
+export function enterExport(running: ConcurrencyLimit, key: string): () => void {
+  const leave = running.enter(key)
   if (leave !== null) return leave
-  response.set('Retry-After', String(retryAfterS))
-  throw new Refused(429, 'export_busy')
+  throw new ConsoleProblem(429, 'export_busy', {}, { 'Retry-After': String(retryAfterS) })
 }
 
 /** @throws BadParameter */

@@ -2,10 +2,7 @@ import type { z } from 'zod'
 import type { Resource } from './document.ts'
 import { pointerTo } from './pointer.ts'
 import { type Fault, Problem } from './problem.ts'
-import { changesOf, meaningOf, record } from './sent-back.ts'
-
-/** The resource type that a document must hold, or `plain` for an object that is no JSON:API document. */
-export type DocumentKind = string
+import { changedMembers, meaningfulData, record } from './unchanged-members.ts'
 
 interface Expected {
   readonly type: string
@@ -17,24 +14,25 @@ interface Expected {
 }
 
 /**
- * A request document of JSON:API: the standard's own rules first, then the schema. Clients may send a resource back as they read it: what is equal
- * says nothing, what differs and is not theirs to write is refused.
- * @throws Problem 400 for what is no document, 409 for another type or id, 403 for a client's own id, 422 with a pointer for each bad field
+ * A request document of JSON:API: checked by the rules of the standard, then by the schema. Clients may send a resource
+ * back as they read it: members that are equal are dropped, read-only ones that differ are refused.
+ * @throws Problem 400 for what is no document, 409 for another type or id, 403 for a client's own id, 422 with a
+ * pointer for each bad field
  */
 export async function parseDocument<Body>(raw: unknown, schema: z.ZodType<Body>, expected: Expected): Promise<Body> {
-  const sent = meaningOf(dataOf(raw, expected))
+  const sent = meaningfulData(dataOf(raw, expected))
   const parsed = schema.safeParse({ data: sent })
   if (parsed.success) return parsed.data
   const unknown = unknownMembers(parsed.error)
   if (expected.current === undefined || unknown.size === 0) throw refusalOf(parsed.error, raw)
   const refused = (section: string, name: string) => unknown.has(section) || unknown.has(`${section}/${name}`)
-  const { data, faults } = changesOf(sent, await expected.current(), refused)
+  const { data, faults } = changedMembers(sent, await expected.current(), refused)
   const again = schema.safeParse({ data })
   if (again.success && faults.length === 0) return again.data
   throw new Problem(422, [...faults, ...(again.success ? [] : refusalOf(again.error, raw).faults)].slice(0, mostFaults))
 }
 
-/** `data` of a document that the standard lets be one for this call. */
+/** `data` of a document that fits this call by the rules of the standard. */
 function dataOf(raw: unknown, expected: Expected): Record<string, unknown> {
   const document = record(raw)
   if (document === undefined) throw malformed('')

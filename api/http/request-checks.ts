@@ -1,21 +1,12 @@
 import type { RequestHandler } from 'express'
 import { isStorable } from '#domain/shared/text.ts'
-import { contextOf, type Dialect } from './context.ts'
+import { contextOf } from './context.ts'
 import { Problem } from './problem.ts'
 
-/** Each area answers in its dialect, also where it has no such route. */
-export const speakDialect: RequestHandler = (_request, response, next) => {
-  const context = contextOf(response)
-  context.dialect = dialectOf(context.path)
-  next()
-}
-
-function dialectOf(path: string): Dialect {
-  if (/^\/auth(\/|$)/i.test(path)) return 'auth'
-  return /^\/admin\/api(\/|$)/i.test(path) ? 'console' : 'jsonapi'
-}
-
-/** Which company is asked must not depend on who reads the request. @throws Problem 400 (RFC 9112, 3.2) */
+/**
+ * A proxy and this server must see the same company in a request.
+ * @throws Problem 400 for a second Host (RFC 9112, 3.2)
+ */
 export const refuseSecondHost: RequestHandler = (request, _response, next) => {
   const names = request.rawHeaders.filter((_, index) => index % 2 === 0)
   if (names.filter((name) => name.toLowerCase() === 'host').length > 1)
@@ -24,8 +15,8 @@ export const refuseSecondHost: RequestHandler = (request, _response, next) => {
 }
 
 /**
- * No address holds a NUL, whatever it asks for: no store keeps one. Half a surrogate pair cannot be written in an address, bodies are checked where
- * they are parsed, and headers cannot hold either.
+ * Refuses NUL in an address: no store keeps it. An address cannot hold half a surrogate pair, headers can hold neither,
+ * and bodies are checked where they are parsed.
  * @throws Problem 404 for the path, 400 for the query
  */
 export const refuseUnstorableAddress: RequestHandler = (_request, response, next) => {
@@ -39,8 +30,8 @@ export const refuseUnstorableAddress: RequestHandler = (_request, response, next
 }
 
 /**
- * Answers are made anew: one that a client holds may hold a token that is no longer good. So no condition leads to 304, not even `If-None-Match: *`, which Express
- * would take.
+ * Removes conditions of caches, so that no call is answered 304: a cached answer may carry a token that is no longer
+ * valid. Express would take `If-None-Match: *`.
  */
 export const ignoreCaches: RequestHandler = ({ headers }, _response, next) => {
   delete headers['if-none-match']

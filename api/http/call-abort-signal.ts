@@ -1,7 +1,10 @@
 type Listener = () => void
 
-/** An `AbortSignal` as far as a call needs one, at less cost: most calls are answered, and nobody is told. */
-export class GivenUp {
+/**
+ * The part of `AbortSignal` that a call needs, at less cost: most calls are answered and never abort. It aborts when
+ * the client has gone or the time limit is over.
+ */
+export class CallAbortSignal {
   #aborted = false
   readonly #listeners = new Set<Listener>()
   #controller: AbortController | undefined
@@ -18,7 +21,7 @@ export class GivenUp {
     this.#listeners.delete(listener)
   }
 
-  /** The same for those who take nothing less. */
+  /** A real `AbortSignal`, for APIs that need one. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController()
     if (this.#aborted) this.#controller.abort()

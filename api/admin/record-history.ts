@@ -20,8 +20,8 @@ export interface HistoryFact {
 }
 
 /**
- * Everything the log holds of a record, in log order: the request, its relationship, and what they took or gave back of both
- * parties' places. Events of another company are left out whatever the ids say.
+ * Everything the log holds of a record, in log order: the request, its relationship, and what they took or gave back of
+ * both parties' places. Events of another company are left out whatever the ids say.
  */
 export async function readHistory(
   store: EventStore,
@@ -94,7 +94,10 @@ export function historyRecord({ about, event }: HistoryFact, { names, erased }: 
   }
 }
 
-/** Copies event data with every sealed text, however deep, as `{sealed: true}`; of an author who is `erased`, with `erased: true`. */
+/**
+ * Copies event data with every sealed text, however deep, as `{sealed: true}`; of an author who is `erased`, with
+ * `erased: true`.
+ */
 export function withoutText(data: object, erased: ReadonlySet<string> = new Set()): Record<string, unknown> {
   return replaceSealed(data, ({ kid }) => (erased.has(kid) ? { sealed: true, erased: true } : { sealed: true }))
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseDocument, parsePlain } from './documents-in.ts'
+import { parseDocument, parsePlain } from './request-document.ts'
 import { Problem } from './problem.ts'
 
 const schema = z.strictObject({

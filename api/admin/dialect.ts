@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import type { Accounts } from '#commands/accounts/erase-account.ts'
+import type { MentoringRequests } from '#commands/mentoring-requests.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { CompanyId, Instant } from '#domain/shared/ids.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
+import type { ConcurrencyLimit } from '../http/concurrency-limit.ts'
+import type { Dialect } from '../http/dialect.ts'
+import type { ApiServices } from '../http/dispatch.ts'
+import { type DialectTypes, endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import type { Reads } from '../http/read-your-writes.ts'
+import { sessionHeaders } from '../http/session.ts'
+import type { Schema } from '../openapi/parts.ts'
+import { consoleErrors, ConsoleProblem } from './console-problem.ts'
+import type { ListShape } from './list-params.ts'
+import type { LogProofs } from './log-proofs.ts'
+import type { MessageCode } from './messages.ts'
+import { may, type Operator, operatorOf, type Right } from './operator.ts'
+
+/** What the calls of the console are answered with. */
+export interface ConsoleServices extends ApiServices {
+  readonly tenant: (companyId: CompanyId) => TransactionalSql
+  readonly store: EventStore
+  readonly requests: Pick<MentoringRequests, 'revoke'>
+  readonly accounts: Pick<Accounts, 'erase'>
+  readonly now: () => Instant
+  /** null: the log has none (EventStoreDB). */
+  readonly proofs: LogProofs | null
+  /** Of CSV files, for one session; of the log, for one company. */
+  readonly exports: { readonly csv: ConcurrencyLimit; readonly log: ConcurrencyLimit }
+}
+
+/** A schema under its name in the OpenAPI document. */
+export interface NamedSchema {
+  readonly name: string
+  readonly schema: z.ZodType
+}
+
+/** The dialect of `/admin/api`: ra-data-json-server's. */
+export interface JsonServer extends DialectTypes {
+  readonly declares: {
+    /** Roles without it get 403; `read` is what every operator may. */
+    readonly right: Right | 'read'
+    /** Where the answer to one query is made of fewer read models than `reads`. */
+    readonly readsOf?: (query: URLSearchParams) => Reads
+    /**
+     * The query, for the OpenAPI document: a list's own parameters, and others by name. The handler reads and checks
+     * them.
+     */
+    readonly asks?: { readonly list?: ListShape; readonly others?: Readonly<Record<string, Schema>> }
+    /** How an id in the path looks. */
+    readonly id?: ListShape['id']
+    /** One record, a list, or a file; a record or a row is one of the schemas. */
+    readonly answers:
+      | { readonly one: readonly NamedSchema[] }
+      | { readonly list: readonly NamedSchema[] }
+      | { readonly file: string }
+    readonly operationId: string
+    /** Statuses that the OpenAPI document names beside those of every call. */
+    readonly refuses?: readonly number[]
+  }
+  /** Without the credentials that may be in it. */
+  readonly query: URLSearchParams
+  readonly call: {
+    readonly operator: Operator
+    /** One company's rows. */
+    readonly sql: TransactionalSql
+    readonly services: ConsoleServices
+  }
+}
+
+export type ConsoleCall = SignedInCall<JsonServer>
+export type ConsoleEndpoint = Endpoint<JsonServer>
+
+export function jsonServer(services: ConsoleServices): Dialect<JsonServer> {
+  return {
+    ...consoleErrors,
+    answerType: 'application/json; charset=utf-8',
+    checkMediaTypes: () => undefined,
+    admit({ right }, { user }) {
+      const operator = operatorOf(user)
+      if (operator === null || (right !== 'read' && !may(operator, right))) throw new ConsoleProblem(403, 'forbidden')
+      return { operator, sql: services.tenant(operator.companyId), services }
+    },
+    readQuery(search) {
+      const query = new URLSearchParams(search)
+      for (const name of sessionHeaders) query.delete(name)
+      return query
+    },
+    readsOf: ({ reads, readsOf }) => readsOf ?? (() => reads),
+    readParams: (params) => params,
+    readBody: (raw, { schema }) => parseRecord(raw ?? {}, schema),
+    markStale: (body) => body,
+    otherwise: nowhere,
+  }
+}
+
+/** Who may enter the console is told that there is nothing; others get 403 everywhere. */
+const nowhere = endpoint<undefined, undefined, JsonServer>({
+  method: 'get',
+  path: '/',
+  summary: 'Nothing',
+  access: 'session',
+  right: 'read',
+  reads: [],
+  answers: { one: [] },
+  operationId: 'nowhere',
+  handle: () => Promise.reject(new ConsoleProblem(404, 'not_found')),
+})
+
+/** @throws ConsoleProblem 422 with each field that is missing or does not fit */
+function parseRecord<Body>(raw: unknown, schema: z.ZodType<Body>): Body {
+  const parsed = schema.safeParse(raw)
+  if (parsed.success) return parsed.data
+  const fields = parsed.error.issues.map(({ path: [field] }): [string, MessageCode] => {
+    const name = String(field ?? 'root')
+    const isGiven = typeof raw === 'object' && raw !== null && name in raw
+    return [name, isGiven ? 'invalid' : 'required']
+  })
+  throw new ConsoleProblem(422, 'invalid_record', Object.fromEntries(fields))
+}

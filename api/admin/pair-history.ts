@@ -1,0 +1,75 @@
+import type { Sql } from '#projections/sql.ts'
+import type { Reads } from '../http/read-your-writes.ts'
+import { capacityThen, until } from './as-of.ts'
+import type { ConsoleCall } from './dialect.ts'
+import {
+  concerning,
+  type HistoryFact,
+  historyPeople,
+  historyRecord,
+  readHistory,
+  type RecordStreams,
+} from './record-history.ts'
+import type { History } from './resource.ts'
+
+interface Parties {
+  readonly participant_id: string
+  readonly presenter_id: string
+}
+
+export function requestStreams(
+  record: Parties & { readonly id: string; readonly relationship_id: string },
+): RecordStreams {
+  return { requestId: record.id, relationshipId: record.relationship_id, ...partiesOf(record) }
+}
+
+export function relationshipStreams(
+  record: Parties & { readonly id: string; readonly request_id: string | null },
+): RecordStreams {
+  return { requestId: record.request_id, relationshipId: record.id, ...partiesOf(record) }
+}
+
+function partiesOf(pair: Parties) {
+  return { participantId: pair.participant_id, presenterId: pair.presenter_id }
+}
+
+/** What happened to a request or a relationship, in log order. `reads` are what its record is found by. */
+export function pairHistory<Rec>(reads: Reads, streamsOf: (record: Rec) => RecordStreams): History<Rec> {
+  return {
+    reads,
+    async page({ services, operator, sql }, record, { order, offset, limit }) {
+      const streams = streamsOf(record)
+      const facts = concerning(
+        await readHistory(services.store, operator.companyId, streams),
+        streams.relationshipId,
+      )
+      const ordered = order === 'ASC' ? facts : facts.toReversed()
+      const page = ordered.slice(offset, offset + limit)
+      const people = await historyPeople(sql, page)
+      return { records: page.map((fact) => historyRecord(fact, people)), total: facts.length }
+    },
+  }
+}
+
+/** What had happened to it by then. */
+export async function factsUntil(
+  { services, operator }: ConsoleCall,
+  streams: RecordStreams,
+  at: string,
+): Promise<readonly HistoryFact[]> {
+  return until(await readHistory(services.store, operator.companyId, streams), at)
+}
+
+/** How many accompaniments both parties held then, and might hold. */
+export async function capacitiesThen(sql: Sql, facts: readonly HistoryFact[]) {
+  const [limits] = await sql.query<{ participant: number; presenter: number }>({
+    name: 'admin_default_limits',
+    text: `select coalesce((settings ->> 'max_accompaniments_participant')::int, 2) as participant,
+      coalesce((settings ->> 'max_accompaniments_presenter')::int, 3) as presenter
+      from app.companies where id = app.current_company()`,
+  })
+  return {
+    participant_places: capacityThen(facts, 'participant', limits?.participant ?? null),
+    presenter_places: capacityThen(facts, 'presenter', limits?.presenter ?? null),
+  }
+}

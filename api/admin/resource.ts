@@ -1,0 +1,160 @@
+import type { AdminEvent } from '#contract/admin.ts'
+import { endpoint } from '../http/endpoint.ts'
+import type { Reads } from '../http/read-your-writes.ts'
+import { pascal, text } from '../openapi/parts.ts'
+import type { Act, ActName } from './act.ts'
+import { csvFile } from './csv-export.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
+import type { Export } from './exports.ts'
+import { instantSchema, listParams, type ListParams } from './list-params.ts'
+import { may, type Operator, type Right } from './operator.ts'
+import { listQuery, type Page, type RecordSource } from './record-query.ts'
+import { found, list, momentOf, one, takesOnly } from './records.ts'
+
+/** A record as it was at `at`: shown for `GET <resource>/:id?at=`. */
+interface AsOf<Rec> {
+  readonly answers: NamedSchema
+  readonly record: (call: ConsoleCall, record: Rec, at: string) => Promise<object>
+}
+
+/** What happened to a record: `GET events?resource=<resource>&id=`. */
+export interface History<Rec> {
+  readonly reads: Reads
+  readonly page: (call: ConsoleCall, record: Rec, params: ListParams) => Promise<Page<AdminEvent>>
+}
+
+/**
+ * One collection of the console, with what may be done with it. Who may read it is `right`; summaries are for the
+ * OpenAPI document.
+ */
+interface Definition<Row extends object, Rec extends { readonly id: string }>
+  extends Omit<RecordSource<Row, Rec>, 'record'> {
+  readonly answers: NamedSchema
+  readonly right: Right | 'read'
+  /** A row as this operator may see it; `actions` are added. */
+  readonly record: (row: Row, operator: Operator) => Omit<Rec, 'actions'>
+  /** Summary of `GET <resource>`. */
+  readonly list?: string
+  /** Summary of `GET <resource>/:id`. */
+  readonly show?: string
+  readonly asOf?: AsOf<Rec>
+  /** `GET <resource>.csv`. */
+  readonly csv?: Export<Rec>
+  /** `POST <resource>/:id/<act>`. */
+  readonly acts?: readonly Act<Row, Rec>[]
+  readonly history?: History<Rec>
+}
+
+/** A resource whose types of rows and records are closed over. */
+export interface ConsoleResource extends Omit<RecordSource<never, never>, 'record'> {
+  readonly endpoints: readonly ConsoleEndpoint[]
+  readonly history?: Omit<History<never>, 'page'> & {
+    readonly page: (call: ConsoleCall, id: string, params: ListParams) => Promise<Page<AdminEvent>>
+  }
+}
+
+/** Declares a resource; its routes, OpenAPI operations, CSV file and the `actions` of its records follow. */
+export function resource<Row extends object, Rec extends { readonly id: string }>({
+  history,
+  ...definition
+}: Definition<Row, Rec>): ConsoleResource & RecordSource<Row, Rec> {
+  const acts = definition.acts ?? []
+  const source: RecordSource<Row, Rec> = {
+    ...definition,
+    record: (row, operator) => {
+      const record = definition.record(row, operator)
+      // What `Rec` has beside `record` are the actions, if any.
+      return (definition.acts === undefined ? record : { ...record, actions: actionsOf(acts, row, operator) }) as Rec
+    },
+  }
+  return {
+    ...source,
+    endpoints: [
+      ...(definition.csv === undefined ? [] : [csvOf(definition, source, definition.csv)]),
+      ...(definition.list === undefined ? [] : [listOf(definition, source, definition.list)]),
+      ...(definition.show === undefined ? [] : [showOf(definition, source, definition.show)]),
+      ...acts.map((act) => act.endpointOf(source, definition.answers)),
+    ],
+    ...(history && {
+      history: {
+        reads: history.reads,
+        page: async (call, id, params) => history.page(call, await found(call, source, id), params),
+      },
+    }),
+  }
+}
+
+function actionsOf<Row extends object, Rec extends { readonly id: string }>(
+  acts: readonly Act<Row, Rec>[],
+  row: Row,
+  operator: Operator,
+): readonly ActName<Rec>[] {
+  return acts.filter(({ right, allowed }) => may(operator, right) && allowed(row, operator)).map(({ name }) => name)
+}
+
+function listOf<Row extends object, Rec extends { readonly id: string }>(
+  { answers, right }: Definition<Row, Rec>,
+  source: RecordSource<Row, Rec>,
+  summary: string,
+): ConsoleEndpoint {
+  return endpoint<undefined, undefined, JsonServer>({
+    method: 'get',
+    path: `/${source.name}`,
+    summary,
+    access: 'session',
+    right,
+    reads: source.reads,
+    asks: { list: source },
+    answers: { list: [answers] },
+    operationId: `listAdmin${pascal(source.name)}`,
+    handle: async ({ sql, query, operator }) => list(await listQuery(sql, source, listParams(query, source), operator)),
+  })
+}
+
+function showOf<Row extends object, Rec extends { readonly id: string }>(
+  { answers, right, asOf }: Definition<Row, Rec>,
+  source: RecordSource<Row, Rec>,
+  summary: string,
+): ConsoleEndpoint {
+  const { id } = source
+  return endpoint<undefined, undefined, JsonServer>({
+    method: 'get',
+    path: `/${source.name}/:id`,
+    summary,
+    access: 'session',
+    right,
+    reads: source.reads,
+    id,
+    ...(asOf && { asks: { others: { at: instantSchema } } }),
+    answers: { one: asOf === undefined ? [answers] : [answers, asOf.answers] },
+    operationId: `getAdmin${pascal(source.name)}ById`,
+    handle: async (call) => {
+      if (asOf === undefined) {
+        takesOnly(call.query, [])
+        return one(await found(call, source, call.params['id']))
+      }
+      const record = await found(call, source, call.params['id'])
+      const at = momentOf(call)
+      return one(at === null ? record : await asOf.record(call, record, at))
+    },
+  })
+}
+
+function csvOf<Row extends object, Rec extends { readonly id: string }>(
+  { right }: Definition<Row, Rec>,
+  source: RecordSource<Row, Rec>,
+  csv: Export<Rec>,
+): ConsoleEndpoint {
+  return endpoint<undefined, undefined, JsonServer>({
+    method: 'get',
+    path: `/${source.name}.csv`,
+    summary: 'The list as a file for spreadsheets: every row, whatever the page',
+    access: 'session',
+    right,
+    reads: source.reads,
+    asks: { list: source, others: { time_zone: text } },
+    answers: { file: 'text/csv' },
+    operationId: `export${pascal(source.name)}`,
+    handle: (call) => csvFile(call, source, csv),
+  })
+}

@@ -1,0 +1,36 @@
+import { dashboardEndpoint } from '../dashboard.ts'
+import type { ConsoleEndpoint } from '../dialect.ts'
+import { logProofEndpoints } from '../log-proofs.ts'
+import type { ConsoleResource } from '../resource.ts'
+import { accessLog } from './access-log.ts'
+import { businessUnits } from './business-units.ts'
+import { companies } from './companies.ts'
+import { errorReports } from './error-reports.ts'
+import { events, eventsEndpoint } from './events.ts'
+import { mentoringRelationships } from './mentoring-relationships.ts'
+import { mentoringRequests } from './mentoring-requests.ts'
+import { programs } from './programs.ts'
+import { users } from './users.ts'
+
+/**
+ * Every resource of the console. Routes, OpenAPI, the matrix of roles, CSV files and histories derive from this list.
+ */
+export const consoleResources: readonly ConsoleResource[] = [
+  mentoringRequests,
+  mentoringRelationships,
+  users,
+  programs,
+  businessUnits,
+  companies,
+  accessLog,
+  errorReports,
+  events,
+]
+
+/** Every call of `/admin/api`: those of the resources, and the few that are of none. */
+export const consoleEndpoints: readonly ConsoleEndpoint[] = [
+  dashboardEndpoint,
+  eventsEndpoint(consoleResources),
+  ...logProofEndpoints,
+  ...consoleResources.flatMap(({ endpoints }) => endpoints),
+]

@@ -1,0 +1,45 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Session } from '#commands/sessions/sessions.ts'
+import type { Resource } from './document.ts'
+import type { BodyRules, DialectTypes, Endpoint } from './endpoint.ts'
+import type { ErrorFormat } from './problem.ts'
+import type { Reads } from './read-your-writes.ts'
+
+/**
+ * How an area of the server reads calls and writes answers. What happens to a call beside that is the same for all:
+ * `dispatch.ts`.
+ */
+export interface Dialect<Types extends DialectTypes> extends ErrorFormat {
+  /** Media type of answers. */
+  readonly answerType: string
+  /** @throws Problem 406, 415 */
+  checkMediaTypes(headers: IncomingHttpHeaders, hasBody: boolean): void
+  /**
+   * What the handler is given of this person beside the members of every call.
+   * @throws Problem 403 for whom the endpoint is not for
+   */
+  admit(endpoint: Endpoint<Types>, session: Session): Types['call']
+  /** @throws Problem 400 */
+  readQuery(search: string, endpoint: Endpoint<Types>): Types['query']
+  /** The read models that the answer to a call is made of, by its query. */
+  readsOf(endpoint: Endpoint<Types>): (query: Types['query']) => Reads
+  /** @throws Problem 404 for what names nothing */
+  readParams(params: Readonly<Record<string, string>>): Readonly<Record<string, string>>
+  /** @throws Problem for what does not fit the rules */
+  readBody<Body>(raw: unknown, rules: BodyRules<Body>, expected: ExpectedBody): Promise<Body> | Body
+  /** The body of an answer that does not show yet all that its reader has written. */
+  markStale(body: string): string
+  /**
+   * Answers addresses and methods that no endpoint has. Without it a known address is 405, and another one is left to
+   * others.
+   */
+  readonly otherwise?: Endpoint<Types>
+}
+
+export interface ExpectedBody {
+  readonly method: string
+  /** From the path: a PATCH must name it. */
+  readonly id: string | undefined
+  /** The resource as the caller reads it, for a PATCH that sends it back. */
+  readonly current?: (() => Promise<Resource>) | undefined
+}
