@@ -20,12 +20,6 @@ import {
   uuid,
 } from './parts.ts'
 
-const { paths, schemas } = describe(consoleEndpoints)
-
-/** `/admin/api`: json-server's dialect, from the endpoints that serve it. */
-export const consolePaths: Paths = paths
-export const consoleSchemas: Record<string, Schema> = schemas
-
 function describe(endpoints: readonly ConsoleEndpoint[]) {
   const paths: Paths = {}
   const schemas: Record<string, Schema> = {}
@@ -125,3 +119,9 @@ function filterOf(name: string, field: FilterField): Schema[] {
   const value = field.kind === 'uuid' ? uuid : field.kind === 'enum' ? oneOf(field.values) : code
   return [query(name, listOf(value, { maxItems: adminPageMax }))]
 }
+
+const { paths, schemas } = describe(consoleEndpoints)
+
+/** `/admin/api`: json-server's dialect, from the endpoints that serve it. */
+export const consolePaths: Paths = paths
+export const consoleSchemas: Record<string, Schema> = schemas
