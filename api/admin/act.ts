@@ -31,8 +31,10 @@ interface Definition<Row, Rec, Body> {
 }
 
 /** One command on one record, the type of its body closed over. */
-export interface Act<Row extends object, Rec extends { readonly id: string }>
-  extends Pick<Definition<Row, Rec, never>, 'name' | 'right' | 'allowed'> {
+export interface Act<Row extends object, Rec extends { readonly id: string }> extends Pick<
+  Definition<Row, Rec, never>,
+  'name' | 'right' | 'allowed'
+> {
   readonly endpointOf: (source: RecordSource<Row, Rec>, answers: NamedSchema) => ConsoleEndpoint
 }
 

@@ -52,9 +52,7 @@ export interface JsonServer extends DialectTypes {
     readonly id?: ListShape['id']
     /** One record, a list, or a file; a record or a row is one of the schemas. */
     readonly answers:
-      | { readonly one: readonly NamedSchema[] }
-      | { readonly list: readonly NamedSchema[] }
-      | { readonly file: string }
+      { readonly one: readonly NamedSchema[] } | { readonly list: readonly NamedSchema[] } | { readonly file: string }
     readonly operationId: string
     /** Statuses that the OpenAPI document names beside those of every call. */
     readonly refuses?: readonly number[]

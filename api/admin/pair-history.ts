@@ -39,10 +39,7 @@ export function pairHistory<Rec>(reads: Reads, streamsOf: (record: Rec) => Recor
     reads,
     async page({ services, operator, sql }, record, { order, offset, limit }) {
       const streams = streamsOf(record)
-      const facts = concerning(
-        await readHistory(services.store, operator.companyId, streams),
-        streams.relationshipId,
-      )
+      const facts = concerning(await readHistory(services.store, operator.companyId, streams), streams.relationshipId)
       const ordered = order === 'ASC' ? facts : facts.toReversed()
       const page = ordered.slice(offset, offset + limit)
       const people = await historyPeople(sql, page)

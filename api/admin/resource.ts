@@ -27,8 +27,10 @@ export interface History<Rec> {
  * One collection of the console, with what may be done with it. Who may read it is `right`; summaries are for the
  * OpenAPI document.
  */
-interface Definition<Row extends object, Rec extends { readonly id: string }>
-  extends Omit<RecordSource<Row, Rec>, 'record'> {
+interface Definition<Row extends object, Rec extends { readonly id: string }> extends Omit<
+  RecordSource<Row, Rec>,
+  'record'
+> {
   readonly answers: NamedSchema
   readonly right: Right | 'read'
   /** A row as this operator may see it; `actions` are added. */

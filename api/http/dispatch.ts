@@ -8,15 +8,7 @@ import type { AccessLog, IdempotencyStore, RateLimit, RateLimits, StoredAnswer }
 import { hasBody, parseJson, parseStorableJson, readText } from './body.ts'
 import { contextOf, type RequestContext } from './context.ts'
 import type { Dialect } from './dialect.ts'
-import type {
-  Answer,
-  Call,
-  DialectTypes,
-  Endpoint,
-  ReadBody,
-  SignedInCall,
-  StreamedAnswer,
-} from './endpoint.ts'
+import type { Answer, Call, DialectTypes, Endpoint, ReadBody, SignedInCall, StreamedAnswer } from './endpoint.ts'
 import { problemOf } from './failures.ts'
 import { answerOnce, readIdempotencyKey, requestHash } from './idempotency.ts'
 import { readIfMatch } from './preconditions.ts'
@@ -178,10 +170,7 @@ function commandContext<Types extends DialectTypes>(
 }
 
 /** A refusal is an answer too: the same key is refused in the same words. */
-async function answered(
-  work: () => Promise<Answer | StreamedAnswer>,
-  context: RequestContext,
-): Promise<StoredAnswer> {
+async function answered(work: () => Promise<Answer | StreamedAnswer>, context: RequestContext): Promise<StoredAnswer> {
   try {
     const answer = await work()
     if ('stream' in answer) throw new Error('a streamed answer cannot be kept under an idempotency key')
