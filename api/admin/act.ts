@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { CommandContext, CommandResult } from '#commands/ports.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import type { Problem } from '../http/problem.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal } from '../openapi/parts.ts'
 import { ConsoleProblem } from './console-problem.ts'

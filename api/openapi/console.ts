@@ -50,15 +50,12 @@ function operation(endpoint: ConsoleEndpoint): Operation {
     }),
     responses: {
       200: success(endpoint),
-      ...refusals('Console', [
-        ...[400, 401, 403, 413, 415, 422, 429, 500, 503],
-        ...(path.includes(':id') ? [404] : []),
-        ...refuses,
-      ]),
+      ...refusals('Console', [...anyCall, ...(path.includes(':id') ? [404] : []), ...refuses]),
     },
   }
 }
 
+const anyCall = [400, 401, 403, 413, 415, 422, 429, 500, 503]
 const count = { description: 'Of the whole list', schema: { type: 'integer', minimum: 0 } }
 
 function success({ answers }: ConsoleEndpoint): Schema {
