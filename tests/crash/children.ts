@@ -1,7 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { tcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
+import { historySize } from './history.ts'
 import type { ChildSettings, FromParent } from './protocol.ts'
+
+/** A busy machine makes a child slow, ten times at most. */
+const mostWaits = 10
 
 /** A child process across its restarts, and the proxy between it and the server. */
 export class Child {
@@ -73,16 +78,22 @@ export class Child {
     this.#frozen = false
   }
 
-  /** Resolves when it has ended; false when it has not after `milliseconds`. */
+  /**
+   * Resolves when it has ended; false when its history had not grown for `milliseconds` before, or had grown for too long to be only slow.
+   */
   async finish(head: bigint, milliseconds: number): Promise<boolean> {
     if (this.#process === undefined || !this.running) return true
-    const ended = once(this.#process, 'close', { signal: AbortSignal.timeout(milliseconds) })
+    const ended = once(this.#process, 'close').then(() => true)
     const message: FromParent = { head: String(head) }
-    // It may have ended in the meantime.
+    // It may end just now.
     this.#process.send(message, () => undefined)
-    return ended.then(
-      () => true,
-      () => false,
-    )
+    const { folder, name } = this.settings
+    for (let size = -1, waits = 0; waits < mostWaits; waits += 1) {
+      if (await Promise.race([ended, wait(milliseconds, false, { ref: false })])) return true
+      const grown = historySize(folder, name, this.lives)
+      if (grown === size) return false
+      size = grown
+    }
+    return false
   }
 }

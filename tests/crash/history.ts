@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import type { Category, StreamName } from '#domain/shared/event-store.ts'
@@ -72,6 +72,11 @@ export class History {
   close(): void {
     closeSync(this.#file)
   }
+}
+
+/** In bytes: whether a process still gets on. */
+export function historySize(folder: string, name: string, life: number): number {
+  return statSync(path.join(folder, fileOf(name, life)), { throwIfNoEntry: false })?.size ?? 0
 }
 
 /**

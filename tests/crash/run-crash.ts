@@ -64,7 +64,7 @@ const habits = [
   { lanes: 4, pace: 40 },
   { lanes: 1, pace: 2 },
 ] as const
-/** Milliseconds that one process may take to finish. */
+/** Milliseconds after which a process that writes nothing any more is stuck. */
 const toFinish = 60_000
 /** By what factor a run may be extended until every fault has struck once. */
 const patience = 3
