@@ -1,4 +1,4 @@
-import { eventVersions } from '#domain/event-versions.ts'
+import { eventVersions } from '#domain/aggregates.ts'
 import {
   AppendOutcomeUnknown,
   type AppendResult,
@@ -8,7 +8,7 @@ import {
   type StreamName,
 } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId } from '#domain/shared/ids.ts'
-import { presentVersion } from '#domain/shared/versions.ts'
+import { currentVersion } from '#domain/shared/versions.ts'
 import type { Change } from './handle.ts'
 import type { CommandContext } from './ports.ts'
 
@@ -34,7 +34,7 @@ export function appendOf(
   const events = decision.events.map((event, n): NewEvent => ({
     id: eventId(context, on.stream, rank + n),
     type: event.type,
-    schemaVersion: presentVersion(eventVersions, event.type),
+    schemaVersion: currentVersion(eventVersions, event.type),
     data: event.data,
     metadata: { companyId, actor, correlationId, at },
   }))

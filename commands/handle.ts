@@ -1,5 +1,6 @@
 import { refuse, type Decision, type Refusal } from '#domain/shared/decision.ts'
-import type { Category, EventStore, Position, Revision, StreamName } from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { EventStore, Position, Revision, StreamName } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
 import type { EventId } from '#domain/shared/ids.ts'
 import { appendOf, appendSurely } from './append.ts'

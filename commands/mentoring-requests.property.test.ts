@@ -5,7 +5,7 @@ import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
 import { evolve as evolveRelationship, noRelationship } from '#domain/mentoring-relationship/state.ts'
 import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
-import { placeOf } from '#domain/mentoring-request/place.ts'
+import { nthStreamPair } from '#domain/mentoring-request/stream-pair.ts'
 import { evolve as evolveRequest, noRequest } from '#domain/mentoring-request/state.ts'
 import type { Event } from '#domain/shared/event.ts'
 import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
@@ -44,12 +44,14 @@ type World = ReturnType<typeof world>
 const pair = fc.tuple(fc.constantFrom(...mentees), fc.constantFrom(...mentors))
 const requestId = fc
   .tuple(pair, fc.integer({ min: 1, max: 2 }))
-  .map(([[mentee, mentor], n]) => placeOf(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n).requestId)
+  .map(
+    ([[mentee, mentor], n]) => nthStreamPair(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n).requestId,
+  )
 const anyone = fc.constantFrom(...[...mentees, ...mentors].map(user), admin, system)
 const onRequest = fc.tuple(requestId, anyone)
 
 const revocation = pair.map(([mentee, mentor]) => (w: World) => {
-  const { requestId } = placeOf(program, named<ProfileId>(mentee), named<ProfileId>(mentor), 1)
+  const { requestId } = nthStreamPair(program, named<ProfileId>(mentee), named<ProfileId>(mentor), 1)
   return w.commands.revoke({ ...by(admin), requestId, reason: 'other' })
 })
 
@@ -75,7 +77,7 @@ const act: fc.Arbitrary<(w: World) => Promise<unknown>> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.tuple(pair, fc.integer({ min: 1, max: 2 })).map(([[mentee, mentor], n]) => (w: World) => {
-      const place = placeOf(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n)
+      const place = nthStreamPair(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n)
       return w.confirm(place.requestId, user(mentor))
     }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { placeOf } from '#domain/mentoring-request/place.ts'
+import { nthStreamPair } from '#domain/mentoring-request/stream-pair.ts'
 import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
 import type { Sealed } from '#domain/shared/event.ts'
 import { instant, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
@@ -35,7 +35,7 @@ describe('asking', () => {
   it('makes the request and its relationship at once, under derived ids', async () => {
     const { store, vault, ask } = world()
     const result = await ask('Inès', 'Marc', { message: 'Bonjour Marc' })
-    const place = placeOf(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 1)
+    const place = nthStreamPair(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 1)
     expect(result).toEqual({ ok: true, id: place.requestId, position: 2n, repeated: false })
     const [requested, related] = await log(store)
     expect(requested).toMatchObject({
@@ -60,7 +60,7 @@ describe('asking', () => {
     expect(await ask('Inès', 'Marc')).toEqual(refusal('already_open'))
     await commands.withdraw({ ...by(user('Inès')), requestId: first })
     const second = idOf(await ask('Inès', 'Marc'))
-    expect(second).toBe(placeOf(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 2).requestId)
+    expect(second).toBe(nthStreamPair(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 2).requestId)
   })
 
   it('with the key of a request that is over since answers that request', async () => {

@@ -13,12 +13,13 @@ import {
   type RevocationReason,
   type Slot,
 } from '#domain/mentoring-request/events.ts'
-import { allowedFor, commandFor, requestRolesOf, stageOf, type RequestRole } from '#domain/mentoring-request/policy.ts'
+import { requestPolicy, stageOf } from '#domain/mentoring-request/policy.ts'
 import type { MentoringRequest, RequestCancellation } from '#domain/mentoring-request/state.ts'
-import { inTurn, refuse, type Decision } from '#domain/shared/decision.ts'
+import { decideInSequence, refuse, type Decision } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
 import { id, type ProfileId, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
+import { actingRolesOf, type ActingRole } from '#domain/shared/policy.ts'
 import { capacities, type Places, relationships, requests } from './aggregates.ts'
 import { handle, together, type Change, type Load, type Loaded, type Outcome } from './handle.ts'
 import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
@@ -45,7 +46,7 @@ interface Opened {
   readonly request: Loaded<MentoringRequest>
   readonly relationship: Loaded<Relationship>
   readonly asked: Exclude<MentoringRequest, { readonly state: 'none' }>
-  readonly by: readonly RequestRole[]
+  readonly by: readonly ActingRole[]
   readonly load: Load
 }
 
@@ -63,7 +64,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     handle(store, input, async (load) => {
       const request = await load(requests, input.requestId)
       if (request.state.state === 'none') return refuse('not_found')
-      const by = requestRolesOf(request.state.parties, input.actor)
+      const by = actingRolesOf(request.state.parties, input.actor)
       if (by.length === 0) return refuse('forbidden')
       if (input.ifRevision !== undefined && input.ifRevision !== request.revision && request.own.size === 0)
         return refuse('revision_mismatch')
@@ -184,7 +185,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
         const { wanted, reason, note = null, takenDate = null } = input
         const stage = stageOf(opened.asked, input.at)
         const goal = wanted === 'confirmed' || wanted === 'cancelled' ? wanted : undefined
-        const command = goal && commandFor(goal, stage, opened.by)
+        const command = goal && requestPolicy.commandFor(goal, stage, opened.by)
         if (command === 'takeDate') return takeDate(input, opened, takenDate)
         if (takenDate !== null) return refuse('date_is_for_mentee')
         if (command === 'confirm') return confirm(input, opened)
@@ -197,7 +198,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
           return reason === undefined || isOneOf(revocationReasons, reason)
             ? revoke(opened, reason)
             : refuse('reason_invalid')
-        return refuse('transition_not_allowed', allowedFor(stage, opened.by))
+        return refuse('transition_not_allowed', requestPolicy.allowedFor(stage, opened.by))
       }),
   }
 }
@@ -243,7 +244,7 @@ async function cancelledAlone(
 /** A reservation and its confirmation at once. A place that another command has reserved is claimed too, so that the other one does not give it back. */
 function hold({ state, own }: Loaded<Places>, relationshipId: RelationshipId, defaultLimit: number) {
   const counted = state.claims.get(relationshipId)?.some(({ id }) => own.has(id)) ?? false
-  return inTurn<Capacity, CapacityEvent, CapacityRefusal>(
+  return decideInSequence<Capacity, CapacityEvent, CapacityRefusal>(
     evolveCapacity,
     state,
     (current) =>

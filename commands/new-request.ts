@@ -2,7 +2,7 @@ import { isFull, type Capacity } from '#domain/capacity/state.ts'
 import { matchReceipt } from '#domain/match/score.ts'
 import { requestRelationship } from '#domain/mentoring-relationship/decide.ts'
 import { createForTwo, requestMentoring } from '#domain/mentoring-request/decide.ts'
-import { isOver, placeOf, type Place } from '#domain/mentoring-request/place.ts'
+import { isOver, nthStreamPair, type StreamPair } from '#domain/mentoring-request/stream-pair.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { instant, type ProfileId, type ProgramId } from '#domain/shared/ids.ts'
 import { capacities, relationships, requests } from './aggregates.ts'
@@ -99,7 +99,7 @@ async function newRequest(
 
 /** The first place of the pair in the program that is not over, or the one that this very command took before. */
 async function currentPlace(load: Load, programId: ProgramId, participant: PersonFacts, presenter: PersonFacts) {
-  const read = async (place: Place) => {
+  const read = async (place: StreamPair) => {
     const [request, relationship] = await Promise.all([
       load(requests, place.requestId),
       load(relationships, place.relationshipId),
@@ -107,7 +107,7 @@ async function currentPlace(load: Load, programId: ProgramId, participant: Perso
     return { place, request, relationship }
   }
   for (let n = 1; ; n++) {
-    const found = await read(placeOf(programId, participant.profileId, presenter.profileId, n))
+    const found = await read(nthStreamPair(programId, participant.profileId, presenter.profileId, n))
     if (found.request.own.size > 0 || !isOver(found.request.state, found.relationship.state)) return found
   }
 }

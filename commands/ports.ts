@@ -5,7 +5,8 @@ import type { RelationshipRefusal } from '#domain/mentoring-relationship/decide.
 import type { Presence, RequestRefusal } from '#domain/mentoring-request/decide.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import type { Refusal } from '#domain/shared/decision.ts'
-import type { Actor, Position, Revision } from '#domain/shared/event-store.ts'
+import type { Actor } from '#domain/shared/actor.ts'
+import type { Position, Revision } from '#domain/shared/event-store.ts'
 import type { Sealed } from '#domain/shared/event.ts'
 import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 

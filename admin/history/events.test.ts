@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { eventVersions } from '../../domain/event-versions.ts'
+import { eventVersions } from '../../domain/aggregates.ts'
 import { formats } from '../shared/format.ts'
 import { createI18nProvider } from '../i18n/provider.ts'
 import { eventTypes } from './events.ts'

@@ -1,4 +1,5 @@
-import type { Category, RecordedEvent } from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
 
 /** A process manager: follows the log and does what follows from it. It runs under the role `reactions`, in one process at a time. */
 export interface Reaction {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
-import { placeOf } from '#domain/mentoring-request/place.ts'
+import { nthStreamPair } from '#domain/mentoring-request/stream-pair.ts'
 import type { ProfileId, RequestId } from '#domain/shared/ids.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { named, program } from '#tests/support/mentoring.ts'
@@ -221,7 +221,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 async function play(here: World, { kind, pair: { mentee, mentor }, death: dies }: Act) {
   const process = here.process()
   if (dies !== null) process.crashAt(...dies)
-  const { requestId } = placeOf(program, named<ProfileId>(mentee), named<ProfileId>(mentor), 1)
+  const { requestId } = nthStreamPair(program, named<ProfileId>(mentee), named<ProfileId>(mentor), 1)
   const does = {
     ask: () => process.ask(mentee, mentor),
     confirm: () => process.confirm(requestId, user(mentor)),

@@ -7,8 +7,9 @@ import { isOver, type Relationship } from '#domain/mentoring-relationship/state.
 import * as request from '#domain/mentoring-request/decide.ts'
 import type { RevocationReason } from '#domain/mentoring-request/events.ts'
 import type { MentoringRequest } from '#domain/mentoring-request/state.ts'
-import { accept, inTurn } from '#domain/shared/decision.ts'
-import type { Category, EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
+import { accept, decideInSequence } from '#domain/shared/decision.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
 import { id, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
 import { capacities, type Places, relationships, requests } from '../aggregates.ts'
 import { handle, type Change, type Loaded, type Outcome } from '../handle.ts'
@@ -45,7 +46,7 @@ export function createSagaRecovery({ store, facts }: Dependencies): Reaction {
   }
 }
 
-/** A request and its relationship share the uuid (`placeOf`). */
+/** A request and its relationship share the uuid (`nthStreamPair`). */
 function requestOf({ stream, category, data }: RecordedEvent): RequestId | undefined {
   if (category !== 'capacity') return id<RequestId>(stream.slice(category.length + 1))
   return 'relationshipId' in data && typeof data.relationshipId === 'string'
@@ -144,7 +145,7 @@ function release(places: Loaded<Places>, relationshipId: RelationshipId): Change
 }
 
 function hold(state: Capacity, relationshipId: RelationshipId, defaultLimit: number) {
-  return inTurn<Capacity, CapacityEvent, CapacityRefusal>(
+  return decideInSequence<Capacity, CapacityEvent, CapacityRefusal>(
     evolveCapacity,
     state,
     (current) => capacity.reserve(current, relationshipId, defaultLimit),

@@ -3,7 +3,7 @@ import type { ProfileId } from '../shared/ids.ts'
 import type { AccountEvent, ErasureReason } from './events.ts'
 import type { Account } from './state.ts'
 
-/** For ever. Who may is `mayErase` (`policy.ts`); whether the account exists is looked up before. */
+/** For ever. `mayErase` (`policy.ts`) says who may; the caller has checked that the account exists. */
 export function erase(
   account: Account,
   erasure: { readonly reason: ErasureReason; readonly profileIds: readonly ProfileId[] },

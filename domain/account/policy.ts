@@ -12,8 +12,8 @@ export interface ErasureParties {
 }
 
 /**
- * Everybody their own account; an administrator every other; a unit's administrator those of the unit, except people who see more than
- * a unit does.
+ * Everybody may erase their own account; an administrator, every account; a unit's administrator, those of the unit,
+ * except people who see more than a unit.
  */
 export function mayErase({ by, account }: ErasureParties): boolean {
   if (by.self || by.roles.includes('admin')) return true

@@ -26,7 +26,7 @@ const limited = (limit: number): CapacityEvent => ({ type: 'CapacityLimitSet', d
 const given = (...events: readonly CapacityEvent[]) => events.reduce(evolve, emptyCapacity)
 
 describe('reserving', () => {
-  it('takes a place below the limit, once', () => {
+  it('reserves below the limit, once', () => {
     expect(reserve(given(), first, 1)).toEqual(accept(reserved(first)))
     expect(reserve(given(reserved(first)), first, 1)).toEqual(accept())
   })
@@ -35,7 +35,7 @@ describe('reserving', () => {
     expect(reserve(given(reserved(first)), second, 1)).toEqual(refuse('limit_reached'))
   })
 
-  it('follows a limit of its own, above or below the default', () => {
+  it('uses the limit of the profile, above or below the default', () => {
     expect(reserve(given(limited(2), reserved(first)), second, 1)).toEqual(accept(reserved(second)))
     expect(reserve(given(limited(0)), first, 3)).toEqual(refuse('limit_reached'))
   })
@@ -66,11 +66,11 @@ describe('the limit', () => {
     expect(setLimit(given(limited(4)), 4)).toEqual(accept())
   })
 
-  it.each([-1, 1.5, Number.NaN, highestLimit + 1])('is not %s', (limit) => {
+  it.each([-1, 1.5, Number.NaN, highestLimit + 1])('is refused as %s', (limit) => {
     expect(setLimit(given(), limit)).toEqual(refuse('limit_invalid'))
   })
 
-  it('lowered below what is held ends nothing and blocks new ones', () => {
+  it('blocks new accompaniments and ends none when it is below what is held', () => {
     const lowered = given(reserved(first), reserved(second), limited(1))
     expect([...lowered.open.keys()]).toEqual([first, second])
     expect(isFull(lowered, 3)).toBe(true)
@@ -79,7 +79,7 @@ describe('the limit', () => {
   })
 })
 
-describe('whatever is asked, in any order', () => {
+describe('any commands in any order', () => {
   const someone = fc.constantFrom(...['a', 'b', 'c', 'd', 'e'].map((name) => named<RelationshipId>(name)))
   const command: fc.Arbitrary<(capacity: Capacity) => Decision<CapacityEvent>> = fc.oneof(
     someone.map((relationship) => (capacity: Capacity) => reserve(capacity, relationship, 2)),
@@ -88,7 +88,7 @@ describe('whatever is asked, in any order', () => {
     fc.integer({ min: -1, max: 4 }).map((limit) => (capacity: Capacity) => setLimit(capacity, limit)),
   )
 
-  it('no reservation is ever accepted above the limit of that moment, and a repeat gives nothing', () => {
+  it('never reserve above the limit, and give nothing the second time', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
         let capacity = emptyCapacity

@@ -9,14 +9,14 @@ type CapacityDecision = Decision<CapacityEvent, CapacityRefusal>
 
 export const highestLimit = 1000
 
-/** `defaultLimit`: the company's for the role of this profile, counted when the profile has none of its own. */
+/** @param defaultLimit the company's for the role of this profile: it holds when the profile has none of its own */
 export function reserve(capacity: Capacity, relationshipId: RelationshipId, defaultLimit: number): CapacityDecision {
   if (capacity.open.has(relationshipId)) return accept()
   if (isFull(capacity, defaultLimit)) return refuse('limit_reached')
   return accept({ type: 'AccompanimentReserved', data: { relationshipId } })
 }
 
-/** What is reserved is said again by another command that counts on it: it is then nobody's alone to give back. */
+/** Records a second claim on a reservation, so that neither command's compensation releases it. */
 export function claim(capacity: Capacity, relationshipId: RelationshipId): CapacityDecision {
   if (!capacity.open.has(relationshipId)) return refuse('not_reserved')
   return accept({ type: 'AccompanimentReserved', data: { relationshipId } })
@@ -35,7 +35,7 @@ export function release(capacity: Capacity, relationshipId: RelationshipId): Cap
     : accept()
 }
 
-/** Below what is held it blocks new accompaniments and ends none. Whole number, 0 to `highestLimit`. */
+/** Whole number, 0 to `highestLimit`. A limit below what is held blocks new accompaniments and ends none. */
 export function setLimit(capacity: Capacity, limit: number): CapacityDecision {
   if (!Number.isInteger(limit) || limit < 0 || limit > highestLimit) return refuse('limit_invalid')
   return capacity.ownLimit === limit ? accept() : accept({ type: 'CapacityLimitSet', data: { limit } })

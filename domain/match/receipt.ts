@@ -16,7 +16,10 @@ export interface CriterionReceipt {
   readonly criterion: MatchCriterion
   readonly points: number
   readonly weight: number
-  /** Codes that both sides share (skills, job categories, unit, languages, motivations); the zone or country for location. */
+  /**
+   * Codes that both sides share (skills, job categories, unit, languages, motivations); for location: zone or
+   * country.
+   */
   readonly matched: readonly string[]
   /** How many the mentee asked for, when the criterion counts. */
   readonly wanted: number

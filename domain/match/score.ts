@@ -43,9 +43,12 @@ export interface MatchInputs {
 }
 
 /**
- * Rule 2. Whole numbers only; score = sum of the points, 0 to 100. With P the mentee, Q the mentor, `|A|` a count of distinct codes and
+ * Rule 2. Whole numbers only; score = sum of the points, 0 to 100. With P the mentee, Q the mentor, `|A|` a count of
+ * distinct codes and
  *
- *     part(weight, matched, wanted) = wanted = 0 ? 0 : (2 × weight × matched + wanted) div (2 × wanted)     -- round half up
+ *     part(weight, matched, wanted) = wanted = 0 ? 0 : (2 × weight × matched + wanted) div (2 × wanted)
+ *
+ * which rounds half up:
  *
  * | criterion      | points                                                                                          |
  * |----------------|-------------------------------------------------------------------------------------------------|
@@ -54,15 +57,17 @@ export interface MatchInputs {
  * | business_unit  | Q.businessUnit ∈ P.targetedBusinessUnits ? w : 0                                                |
  * | languages      | P.languages ∩ Q.languages ≠ ∅ ? w : 0                                                           |
  * | availability   | part(w, min(minutes, 120), 120)                                                                 |
- * | location       | offset(P) = offset(Q), or city and country both equal ? w : P.country = Q.country ? part(w, 1, 2) : 0 |
+ * | location       | offset(P) = offset(Q), or city and country equal ? w : P.country = Q.country ? part(w, 1, 2) : 0 |
  * | motivations    | part(w, \|P.motivations ∩ Q.motivations\|, \|P.motivations\|)                                    |
  *
- * A null city, country or unit equals nothing. `offset` is that of the person's zone at `reference`: Madrid shares the hour of Paris.
- * Rule 1 compared the names of the zones; nothing else differs. `minutes` = 15 × bit_count(P.week' & Q.week) where P.week' is P.week turned into Q's zone
- * by the offsets at `reference` (`weekInZone`); turning both into UTC gives the same count.
+ * A null city, country or unit equals nothing. `offset` is the UTC offset of the person's zone at `reference`: Madrid
+ * equals Paris. Rule 1 compared the names of the zones; nothing else differs. `minutes` = 15 × bit_count(P.week' &
+ * Q.week) where P.week' is P.week in Q's zone by the offsets at `reference` (`weekInZone`); both in UTC give the same
+ * count.
  *
- * In SQL over many mentors: store Q.week as `bit(672)` on its own wall clock, pass one turned P.week per distinct zone of the
- * company (a handful), join by zone, and `bit_count(q.week & p.week) * 15`. Nothing stored depends on the date.
+ * In SQL over many mentors: store Q.week as `bit(672)` on its own wall clock, pass one converted P.week per distinct
+ * zone of the company (a handful), join by zone, and `bit_count(q.week & p.week) * 15`. Nothing stored depends on the
+ * date.
  */
 export function matchReceipt(inputs: MatchInputs, excluded: readonly string[] = []): MatchReceipt {
   const { participant: p, presenter: q, weights } = inputs

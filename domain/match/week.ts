@@ -1,7 +1,10 @@
 import type { Instant } from '../shared/ids.ts'
 import { zoneOffset } from '../shared/time-zone.ts'
 
-/** One open slot of a week: weekday 1 (Monday) to 7, `HH:MM` (seconds are ignored), wall-clock in the person's own zone. */
+/**
+ * One open slot of a week: weekday 1 (Monday) to 7, `HH:MM` (seconds are ignored), wall-clock time in the person's own
+ * zone.
+ */
 export interface OpenSlot {
   readonly weekday: number
   readonly start: string
@@ -14,8 +17,9 @@ const DAY = 96
 export const WEEK = 7 * DAY
 
 /**
- * The open quarter-hours of a week: 672 characters `0` or `1`, the first being Monday 00:00–00:15. It is the text form of
- * PostgreSQL's `bit(672)`, so `bit_count(a & b) * 15` is the minutes two weeks share. In whose zone: the holder says.
+ * The open quarter-hours of a week: 672 characters `0` or `1`, the first being Monday 00:00–00:15. It is the text
+ * form of PostgreSQL's `bit(672)`, so `bit_count(a & b) * 15` is the minutes two weeks share. Its owner knows the
+ * zone.
  */
 export type Week = string
 
@@ -33,8 +37,8 @@ export function weekOf(slots: readonly OpenSlot[]): Week {
 }
 
 /**
- * The same moments on another zone's wall clock, by the offsets that hold at `reference`. It is a rotation, so a slot of
- * Monday night may become Tuesday morning.
+ * The same moments on another zone's wall clock, by the offsets that hold at `reference`. It is a rotation, so a slot
+ * of Monday night may become Tuesday morning.
  */
 export function weekInZone(week: Week, from: string, to: string, reference: Instant): Week {
   if (from === to) return week

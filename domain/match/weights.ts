@@ -14,7 +14,8 @@ export const defaultMatchWeights: MatchWeights = {
 }
 
 /**
- * Checks stored or submitted weights: one whole number from 0 to 100 per criterion, 100 in all. Unknown keys are dropped.
+ * Checks stored or submitted weights: one whole number from 0 to 100 per criterion, 100 in all. Unknown keys are
+ * dropped.
  * @throws RangeError naming the criterion, or the sum.
  */
 export function matchWeights(value: Readonly<Record<string, unknown>>): MatchWeights {

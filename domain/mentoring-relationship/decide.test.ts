@@ -30,7 +30,7 @@ it('is requested with its request, once', () => {
   expect(requestRelationship(given(requested), asked)).toEqual(accept())
 })
 
-it('is not requested where another one stands', () => {
+it('is refused where another one is open', () => {
   expect(requestRelationship(given(requested, initiated), asked)).toEqual(refuse('already_open'))
   expect(requestRelationship(given(adminInitiated), asked)).toEqual(refuse('already_open'))
 })
@@ -51,7 +51,7 @@ it.each([
   expect(cancel(evolve(relationship, cancelled), 'revoked')).toEqual(accept())
 })
 
-it('is not cancelled once finished, nor before it began', () => {
+it('is not cancelled once finished, nor before it exists', () => {
   expect(cancel(given(requested, initiated, finished), 'deleted')).toEqual(refuse('transition_not_allowed'))
   expect(cancel(given(), 'deleted')).toEqual(refuse('transition_not_allowed'))
 })
@@ -71,7 +71,7 @@ it('is not over before', () => {
     expect(isOver(open)).toBe(false)
 })
 
-it('knows nothing of events that cannot follow', () => {
+it('ignores events that cannot follow', () => {
   expect(given(initiated, finished)).toEqual(noRelationship)
   expect(given(requested, feedback, finished)).toEqual(given(requested))
   expect(given(requested, cancelled, initiated)).toEqual(given(requested, cancelled))

@@ -2,6 +2,7 @@ import type { Parties } from '../mentoring-request/events.ts'
 import { accept, refuse, type Decision } from '../shared/decision.ts'
 import type { ProgramId, RequestId } from '../shared/ids.ts'
 import type { RelationshipCancellation, RelationshipEvent } from './events.ts'
+import { relationshipPolicy } from './policy.ts'
 import type { Relationship } from './state.ts'
 
 export type RelationshipRefusal = 'already_open' | 'transition_not_allowed'
@@ -22,14 +23,13 @@ export function requestRelationship(
 /** With the confirmation, once both capacities are reserved. */
 export function initiate(relationship: Relationship): RelationshipDecision {
   if (relationship.state === 'initiated') return accept()
-  if (relationship.state !== 'requested') return refuse('transition_not_allowed')
+  if (!relationshipPolicy.mayDo('initiate', relationship.state, ['system'])) return refuse('transition_not_allowed')
   return accept({ type: 'RelationshipInitiated', data: {} })
 }
 
-/** With its request, or by an administrator. */
+/** With its request, or when a party's account is erased. */
 export function cancel(relationship: Relationship, cause: RelationshipCancellation): RelationshipDecision {
   if (relationship.state === 'cancelled') return accept()
-  if (!['requested', 'initiated', 'admin_initiated'].includes(relationship.state))
-    return refuse('transition_not_allowed')
+  if (!relationshipPolicy.mayDo('cancel', relationship.state, ['system'])) return refuse('transition_not_allowed')
   return accept({ type: 'RelationshipCancelled', data: { cause } })
 }

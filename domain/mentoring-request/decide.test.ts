@@ -59,7 +59,7 @@ describe('a mentee asks for mentoring', () => {
     expect(requestMentoring(given(), ask, known)).toEqual(refused(code))
   })
 
-  it('is refused to oneself', () => {
+  it('is refused when both are the same person', () => {
     const self = { ...ask, parties: { ...parties, presenterUserId: parties.participantUserId } }
     expect(requestMentoring(given(), self, facts())).toEqual(refused('self'))
   })
@@ -73,13 +73,13 @@ describe('a mentee asks for mentoring', () => {
 })
 
 describe('an administrator asks for two people', () => {
-  it('says so, and may name a mentor who hides', () => {
+  it('records the origin, and accepts a mentor who is not visible', () => {
     expect(createForTwo(given(), ask, facts({}, { visible: false }))).toEqual(
       accept({ type: 'MentoringRequested', data: { ...parties, ...asked, origin: 'admin' } }),
     )
   })
 
-  it('is held to the limits', () => {
+  it('is refused at the limits', () => {
     expect(createForTwo(given(), ask, facts({}, { full: true }))).toEqual(refused('mentor_full'))
   })
 })
@@ -94,7 +94,7 @@ describe('the mentor proposes other dates', () => {
 
   const later = (hours: number) => instant(new Date(Date.parse(slot.startsAt) + hours * 3_600_000))
 
-  it('as often as they like while the request waits', () => {
+  it('accepts repeated proposals while the request is open', () => {
     const proposed = { type: 'OtherDatesProposed', data: { slots: [slot], note: null } } as const
     expect(propose(given(requested), [slot])).toEqual(accept(proposed))
     expect(propose(given(requested, proposed), [slot])).toEqual(accept(proposed))
@@ -114,31 +114,31 @@ describe('the mentor proposes other dates', () => {
     expect(propose(given(requested), slots)).toEqual(refused('slots_invalid'))
   })
 
-  it('not once it is answered, and not in place of the mentee', () => {
+  it('is refused once the request is answered, and to the mentee', () => {
     expect(propose(given(requested, confirmed), [slot])).toEqual(refused('transition_not_allowed', []))
     expect(propose(given(requested), [slot], 'participant')).toEqual(refused('transition_not_allowed', ['cancelled']))
   })
 })
 
 describe('the mentor confirms', () => {
-  it('a request that waits', () => {
+  it('confirms an open request', () => {
     expect(confirm(given(requested), ['presenter'], 'active')).toEqual(accept(confirmed))
   })
 
-  it('twice gives nothing', () => {
+  it('gives nothing the second time', () => {
     expect(confirm(given(requested, confirmed), ['presenter'], 'active')).toEqual(accept())
   })
 
-  it('not for a mentee whose account is closed or erased', () => {
+  it('is refused when the account of the mentee is closed or erased', () => {
     expect(confirm(given(requested), ['presenter'], 'inactive')).toEqual(refused('partner_inactive'))
     expect(confirm(given(requested), ['presenter'], 'gone')).toEqual(refused('participant_gone'))
   })
 
-  it.each(['participant', 'admin', 'system'] as const)('is not for the %s to do', (role) => {
+  it.each(['participant', 'admin', 'system'] as const)('is refused to the %s', (role) => {
     expect(confirm(given(requested), [role], 'active')).toMatchObject({ refusal: { code: 'transition_not_allowed' } })
   })
 
-  it('not after a refusal; nothing is left to ask for', () => {
+  it('is refused after a refusal, with nothing allowed', () => {
     expect(confirm(given(requested, refusedByMentor), ['presenter'], 'active')).toEqual(
       refused('transition_not_allowed', []),
     )
@@ -165,7 +165,7 @@ describe('the mentee takes a proposed date', () => {
     })
   })
 
-  it('twice gives nothing; another date afterwards is too late', () => {
+  it('gives nothing for the same date again, and is refused for another one', () => {
     const held = given(requested, proposed(first, second), taken, confirmed)
     expect(take(held)).toEqual(accept())
     expect(take(held, first)).toEqual(refused('transition_not_allowed', []))
@@ -180,7 +180,7 @@ describe('the mentee takes a proposed date', () => {
     expect(take(request, date)).toEqual(refused('date_not_proposed'))
   })
 
-  it('is refused when the date has begun, and says what is left', () => {
+  it('is refused when the date is past, with what is allowed', () => {
     expect(take(offered, first, first.startsAt)).toEqual(refused('date_past', ['confirmed', 'cancelled']))
     expect(take(offered, second, second.startsAt)).toEqual(refused('date_past', ['cancelled']))
   })
@@ -189,7 +189,7 @@ describe('the mentee takes a proposed date', () => {
     expect(takeDate(offered, ['participant'], second, 'inactive', now)).toEqual(refused('partner_inactive'))
   })
 
-  it('is nobody else’s to do, and nothing can be taken before a proposal', () => {
+  it('is refused to everyone else, and before a proposal', () => {
     for (const role of ['presenter', 'admin', 'system'] as const)
       expect(takeDate(offered, [role], second, 'active', now)).toMatchObject({
         refusal: { code: 'transition_not_allowed' },
@@ -197,7 +197,7 @@ describe('the mentee takes a proposed date', () => {
     expect(take(given(requested))).toEqual(refused('transition_not_allowed', ['cancelled']))
   })
 
-  it('the mentor may still confirm without a date', () => {
+  it('leaves the mentor free to confirm without a date', () => {
     expect(confirm(offered, ['presenter'], 'active')).toEqual(accept(confirmed))
     expect(given(requested, proposed(first), confirmed)).toMatchObject({ state: 'confirmed', taken: null })
   })
@@ -228,15 +228,15 @@ describe('cancelling', () => {
   } as const
   const all = Object.entries(cancellations)
 
-  it.each(all)('%s: a request that waits', (_, { decide, event }) => {
+  it.each(all)('%s: cancels an open request', (_, { decide, event }) => {
     expect(decide(given(requested))).toEqual(accept(event))
   })
 
-  it.each(all)('%s: twice gives nothing', (_, { decide, event }) => {
+  it.each(all)('%s: gives nothing the second time', (_, { decide, event }) => {
     expect(decide(given(requested, event))).toEqual(accept())
   })
 
-  it('twice for another reason is too late; without one it is the same', () => {
+  it('is refused the second time for another reason, and gives nothing without one', () => {
     const { refuse: byMentor, revoke: byAdmin } = cancellations
     const late = refused('transition_not_allowed', [])
     expect(refuse(given(requested, byMentor.event), ['presenter'], 'other', null)).toEqual(late)
@@ -245,19 +245,19 @@ describe('cancelling', () => {
     expect(revoke(given(requested, byAdmin.event), ['admin'], undefined)).toEqual(accept())
   })
 
-  it.each(all)('%s: too late when it was cancelled in another way', (name, { decide }) => {
+  it.each(all)('%s: is refused when it was cancelled by another command', (name, { decide }) => {
     const other = name === 'refuse' ? cancellations.withdraw.event : cancellations.refuse.event
     expect(decide(given(requested, other))).toEqual(refused('transition_not_allowed', []))
   })
 
-  it('only an administrator can cancel what is confirmed', () => {
+  it('is allowed on a confirmed request to administrators only', () => {
     const held = given(requested, confirmed)
     expect(cancellations.revoke.decide(held)).toEqual(accept(cancellations.revoke.event))
     for (const name of ['refuse', 'withdraw', 'expire'] as const)
       expect(cancellations[name].decide(held)).toMatchObject({ refusal: { code: 'transition_not_allowed' } })
   })
 
-  it('nobody in the place of another', () => {
+  it('is refused to other roles', () => {
     const waiting = given(requested)
     const roles = ['participant', 'presenter', 'admin', 'system'] as const
     const accepted = roles.flatMap((role) =>
@@ -276,7 +276,7 @@ describe('cancelling', () => {
     ])
   })
 
-  it('a request does not expire before its answer is due', () => {
+  it('does not expire a request before its answer is due', () => {
     const early = instant(new Date(Date.parse(ask.answerDueAt) - 1))
     expect(expire(given(requested), ['system'], early)).toEqual(refused('not_due'))
   })
@@ -288,12 +288,12 @@ describe('finishing', () => {
     expect(finish(given(requested, confirmed, finished), ['system'])).toEqual(accept())
   })
 
-  it('needs a confirmed request', () => {
+  it('is refused unless the request is confirmed', () => {
     expect(finish(given(requested), ['system'])).toEqual(refused('transition_not_allowed', ['cancelled']))
   })
 })
 
-it('knows nothing of events that cannot follow', () => {
+it('ignores events that cannot follow', () => {
   const other = { ...requested, data: { ...requested.data, programId: named('other') } } as typeof requested
   expect(given(confirmed, refusedByMentor, finished)).toEqual(noRequest)
   expect(given(requested, finished)).toEqual(given(requested))

@@ -2,9 +2,10 @@ import type { MatchReceipt } from '../match/receipt.ts'
 import { accept, refuse as refused, type Decision } from '../shared/decision.ts'
 import type { Sealed } from '../shared/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
+import type { ActingRole } from '../shared/policy.ts'
 import { isTimeZone } from '../shared/time-zone.ts'
 import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
-import { allowedFor, mayDo, stageOf, type RequestCommand, type RequestRole } from './policy.ts'
+import { requestPolicy, stageOf, type RequestCommand } from './policy.ts'
 import type { MentoringRequest, RequestCancellation } from './state.ts'
 
 export type RequestRefusal =
@@ -78,40 +79,43 @@ function newRequest(
   return accept({ type: 'MentoringRequested', data: { ...parties, ...ask, origin } })
 }
 
-/** No date is proposed that is further away. */
+/** How far ahead a proposed date may be. */
 const furthestSlotMs = 366 * 86_400_000
 
-/** One to five slots of 15 to 240 minutes in a known zone that start after `at`, within a year, each at another time. Proposing again is a new proposal, never "already done". */
+/**
+ * One to five slots of 15 to 240 minutes in a known time zone that start after `at`, within a year, each at a different
+ * time. Proposing again is a new proposal, never "already done".
+ */
 export function proposeOtherDates(
   request: MentoringRequest,
-  by: readonly RequestRole[],
+  by: readonly ActingRole[],
   proposal: { readonly slots: readonly Slot[]; readonly note: Sealed | null },
   participant: Presence,
   at: Instant,
 ): RequestDecision {
-  if (!mayDo('proposeOtherDates', stageOf(request), by)) return impossible(request, by)
+  if (!requestPolicy.mayDo('proposeOtherDates', stageOf(request), by)) return notAllowed(request, by)
   const away = absent(participant)
   if (away !== null) return refused(away)
   if (!areProposable(proposal.slots, at)) return refused('slots_invalid')
   return accept({ type: 'OtherDatesProposed', data: proposal })
 }
 
-/** Decided together with the reservation of both capacities, which is where the limits are. */
-export function confirm(request: MentoringRequest, by: readonly RequestRole[], participant: Presence): RequestDecision {
+/** Decided together with the reservation of both capacities, which check the limits. */
+export function confirm(request: MentoringRequest, by: readonly ActingRole[], participant: Presence): RequestDecision {
   if (request.state === 'confirmed' && by.includes('presenter')) return accept()
-  if (!mayDo('confirm', stageOf(request), by)) return impossible(request, by)
+  if (!requestPolicy.mayDo('confirm', stageOf(request), by)) return notAllowed(request, by)
   const away = absent(participant)
   if (away !== null) return refused(away)
   return accept({ type: 'MentoringRequestConfirmed', data: {} })
 }
 
 /**
- * The mentee takes one of the dates proposed last: the mentor offered it, so the request is confirmed with it. Decided together with
- * the reservation of both capacities, as `confirm` is. The same date again is already done.
+ * The mentee takes one of the dates proposed last: the mentor offered it, so this confirms the request. Decided
+ * together with the reservation of both capacities, as `confirm` is. The same date again is already done.
  */
 export function takeDate(
   request: MentoringRequest,
-  by: readonly RequestRole[],
+  by: readonly ActingRole[],
   date: Pick<Slot, 'startsAt' | 'minutes'> | null,
   presenter: Presence,
   at: Instant,
@@ -119,18 +123,19 @@ export function takeDate(
   const isDate = (slot: Slot) => slot.startsAt === date?.startsAt && slot.minutes === date.minutes
   if (request.state === 'confirmed' && by.includes('participant') && request.taken !== null && isDate(request.taken))
     return accept()
-  if (request.state !== 'requested' || !mayDo('takeDate', stageOf(request), by)) return impossible(request, by, at)
+  if (request.state !== 'requested' || !requestPolicy.mayDo('takeDate', stageOf(request), by))
+    return notAllowed(request, by, at)
   if (presenter !== 'active') return refused('partner_inactive')
   const slot = request.offered.find(isDate)
   if (slot === undefined) return refused('date_not_proposed')
-  if (slot.startsAt <= at) return refused('date_past', allowedFor(stageOf(request, at), by))
+  if (slot.startsAt <= at) return refused('date_past', requestPolicy.allowedFor(stageOf(request, at), by))
   return accept({ type: 'ProposedDateTaken', data: { slot } }, { type: 'MentoringRequestConfirmed', data: {} })
 }
 
-/** Without a reason: `other`, or whichever it was refused for before. */
+/** Without a reason: `other`; when it is refused already, the reason of then. */
 export function refuse(
   request: MentoringRequest,
-  by: readonly RequestRole[],
+  by: readonly ActingRole[],
   reason: RefusalReason | undefined,
   note: Sealed | null,
 ): RequestDecision {
@@ -138,14 +143,14 @@ export function refuse(
   return cancel('refuse', 'refused', request, by, event, reason)
 }
 
-export function withdraw(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
+export function withdraw(request: MentoringRequest, by: readonly ActingRole[]): RequestDecision {
   return cancel('withdraw', 'withdrawn', request, by, { type: 'MentoringRequestWithdrawn', data: {} })
 }
 
-/** Without a reason: `other`, or whichever it was revoked for before. */
+/** Without a reason: `other`; when it is revoked already, the reason of then. */
 export function revoke(
   request: MentoringRequest,
-  by: readonly RequestRole[],
+  by: readonly ActingRole[],
   reason: RevocationReason | undefined,
 ): RequestDecision {
   const event = { type: 'MentoringRequestRevoked', data: { reason: reason ?? 'other' } } as const
@@ -153,35 +158,35 @@ export function revoke(
 }
 
 /** Only once the answer is overdue. */
-export function expire(request: MentoringRequest, by: readonly RequestRole[], at: Instant): RequestDecision {
+export function expire(request: MentoringRequest, by: readonly ActingRole[], at: Instant): RequestDecision {
   if (request.state === 'requested' && by.includes('system') && at < request.answerDueAt) return refused('not_due')
   return cancel('expire', 'expired', request, by, { type: 'MentoringRequestExpired', data: {} })
 }
 
 /** When its relationship finishes. */
-export function finish(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
+export function finish(request: MentoringRequest, by: readonly ActingRole[]): RequestDecision {
   if (request.state === 'finished' && by.includes('system')) return accept()
-  if (!mayDo('finish', stageOf(request), by)) return impossible(request, by)
+  if (!requestPolicy.mayDo('finish', stageOf(request), by)) return notAllowed(request, by)
   return accept({ type: 'MentoringRequestFinished', data: {} })
 }
 
-/** When the account of one of the two is erased: revoked, by nobody (docs/decisions/0151). */
-export function partyErased(request: MentoringRequest, by: readonly RequestRole[]): RequestDecision {
+/** The system revokes the request when the account of one of the two is erased (docs/decisions/0151). */
+export function partyErased(request: MentoringRequest, by: readonly ActingRole[]): RequestDecision {
   return cancel('partyErased', 'revoked', request, by, { type: 'MentoringRequestRevoked', data: { reason: 'other' } })
 }
 
-/** Cancelled before in the same way is already done; in another way, or for another reason, it is too late. */
+/** Already done when it was cancelled by the same command for the same reason; refused when by another one. */
 function cancel(
   command: RequestCommand,
   cause: RequestCancellation,
   request: MentoringRequest,
-  by: readonly RequestRole[],
+  by: readonly ActingRole[],
   event: MentoringRequestEvent,
   reason?: RefusalReason | RevocationReason,
 ): RequestDecision {
-  if (mayDo(command, stageOf(request), by)) return accept(event)
+  if (requestPolicy.mayDo(command, stageOf(request), by)) return accept(event)
   const done = request.state === 'cancelled' && request.cause === cause && (reason ?? request.reason) === request.reason
-  return done && mayDo(command, 'requested', by) ? accept() : impossible(request, by)
+  return done && requestPolicy.mayDo(command, 'requested', by) ? accept() : notAllowed(request, by)
 }
 
 function areProposable(slots: readonly Slot[], at: Instant): boolean {
@@ -206,6 +211,6 @@ function absent(participant: Presence): 'participant_gone' | 'partner_inactive' 
   return participant === 'active' ? null : 'partner_inactive'
 }
 
-function impossible(request: MentoringRequest, by: readonly RequestRole[], at?: Instant): RequestDecision {
-  return refused('transition_not_allowed', allowedFor(stageOf(request, at), by))
+function notAllowed(request: MentoringRequest, by: readonly ActingRole[], at?: Instant): RequestDecision {
+  return refused('transition_not_allowed', requestPolicy.allowedFor(stageOf(request, at), by))
 }

@@ -1,25 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import { named, partiesOf } from '#tests/support/mentoring.ts'
 import type { UserId } from '../shared/ids.ts'
-import { allowedFor, commandFor, requestRolesOf } from './policy.ts'
+import { actingRolesOf } from '../shared/policy.ts'
+import { requestPolicy } from './policy.ts'
 
 const parties = partiesOf('Inès', 'Marc')
 
 describe('roles in a request', () => {
   it('come from the parties', () => {
-    expect(requestRolesOf(parties, { kind: 'user', userId: parties.participantUserId })).toEqual(['participant'])
-    expect(requestRolesOf(parties, { kind: 'user', userId: parties.presenterUserId })).toEqual(['presenter'])
-    expect(requestRolesOf(parties, { kind: 'user', userId: named<UserId>('someone') })).toEqual([])
-    expect(requestRolesOf(parties, { kind: 'user' })).toEqual([])
-    expect(requestRolesOf(parties, { kind: 'system' })).toEqual(['system'])
+    expect(actingRolesOf(parties, { kind: 'user', userId: parties.participantUserId })).toEqual(['participant'])
+    expect(actingRolesOf(parties, { kind: 'user', userId: parties.presenterUserId })).toEqual(['presenter'])
+    expect(actingRolesOf(parties, { kind: 'user', userId: named<UserId>('someone') })).toEqual([])
+    expect(actingRolesOf(parties, { kind: 'user' })).toEqual([])
+    expect(actingRolesOf(parties, { kind: 'system' })).toEqual(['system'])
   })
 
-  it('an administrator who is the mentor is the mentor first', () => {
-    expect(requestRolesOf(parties, { kind: 'admin', userId: parties.presenterUserId })).toEqual(['presenter', 'admin'])
+  it('put the mentor before the administrator in one person', () => {
+    expect(actingRolesOf(parties, { kind: 'admin', userId: parties.presenterUserId })).toEqual(['presenter', 'admin'])
   })
 })
 
-describe('what may be asked for', () => {
+describe('the allowed goals', () => {
   it.each([
     ['requested', ['participant'], ['cancelled']],
     ['offered', ['participant'], ['confirmed', 'cancelled']],
@@ -34,7 +35,7 @@ describe('what may be asked for', () => {
     ['cancelled', ['presenter', 'admin'], []],
     ['finished', ['presenter', 'admin'], []],
   ] as const)('when %s, by %s: %s', (state, roles, goals) => {
-    expect(allowedFor(state, roles)).toEqual(goals)
+    expect(requestPolicy.allowedFor(state, roles)).toEqual(goals)
   })
 })
 
@@ -52,6 +53,6 @@ describe('the command behind a wanted state', () => {
     ['confirmed', 'offered', ['presenter', 'admin'], 'confirm'],
     ['cancelled', 'cancelled', ['presenter'], 'refuse'],
   ] as const)('%s, from %s, by %s: %s', (goal, state, roles, command) => {
-    expect(commandFor(goal, state, roles)).toBe(command)
+    expect(requestPolicy.commandFor(goal, state, roles)).toBe(command)
   })
 })

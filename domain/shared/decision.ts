@@ -1,6 +1,6 @@
 import type { Event } from './event.ts'
 
-/** Why a command is refused: a closed union of stable codes, and the facts a reader needs to understand it. */
+/** Why a command is refused: a stable code of a closed union, and the facts that a reader needs to understand it. */
 export interface Refusal<Code extends string = string> {
   readonly code: Code
   /** The states that this actor may ask for from here, for `meta.allowed`. */
@@ -22,8 +22,10 @@ export function refuse<Code extends string>(
   return { refusal: allowed === undefined ? { code } : { code, allowed } }
 }
 
-/** Decisions on one state, each on what the ones before it made; the first refusal is the answer. */
-export function inTurn<State, E extends Event, Code extends string>(
+/**
+ * Several decisions on one state, each on the state that the ones before it lead to. The first refusal is the answer.
+ */
+export function decideInSequence<State, E extends Event, Code extends string>(
   evolve: (state: State, event: E) => State,
   state: State,
   ...steps: readonly ((state: State) => Decision<E, Code>)[]

@@ -1,8 +1,7 @@
+import type { Category } from '../aggregates.ts'
+import type { Actor } from './actor.ts'
 import type { Event } from './event.ts'
-import type { CompanyId, EventId, Instant, UserId } from './ids.ts'
-
-export const categories = ['mentoring_request', 'mentoring_relationship', 'capacity', 'account'] as const
-export type Category = (typeof categories)[number]
+import type { CompanyId, EventId, Instant } from './ids.ts'
 
 /** `<category>-<uuid>`. The company is in the metadata, never in the name. */
 export type StreamName = `${Category}-${string}`
@@ -10,16 +9,11 @@ export type StreamName = `${Category}-${string}`
 /** Rank of an event in its stream, from 0. `-1` is the revision of a stream that does not exist. */
 export type Revision = number
 
-/** Place of an event in the whole log. Opaque but ordered; `0n` is before the first event. */
+/** The position of an event in the whole log. Opaque but ordered; `0n` is before the first event. */
 export type Position = bigint
 
 /** `exact` revision, or what must hold of the stream before the append. */
 export type Expected = Revision | 'any' | 'no_stream' | 'stream_exists'
-
-export interface Actor {
-  readonly kind: 'user' | 'admin' | 'system'
-  readonly userId?: UserId
-}
 
 /** Ids and figures only: metadata is never encrypted and is published. */
 export interface EventMetadata {
@@ -27,7 +21,7 @@ export interface EventMetadata {
   readonly actor: Actor
   readonly correlationId: string
   readonly causationId?: string
-  /** W3C trace context of the append, when traces are on and this one is kept: who follows the log goes on with the same trace. */
+  /** W3C trace context of the append, when it is traced: followers of the log continue the same trace. */
   readonly traceparent?: string
   /** When it happened, as the command said; `recordedAt` is when the store wrote it. */
   readonly at: Instant
@@ -76,12 +70,12 @@ export class AppendOutcomeUnknown extends Error {
   override readonly name = 'AppendOutcomeUnknown'
 }
 
-/** The store did not answer a read, several times: it may later. */
+/** The store did not answer a read, several times. A later read may succeed. */
 export class EventStoreUnavailable extends Error {
   override readonly name = 'EventStoreUnavailable'
 }
 
-/** An event id names an event of another stream already: a bug of the caller. Nothing was written. */
+/** The event id is in use by an event of another stream: a bug of the caller. Nothing was written. */
 export class EventIdInUse extends Error {
   override readonly name = 'EventIdInUse'
 
@@ -105,7 +99,7 @@ export interface SubscribeOptions {
   readonly signal: AbortSignal
 }
 
-/** A run of events in log order. `position` may be ahead of the last event when the filter left some out. */
+/** Consecutive events in log order. `position` may be after the last event when the filter left some out. */
 export interface Batch {
   readonly events: readonly RecordedEvent[]
   readonly position: Position
@@ -114,22 +108,24 @@ export interface Batch {
 }
 
 /**
- * The one event store port; memory, PostgreSQL and EventStoreDB implement it and pass `tests/contract/event-store`.
- * Guarantees: an append is atomic over its streams (where `multiStream`), idempotent by event id, and never reported done
- * before it is durable; position order = commit order = stream order; a reader never skips and never sees a stream out of order.
+ * The event store port; memory, PostgreSQL and EventStoreDB implement it and pass `tests/contract/event-store`.
+ * Guarantees: an append is atomic over its streams (where `multiStream`), idempotent by event id, and never reported
+ * done before it is durable; position order = commit order = stream order; a reader never skips an event and never
+ * sees a stream out of order.
  */
 export interface EventStore {
   readonly multiStream: boolean
   /**
-   * Repeats are recognised with every expectation: all ids there, in the order and at the place that this append would have given them.
-   * Some of the ids there, or all at another place, is a conflict; `actual` is then the stream's last revision.
-   * @throws AppendOutcomeUnknown, EventIdInUse, and RangeError for an empty append, a stream or an id named twice, a malformed name, or
-   * several streams where `multiStream` is false.
+   * A repeat is recognised with every expectation: all ids are there, in the order and at the revisions that this
+   * append would have given them. When only some of the ids are there, or all at other revisions, it is a conflict;
+   * `actual` is then the last revision of the stream.
+   * @throws AppendOutcomeUnknown, EventIdInUse, and RangeError for an empty append, a stream or an id named twice,
+   * a malformed name, or several streams where `multiStream` is false.
    */
   append(appends: readonly StreamAppend[]): Promise<AppendResult>
   /**
-   * Events of one stream, oldest first, `from` a revision (inclusive, default 0); or newest first, `from` a revision down to 0
-   * (inclusive, default the last). `[]` for a stream that does not exist.
+   * Events of one stream, oldest first, `from` a revision (inclusive, default 0); or newest first, `from` a revision
+   * down to 0 (inclusive, default the last). `[]` for a stream that does not exist.
    */
   readStream(
     stream: StreamName,

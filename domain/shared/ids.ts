@@ -21,7 +21,10 @@ export function isUuid(value: string): boolean {
   return UUID.test(value)
 }
 
-/** Lower-cases and checks a UUID. @throws RangeError when the text is not one: a caller's bug, inputs are checked by zod first. */
+/**
+ * Lower-cases and checks a UUID.
+ * @throws RangeError when the text is not one: a bug of the caller, because zod checks inputs first
+ */
 export function id<Id extends Branded<string>>(value: string): Id {
   const lower = value.toLowerCase()
   if (!UUID.test(lower)) throw new RangeError(`not a UUID: ${value.slice(0, 60)}`)
@@ -35,7 +38,10 @@ export function instant(value: Date | string): Instant {
 
 const NAMESPACE = Buffer.from('6f9a3c1e2b7d5e48a1c09d3f7e5b2a61', 'hex')
 
-/** RFC 9562 version 5 UUID of the parts joined by `/`, in Binôme's own namespace: the same parts give the same id for ever. */
+/**
+ * RFC 9562 version 5 UUID of the parts joined by `/`, in Binôme's own namespace: the same parts always give the same
+ * id.
+ */
 export function derivedId<Id extends Branded<string>>(...parts: readonly (string | number)[]): Id {
   const hash = createHash('sha1').update(NAMESPACE).update(parts.join('/')).digest().subarray(0, 16)
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50

@@ -1,9 +1,15 @@
-/** Text that every store keeps as it is: without NUL, which PostgreSQL does not take, and without half surrogate pairs, which are no Unicode. */
+/**
+ * Text that every store keeps unchanged: without NUL, which PostgreSQL refuses, and without lone surrogates, which are
+ * not valid Unicode.
+ */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** Where JSON holds text that is not storable, as the names that lead there; null: nowhere. A bad name is its parent's fault. */
+/**
+ * The path to the first text in a JSON value that is not storable; null when there is none. For a member whose name is
+ * not storable, the path to its parent.
+ */
 export function unstorableIn(value: unknown): readonly string[] | null {
   if (typeof value === 'string') return isStorable(value) ? null : []
   if (typeof value !== 'object' || value === null) return null
@@ -15,10 +21,10 @@ export function unstorableIn(value: unknown): readonly string[] | null {
   return null
 }
 
-/** Years that an instant may be of: PostgreSQL, JavaScript and every client read them alike. */
+/** The years in which PostgreSQL, JavaScript and every client read an instant alike. */
 const [firstYear, lastYear] = [1900, 9998]
 
-/** Whether an instant, in UTC, is one that the product keeps. */
+/** Whether the year of an instant, in UTC, is one that the product stores. */
 export function isStorableInstant(milliseconds: number): boolean {
   const year = new Date(milliseconds).getUTCFullYear()
   return year >= firstYear && year <= lastYear

@@ -1,5 +1,5 @@
 import { createProjections } from '#projections/all.ts'
-import { eventVersions } from '#domain/event-versions.ts'
+import { eventVersions } from '#domain/aggregates.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 import type { TransactionalSql } from '#projections/sql.ts'

@@ -1,7 +1,7 @@
 import type { MentoringRequests } from '#commands/mentoring-requests.ts'
 import type { CommandResult } from '#commands/ports.ts'
 import type { Slot } from '#domain/mentoring-request/events.ts'
-import type { Actor } from '#domain/shared/event-store.ts'
+import type { Actor } from '#domain/shared/actor.ts'
 import {
   id,
   instant,

@@ -13,13 +13,8 @@ import {
   type ResolvedEvent,
   type StreamingRead,
 } from '@eventstore/db-client'
-import {
-  EventStoreUnavailable,
-  type Category,
-  type Position,
-  type Revision,
-  type StreamName,
-} from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
+import { EventStoreUnavailable, type Position, type Revision, type StreamName } from '#domain/shared/event-store.ts'
 import { prefixesOf, toWritten, type Written } from './eventstoredb-events.ts'
 import { backOff, pause } from './pause.ts'
 

@@ -1,11 +1,6 @@
 import { jsonEvent, type AllStreamResolvedEvent, type EventData, type ResolvedEvent } from '@eventstore/db-client'
-import {
-  categories,
-  type Category,
-  type EventMetadata,
-  type RecordedEvent,
-  type StreamName,
-} from '#domain/shared/event-store.ts'
+import { categories, type Category } from '#domain/aggregates.ts'
+import type { EventMetadata, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import { id, instant, type EventId } from '#domain/shared/ids.ts'
 import { categoryOf, type PreparedEvent } from './prepare.ts'
 

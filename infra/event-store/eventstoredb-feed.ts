@@ -1,12 +1,6 @@
 import type { AllStreamSubscription } from '@eventstore/db-client'
-import {
-  categories as all,
-  type Batch,
-  type Category,
-  type Position,
-  type ReadAllOptions,
-  type RecordedEvent,
-} from '#domain/shared/event-store.ts'
+import { categories as all, type Category } from '#domain/aggregates.ts'
+import type { Batch, Position, ReadAllOptions, RecordedEvent } from '#domain/shared/event-store.ts'
 import { toWritten } from './eventstoredb-events.ts'
 import { Bell } from './wake-up.ts'
 

@@ -1,11 +1,5 @@
-import type {
-  Category,
-  EventMetadata,
-  Expected,
-  RecordedEvent,
-  StreamAppend,
-  StreamName,
-} from '#domain/shared/event-store.ts'
+import { categories, type Category } from '#domain/aggregates.ts'
+import type { EventMetadata, Expected, RecordedEvent, StreamAppend, StreamName } from '#domain/shared/event-store.ts'
 import { isUuid, type EventId, type Instant } from '#domain/shared/ids.ts'
 
 /** An event as it goes to storage: its data and metadata are JSON text and never change again, not by a byte. */
@@ -24,7 +18,7 @@ export interface PreparedWrite {
   readonly events: readonly PreparedEvent[]
 }
 
-const STREAM = /^(mentoring_request|mentoring_relationship|capacity|account)-(.{36})$/
+const STREAM = new RegExp(`^(${categories.join('|')})-(.{36})$`)
 const TYPE = /^[A-Z][A-Za-z0-9]{0,99}$/
 
 export function categoryOf(stream: StreamName): Category {

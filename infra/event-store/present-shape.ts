@@ -1,5 +1,5 @@
 import type { Batch, EventStore, RecordedEvent, SubscribeOptions } from '#domain/shared/event-store.ts'
-import { EventUnreadable, inPresentShape, presentVersion, type EventVersions } from '#domain/shared/versions.ts'
+import { EventUnreadable, upcast, currentVersion, type EventVersions } from '#domain/shared/versions.ts'
 
 /**
  * The store as commands, read models, the relay and the console see it: every event in its present shape, whatever version is stored. What is
@@ -7,15 +7,15 @@ import { EventUnreadable, inPresentShape, presentVersion, type EventVersions } f
  * version that this program does not know, after having given what stands before it.
  */
 export function withVersions(store: EventStore, versions: EventVersions): EventStore {
-  const present = (event: RecordedEvent) => inPresentShape(versions, event)
+  const present = (event: RecordedEvent) => upcast(versions, event)
   return {
     multiStream: store.multiStream,
     async append(appends) {
       for (const { events } of appends)
         for (const { type, schemaVersion } of events)
-          if (schemaVersion !== presentVersion(versions, type))
+          if (schemaVersion !== currentVersion(versions, type))
             throw new RangeError(
-              `${type} is written in version ${presentVersion(versions, type)}, not in version ${schemaVersion}`,
+              `${type} is written in version ${currentVersion(versions, type)}, not in version ${schemaVersion}`,
             )
       return store.append(appends)
     },

@@ -1,10 +1,10 @@
 import { setLimit } from '#domain/capacity/decide.ts'
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import { emptyCapacity, evolve } from '#domain/capacity/state.ts'
-import { eventVersions } from '#domain/event-versions.ts'
+import { eventVersions } from '#domain/aggregates.ts'
 import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
 import { derivedId, instant, type CompanyId, type EventId, type ProfileId } from '#domain/shared/ids.ts'
-import { presentVersion } from '#domain/shared/versions.ts'
+import { currentVersion } from '#domain/shared/versions.ts'
 
 export interface OwnLimit {
   readonly profileId: ProfileId
@@ -38,7 +38,7 @@ export async function setLimits(
           events: decision.events.map(({ type, data }) => ({
             id: derivedId<EventId>('import', stream, revision + 1),
             type,
-            schemaVersion: presentVersion(eventVersions, 'CapacityLimitSet'),
+            schemaVersion: currentVersion(eventVersions, 'CapacityLimitSet'),
             data,
             metadata: { companyId, actor: { kind: 'system' }, correlationId: 'import', at: instant(at) },
           })),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { Category, RecordedEvent } from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
 
 /**
  * What other systems may know: public events, mapped from domain events by explicit schemas. Ids, codes and figures only, never

@@ -1,4 +1,5 @@
-import { categories, type RecordedEvent } from '#domain/shared/event-store.ts'
+import { categories } from '#domain/aggregates.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { replaceSealed } from '#domain/shared/sealed.ts'
 import type { Projection } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'

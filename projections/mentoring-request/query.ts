@@ -1,4 +1,5 @@
-import { allowedFor, type RequestRole, type RequestStage } from '#domain/mentoring-request/policy.ts'
+import { requestPolicy, type RequestStage } from '#domain/mentoring-request/policy.ts'
+import type { ActingRole } from '#domain/shared/policy.ts'
 import { defaultLimit } from '../capacities/query.ts'
 import { toOne, type JsonPage, type PageOf, type Viewer } from '../json.ts'
 import type { ReadModelName } from '../runner/projection.ts'
@@ -13,9 +14,9 @@ const allowed = JSON.stringify(
     (['requested', 'offered', 'confirmed', 'finished', 'cancelled'] satisfies RequestStage[]).map((stage) => [
       stage,
       Object.fromEntries(
-        (['presenter', 'participant', 'admin'] satisfies RequestRole[]).map((role) => [
+        (['presenter', 'participant', 'admin'] satisfies ActingRole[]).map((role) => [
           role,
-          allowedFor(stage, [role]),
+          requestPolicy.allowedFor(stage, [role]),
         ]),
       ),
     ]),

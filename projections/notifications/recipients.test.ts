@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
-import type { Actor, RecordedEvent } from '#domain/shared/event-store.ts'
+import type { Actor } from '#domain/shared/actor.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { newsFor } from './recipients.ts'
 
 type Type = (MentoringRequestEvent | RelationshipEvent)['type']

@@ -1,4 +1,5 @@
-import type { Category, RecordedEvent } from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import type { Sql } from '../sql.ts'
 
 export const projectionNames = ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications'] as const

@@ -1,4 +1,5 @@
-import type { Category, Expected, StreamName } from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { Expected, StreamName } from '#domain/shared/event-store.ts'
 
 /**
  * The complete input of the checker: what a run recorded. Times are microseconds of the machine's monotonic clock,

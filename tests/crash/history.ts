@@ -1,7 +1,8 @@
 import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Category, StreamName } from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { StreamName } from '#domain/shared/event-store.ts'
 
 const category = z.custom<Category>((value) => typeof value === 'string')
 const stream = z.custom<StreamName>((value) => typeof value === 'string')

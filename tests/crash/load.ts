@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { Category } from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
 import { hashOf } from './chain.ts'
 import { digestOf } from './digest.ts'
 import type { Asked, Call, Evidence, LogEvent, Outcome, Read, SeenBatch } from './evidence.ts'

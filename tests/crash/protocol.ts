@@ -1,4 +1,5 @@
-import type { Category, EventStore } from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
 import type { History } from './history.ts'
 import type { MutationName } from './mutations.ts'
 

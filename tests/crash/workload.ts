@@ -1,12 +1,5 @@
-import type {
-  Category,
-  EventStore,
-  Expected,
-  NewEvent,
-  Revision,
-  StreamAppend,
-  StreamName,
-} from '#domain/shared/event-store.ts'
+import type { Category } from '#domain/aggregates.ts'
+import type { EventStore, Expected, NewEvent, Revision, StreamAppend, StreamName } from '#domain/shared/event-store.ts'
 import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
 import { Random, uuidOf } from './random.ts'
 

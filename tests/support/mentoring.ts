@@ -2,7 +2,7 @@ import { defaultMatchWeights } from '#domain/match/weights.ts'
 import { matchReceipt, type MatchInputs, type MatchProfile } from '#domain/match/score.ts'
 import { weekOf } from '#domain/match/week.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
-import { placeOf } from '#domain/mentoring-request/place.ts'
+import { nthStreamPair } from '#domain/mentoring-request/stream-pair.ts'
 import type { NewRequest } from '#domain/mentoring-request/decide.ts'
 import {
   derivedId,
@@ -70,7 +70,7 @@ export function partiesOf(mentee: string, mentor: string): Parties {
 
 export function askOf(mentee: string, mentor: string): NewRequest {
   const parties = partiesOf(mentee, mentor)
-  const { relationshipId } = placeOf(program, parties.participantId, parties.presenterId, 1)
+  const { relationshipId } = nthStreamPair(program, parties.participantId, parties.presenterId, 1)
   return {
     parties,
     programId: program,

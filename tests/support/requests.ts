@@ -1,6 +1,7 @@
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import type { CommandContext, CommandResult, Facts, Vault } from '#commands/ports.ts'
-import type { Actor, EventStore } from '#domain/shared/event-store.ts'
+import type { Actor } from '#domain/shared/actor.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId, ProfileId, RequestId, UserId } from '#domain/shared/ids.ts'
 import { createMemoryKeyTable } from '#infra/vault/key-table.ts'
 import { createVault } from '#infra/vault/vault.ts'

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { evolve as evolveAccount, noAccount } from '#domain/account/state.ts'
-import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
-import { eventVersions } from '#domain/event-versions.ts'
-import { evolve as evolveRelationship, noRelationship } from '#domain/mentoring-relationship/state.ts'
-import { evolve as evolveRequest, noRequest } from '#domain/mentoring-request/state.ts'
+import { aggregates, eventVersions, type EventType } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { EventUnreadable, inPresentShape, presentVersion, type EventVersions } from '#domain/shared/versions.ts'
+import { currentVersion, EventUnreadable, upcast, type EventVersions } from '#domain/shared/versions.ts'
 
 /**
- * One file per event type and version, as it may be on disk for ever. They are never edited: a new shape is a new version, with a new
- * sample, and its sum here. The sums are SHA-256 of the JSON without white space, so that formatting is no edit.
+ * One file per event type and version, as it may be on disk for ever. They are never edited: a new shape is a new
+ * version, with a new sample and its sum here. The sums are SHA-256 of the JSON without white space, so that formatting
+ * a file does not change its sum.
  */
 const folder = new URL('./event-samples/', import.meta.url)
 const sums: Readonly<Record<string, string>> = {
@@ -38,16 +35,11 @@ const sums: Readonly<Record<string, string>> = {
   'RelationshipRequested.v1.json': '6114c10b24081b3f3a6c9229e6f23e3842293430f163ef66059561b941bfdf89',
 }
 
-type Fold = (events: readonly RecordedEvent[]) => object
-const fold =
-  <State extends object, E>(evolve: (state: State, event: E) => State, initial: State): Fold =>
-  (events) =>
-    events.reduce((state, event) => evolve(state, event as E), initial)
-const folds: Readonly<Record<string, Fold>> = {
-  account: fold(evolveAccount, noAccount),
-  capacity: fold(evolveCapacity, emptyCapacity),
-  mentoring_relationship: fold(evolveRelationship, noRelationship),
-  mentoring_request: fold(evolveRequest, noRequest),
+/** The state of the sample's aggregate after these events. */
+function fold(category: string, events: readonly RecordedEvent[]): object | undefined {
+  const aggregate = aggregates.find((aggregate) => aggregate.category === category)
+  const evolve = aggregate?.evolve as ((state: object, event: RecordedEvent) => object) | undefined
+  return evolve && events.reduce(evolve, aggregate?.initial ?? {})
 }
 
 const user = (n: number) => `5a3f0c1e-0000-4000-8000-${String(n).padStart(12, '0')}`
@@ -59,8 +51,8 @@ const parties = {
 }
 const held = (how: 'reserved' | 'confirmed') => ({ ownLimit: null, open: new Map([[user(1), how]]) })
 
-/** What each sample comes to, folded after samples of these types. */
-const means: Readonly<Record<string, { readonly after?: readonly string[]; readonly state: object }>> = {
+/** The state that each sample leads to, after samples of the types in `after`. */
+const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType[]; readonly state: object }>> = {
   AccountErased: { state: { state: 'erased' } },
   CapacityLimitSet: { state: { ownLimit: 4, open: new Map() } },
   AccompanimentReserved: { state: held('reserved') },
@@ -103,16 +95,17 @@ const means: Readonly<Record<string, { readonly after?: readonly string[]; reado
 
 const files = readdirSync(folder).sort()
 const stored = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as RecordedEvent
-const read = (file: string) => inPresentShape(eventVersions, stored(file))
+const read = (file: string) => upcast(eventVersions, stored(file))
 
 describe('stored events', () => {
-  test('have a sample for every type and version that this program can meet', () => {
+  test('have a sample for every type and version that this program reads', () => {
     const wanted = Object.keys(eventVersions).flatMap((type) =>
-      Array.from({ length: presentVersion(eventVersions, type) }, (_, n) => `${type}.v${n + 1}.json`),
+      Array.from({ length: currentVersion(eventVersions, type) }, (_, n) => `${type}.v${n + 1}.json`),
     )
     expect(files).toEqual(wanted.sort())
     expect(Object.keys(sums).sort()).toEqual(wanted)
-    expect(Object.keys(means).sort()).toEqual(Object.keys(eventVersions).sort())
+    const types = aggregates.flatMap(({ versions }) => Object.keys(versions))
+    expect(Object.keys(meanings).sort()).toEqual(types.sort())
   })
 
   test.each(files)('%s is as it was written', (file) => {
@@ -123,11 +116,10 @@ describe('stored events', () => {
 
   test.each(files)('%s still means what it meant', (file) => {
     const event = read(file)
-    const { after = [], state } = means[event.type] ?? { state: {} }
+    const { after = [], state } = meanings[event.type as EventType]
     const before = after.map((type) => read(`${type}.v1.json`))
     const category = event.stream.slice(0, event.stream.indexOf('-'))
-    const folded = folds[category]?.([...before, event])
-    expect(folded).toMatchObject(state)
+    expect(fold(category, [...before, event])).toMatchObject(state)
   })
 })
 
@@ -144,22 +136,22 @@ describe('a version', () => {
     data,
   })
 
-  test('is brought to the present one step by step, from wherever it stands', () => {
-    const present = { schemaVersion: 3, data: { limit: 2, unit: 'accompaniments' } }
-    expect(inPresentShape(versions, event(1, { maximum: 2 }))).toMatchObject(present)
-    expect(inPresentShape(versions, event(2, { limit: 2 }))).toMatchObject(present)
-    const now = event(3, present.data)
-    expect(inPresentShape(versions, now)).toBe(now)
-    expect(presentVersion(versions, 'CapacityLimitSet')).toBe(3)
-    expect(presentVersion(versions, 'toString')).toBe(1)
+  test('is upcast to the current one step by step, from any version', () => {
+    const current = { schemaVersion: 3, data: { limit: 2, unit: 'accompaniments' } }
+    expect(upcast(versions, event(1, { maximum: 2 }))).toMatchObject(current)
+    expect(upcast(versions, event(2, { limit: 2 }))).toMatchObject(current)
+    const now = event(3, current.data)
+    expect(upcast(versions, now)).toBe(now)
+    expect(currentVersion(versions, 'CapacityLimitSet')).toBe(3)
+    expect(currentVersion(versions, 'toString')).toBe(1)
   })
 
   test('that is newer than the program, or that an upcast cannot read, is an error that names the event', () => {
-    expect(() => inPresentShape(versions, event(4, {}))).toThrow(EventUnreadable)
-    expect(() => inPresentShape(versions, event(4, {}))).toThrow(
+    expect(() => upcast(versions, event(4, {}))).toThrow(EventUnreadable)
+    expect(() => upcast(versions, event(4, {}))).toThrow(
       /CapacityLimitSet version 4, capacity-.*this program reads CapacityLimitSet up to version 3/,
     )
-    expect(() => inPresentShape({}, event(2, {}))).toThrow(EventUnreadable)
+    expect(() => upcast({}, event(2, {}))).toThrow(EventUnreadable)
     const broken: EventVersions = {
       CapacityLimitSet: [
         () => {
@@ -167,6 +159,6 @@ describe('a version', () => {
         },
       ],
     }
-    expect(() => inPresentShape(broken, event(1, {}))).toThrow(/cannot be read: no maximum/)
+    expect(() => upcast(broken, event(1, {}))).toThrow(/cannot be read: no maximum/)
   })
 })

@@ -1,5 +1,5 @@
 import { adminEvent, type AdminJournalEvent, adminJournalEvent } from '#contract/admin.ts'
-import { categories } from '#domain/shared/event-store.ts'
+import { categories } from '#domain/aggregates.ts'
 import { type Answer, endpoint } from '../../http/endpoint.ts'
 import { oneOf } from '../../openapi/parts.ts'
 import { BadParameter, ConsoleProblem } from '../console-problem.ts'

@@ -7,7 +7,7 @@ import {
   revokeRequest,
 } from '#contract/admin.ts'
 import { cancellationReasons, requestStates } from '#contract/resources.ts'
-import { mayDo } from '#domain/mentoring-request/policy.ts'
+import { requestPolicy } from '#domain/mentoring-request/policy.ts'
 import { id, type RequestId } from '#domain/shared/ids.ts'
 import type { z } from 'zod'
 import { act } from '../act.ts'
@@ -54,7 +54,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       summary: 'Revoke a request',
       right: 'act',
       body: revokeRequest,
-      allowed: ({ aasm_state }) => mayDo('revoke', aasm_state, ['admin']),
+      allowed: ({ aasm_state }) => requestPolicy.mayDo('revoke', aasm_state, ['admin']),
       carryOut: ({ services }, context, record, { reason }) =>
         services.requests.revoke({ ...context, requestId: id<RequestId>(record.id), reason }),
       notAllowed: 'revoke_not_allowed',

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Category } from '#domain/aggregates.ts'
 import type {
   AppendResult,
   Batch,
-  Category,
   EventStore,
   Expected,
   NewEvent,

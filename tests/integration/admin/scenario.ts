@@ -1,7 +1,7 @@
 import type { MatchReceipt } from '#domain/match/receipt.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import type { Sealed } from '#domain/shared/event.ts'
-import type { Actor } from '#domain/shared/event-store.ts'
+import type { Actor } from '#domain/shared/actor.ts'
 import {
   type CompanyId,
   derivedId,

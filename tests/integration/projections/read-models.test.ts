@@ -4,7 +4,8 @@ import {
   mentoringRequestAttributes,
   notificationAttributes,
 } from '#contract/resources.ts'
-import type { Actor, Position } from '#domain/shared/event-store.ts'
+import type { Actor } from '#domain/shared/actor.ts'
+import type { Position } from '#domain/shared/event-store.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { capacityOf } from '#projections/capacities/query.ts'
 import { findMentoringRelationship, listMentoringRelationships } from '#projections/mentoring-relationship/query.ts'

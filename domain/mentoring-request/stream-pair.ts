@@ -2,21 +2,27 @@ import { isOver as relationshipIsOver, type Relationship } from '../mentoring-re
 import { derivedId, id, type ProfileId, type ProgramId, type RelationshipId, type RequestId } from '../shared/ids.ts'
 import type { MentoringRequest } from './state.ts'
 
-/**
- * The `n`-th time (from 1) that a pair comes together in a program. Derived, so that two requests at once meet in the same streams;
- * request and relationship share the uuid.
- */
-export interface Place {
+/** A request and its relationship, which share the uuid. */
+export interface StreamPair {
   readonly requestId: RequestId
   readonly relationshipId: RelationshipId
 }
 
-export function placeOf(programId: ProgramId, participantId: ProfileId, presenterId: ProfileId, n: number): Place {
+/**
+ * The streams of the `n`-th request (from 1) of two people in a program. The ids are derived, so that two requests made
+ * at once conflict on the same streams.
+ */
+export function nthStreamPair(
+  programId: ProgramId,
+  participantId: ProfileId,
+  presenterId: ProfileId,
+  n: number,
+): StreamPair {
   const requestId = derivedId<RequestId>('mentoring_request', programId, participantId, presenterId, n)
   return { requestId, relationshipId: id<RelationshipId>(requestId) }
 }
 
-/** Taken and over: the pair may use the next place. */
+/** Both are over: the next request of the two people goes to the next pair of streams. */
 export function isOver(request: MentoringRequest, relationship: Relationship): boolean {
   const requestOver = request.state === 'cancelled' || request.state === 'finished'
   if (relationship.state === 'none') return requestOver

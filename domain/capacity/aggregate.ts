@@ -1,0 +1,17 @@
+import type { Aggregate } from '../shared/aggregate.ts'
+import type { CapacityEvent } from './events.ts'
+import { emptyCapacity, evolve, type Capacity } from './state.ts'
+
+/** One per profile, with the profile's uuid. */
+export const capacity: Aggregate<'capacity', Capacity, CapacityEvent> = {
+  category: 'capacity',
+  initial: emptyCapacity,
+  evolve,
+  versions: {
+    CapacityLimitSet: [],
+    AccompanimentReserved: [],
+    AccompanimentConfirmed: [],
+    AccompanimentReleased: [],
+  },
+  policy: { none: 'A capacity has no states: its limit is the only rule, and decide.ts holds it.' },
+}

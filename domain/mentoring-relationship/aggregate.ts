@@ -1,0 +1,20 @@
+import type { Aggregate } from '../shared/aggregate.ts'
+import type { RelationshipEvent } from './events.ts'
+import { relationshipPolicy } from './policy.ts'
+import { evolve, noRelationship, type Relationship } from './state.ts'
+
+export const mentoringRelationship: Aggregate<'mentoring_relationship', Relationship, RelationshipEvent> = {
+  category: 'mentoring_relationship',
+  initial: noRelationship,
+  evolve,
+  versions: {
+    RelationshipRequested: [],
+    RelationshipInitiated: [],
+    RelationshipAdminInitiated: [],
+    RelationshipFinished: [],
+    RelationshipAdminFinished: [],
+    RelationshipFeedbackProvided: [],
+    RelationshipCancelled: [],
+  },
+  policy: relationshipPolicy,
+}

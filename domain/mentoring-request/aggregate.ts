@@ -1,0 +1,23 @@
+import type { Aggregate } from '../shared/aggregate.ts'
+import type { MentoringRequestEvent } from './events.ts'
+import { requestPolicy } from './policy.ts'
+import { evolve, noRequest, type MentoringRequest } from './state.ts'
+
+/** Shares its uuid with its relationship (`stream-pair.ts`). */
+export const mentoringRequest: Aggregate<'mentoring_request', MentoringRequest, MentoringRequestEvent> = {
+  category: 'mentoring_request',
+  initial: noRequest,
+  evolve,
+  versions: {
+    MentoringRequested: [],
+    OtherDatesProposed: [],
+    ProposedDateTaken: [],
+    MentoringRequestConfirmed: [],
+    MentoringRequestRefused: [],
+    MentoringRequestWithdrawn: [],
+    MentoringRequestRevoked: [],
+    MentoringRequestExpired: [],
+    MentoringRequestFinished: [],
+  },
+  policy: requestPolicy,
+}
