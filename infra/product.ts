@@ -4,7 +4,7 @@ import { createAdminRoutes } from '#api/admin/routes.ts'
 import { serveApplications } from '#api/http/applications.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
-import { createEndpoints } from '#api/routes/endpoints.ts'
+import { createEndpoints } from '#api/routes/all.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
@@ -179,16 +179,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
         version: options.version,
         trustProxy: config.trustProxy,
         corsOrigins: allowedOrigins(config),
-        endpoints: createEndpoints(
-          {
-            sql: (companyId) => database.tenant(companyId),
-            mentoringRequests: requests,
-            tickets,
-            errorReports: createErrorReports(database),
-            refreshDirectory,
-          },
+        endpoints: createEndpoints({
+          sql: (companyId) => database.tenant(companyId),
+          mentoringRequests: requests,
+          tickets,
+          errorReports: createErrorReports(database),
+          refreshDirectory,
           limits,
-        ),
+        }),
         operations,
         admin: (guests) =>
           createAdminRoutes({

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { AdminDashboard } from '#contract/admin.ts'
+import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'

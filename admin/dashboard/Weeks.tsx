@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { AdminDashboard } from '#contract/admin.ts'
+import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { color, font } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'

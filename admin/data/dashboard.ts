@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { AdminDashboard } from '#contract/admin.ts'
+import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { answered } from './answered.ts'
 import type { ConsoleData } from './data-provider.ts'
 import { freshMs } from './fresh.ts'

@@ -1,13 +1,10 @@
 import jsonServerProvider from 'ra-data-json-server'
 import type { DataProvider, fetchUtils } from 'react-admin'
-import type {
-  AdminDashboard,
-  AdminEvent,
-  AdminRelationshipAsOf,
-  AdminRequest,
-  AdminRequestAsOf,
-  AdminUser,
-} from '#contract/admin.ts'
+import type { AdminDashboard } from '#contract/console/dashboard.ts'
+import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
+import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
+import type { AdminUser } from '#contract/console/users.ts'
 import type { ConsoleWords } from '#contract/console-words/en.ts'
 import { call } from '../session/http.ts'
 

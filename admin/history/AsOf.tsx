@@ -3,13 +3,9 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { HttpError, useDataProvider, useGetOne } from 'react-admin'
-import type {
-  AdminRelationship,
-  AdminRelationshipAsOf,
-  AdminRequest,
-  AdminRequestAsOf,
-  Places,
-} from '#contract/admin.ts'
+import type { AdminRelationship, AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
+import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
+import type { Places } from '#contract/console/parties.ts'
 import { color, shape } from '#theme/vars.ts'
 import { answered } from '../data/answered.ts'
 import type { ConsoleData, RecordWithPast } from '../data/data-provider.ts'

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/admin.ts'
+import type { AdminEvent } from '#contract/console/events.ts'
 import type { RecordWithPast } from '../data/data-provider.ts'
 import type { ConsoleMessages } from '../i18n/en.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/admin.ts'
+import type { AdminEvent } from '#contract/console/events.ts'
 import type { ConsoleKey, ConsoleMessages } from '../i18n/en.ts'
 import type { Formats } from '../shared/format.ts'
 import { isEventType, isEventVariant } from './events.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { useGetIdentity, useLocaleState, usePermissions } from 'react-admin'
-import type { ConsoleRole } from '#contract/admin.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import { font, shape } from '#theme/vars.ts'
 import { locales, useWords } from '../i18n/provider.ts'
 

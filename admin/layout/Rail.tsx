@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useLogout, usePermissions } from 'react-admin'
 import { NavLink } from 'react-router-dom'
-import type { ConsoleRole } from '#contract/admin.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color, font, shape } from '#theme/vars.ts'
 import { useDashboard } from '../data/dashboard.ts'
 import { useWords } from '../i18n/provider.ts'

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { usePermissions } from 'react-admin'
 import { Navigate } from 'react-router-dom'
-import type { ConsoleRole } from '#contract/admin.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import { mayOpen } from '../session/auth-provider.ts'
 import { Waiting } from '../shared/Waiting.tsx'
 

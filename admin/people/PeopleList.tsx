@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { accountRoles, type AdminUser } from '#contract/admin.ts'
+import { accountRoles } from '#contract/console/roles.ts'
+import type { AdminUser } from '#contract/console/users.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
 import { UnitName } from '../lists/columns.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { usePermissions } from 'react-admin'
 import { Link } from 'react-router-dom'
-import type { ConsoleRole } from '#contract/admin.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { mayOpen } from '../session/auth-provider.ts'

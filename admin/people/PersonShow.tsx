@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import type { AdminProfile, AdminUser } from '#contract/admin.ts'
+import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
 import { color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'

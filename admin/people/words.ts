@@ -1,4 +1,4 @@
-import type { AdminProfile, AdminUser } from '#contract/admin.ts'
+import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
 import { useWords } from '../i18n/provider.ts'
 
 export const statusTones = {

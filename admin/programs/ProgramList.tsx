@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import Box from '@mui/material/Box'
-import type { AdminProgram } from '#contract/admin.ts'
+import type { AdminProgram } from '#contract/console/programs.ts'
 import { color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'

@@ -1,5 +1,5 @@
 import { useCreatePath } from 'react-admin'
-import type { AdminRelationship } from '#contract/admin.ts'
+import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { HistoryLink, ProgramName, RecordLink } from '../lists/columns.tsx'

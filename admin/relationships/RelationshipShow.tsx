@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import type { AdminRelationship } from '#contract/admin.ts'
+import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import { useWords } from '../i18n/provider.ts'
 import { ProgramName, UnitName } from '../lists/columns.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'

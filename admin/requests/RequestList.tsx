@@ -1,5 +1,5 @@
 import { useCanAccess, useCreatePath } from 'react-admin'
-import type { AdminRequest } from '#contract/admin.ts'
+import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { HistoryLink, ProgramName, RecordLink } from '../lists/columns.tsx'

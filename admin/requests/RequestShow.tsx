@@ -1,6 +1,6 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
-import type { AdminRequest } from '#contract/admin.ts'
+import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { useWords } from '../i18n/provider.ts'
 import { ProgramName, UnitName } from '../lists/columns.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { DataTable } from 'react-admin'
-import type { AdminAccess } from '#contract/admin.ts'
+import type { AdminAccess } from '#contract/console/access-log.ts'
 import { useWords } from '../i18n/provider.ts'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'

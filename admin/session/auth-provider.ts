@@ -1,5 +1,5 @@
 import { type AuthProvider, HttpError } from 'react-admin'
-import type { ConsoleRole } from '#contract/admin.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import { forgetSession, readSession } from './headers.ts'
 import { call } from './http.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyAttributes } from '#contract/resources.ts'
+import type { CompanyAttributes } from '#contract/companies.ts'
 
 /** What the server writes into the page, so that nothing flashes: the company with its brand. Written by us, for us: no schema at run time. */
 export interface Boot {

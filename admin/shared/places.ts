@@ -1,4 +1,4 @@
-import type { Places } from '#contract/admin.ts'
+import type { Places } from '#contract/console/parties.ts'
 import { useWords } from '../i18n/provider.ts'
 
 /** `2 sur 3 prises`; without a limit, how many are taken. */

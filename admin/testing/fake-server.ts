@@ -1,5 +1,9 @@
 import { vi } from 'vitest'
-import type { AdminDashboard, AdminEvent, AdminRelationship, AdminRequest, AdminUser } from '#contract/admin.ts'
+import type { AdminDashboard } from '#contract/console/dashboard.ts'
+import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
+import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
+import type { AdminUser } from '#contract/console/users.ts'
 
 export interface FakeAnswer {
   readonly status?: number

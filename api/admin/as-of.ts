@@ -1,4 +1,6 @@
-import type { AdminRelationship, AdminRequest, Places } from '#contract/admin.ts'
+import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
+import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
+import type { Places } from '#contract/console/parties.ts'
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'

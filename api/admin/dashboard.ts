@@ -1,4 +1,4 @@
-import { type AdminDashboard, adminDashboard } from '#contract/admin.ts'
+import { type AdminDashboard, adminDashboard } from '#contract/console/dashboard.ts'
 import { type Instant, isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'

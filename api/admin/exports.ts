@@ -1,4 +1,6 @@
-import type { AdminRelationship, AdminRequest, AdminUser } from '#contract/admin.ts'
+import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
+import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
+import type { AdminUser } from '#contract/console/users.ts'
 import { consoleWordsEn, type ConsoleWords } from '#contract/console-words/en.ts'
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import type { Locale } from './messages.ts'

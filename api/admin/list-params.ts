@@ -1,4 +1,4 @@
-import { adminPageMax } from '#contract/admin.ts'
+import { adminPageMax } from '#contract/console/lists.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import { isStorableInstant } from '#domain/shared/text.ts'
 import type { Schema } from '../openapi/parts.ts'

@@ -1,4 +1,4 @@
-import { type AdminSeal, adminSeal } from '#contract/admin-audit.ts'
+import { type AdminSeal, adminSeal } from '#contract/console/log-seals.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
-import type { ConsoleRole } from '#contract/admin.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Locale } from './messages.ts'
 

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/admin.ts'
+import type { AdminEvent } from '#contract/console/events.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ListParams } from './list-params.ts'
 import type { Page } from './record-query.ts'

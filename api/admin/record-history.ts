@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/admin.ts'
+import type { AdminEvent } from '#contract/console/events.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import { isUuid, type CompanyId } from '#domain/shared/ids.ts'
 import { isSealed, replaceSealed } from '#domain/shared/sealed.ts'

@@ -1,4 +1,4 @@
-import type { AdminEvent } from '#contract/admin.ts'
+import type { AdminEvent } from '#contract/console/events.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal, text } from '../openapi/parts.ts'

@@ -1,5 +1,5 @@
 import type { Session, Sessions } from '#commands/sessions/sessions.ts'
-import { accountDeletion } from '../contract/requests.ts'
+import { accountDeletion } from '../contract/auth.ts'
 import { tooMany } from '../http/dispatch.ts'
 import { Problem } from '../http/problem.ts'
 import type { AccessLog, RateLimits } from '../ports.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Accounts } from '#commands/accounts/erase-account.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import { instant } from '#domain/shared/ids.ts'
-import { signIn } from '../contract/requests.ts'
+import { signIn } from '../contract/auth.ts'
 import { hasBody, parseJson, readText, refuseUnstorable } from '../http/body.ts'
 import { contextOf } from '../http/context.ts'
 import { limit } from '../http/dispatch.ts'
@@ -12,7 +12,7 @@ import { authBodyKind } from '../http/media-types.ts'
 import { Problem } from '../http/problem.ts'
 import { authenticate, credentialsOf, setTokenHeaders } from '../http/session.ts'
 import type { AccessLog, RateLimits } from '../ports.ts'
-import { done } from '../routes/refusals.ts'
+import { done } from '../refusals/done.ts'
 import { confirmOwner } from './confirm-owner.ts'
 import { attemptSignIn } from './sign-in.ts'
 import { authUser } from './user.ts'
@@ -69,16 +69,15 @@ export function createAuthRouter({ sessions, accounts, limits, accessLog }: Auth
     if (session === null) throw new Problem(404, 'session_not_found')
     const { user } = session
     await confirmOwner({ sessions, limits, accessLog }, session, { body: request.body, address, at: startedAt })
-    done(
-      await accounts.erase({
-        companyId: company.id,
-        actor: { kind: 'user', userId: user.id },
-        idempotencyKey: randomUUID(),
-        at: instant(new Date()),
-        correlationId: id,
-        userId: user.id,
-      }),
-    )
+    const erased = await accounts.erase({
+      companyId: company.id,
+      actor: { kind: 'user', userId: user.id },
+      idempotencyKey: randomUUID(),
+      at: instant(new Date()),
+      correlationId: id,
+      userId: user.id,
+    })
+    done(erased)
     response.json({ status: 'success', message: accountDeleted[user.locale] })
   })
 

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
-import type { UserAttributes } from '../contract/resources.ts'
+import type { UserAttributes } from '../contract/users.ts'
 
 /** The account as its owner sees it: attributes of the resource `users`. */
 export function userAttributesOf(user: SessionUser): UserAttributes {

@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 const value = z.object({
   code: z.string(),
-  /** null: the code speaks for itself, as a country, a time zone or a weekday does. */
+  /** null where the code needs no label: a country, a time zone, a weekday. */
   label: z.object({ fr: z.string(), en: z.string() }).nullable(),
-  /** Mentors that the list would have with this value alone in its group, every other filter kept. */
+  /** Mentors in the list when this is the only value chosen in its group, with every other filter kept. */
   count: z.number().int().min(0),
   /** There are more than `count`. */
   capped: z.boolean(),
@@ -13,7 +13,10 @@ const value = z.object({
 const group = z.array(value)
 const flag = value.pick({ count: true, capped: true })
 
-/** `meta.facets` of the directory: per filter its values, the most frequent first; without mentors only what is chosen. */
+/**
+ * `meta.facets` of the directory: the values of each filter, the most frequent first. Without mentors only the chosen
+ * values are there.
+ */
 export const directoryFacets = z.object({
   skills: group,
   job_categories: group,

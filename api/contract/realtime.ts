@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificationAttributes } from './resources.ts'
+import { notificationAttributes } from './notifications.ts'
 
 /** What NotificationsChannel sends (docs/realtime.md). */
 export const notificationsMessage = z.discriminatedUnion('type', [
@@ -9,7 +9,7 @@ export const notificationsMessage = z.discriminatedUnion('type', [
     /** How many of the person's notifications are unread, with this one. */
     unread: z.number().int().min(0),
   }),
-  /** Something of the person's changed, perhaps by themselves: what shows it reads it again. */
+  /** A resource of the person's changed, perhaps by their own doing: the page reads it again. */
   z.object({
     type: z.literal('changed'),
     resource: z.object({
@@ -17,7 +17,7 @@ export const notificationsMessage = z.discriminatedUnion('type', [
       id: z.string(),
       revision: z.number().int(),
     }),
-    /** How many of the person's notifications are unread: said when their own doing marked some of them. */
+    /** How many of the person's notifications are unread; there when their own doing marked some as read. */
     unread: z.number().int().min(0).optional(),
   }),
 ])

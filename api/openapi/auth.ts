@@ -1,4 +1,4 @@
-import { userAttributes } from '../contract/resources.ts'
+import { userAttributes } from '../contract/users.ts'
 import {
   bodyOf,
   ofSession,

@@ -1,7 +1,7 @@
 import type { ConsoleEndpoint, NamedSchema } from '../admin/dialect.ts'
 import { type FilterField, instantSchema, type ListShape, wholeSchema } from '../admin/list-params.ts'
 import { consoleEndpoints } from '../admin/resources/all.ts'
-import { adminPageMax } from '../contract/admin.ts'
+import { adminPageMax } from '../contract/console/lists.ts'
 import {
   bodyOf,
   flag,

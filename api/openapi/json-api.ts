@@ -1,3 +1,5 @@
+import { resources } from '../contract/all.ts'
+import type { Relationship, ResourceContract } from '../contract/resource.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { jsonApiType } from '../http/media-types.ts'
 import { longestValue, mostValues, pageSizeLimit } from '../http/query.ts'
@@ -20,32 +22,7 @@ import {
   uuid,
 } from './parts.ts'
 
-interface Relationship {
-  readonly to: readonly string[]
-  readonly nullable?: boolean
-  readonly many?: boolean
-}
-
-const one = (...to: readonly string[]): Relationship => ({ to })
-const oneOrNone = (...to: readonly string[]): Relationship => ({ to, nullable: true })
-const many = (...to: readonly string[]): Relationship => ({ to, many: true })
-const parties = { participant: one('participants'), presenter: one('presenters'), program: one('programs') }
-
-/** What the resources of each type point to. */
-const relationships: Readonly<Record<string, Readonly<Record<string, Relationship>>>> = {
-  presenters: { user: one('users') },
-  participants: { user: one('users') },
-  program_enrollments: { program: one('programs'), profile: one('presenters', 'participants') },
-  users: {
-    current_profile: oneOrNone('presenters', 'participants'),
-    participant_profiles: many('participants'),
-    presenter_profiles: many('presenters'),
-    current_program: oneOrNone('programs'),
-    program_enrollments: many('program_enrollments'),
-  },
-  mentoring_requests: { ...parties, mentoring_relationship: one('mentoring_relationships') },
-  mentoring_relationships: { ...parties, mentoring_request: oneOrNone('mentoring_requests') },
-}
+const contracts: Readonly<Record<string, ResourceContract>> = resources
 
 /** Every operation of `/api/v1`, and the resources that they answer with. */
 export function jsonApiPaths(endpoints: readonly Endpoint[]): {
@@ -71,7 +48,7 @@ function typesOf(type: string | readonly string[]): readonly string[] {
 /** `fields[type]` may leave out any attribute and any relationship. */
 function resource(type: string, attributes: Schema): Schema {
   const { required: _required, ...sparse } = attributes
-  const links = Object.entries(relationships[type] ?? {}).map(([name, to]) => [name, relationship(to)])
+  const links = Object.entries(contracts[type]?.relationships ?? {}).map(([name, to]) => [name, relationship(to)])
   return {
     type: 'object',
     required: ['type', 'id', 'attributes'],
@@ -87,7 +64,7 @@ function resource(type: string, attributes: Schema): Schema {
   }
 }
 
-function relationship({ to, nullable = false, many = false }: Relationship): Schema {
+function relationship({ to, nullable, many }: Relationship): Schema {
   const identifier: Schema = {
     type: 'object',
     required: ['type', 'id'],

@@ -1,10 +1,10 @@
 import type { Sql } from '#projections/sql.ts'
-import type { z } from 'zod'
-import type { ProgramAttributes, programEnrollmentAttributes } from '../contract/resources.ts'
-import type { Resource, ResourceIdentifier } from '../http/document.ts'
-import { serializerOf } from '../http/serializer.ts'
+import { type ProgramAttributes, programEnrollments, programs } from '../contract/programs.ts'
+import type { Resource } from '../http/document.ts'
+import { serializer } from './serializer.ts'
 
-type ProgramEnrollmentAttributes = z.infer<typeof programEnrollmentAttributes>
+const programResource = serializer(programs)
+const enrollmentResource = serializer(programEnrollments)
 
 interface ProgramRow extends ProgramAttributes {
   id: string
@@ -32,7 +32,7 @@ export async function programsByIdQuery(sql: Sql, ids: readonly string[]): Promi
   return rows.map(programResource)
 }
 
-/** The program that a profile takes part in now: the one it entered first. null: none. */
+/** The program that a profile entered first; null when it takes part in none. */
 export async function currentProgramQuery(sql: Sql, profileId: string): Promise<string | null> {
   const [row] = await sql.query<{ program_id: string }>({
     name: 'api_current_program',
@@ -41,8 +41,6 @@ export async function currentProgramQuery(sql: Sql, profileId: string): Promise<
   })
   return row?.program_id ?? null
 }
-
-const programResource = serializerOf<ProgramAttributes>('programs', ['slug', 'name', 'description'])
 
 /** A person's places in programs, the oldest first. */
 export async function enrollmentsQuery(sql: Sql, userId: string): Promise<Resource[]> {
@@ -69,11 +67,6 @@ export async function enrollmentsQuery(sql: Sql, userId: string): Promise<Resour
     }),
   )
 }
-
-const enrollmentResource = serializerOf<
-  ProgramEnrollmentAttributes,
-  { readonly program: ResourceIdentifier; readonly profile: ResourceIdentifier }
->('program_enrollments', ['role', 'created_at'], ['program', 'profile'])
 
 export function profileType(role: 'participant' | 'presenter'): 'participants' | 'presenters' {
   return role === 'presenter' ? 'presenters' : 'participants'

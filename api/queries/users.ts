@@ -1,10 +1,11 @@
 import type { ProfileId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import type { UserAttributes } from '../contract/resources.ts'
-import { userIncludes } from '../contract/requests.ts'
-import type { Resource, ResourceIdentifier } from '../http/document.ts'
-import { serializerOf } from '../http/serializer.ts'
+import { type UserAttributes, users } from '../contract/users.ts'
+import type { Resource } from '../http/document.ts'
 import { profileType } from './programs.ts'
+import { serializer } from './serializer.ts'
+
+const userResource = serializer(users)
 
 export interface UserFound {
   readonly resource: Resource
@@ -29,8 +30,8 @@ interface UserRow extends UserAttributes {
 export async function userQuery(sql: Sql, userId: string): Promise<UserFound | null> {
   const [row] = await sql.query<UserRow>({
     name: 'api_user',
-    text: `select u.id, u.email, u.first_name, u.last_name, 'admin' = any(u.roles) as "isAdmin", u.roles, u.locale, u.time_zone,
-        '/api/v1/avatars/' || u.avatar_key as avatar_url, own.current_profile_id, own.participants, own.presenters,
+    text: `select u.id, u.email, u.first_name, u.last_name, 'admin' = any(u.roles) as "isAdmin", u.roles, u.locale,
+        u.time_zone, '/api/v1/avatars/' || u.avatar_key as avatar_url, own.current_profile_id, own.participants, own.presenters,
         cardinality(own.presenters) > 0 as is_presenter,
         array(select e.id from app.program_enrollments e join app.profiles p on p.id = e.profile_id
           where p.user_id = u.id and p.closed_at is null order by e.created_at, e.id) as enrollments,
@@ -65,23 +66,6 @@ function userOf(row: UserRow): UserFound {
     currentProgramId: program,
   }
 }
-
-type Many = readonly ResourceIdentifier[]
-
-const userResource = serializerOf<
-  UserAttributes,
-  {
-    readonly current_profile: ResourceIdentifier | null
-    readonly participant_profiles: Many
-    readonly presenter_profiles: Many
-    readonly current_program: ResourceIdentifier | null
-    readonly program_enrollments: Many
-  }
->(
-  'users',
-  ['email', 'first_name', 'last_name', 'isAdmin', 'is_presenter', 'roles', 'locale', 'time_zone', 'avatar_url'],
-  [...userIncludes],
-)
 
 export interface UserChange {
   readonly locale?: 'fr' | 'en' | undefined

@@ -1,23 +1,26 @@
-import { companyAttributes, type CompanyAttributes } from '../contract/resources.ts'
+import { companies as contract } from '../contract/companies.ts'
 import { resources } from '../http/answers.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { serializerOf } from '../http/serializer.ts'
+import { serializer } from '../queries/serializer.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
 
-const companyResource = serializerOf<CompanyAttributes>('companies', ['slug', 'name', 'settings', 'brand'])
+const companyResource = serializer(contract)
 
-/** The company of the host: its brand, its languages. For anyone, because the sign-in page wears it. Other companies are never named. */
-export const companyEndpoints: readonly Endpoint[] = [
-  endpoint({
-    method: 'get',
-    path: '/companies',
-    summary: 'The company that answers here',
-    access: 'anyone',
-    reads: [],
-    query: { page: 100, fields: { companies: Object.keys(companyAttributes.shape) } },
-    answers: { type: 'companies', attributes: companyAttributes, list: true },
-    handle: async (call) => {
-      const { id, attributes } = call.company
-      return resources(call, [companyResource({ id, ...attributes })])
-    },
-  }),
-]
+/** The company of the host, for anyone: the sign-in page wears its brand. Other companies are never named. */
+export function companyEndpoints(): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: contract.paths.list,
+      summary: 'The company that answers here',
+      access: 'anyone',
+      reads: [],
+      query: { ...queryOf(contract), page: 100 },
+      answers: { ...answersOf(contract), list: true },
+      handle: async (call) => {
+        const { id, attributes } = call.company
+        return resources(call, [companyResource({ id, ...attributes })])
+      },
+    }),
+  ]
+}

@@ -1,19 +1,18 @@
-import { errorReport } from '../contract/requests.ts'
+import { errorMailersPath, errorReport } from '../contract/error-mailers.ts'
 import { limit } from '../http/dispatch.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { withoutSecrets } from '../http/secrets.ts'
-import type { RateLimits } from '../ports.ts'
-import type { RouteDependencies } from './dependencies.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
 
 /**
- * What a page that crashed tells. Anonymous, so it is small, limited and freed of tokens before it is kept. The user is the one of
- * the session, never the one that the report names.
+ * Reports of crashed pages. Anyone may send one, so it is small, rate-limited and stored without tokens. The user is
+ * the one of the session, never the one that the report names.
  */
-export function errorMailerEndpoints({ errorReports }: RouteDependencies, limits: RateLimits): readonly Endpoint[] {
+export function errorMailerEndpoints({ errorReports, limits }: RouteDependencies): readonly Endpoint[] {
   return [
     endpoint({
       method: 'post',
-      path: '/error_mailers',
+      path: errorMailersPath,
       summary: 'Report a crash of the page',
       access: 'anyone',
       reads: [],

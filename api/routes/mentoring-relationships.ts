@@ -5,29 +5,18 @@ import {
   type RelationshipFound,
 } from '#projections/mentoring-relationship/query.ts'
 import { findMentoringRequest, requestReads } from '#projections/mentoring-request/query.ts'
-import { mentoringFilters, mentoringIncludes } from '../contract/requests.ts'
-import {
-  mentoringRelationshipAttributes,
-  mentoringRequestAttributes,
-  relationshipStates,
-} from '../contract/resources.ts'
+import { mentoringRelationships as contract, relationshipStates } from '../contract/mentoring-relationships.ts'
+import { mentoringRequests } from '../contract/mentoring-requests.ts'
 import { found, one, page } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
-import type { RouteDependencies } from './dependencies.ts'
-import { includedOf, includedReads, mentoringFields, mentoringValues } from './included.ts'
-import { listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+import { includedOf, includedReads, mentoringValues } from './shared/included.ts'
+import { listFilterOf, mayReadMentoring, viewerOf } from './shared/mentoring-policy.ts'
 
-const parties = ['participant', 'presenter', 'program']
-const relationshipFields = {
-  ...mentoringFields,
-  mentoring_relationships: [...Object.keys(mentoringRelationshipAttributes.shape), ...parties, 'mentoring_request'],
-}
-const requestFields = {
-  ...mentoringFields,
-  mentoring_requests: [...Object.keys(mentoringRequestAttributes.shape), ...parties, 'mentoring_relationship'],
-}
-const answers = { type: 'mentoring_relationships', attributes: mentoringRelationshipAttributes }
+const query = queryOf(contract)
+const answers = answersOf(contract)
 
 /** Accompaniments, from the request on: their parties and the administrators read them. */
 export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
@@ -40,18 +29,12 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
   return [
     endpoint({
       method: 'get',
-      path: '/mentoring_relationships',
+      path: contract.paths.list,
       summary: "The reader's accompaniments, newest first",
       access: 'session',
       reads: relationshipReads,
       readsIncluded: includedReads,
-      query: {
-        include: mentoringIncludes,
-        fields: relationshipFields,
-        page: 25,
-        filters: mentoringFilters,
-        values: mentoringValues(relationshipStates),
-      },
+      query: { ...query, page: 25, filters: contract.filters.list, values: mentoringValues(relationshipStates) },
       answers: { ...answers, list: true },
       handle: async (call) => {
         const connection = sql(call.company.id)
@@ -63,12 +46,12 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
 
     endpoint({
       method: 'get',
-      path: '/mentoring_relationships/:id',
+      path: contract.paths.one,
       summary: 'One accompaniment',
       access: 'session',
       reads: relationshipReads,
       readsIncluded: includedReads,
-      query: { include: mentoringIncludes, fields: relationshipFields },
+      query,
       answers,
       handle: async (call) => {
         const relationship = await read(call)
@@ -79,13 +62,13 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
 
     endpoint({
       method: 'get',
-      path: '/mentoring_relationships/:id/mentoring_request',
+      path: contract.paths.request,
       summary: 'The request that an accompaniment began with; null when an administrator set it up',
       access: 'session',
       reads: [...relationshipReads, ...requestReads],
       readsIncluded: includedReads,
-      query: { include: mentoringIncludes, fields: requestFields },
-      answers: { type: 'mentoring_requests', attributes: mentoringRequestAttributes, nullable: true },
+      query: queryOf(mentoringRequests),
+      answers: { ...answersOf(mentoringRequests), nullable: true },
       handle: async (call) => {
         const { requestId } = await read(call)
         if (requestId === null) return one(call, 'null', call.query.includeGiven ? '[]' : null)

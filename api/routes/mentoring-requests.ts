@@ -8,37 +8,26 @@ import {
 } from '#projections/mentoring-request/query.ts'
 import type { z } from 'zod'
 import {
-  createMentoringRequest,
-  mentoringFilters,
-  mentoringIncludes,
-  updateMentoringRequest,
-} from '../contract/requests.ts'
-import { mentoringRequestAttributes, requestStates } from '../contract/resources.ts'
+  mentoringRequests as contract,
+  requestStates,
+  type updateMentoringRequest,
+} from '../contract/mentoring-requests.ts'
 import { created, found, one, page } from '../http/answers.ts'
 import { checkIfMatch, revisionOf } from '../http/preconditions.ts'
 import { type Answer, endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import type { Resource } from '../http/document.ts'
 import { Problem } from '../http/problem.ts'
 import { currentProgramQuery } from '../queries/programs.ts'
-import type { RouteDependencies } from './dependencies.ts'
-import { includedOf, includedReads, mentoringFields, mentoringValues } from './included.ts'
-import { invalid, listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
-import { done } from './refusals.ts'
+import { done } from '../refusals/done.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+import { includedOf, includedReads, mentoringValues } from './shared/included.ts'
+import { invalid, listFilterOf, mayReadMentoring, viewerOf } from './shared/mentoring-policy.ts'
 
-const requestFields = {
-  ...mentoringFields,
-  mentoring_requests: [
-    ...Object.keys(mentoringRequestAttributes.shape),
-    'participant',
-    'presenter',
-    'program',
-    'mentoring_relationship',
-  ],
-}
-const answers = { type: 'mentoring_requests', attributes: mentoringRequestAttributes }
-const query = { include: mentoringIncludes, fields: requestFields }
+const query = queryOf(contract)
+const answers = answersOf(contract)
 
-/** Requests for mentoring: their parties and the administrators read them; who may do what is the domain's to say. */
+/** Requests for mentoring: their parties and the administrators read them. The domain decides who may do what. */
 export function mentoringRequestEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { sql, mentoringRequests } = dependencies
 
@@ -63,7 +52,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
   return [
     endpoint({
       method: 'get',
-      path: '/mentoring_requests',
+      path: contract.paths.list,
       summary: "The reader's requests, newest first, or by when their answer is due",
       access: 'session',
       reads: requestReads,
@@ -71,8 +60,8 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       query: {
         ...query,
         page: 25,
-        sort: ['-requested_at', 'answer_due_at'],
-        filters: mentoringFilters,
+        sort: contract.sorts,
+        filters: contract.filters.list,
         values: mentoringValues(requestStates),
       },
       answers: { ...answers, list: true },
@@ -91,7 +80,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
 
     endpoint({
       method: 'get',
-      path: '/mentoring_requests/:id',
+      path: contract.paths.one,
       summary: 'One request, with why its score is what it is',
       access: 'session',
       reads: requestReads,
@@ -103,13 +92,13 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
 
     endpoint({
       method: 'post',
-      path: '/mentoring_requests',
+      path: contract.paths.list,
       summary: 'Ask a mentor for mentoring; an administrator asks for two people',
       access: 'session',
       reads: requestReads,
       readsIncluded: includedReads,
       query,
-      body: { schema: createMentoringRequest, kind: 'mentoring_requests' },
+      body: { schema: contract.bodies.create, kind: contract.type },
       answers,
       handle: async (call, { data }) => {
         const { participant, presenter, program } = data.relationships
@@ -140,13 +129,13 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
 
     endpoint({
       method: 'patch',
-      path: '/mentoring_requests/:id',
+      path: contract.paths.one,
       summary: 'Confirm, refuse, withdraw or revoke it, by the wanted state; propose other dates, or take one of them',
       access: 'session',
       reads: requestReads,
       readsIncluded: includedReads,
       query,
-      body: { schema: updateMentoringRequest, kind: 'mentoring_requests' },
+      body: { schema: contract.bodies.update, kind: contract.type },
       current: async (call) => JSON.parse((await read(call, call.params['id'] ?? '')).json) as Resource,
       answers,
       handle: async (call, { data }) => {

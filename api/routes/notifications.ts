@@ -5,17 +5,17 @@ import {
   markNotification,
   unreadCount,
 } from '#projections/notifications/query.ts'
-import { updateNotification } from '../contract/requests.ts'
-import { markedMeta, notificationAttributes } from '../contract/resources.ts'
+import { markedMeta, notifications as contract } from '../contract/notifications.ts'
 import { found, one, page } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { flag as flagValue } from '../openapi/parts.ts'
-import type { RouteDependencies } from './dependencies.ts'
-import { flag } from './mentoring-policy.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+import { flag } from './shared/mentoring-policy.ts'
 
-const fields = { notifications: Object.keys(notificationAttributes.shape) }
-const answers = { type: 'notifications', attributes: notificationAttributes }
+const query = queryOf(contract)
+const answers = answersOf(contract)
 
 /** One's own notifications; those of others do not exist. */
 export function notificationEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
@@ -25,11 +25,11 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
   return [
     endpoint({
       method: 'get',
-      path: '/notifications',
+      path: contract.paths.list,
       summary: "The reader's notifications, newest first, with `meta.unread`",
       access: 'session',
       reads: ['notifications'],
-      query: { page: 25, fields, filters: ['unread'], values: { unread: flagValue } },
+      query: { ...query, page: 25, filters: contract.filters.list, values: { unread: flagValue } },
       answers: { ...answers, list: true },
       handle: async (call) => {
         const unreadOnly = flag(call.query.filters.get('unread'), 'unread')
@@ -41,7 +41,7 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
     // Before `/:id`, which it would match.
     endpoint({
       method: 'patch',
-      path: '/notifications/mark-all-as-read',
+      path: contract.paths.markAllRead,
       summary: 'Mark every notification as read',
       answers: { meta: markedMeta },
       access: 'session',
@@ -58,23 +58,23 @@ export function notificationEndpoints({ sql }: RouteDependencies): readonly Endp
 
     endpoint({
       method: 'get',
-      path: '/notifications/:id',
+      path: contract.paths.one,
       summary: 'One notification',
       access: 'session',
       reads: ['notifications'],
-      query: { fields },
+      query,
       answers,
       handle: async (call) => one(call, await read(call)),
     }),
 
     endpoint({
       method: 'patch',
-      path: '/notifications/:id',
+      path: contract.paths.one,
       summary: 'Mark one notification as read, or as unread',
       access: 'session',
       reads: ['notifications'],
-      query: { fields },
-      body: { schema: updateNotification, kind: 'notifications' },
+      query,
+      body: { schema: contract.bodies.update, kind: contract.type },
       answers,
       current: async (call) => JSON.parse(await read(call)) as Resource,
       handle: async (call, { data }) => {

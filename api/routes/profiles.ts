@@ -4,17 +4,17 @@ import { noFacets } from '#projections/community/facets.ts'
 import { findProfile, profileReads, type ProfileFound } from '#projections/community/profile-query.ts'
 import { directoryReads, listPresenters } from '#projections/community/query.ts'
 import { directoryMeta } from '../contract/directory.ts'
-import { directoryFilters } from '../contract/requests.ts'
-import { profileAttributes, type ProfileAttributes } from '../contract/resources.ts'
+import { currentProfilePath, participants, presenters, type ProfileAttributes } from '../contract/profiles.ts'
 import { one, page } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { flag, listOf, text, uuid } from '../openapi/parts.ts'
 import { programsQuery } from '../queries/programs.ts'
-import type { RouteDependencies } from './dependencies.ts'
-import { directorySearchOf } from './directory-search.ts'
-import { flag as flagOf, invalid, unitOf } from './mentoring-policy.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { directorySearchOf } from './shared/directory-search.ts'
+import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
+import { flag as flagOf, invalid, unitOf } from './shared/mentoring-policy.ts'
 
 type Role = 'participant' | 'presenter'
 
@@ -26,19 +26,18 @@ const directoryValues = {
   experts: flag,
   facets: flag,
 }
-const fieldsOf = (type: string) => ({ [type]: [...Object.keys(profileAttributes.shape), 'user'] })
 const directoryQuery = {
+  ...queryOf(presenters),
   page: 24,
-  sort: ['-score', 'last_name', '-seniority_years'],
+  sort: presenters.sorts,
   values: directoryValues,
-  filters: directoryFilters,
   texts: ['q'],
-  fields: fieldsOf('presenters'),
 }
+const directoryAnswers = { ...answersOf(presenters), list: true, listMeta: directoryMeta }
 
 /**
- * Profiles as others see them: mentees see the visible mentors of their own programs; both sides see their counterparts and who
- * asked them; referents and unit administrators their own unit; administrators everybody.
+ * Profiles as others see them. Mentees see the visible mentors of their own programs; both sides see their counterparts
+ * and who asked them; referents and unit administrators see their own unit; administrators see everybody.
  */
 export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
   const directory = async (call: SignedInCall, programId?: string) => {
@@ -61,19 +60,19 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
     return findProfile(sql(call.company.id), { id, role, reader, programId, reference: instant(new Date()) })
   }
 
-  const profile = (role: Role) =>
+  const profile = (role: Role, contract: typeof presenters | typeof participants) =>
     endpoint({
       method: 'get',
-      path: `/${role}s/:id`,
+      path: contract.paths.one,
       summary: role === 'presenter' ? 'One mentor, with the reader’s match and whether to ask' : 'One mentee',
       access: 'session',
       reads: profileReads,
       query: {
-        fields: fieldsOf(`${role}s`),
-        filters: role === 'presenter' ? ['program'] : [],
+        ...queryOf(contract),
+        filters: role === 'presenter' ? presenters.filters.one : [],
         values: directoryValues,
       },
-      answers: { type: `${role}s`, attributes: profileAttributes },
+      answers: answersOf(contract),
       handle: async (call) => {
         const found = await find(call, role, call.params['id'] ?? '')
         if (found === null) throw new Problem(404, role === 'participant' ? 'participant_gone' : 'not_found')
@@ -85,34 +84,34 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
   return [
     endpoint({
       method: 'get',
-      path: '/presenters',
+      path: presenters.paths.list,
       summary: 'The directory: mentors of a program, those that fit the reader best first',
       access: 'session',
       reads: directoryReads,
-      query: directoryQuery,
-      answers: { type: 'presenters', attributes: profileAttributes, list: true, listMeta: directoryMeta },
+      query: { ...directoryQuery, filters: presenters.filters.list },
+      answers: directoryAnswers,
       handle: async (call) => directory(call),
     }),
     endpoint({
       method: 'get',
-      path: '/programs/:id/presenters',
+      path: presenters.paths.ofProgram,
       summary: 'The directory of one program',
       access: 'session',
       reads: directoryReads,
-      query: { ...directoryQuery, filters: directoryFilters.filter((name) => name !== 'program') },
-      answers: { type: 'presenters', attributes: profileAttributes, list: true, listMeta: directoryMeta },
+      query: { ...directoryQuery, filters: presenters.filters.ofProgram },
+      answers: directoryAnswers,
       handle: async (call) => directory(call, call.params['id']),
     }),
-    profile('presenter'),
-    profile('participant'),
+    profile('presenter', presenters),
+    profile('participant', participants),
     endpoint({
       method: 'get',
-      path: '/current_profile',
+      path: currentProfilePath,
       summary: 'The profile that the reader uses now; null for someone without any',
       access: 'session',
       reads: profileReads,
-      query: { fields: { ...fieldsOf('presenters'), ...fieldsOf('participants') } },
-      answers: { type: ['presenters', 'participants'], attributes: profileAttributes, nullable: true },
+      query: { fields: fieldsOf('presenters', 'participants') },
+      answers: { ...answersOf(presenters), type: [presenters.type, participants.type], nullable: true },
       handle: async (call) => {
         const { currentProfileId, profiles } = call.user
         const current = profiles.find(({ id }) => id === currentProfileId) ?? profiles[0]

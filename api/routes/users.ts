@@ -2,28 +2,18 @@ import { id, type ProfileId } from '#domain/shared/ids.ts'
 import { isTimeZone } from '#domain/shared/time-zone.ts'
 import { profileResources, profileResourcesReads } from '#projections/community/profile-query.ts'
 import type { Sql } from '#projections/sql.ts'
-import { updateUser, userIncludes } from '../contract/requests.ts'
-import { programAttributes, programEnrollmentAttributes, userAttributes } from '../contract/resources.ts'
+import { users as contract } from '../contract/users.ts'
 import { found, one } from '../http/answers.ts'
 import { joinTexts } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
 import { changeUser, type UserFound, userQuery } from '../queries/users.ts'
-import type { RouteDependencies } from './dependencies.ts'
-import { profileFields } from './included.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
 
-const query = {
-  include: userIncludes,
-  fields: {
-    users: [...Object.keys(userAttributes.shape), ...userIncludes],
-    presenters: profileFields,
-    participants: profileFields,
-    programs: Object.keys(programAttributes.shape),
-    program_enrollments: [...Object.keys(programEnrollmentAttributes.shape), 'program', 'profile'],
-  },
-}
-const answers = { type: 'users', attributes: userAttributes }
+const query = queryOf(contract)
+const answers = answersOf(contract)
 
 /** One's own account, which administrators read too. Others of the company are seen as profiles. */
 export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): readonly Endpoint[] {
@@ -41,7 +31,7 @@ export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): rea
   return [
     endpoint({
       method: 'get',
-      path: '/users/:id',
+      path: contract.paths.one,
       summary: "The reader's own account",
       access: 'session',
       reads: [],
@@ -53,13 +43,13 @@ export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): rea
 
     endpoint({
       method: 'patch',
-      path: '/users/:id',
+      path: contract.paths.one,
       summary: 'Change the language, the time zone or the current profile',
       access: 'session',
       reads: [],
       readsIncluded: profileResourcesReads,
       query,
-      body: { schema: updateUser, kind: 'users' },
+      body: { schema: contract.bodies.update, kind: contract.type },
       answers,
       current: async (call) => (await read(call)).resource,
       handle: async (call, { data }) => {

@@ -1,5 +1,5 @@
 import type { LogProofs } from '#api/admin/log-proofs.ts'
-import type { AdminSeal } from '#contract/admin-audit.ts'
+import type { AdminSeal } from '#contract/console/log-seals.ts'
 import type pg from 'pg'
 import { type CompanySeal, companySealHash, lastOf, pageOfCompanySeals } from './company-seal.ts'
 import { exportLog } from './export.ts'

@@ -1,5 +1,5 @@
 import type { Companies, Company } from '#api/ports.ts'
-import type { CompanyAttributes } from '#contract/resources.ts'
+import type { CompanyAttributes } from '#contract/companies.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 

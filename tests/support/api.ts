@@ -7,7 +7,7 @@ import { createApiServer } from '#api/http/server.ts'
 import type { Logger } from '#api/ports.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { openApiDocument } from '#api/openapi/document.ts'
-import { createEndpoints } from '#api/routes/endpoints.ts'
+import { createEndpoints } from '#api/routes/all.ts'
 import { createAccounts } from '#commands/accounts/erase-account.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
@@ -95,16 +95,14 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     vault,
     facts: createFacts(tenant),
   })
-  const endpoints = createEndpoints(
-    {
-      sql,
-      mentoringRequests,
-      tickets: createRealtimeTickets(database),
-      errorReports: createErrorReports(database),
-      refreshDirectory,
-    },
+  const endpoints = createEndpoints({
+    sql,
+    mentoringRequests,
+    tickets: createRealtimeTickets(database),
+    errorReports: createErrorReports(database),
+    refreshDirectory,
     limits,
-  )
+  })
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
   const app = createApi({
     companies: createCompanies(database),

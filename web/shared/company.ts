@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CompanyAttributes } from '#contract/resources.ts'
+import type { CompanyAttributes } from '#contract/companies.ts'
 
 /** The company whose address this is; it does not change while the page lives. */
 export type Company = CompanyAttributes & { id: string }

@@ -1,14 +1,12 @@
-import type {
-  CompanyAttributes,
-  Labelled,
-  MatchReceipt,
-  MentoringRelationshipAttributes,
-  MentoringRequestAttributes,
-  NotificationAttributes,
-  ProfileAttributes,
-  ProgramAttributes,
-  UserAttributes,
-} from '#contract/resources.ts'
+import type { CompanyAttributes } from '#contract/companies.ts'
+import type { MatchReceipt } from '#contract/match.ts'
+import type { MentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
+import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts'
+import type { NotificationAttributes } from '#contract/notifications.ts'
+import type { ProfileAttributes } from '#contract/profiles.ts'
+import type { ProgramAttributes } from '#contract/programs.ts'
+import type { UserAttributes } from '#contract/users.ts'
+import type { Labelled } from '#contract/values.ts'
 
 /** JSON:API as the server sends it, for the tests of the screens. Every builder gives something valid; give only what matters. */
 

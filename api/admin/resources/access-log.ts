@@ -1,4 +1,4 @@
-import { type AdminAccess, adminAccess } from '#contract/admin.ts'
+import { type AdminAccess, adminAccess } from '#contract/console/access-log.ts'
 import { resource } from '../resource.ts'
 
 /** Who signed in, who was refused, and from where. Of the newest 10,000 that a filter leaves. */

@@ -1,4 +1,4 @@
-import { type AdminBusinessUnit, adminBusinessUnit } from '#contract/admin.ts'
+import { type AdminBusinessUnit, adminBusinessUnit } from '#contract/console/business-units.ts'
 import { resource } from '../resource.ts'
 
 export const businessUnits = resource<AdminBusinessUnit, AdminBusinessUnit>({

@@ -1,4 +1,4 @@
-import { type AdminCompany, adminCompany } from '#contract/admin.ts'
+import { type AdminCompany, adminCompany } from '#contract/console/companies.ts'
 import { resource } from '../resource.ts'
 
 /** The reader's own company: row-level security leaves no other. */

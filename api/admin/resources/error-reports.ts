@@ -1,4 +1,4 @@
-import { type AdminErrorReport, adminErrorReport } from '#contract/admin.ts'
+import { type AdminErrorReport, adminErrorReport } from '#contract/console/error-reports.ts'
 import { resource } from '../resource.ts'
 
 /** What pages told when they crashed: 30 days, and the newest thousand (docs/privacy.md). */

@@ -1,4 +1,4 @@
-import { adminEvent, type AdminJournalEvent, adminJournalEvent } from '#contract/admin.ts'
+import { adminEvent, type AdminJournalEvent, adminJournalEvent } from '#contract/console/events.ts'
 import { categories } from '#domain/aggregates.ts'
 import { type Answer, endpoint } from '../../http/endpoint.ts'
 import { oneOf } from '../../openapi/parts.ts'

@@ -1,4 +1,4 @@
-import { type AdminProgram, adminProgram } from '#contract/admin.ts'
+import { type AdminProgram, adminProgram } from '#contract/console/programs.ts'
 import { resource } from '../resource.ts'
 
 const enrolled = (role: 'participant' | 'presenter') => `(

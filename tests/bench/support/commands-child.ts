@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
-import { createEndpoints } from '#api/routes/endpoints.ts'
+import { createEndpoints } from '#api/routes/all.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
@@ -57,16 +57,14 @@ const app = createApi({
   correlate: (id, work, givenUp) => withCorrelation(id, () => whileWanted(givenUp, work)),
   version: '0.0.0',
   trustProxy: 0,
-  endpoints: createEndpoints(
-    {
-      sql,
-      mentoringRequests: createMentoringRequests({ store, vault, facts: createFacts(sql) }),
-      tickets: createRealtimeTickets(database),
-      errorReports: createErrorReports(database),
-      refreshDirectory,
-    },
+  endpoints: createEndpoints({
+    sql,
+    mentoringRequests: createMentoringRequests({ store, vault, facts: createFacts(sql) }),
+    tickets: createRealtimeTickets(database),
+    errorReports: createErrorReports(database),
+    refreshDirectory,
     limits,
-  ),
+  }),
 })
 const server = createApiServer(app)
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { createApi } from '#api/http/create-api.ts'
 import { documentText, pageLinks } from '#api/http/document.ts'
 import { createApiServer } from '#api/http/server.ts'
-import { createEndpoints } from '#api/routes/endpoints.ts'
+import { createEndpoints } from '#api/routes/all.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
@@ -59,20 +59,18 @@ function product() {
     correlate: (id, work, givenUp) => withCorrelation(id, () => whileWanted(givenUp, work)),
     version: '0.0.0',
     trustProxy: 0,
-    endpoints: createEndpoints(
-      {
-        sql: tenant,
-        mentoringRequests: createMentoringRequests({
-          store: createMemoryEventStore(),
-          vault,
-          facts: createFacts(tenant),
-        }),
-        tickets: createRealtimeTickets(database),
-        errorReports: createErrorReports(database),
-        refreshDirectory,
-      },
+    endpoints: createEndpoints({
+      sql: tenant,
+      mentoringRequests: createMentoringRequests({
+        store: createMemoryEventStore(),
+        vault,
+        facts: createFacts(tenant),
+      }),
+      tickets: createRealtimeTickets(database),
+      errorReports: createErrorReports(database),
+      refreshDirectory,
       limits,
-    ),
+    }),
   })
   return createApiServer(createMetrics().listener(app))
 }

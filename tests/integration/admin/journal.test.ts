@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminJournalEvent } from '#contract/admin.ts'
+import type { AdminJournalEvent } from '#contract/console/events.ts'
 import { addCompany, ask, type Asked, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 

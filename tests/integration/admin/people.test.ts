@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AdminEvent, AdminRequest } from '#contract/admin.ts'
+import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { addCompany, ask, type Asked, confirm, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer } from './support.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FilterField } from '#api/admin/list-params.ts'
 import type { Right } from '#api/admin/operator.ts'
 import { consoleEndpoints, consoleResources } from '#api/admin/resources/all.ts'
-import type { ConsoleRole } from '#contract/admin.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import { addCompany, ask, type Asked, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 

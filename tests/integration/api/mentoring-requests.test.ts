@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  mentoringRelationshipAttributes,
-  mentoringRequestAttributes,
-  notificationAttributes,
-} from '#contract/resources.ts'
+import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
+import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
+import { notificationAttributes } from '#contract/notifications.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import type { JsonResource } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directoryMeta } from '#contract/directory.ts'
-import { matchReceipt, profileAttributes } from '#contract/resources.ts'
+import { matchReceipt } from '#contract/match.ts'
+import { profileAttributes } from '#contract/profiles.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MatchReceipt } from '#contract/resources.ts'
+import type { MatchReceipt } from '#contract/match.ts'
 import type { EventStore, NewEvent } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
 import type { ProjectionRunner } from '#projections/runner/runner.ts'

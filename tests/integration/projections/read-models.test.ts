@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  mentoringRelationshipAttributes,
-  mentoringRequestAttributes,
-  notificationAttributes,
-} from '#contract/resources.ts'
+import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
+import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
+import { notificationAttributes } from '#contract/notifications.ts'
 import type { Actor } from '#domain/shared/actor.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { NotificationAttributes } from '#contract/resources.ts'
+import type { NotificationAttributes } from '#contract/notifications.ts'
 
 const reasons = [
   'mentor_at_capacity',

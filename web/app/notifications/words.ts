@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { NotificationAttributes } from '#contract/resources.ts'
+import type { NotificationAttributes } from '#contract/notifications.ts'
 import { paths } from '../paths.ts'
 
 /** A notification as a sentence about the other person. */

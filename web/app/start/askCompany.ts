@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyAttributes } from '#contract/resources.ts'
+import { companyAttributes } from '#contract/companies.ts'
 import type { Boot } from './boot.ts'
 
 /** JSON:API list of companies, as far as a start needs it. */

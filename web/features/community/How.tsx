@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useTranslation } from 'react-i18next'
-import type { MatchReceipt } from '#contract/resources.ts'
+import type { MatchReceipt } from '#contract/match.ts'
 import { color } from '#theme/vars.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 

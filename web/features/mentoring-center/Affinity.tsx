@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MatchReceipt } from '#contract/resources.ts'
+import type { MatchReceipt } from '#contract/match.ts'
 import { openLater } from '../../shared/components/openLater.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'

@@ -1,6 +1,6 @@
 import Drawer from '@mui/material/Drawer'
 import { useTranslation } from 'react-i18next'
-import type { MatchReceipt } from '#contract/resources.ts'
+import type { MatchReceipt } from '#contract/match.ts'
 import { color } from '#theme/vars.ts'
 import { DrawerHead } from '../../shared/components/DrawerHead.tsx'
 import { Receipt } from '../../shared/components/Receipt.tsx'

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, delay, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { MentoringRequestAttributes } from '#contract/resources.ts'
+import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import {
   errorDocument,
   ids,

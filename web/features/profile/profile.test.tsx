@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { onlineManager } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ProfileAttributes } from '#contract/resources.ts'
+import type { ProfileAttributes } from '#contract/profiles.ts'
 import {
   errorDocument,
   ids,

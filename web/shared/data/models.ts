@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import {
-  companyAttributes,
-  mentoringRelationshipAttributes,
-  mentoringRequestAttributes,
-  notificationAttributes,
-  profileAttributes,
-  programAttributes,
-  programEnrollmentAttributes,
-  userAttributes,
-} from '#contract/resources.ts'
+import { companyAttributes } from '#contract/companies.ts'
+import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
+import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
+import { notificationAttributes } from '#contract/notifications.ts'
+import { profileAttributes } from '#contract/profiles.ts'
+import { programAttributes, programEnrollmentAttributes } from '#contract/programs.ts'
+import { userAttributes } from '#contract/users.ts'
 import { ApiError } from './errors.ts'
 
 /** Every resource the client stores, by its type on the wire, with the schema of its attributes. */

@@ -1,4 +1,5 @@
-import type { MatchReceipt, ProfileAttributes } from '#contract/resources.ts'
+import type { MatchReceipt } from '#contract/match.ts'
+import type { ProfileAttributes } from '#contract/profiles.ts'
 
 export type WeeklySlot = ProfileAttributes['availabilities'][number]
 

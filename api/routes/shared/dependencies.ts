@@ -1,7 +1,7 @@
 import type { MentoringRequests } from '#commands/mentoring-requests.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
-import type { ErrorReports, RealtimeTickets } from '../ports.ts'
+import type { ErrorReports, RateLimits, RealtimeTickets } from '../../ports.ts'
 
 /** What the handlers of `/api/v1` work with. */
 export interface RouteDependencies {
@@ -10,6 +10,7 @@ export interface RouteDependencies {
   readonly mentoringRequests: MentoringRequests
   readonly tickets: RealtimeTickets
   readonly errorReports: ErrorReports
-  /** Brings what the directory shows of these profiles to what the plain tables say, in the transaction that changed them. */
+  readonly limits: RateLimits
+  /** Brings the directory's rows of these profiles up to date, in the transaction that changed the plain tables. */
   readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>
 }

@@ -1,7 +1,7 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
 import type { Viewer } from '#projections/json.ts'
-import type { SignedInCall } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import type { SignedInCall } from '../../http/endpoint.ts'
+import { Problem } from '../../http/problem.ts'
 
 /** Who reads requests and relationships: their two parties, and the administrators of the company. */
 export function mayReadMentoring(
@@ -15,14 +15,14 @@ export function viewerOf(user: SessionUser): Viewer {
   return { userId: user.id, admin: user.roles.includes('admin') }
 }
 
-/** The unit that someone sees because of a role in it. */
+/** The unit that a referent or a unit administrator sees; null for everybody else. */
 export function unitOf({ roles, businessUnit }: SessionUser): string | null {
   return roles.includes('referent') || roles.includes('business_unit_admin') ? businessUnit : null
 }
 
 /**
- * What a list holds: the reader's own, or with `admin=true` those of the whole company.
- * @throws Problem 400 for values that are none, 403 for `admin` by someone who is not
+ * The filter of a list: the reader's own records, or with `admin=true` those of the whole company.
+ * @throws Problem 400 for invalid values, 403 for `admin` by someone who is no administrator
  */
 export function listFilterOf<State extends string>({ query, user }: SignedInCall, states: readonly State[]) {
   const everyone = flag(query.filters.get('admin'), 'admin')

@@ -1,17 +1,18 @@
-import { realtimeTicketAttributes } from '../contract/resources.ts'
+import { realtimeTickets as contract } from '../contract/realtime-tickets.ts'
 import { documentText } from '../http/document.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { derivedId } from '#domain/shared/ids.ts'
-import type { RouteDependencies } from './dependencies.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf } from './shared/from-contract.ts'
 
-/** Stands in for the token when a socket is opened: once, within 30 seconds. */
+/** A ticket stands in for the token when a socket is opened: once, within 30 seconds. */
 export function realtimeTicketEndpoints({ tickets }: RouteDependencies): readonly Endpoint[] {
   return [
     endpoint({
       method: 'post',
-      path: '/realtime_ticket',
+      path: contract.paths.list,
       summary: 'A ticket to open one socket with',
-      answers: { type: 'realtime_tickets', attributes: realtimeTicketAttributes },
+      answers: answersOf(contract),
       access: 'session',
       reads: [],
       handle: async ({ company, session }) => {
@@ -21,7 +22,7 @@ export function realtimeTicketEndpoints({ tickets }: RouteDependencies): readonl
           client: session.client,
         })
         const data = {
-          type: 'realtime_tickets',
+          type: contract.type,
           // The ticket itself is no id: ids are logged and cached.
           id: derivedId('realtime_ticket', ticket),
           attributes: { ticket, expires_at: expiresAt.toISOString() },

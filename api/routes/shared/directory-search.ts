@@ -1,17 +1,17 @@
 import { instant, isUuid, type ProgramId } from '#domain/shared/ids.ts'
 import type { DirectoryFilters } from '#projections/community/filters.ts'
 import type { DirectorySearch, DirectorySort } from '#projections/community/search.ts'
-import { Problem } from '../http/problem.ts'
-import type { SignedInCall } from '../http/endpoint.ts'
+import { Problem } from '../../http/problem.ts'
+import type { SignedInCall } from '../../http/endpoint.ts'
 import { flag, invalid, unitOf } from './mentoring-policy.ts'
 
 const sorts: readonly DirectorySort[] = ['-score', 'last_name', '-seniority_years']
 
 /**
- * What a call of the directory asks for; null when the reader may see nobody in it: mentees see the mentors of their own programs,
- * referents and unit administrators those of their unit, administrators all.
+ * The search that a call of the directory asks for; null when the reader may see nobody in it. Mentees see the mentors
+ * of their own programs, referents and unit administrators those of their unit, administrators all.
  * @param programId from the path, when it is there
- * @throws Problem 400 for values that are none, 404 for a program that is not the reader's
+ * @throws Problem 400 for invalid values, 404 for a program that is not the reader's
  */
 export function directorySearchOf(
   call: SignedInCall,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * GET /admin/api/log_seals: a seal over the company's own events. `id` is its number among the company's, `first` to `last` are numbers of its
- * events from 1 on; `listed` is empty, once it was of the whole log.
+ * GET /admin/api/log_seals: a seal over the company's own events. `id` is its number among the company's seals; `first`
+ * to `last` are numbers of the company's events, from 1 on; `listed` is empty (it belongs to seals of the whole log).
  */
 export const adminSeal = z.object({
   id: z.string(),

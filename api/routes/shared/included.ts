@@ -1,22 +1,12 @@
 import { profileResources, profileResourcesReads } from '#projections/community/profile-query.ts'
 import type { Sql } from '#projections/sql.ts'
-import { profileAttributes, programAttributes } from '../contract/resources.ts'
-import { joinTexts } from '../http/document.ts'
-import type { SignedInCall } from '../http/endpoint.ts'
-import { flag, listOf, oneOf } from '../openapi/parts.ts'
-import { programsByIdQuery } from '../queries/programs.ts'
-
-export const profileFields = [...Object.keys(profileAttributes.shape), 'user']
+import { joinTexts } from '../../http/document.ts'
+import type { SignedInCall } from '../../http/endpoint.ts'
+import { flag, listOf, oneOf } from '../../openapi/parts.ts'
+import { programsByIdQuery } from '../../queries/programs.ts'
 
 /** The read models behind `includedOf`. */
 export const includedReads = profileResourcesReads
-
-/** Fields of what may be included in requests and relationships. */
-export const mentoringFields = {
-  presenters: profileFields,
-  participants: profileFields,
-  programs: Object.keys(programAttributes.shape),
-}
 
 /** What the filters of requests and relationships take. */
 export function mentoringValues(states: readonly string[]) {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { resources } from './all.ts'
+
+test('the list has every resource of this folder', () => {
+  const files = import.meta.glob<object>(['./*.ts', '!./all.ts', '!./*.test.ts'], { eager: true })
+  const listed: readonly unknown[] = Object.values(resources)
+  const found = Object.entries(files).flatMap(([file, exported]) =>
+    Object.values(exported).flatMap((value: unknown) =>
+      typeof value === 'object' && value !== null && 'paths' in value && 'attributes' in value ? [{ file, value }] : [],
+    ),
+  )
+  for (const { file, value } of found) expect([file, listed.includes(value)]).toEqual([file, true])
+  expect(found.length).toBe(listed.length)
+})

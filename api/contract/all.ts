@@ -1,0 +1,32 @@
+import { companies } from './companies.ts'
+import { mentoringRelationships } from './mentoring-relationships.ts'
+import { mentoringRequests } from './mentoring-requests.ts'
+import { notifications } from './notifications.ts'
+import { participants, presenters } from './profiles.ts'
+import { programEnrollments, programs } from './programs.ts'
+import { realtimeTickets } from './realtime-tickets.ts'
+import type { ResourceContract } from './resource.ts'
+import { users } from './users.ts'
+
+/** Every resource of `/api/v1`, by its type. */
+export const resources = byType({
+  companies,
+  programs,
+  program_enrollments: programEnrollments,
+  presenters,
+  participants,
+  users,
+  mentoring_requests: mentoringRequests,
+  mentoring_relationships: mentoringRelationships,
+  notifications,
+  realtime_tickets: realtimeTickets,
+})
+
+/** Refuses, at compile time, a resource under a key that is not its type. */
+function byType<const Contracts extends { readonly [Type in keyof Contracts]: ResourceContract & { type: Type } }>(
+  contracts: Contracts,
+): Contracts {
+  return contracts
+}
+
+export type ResourceType = keyof typeof resources

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { ResourceContract } from './resource.ts'
+import { localised } from './values.ts'
+
+export const companyAttributes = z.object({
+  slug: z.string(),
+  name: z.string(),
+  settings: z.object({
+    languages: z.array(z.enum(['fr', 'en'])),
+    default_language: z.enum(['fr', 'en']),
+    /** Days that a mentor has to answer a request. */
+    request_expiry_days: z.number().int().min(1).optional(),
+  }),
+  brand: z.object({
+    name: z.string(),
+    tagline: localised,
+    main: z.string(),
+    lighter: z.string(),
+    darker: z.string(),
+    logo_url: z.string().nullable(),
+  }),
+})
+export type CompanyAttributes = z.infer<typeof companyAttributes>
+
+export const companies = {
+  type: 'companies',
+  attributes: companyAttributes,
+  paths: { list: '/companies' },
+} as const satisfies ResourceContract

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { instant } from '../values.ts'
+
+const weekOutcomes = z.object({
+  /** Monday, as a plain date in the company's reckoning (UTC). */
+  week: z.iso.date(),
+  confirmed: z.number(),
+  waiting: z.number(),
+  refused: z.number(),
+  expired: z.number(),
+  withdrawn: z.number(),
+  revoked: z.number(),
+})
+
+/** GET /admin/api/dashboard?program_id= */
+export const adminDashboard = z.object({
+  at: instant,
+  attention: z.object({
+    /** Waiting requests whose answer is due within 7 days. */
+    expiring: z.number(),
+    /** Waiting requests that nobody can confirm, a party being full. */
+    blocked: z.number(),
+    /** Waiting for more than 7 days. */
+    unanswered: z.number(),
+    /** Days that the oldest waiting request has waited. */
+    oldest_days: z.number().nullable(),
+    pending_approval: z.number(),
+  }),
+  health: z.object({
+    open_requests: z.number(),
+    running_relationships: z.number(),
+    running_a_month_ago: z.number(),
+    /** Of the requests decided in the last 90 days. */
+    answered: z.number(),
+    answered_in_time: z.number(),
+    median_answer_days: z.number().nullable(),
+    presenters: z.number(),
+    full_presenters: z.number(),
+    free_places: z.number(),
+  }),
+  /** By the week in which they were sent, ten weeks, oldest first, what has become of them since. */
+  weeks: z.array(weekOutcomes),
+  /** Of the requests sent in the last 90 days. */
+  outcomes: weekOutcomes.omit({ week: true }),
+})
+export type AdminDashboard = z.infer<typeof adminDashboard>

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+
+/** What a page told when it crashed, for administrators. */
+export const adminErrorReport = z.object({
+  id: z.string(),
+  at: z.string(),
+  user_id: z.string().nullable(),
+  error: z.string(),
+  path: z.string().nullable(),
+  browser: z.string().nullable(),
+  component_stack: z.string().nullable(),
+})
+export type AdminErrorReport = z.infer<typeof adminErrorReport>

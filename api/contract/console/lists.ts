@@ -1,0 +1,2 @@
+/** Page of a list, at most. */
+export const adminPageMax = 200

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { cancellationReasons, refusalReasons, requestStates, revocationReasons } from '../mentoring-requests.ts'
+import { instant } from '../values.ts'
+import { parties, places } from './parties.ts'
+
+export const adminRequest = z.object({
+  id: z.string(),
+  aasm_state: z.enum(requestStates),
+  cancellation_reason: z.enum(cancellationReasons).nullable(),
+  refusal_reason: z.enum(refusalReasons).nullable(),
+  revocation_reason: z.enum(revocationReasons).nullable(),
+  origin: z.enum(['participant', 'admin']),
+  relationship_id: z.string(),
+  ...parties,
+  score: z.number(),
+  requested_at: instant,
+  answer_due_at: instant,
+  decided_at: instant.nullable(),
+  updated_at: instant,
+  revision: z.number(),
+  /** Why it cannot be confirmed although it waits: a party holds as many accompaniments as it may. */
+  blocked: z.enum(['mentor_full', 'mentee_full']).nullable(),
+  /** What the reader may do now. */
+  actions: z.array(z.enum(['revoke'])),
+})
+export type AdminRequest = z.infer<typeof adminRequest>
+
+/** GET /admin/api/mentoring_requests/{id}?at=…: the record as it was. Names are those of today. */
+export const adminRequestAsOf = adminRequest
+  .omit({ blocked: true, actions: true })
+  .extend({ at: instant, participant_places: places, presenter_places: places })
+export type AdminRequestAsOf = z.infer<typeof adminRequestAsOf>
+
+/** POST /admin/api/mentoring_requests/{id}/revoke */
+export const revokeRequest = z.object({ reason: z.enum(revocationReasons) })

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** The two people of a record. A name is null once the account is erased. */
+export const parties = {
+  participant_id: z.string(),
+  participant_user_id: z.string(),
+  participant_name: z.string().nullable(),
+  participant_business_unit: z.string().nullable(),
+  presenter_id: z.string(),
+  presenter_user_id: z.string(),
+  presenter_name: z.string().nullable(),
+  presenter_business_unit: z.string().nullable(),
+  program_id: z.string(),
+}
+
+/** Open accompaniments of one profile; `limit` is null when it was never set for that profile at that moment. */
+export const places = z.object({ open: z.number(), limit: z.number().nullable() })
+export type Places = z.infer<typeof places>

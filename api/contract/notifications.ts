@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import type { ResourceContract } from './resource.ts'
+import { instant } from './values.ts'
+
+export const notificationKinds = [
+  'request_sent',
+  'request_confirmed',
+  'request_refused',
+  'request_withdrawn',
+  'request_other_dates',
+  'request_date_taken',
+  'request_expired',
+  'request_finished',
+  'admin_revoked',
+  'partner_erased',
+  'admin_created',
+] as const
+
+export const notificationAttributes = z.object({
+  kind: z.enum(notificationKinds),
+  created_at: instant,
+  read_at: instant.nullable(),
+  /** What it is about, for the deep link. */
+  subject: z.object({ type: z.enum(['mentoring_requests', 'mentoring_relationships']), id: z.string() }),
+  /** The other person, for the sentence; null for what the system did. */
+  counterpart: z.object({ id: z.string(), full_name: z.string() }).nullable(),
+  /** Codes that the sentence needs, e.g. `reason`. */
+  params: z.record(z.string(), z.string()),
+})
+export type NotificationAttributes = z.infer<typeof notificationAttributes>
+
+export const updateNotification = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('notifications'),
+    id: z.uuid(),
+    attributes: z.strictObject({ read: z.boolean().optional() }).optional(),
+  }),
+})
+
+/** What PATCH on `markAllRead` answers, as `meta`. */
+export const markedMeta = z.object({ marked: z.number().int().min(0), unread: z.number().int().min(0) })
+
+export const notifications = {
+  type: 'notifications',
+  attributes: notificationAttributes,
+  paths: {
+    list: '/notifications',
+    one: '/notifications/:id',
+    markAllRead: '/notifications/mark-all-as-read',
+  },
+  filters: { list: ['unread'] },
+  bodies: { update: updateNotification },
+} as const satisfies ResourceContract

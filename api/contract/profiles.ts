@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { matchReceipt } from './match.ts'
+import type { ResourceContract } from './resource.ts'
+import { labelled } from './values.ts'
+
+/** Full when `open >= limit`. */
+export const accompaniments = z.object({ open: z.number(), limit: z.number(), full: z.boolean() })
+
+export const availabilitySlot = z.object({ weekday: z.number().min(1).max(7), start: z.string(), end: z.string() })
+
+/** `presenters` and `participants`. */
+export const profileAttributes = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  /** The account was erased; the names say so in the reader's language, and there is no profile to open. */
+  deleted: z.literal(true).optional(),
+  title: z.string().nullable(),
+  next_step: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+  business_unit: labelled.nullable(),
+  city: z.string().nullable(),
+  country: z.string().nullable(),
+  time_zone: z.string(),
+  languages: z.array(labelled),
+  expert: z.boolean(),
+  visible: z.boolean(),
+  completion: z.number(),
+  mission: z.string().nullable(),
+  presentation: z.string().nullable(),
+  seniority_years: z.number().nullable(),
+  skills: z.array(labelled),
+  needed_skills: z.array(labelled),
+  job_categories: z.array(labelled),
+  targeted_job_categories: z.array(labelled),
+  motivations: z.array(labelled),
+  resources: z.array(
+    z.object({
+      title: z.string(),
+      author: z.string(),
+      type: z.enum(['article', 'podcast', 'video', 'book', 'mooc', 'link']),
+      link: z.string().nullable(),
+    }),
+  ),
+  /** Wall-clock in the person's own `time_zone`. */
+  availabilities: z.array(availabilitySlot),
+  accompaniments: accompaniments.nullable(),
+  finished_accompaniments: z.number(),
+  answers_details: z.record(z.string(), z.union([z.string(), z.array(z.object({ code: z.string() }))])),
+  /** For the reader, as a mentee, in the program asked for; null when it does not apply. */
+  match: matchReceipt.nullable(),
+  /** Only on `presenters/{id}`: may the reader send a request now, and if not, why. */
+  request: z
+    .object({
+      allowed: z.boolean(),
+      reason: z
+        .enum(['mentor_full', 'mentee_full', 'already_open', 'not_a_mentee', 'not_in_program', 'inactive', 'self'])
+        .nullable(),
+      open_request_id: z.string().nullable(),
+    })
+    .nullable()
+    .optional(),
+})
+export type ProfileAttributes = z.infer<typeof profileAttributes>
+
+const relationships = { user: { to: ['users'] } } as const
+
+/** The profile that the reader uses now, of either type. */
+export const currentProfilePath = '/current_profile'
+
+/**
+ * Filters of the directory, and `facets=true` for their values with counts (`meta.facets`). On the directory of one
+ * program there is no `program`.
+ */
+export const directoryFilters = [
+  'q',
+  'program',
+  'skills',
+  'languages',
+  'business_units',
+  'countries',
+  'job_categories',
+  'time_zones',
+  'with_room',
+  'weekdays',
+  'experts',
+  'facets',
+] as const
+
+/** Mentors; their list is the directory. */
+export const presenters = {
+  type: 'presenters',
+  attributes: profileAttributes,
+  relationships,
+  paths: {
+    list: '/presenters',
+    one: '/presenters/:id',
+    ofProgram: '/programs/:id/presenters',
+    current: currentProfilePath,
+  },
+  filters: {
+    list: directoryFilters,
+    one: ['program'],
+    ofProgram: directoryFilters.filter((name) => name !== 'program'),
+  },
+  sorts: ['-score', 'last_name', '-seniority_years'],
+} as const satisfies ResourceContract
+
+/** Mentees. */
+export const participants = {
+  type: 'participants',
+  attributes: profileAttributes,
+  relationships,
+  paths: { one: '/participants/:id', current: currentProfilePath },
+} as const satisfies ResourceContract

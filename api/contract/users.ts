@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { ResourceContract } from './resource.ts'
+
+export const userAttributes = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  isAdmin: z.boolean(),
+  is_presenter: z.boolean(),
+  roles: z.array(z.string()),
+  locale: z.enum(['fr', 'en']),
+  time_zone: z.string(),
+  avatar_url: z.string().nullable(),
+})
+export type UserAttributes = z.infer<typeof userAttributes>
+
+/** One's own account. `current_profile` is one of one's own profiles. */
+export const updateUser = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('users'),
+    id: z.uuid(),
+    attributes: z
+      .strictObject({ locale: z.enum(['fr', 'en']).optional(), time_zone: z.string().min(1).max(64).optional() })
+      .optional(),
+    relationships: z
+      .strictObject({
+        current_profile: z
+          .strictObject({ data: z.strictObject({ type: z.enum(['presenters', 'participants']), id: z.uuid() }) })
+          .optional(),
+      })
+      .optional(),
+  }),
+})
+
+export const users = {
+  type: 'users',
+  attributes: userAttributes,
+  relationships: {
+    current_profile: { to: ['presenters', 'participants'], nullable: true },
+    participant_profiles: { to: ['participants'], many: true },
+    presenter_profiles: { to: ['presenters'], many: true },
+    current_program: { to: ['programs'], nullable: true },
+    program_enrollments: { to: ['program_enrollments'], many: true },
+  },
+  includes: ['current_profile', 'participant_profiles', 'presenter_profiles', 'current_program', 'program_enrollments'],
+  paths: { one: '/users/:id' },
+  bodies: { update: updateUser },
+} as const satisfies ResourceContract

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Values that several resources hold. */
+
+export const instant = z.iso.datetime()
+
+export const localised = z.object({ fr: z.string(), en: z.string() })
+
+export const labelled = z.object({ code: z.string(), label: localised })
+export type Labelled = z.infer<typeof labelled>
+
+/** A date and how long it takes; `time_zone` is that of whoever proposed it. */
+export const slot = z.object({
+  starts_at: instant,
+  minutes: z.number().int().min(15).max(240),
+  time_zone: z.string().min(1).max(64),
+})
+
+/** Of a note beside a decision. */
+export const noteMaxLength = 500
+
+/** A to-one relationship of a body. */
+export function reference<Type extends string>(type: Type) {
+  return z.strictObject({ data: z.strictObject({ type: z.literal(type), id: z.uuid() }) })
+}

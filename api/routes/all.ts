@@ -1,0 +1,29 @@
+import type { Endpoint } from '../http/endpoint.ts'
+import { companyEndpoints } from './companies.ts'
+import { errorMailerEndpoints } from './error-mailers.ts'
+import { mentoringRelationshipEndpoints } from './mentoring-relationships.ts'
+import { mentoringRequestEndpoints } from './mentoring-requests.ts'
+import { notificationEndpoints } from './notifications.ts'
+import { profileEndpoints } from './profiles.ts'
+import { programEndpoints } from './programs.ts'
+import { realtimeTicketEndpoints } from './realtime-tickets.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { userEndpoints } from './users.ts'
+
+/** The endpoints of each file of this folder. */
+export const routes: readonly ((dependencies: RouteDependencies) => readonly Endpoint[])[] = [
+  companyEndpoints,
+  programEndpoints,
+  profileEndpoints,
+  userEndpoints,
+  mentoringRequestEndpoints,
+  mentoringRelationshipEndpoints,
+  notificationEndpoints,
+  errorMailerEndpoints,
+  realtimeTicketEndpoints,
+]
+
+/** Everything under `/api/v1`, for `createApi`. */
+export function createEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
+  return routes.flatMap((endpointsOf) => endpointsOf(dependencies))
+}
