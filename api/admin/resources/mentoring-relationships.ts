@@ -1,4 +1,9 @@
-import { type AdminRelationship, adminRelationship, type AdminRelationshipAsOf, adminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
+import {
+  type AdminRelationship,
+  adminRelationship,
+  type AdminRelationshipAsOf,
+  adminRelationshipAsOf,
+} from '#contract/console/mentoring-relationships.ts'
 import { relationshipStates } from '#contract/mentoring-relationships.ts'
 import type { Reads } from '../../http/read-your-writes.ts'
 import { relationshipThen } from '../as-of.ts'

@@ -1,5 +1,11 @@
 import { requestReads } from '#projections/mentoring-request/query.ts'
-import { type AdminRequest, adminRequest, type AdminRequestAsOf, adminRequestAsOf, revokeRequest } from '#contract/console/mentoring-requests.ts'
+import {
+  type AdminRequest,
+  adminRequest,
+  type AdminRequestAsOf,
+  adminRequestAsOf,
+  revokeRequest,
+} from '#contract/console/mentoring-requests.ts'
 import { cancellationReasons, requestStates } from '#contract/mentoring-requests.ts'
 import { requestPolicy } from '#domain/mentoring-request/policy.ts'
 import { id, type RequestId } from '#domain/shared/ids.ts'
