@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import {
   AppendOutcomeUnknown,
   type AppendResult,
@@ -35,9 +36,9 @@ type Verdict =
 const streamsKept = 2_000
 
 /**
- * Appends to one stream at a time. The log is asked after every answer, and what it says decides: an answer may be lost, late or wrong,
- * the stream is none of these. Every append is sent with the exact revision, which is the only expectation that the server checks
- * without fail when an append is repeated.
+ * Appends to one stream at a time. The log is asked after every answer, and what it says decides: an answer may be
+ * lost, late or wrong, the stream is none of these. Every append is sent with the exact revision, which is the only
+ * expectation that the server checks without fail when an append is repeated.
  */
 export class EventStoreDbAppender {
   readonly #dependencies: AppenderDependencies
@@ -149,9 +150,12 @@ function judge({ expected, events }: PreparedWrite, known: readonly Known[]): Ve
   return inPlace && last && placedBy(expected, first) ? { kind: 'there', revision, last } : { kind: 'conflict' }
 }
 
-/** The ids of streams from their beginning on, of those used last. They never change; a stream may have grown since. */
+/**
+ * The ids of the streams used last, from the beginning of each. What is known of a stream never changes; the stream may
+ * have grown since.
+ */
 class KnownStreams {
-  readonly #streams = new Map<StreamName, Known[]>()
+  readonly #streams = new LRUCache<StreamName, Known[]>({ max: streamsKept })
 
   of(stream: StreamName): readonly Known[] {
     return this.#streams.get(stream) ?? []
@@ -161,9 +165,6 @@ class KnownStreams {
     const known = this.#streams.get(stream) ?? []
     for (const { event, writeId } of read)
       if (event.revision === known.length) known.push({ id: event.id, position: event.position, writeId })
-    this.#streams.delete(stream)
     this.#streams.set(stream, known)
-    const [oldest] = this.#streams.keys()
-    if (this.#streams.size > streamsKept && oldest !== undefined) this.#streams.delete(oldest)
   }
 }

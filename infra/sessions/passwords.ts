@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { PasswordsBusy, type Passwords } from '#commands/sessions/ports.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane (argon2id is the library's default). */
@@ -18,42 +19,29 @@ export interface PasswordLoad {
   readonly waiting: number
 }
 
-/** argon2id with a cap on parallel work, and a hash to compare with when there is no account, so that nobody can tell by the time. */
+/**
+ * argon2id with a cap on parallel work, and a hash to compare with when there is no account, so that the time of an
+ * answer does not tell whether there is one.
+ */
 export function createPasswords({ parallel = 2, waiting = 64 }: PasswordOptions = {}): Passwords & {
   readonly load: PasswordLoad
 } {
-  const inTurn = createTurns(parallel, waiting)
+  const limit = pLimit(parallel)
+  const limited = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (limit.activeCount >= parallel && limit.pendingCount >= waiting)
+      throw new PasswordsBusy('too many passwords are being checked')
+    return limit(work)
+  }
   const dummy = hash('no account has this password', parameters)
   return {
     get load() {
-      return inTurn.load()
+      return { running: limit.activeCount, waiting: limit.pendingCount }
     },
-    hash: (password) => inTurn(() => hash(password, parameters)),
+    hash: (password) => limited(() => hash(password, parameters)),
     async verify(stored, password) {
       const against = stored ?? (await dummy)
-      const ok = await inTurn(() => verify(against, password).catch(() => false))
+      const ok = await limited(() => verify(against, password).catch(() => false))
       return { ok: ok && stored !== null, outdated: !against.includes(`$${current}$`) }
     },
   }
-}
-
-function createTurns(parallel: number, waiting: number) {
-  let running = 0
-  const queue: (() => void)[] = []
-  const load = (): PasswordLoad => ({ running, waiting: queue.length })
-  const turn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= parallel) {
-      if (queue.length >= waiting) throw new PasswordsBusy('too many passwords are being checked')
-      await new Promise<void>((resolve) => queue.push(resolve))
-    } else running += 1
-    try {
-      return await work()
-    } finally {
-      // The place is handed over, not freed, to whoever waits first.
-      const next = queue.shift()
-      if (next === undefined) running -= 1
-      else next()
-    }
-  }
-  return Object.assign(turn, { load })
 }

@@ -1,3 +1,4 @@
+import { setImmediate as turnEnd, setTimeout as delay } from 'node:timers/promises'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { whileWanted } from '#infra/database/break-off.ts'
 
@@ -14,8 +15,8 @@ interface Batch<Found> {
 const usualPatienceMs = 100
 
 /**
- * Answers with one statement all who ask in one turn of the event loop, or while the company's statement before is under way
- * (docs/decisions/0205). Nothing is kept: a statement starts after each of its callers has asked.
+ * Answers with one statement all who ask in one turn of the event loop, or while the company's statement before is
+ * under way (docs/decisions/0205). Nothing is kept: a statement starts after each of its callers has asked.
  */
 export function readTogether<Found>(
   read: Read<Found>,
@@ -27,7 +28,7 @@ export function readTogether<Found>(
   const start = async (companyId: CompanyId, keys: ReadonlySet<string>) => {
     await turnEnd()
     const before = underWay.get(companyId)
-    if (before !== undefined) await Promise.race([before, pause(patienceMs)])
+    if (before !== undefined) await Promise.race([before, delay(patienceMs, undefined, { ref: false })])
     next.delete(companyId)
     // Whoever leaves takes nothing from the others.
     const found = whileWanted(undefined, () => read(companyId, [...keys]))
@@ -49,16 +50,4 @@ export function readTogether<Found>(
     batch.keys.add(key)
     return (await batch.found).get(key) ?? null
   }
-}
-
-function turnEnd(): Promise<void> {
-  return new Promise((resolve) => {
-    setImmediate(resolve)
-  })
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, ms).unref()
-  })
 }

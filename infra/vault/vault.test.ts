@@ -82,18 +82,18 @@ describe('the vault', () => {
 
   it('forgets, before long, a key that another process destroyed', async () => {
     const keys = createMemoryKeyTable()
-    let now = 0
+    let now = 1
     const [here, there] = [
       createVault({ keys, kek, cacheLifetimeMs: 1000, now: () => now }),
       createVault({ keys, kek }),
     ]
     const sealed = await here.seal(ines, acme, 'text', context)
     await there.forget(ines, acme)
-    now = 1000
+    now = 1002
     expect(await here.open(sealed, context)).toBeNull()
   })
 
-  it('seals nothing any more for someone whose key was destroyed, in no process, whether they ever had one or not', async () => {
+  it('seals nothing for someone whose key was destroyed, in any process, whether or not they had one', async () => {
     const keys = createMemoryKeyTable()
     const [here, there] = [createVault({ keys, kek }), createVault({ keys, kek })]
     await here.seal(ines, acme, 'text', context)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import type { Vault } from '#commands/ports.ts'
 import type { Sealed } from '#domain/shared/event.ts'
 import { decrypt, encrypt, kekIdOf, keyBytes, unwrapKey, VaultError, wrapKey } from './cipher.ts'
-import { KeyCache } from './key-cache.ts'
 import type { KeyTable, WrappedKey } from './key-table.ts'
 
 interface VaultOptions {
@@ -18,8 +18,8 @@ interface VaultOptions {
 }
 
 /**
- * Personal text under one key per person, each key wrapped by the configuration's. Destroying a person's key makes all they sealed unreadable,
- * in the log and in every copy of it.
+ * Personal text under one key per person, each key wrapped by the configuration's. Destroying a person's key makes all
+ * they sealed unreadable, in the log and in every copy of it.
  * @throws RangeError when the key-encryption key is not 32 bytes.
  */
 export function createVault({
@@ -31,7 +31,11 @@ export function createVault({
 }: VaultOptions): Vault {
   if (kek.length !== keyBytes) throw new RangeError(`the key-encryption key has ${kek.length} bytes, not ${keyBytes}`)
   const kekId = kekIdOf(kek)
-  const cache = new KeyCache({ capacity: cached, lifetimeMs: cacheLifetimeMs, now })
+  /**
+   * Unwrapped keys, the least recently used going first. An entry lives a short while, so that a key destroyed by
+   * another process is gone here soon after. Its age is read from the clock at each look-up (`ttlResolution: 0`).
+   */
+  const cache = new LRUCache<string, Buffer>({ max: cached, ttl: cacheLifetimeMs, ttlResolution: 0, perf: { now } })
 
   /** Grows with each `forget`, so that a key read before one is not kept after it. */
   let forgets = 0

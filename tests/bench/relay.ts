@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Kafka, logLevel, Partitioners } from 'kafkajs'
 import type { EventStore, NewEvent, StreamName } from '#domain/shared/event-store.ts'
 import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
@@ -26,8 +27,9 @@ const timed = 1_000
 const quiet = { info() {}, error: console.error }
 
 /**
- * The relay's catch-up, from the log in PostgreSQL to the acknowledgement, beside a bare kafkajs producer that sends the same messages, ready made, in requests of the same
- * size with the same settings; in turns on one broker. Then the way of one event from its append to a consumer.
+ * The relay's catch-up, from the log in PostgreSQL to the acknowledgement, beside a bare kafkajs producer that sends
+ * the same messages, ready made, in requests of the same size with the same settings; in turns on one broker. Then the
+ * way of one event from its append to a consumer.
  */
 export async function run(): Promise<Row[]> {
   const missing = await brokerMissing()
@@ -161,7 +163,7 @@ async function relayed(relay: () => () => Promise<void>, store: EventStore, data
   const head = await store.head()
   const stop = relay()
   while (((await relayState(database.system))?.position ?? 0n) < head)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await delay(20)
   const ended = performance.now()
   await stop()
   return ended
@@ -212,12 +214,12 @@ async function appendToConsumer(store: EventStore, broker: string): Promise<numb
   })
   await joined
   // The offsets to start from are asked after the join.
-  await new Promise((resolve) => setTimeout(resolve, 1000))
+  await delay(1000)
   for (let n = 0; n < timed; n++) {
     const one = requested()
     appended.set(one.id, performance.now())
     await store.append([{ stream: `mentoring_request-${randomUUID()}`, expected: 'no_stream', events: [one] }])
-    await new Promise((resolve) => setTimeout(resolve, 3))
+    await delay(3)
   }
   await done.promise
   await consumer.disconnect()

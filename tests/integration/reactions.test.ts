@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Reaction } from '#commands/reactions/reaction.ts'
 import { createSagaRecovery } from '#commands/reactions/saga-recovery.ts'
@@ -41,7 +42,7 @@ function run(...reactions: readonly Reaction[]) {
 }
 
 async function until(check: () => Promise<boolean> | boolean): Promise<void> {
-  while (!(await check())) await new Promise((resolve) => setTimeout(resolve, 5))
+  while (!(await check())) await delay(5)
 }
 
 const checkpoint = async (name: string) => {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 export interface Load {
   readonly port: number
@@ -10,8 +11,8 @@ export interface Load {
 }
 
 /**
- * Answers a second over kept-alive connections, one call at a time on each. The bytes are counted and hardly looked at, so that the client costs
- * little of the machine that it shares with the server.
+ * Answers a second over kept-alive connections, one call at a time on each. The bytes are counted and hardly looked at,
+ * so that the client costs little of the machine that it shares with the server.
  * @throws when an answer is not 200, or its length is not the first one's within the small change of a token header
  */
 export async function load({ port, request, connections, ms }: Load): Promise<number> {
@@ -50,18 +51,14 @@ export async function load({ port, request, connections, ms }: Load): Promise<nu
       }),
   )
   const failure = Promise.all(ended)
-  await Promise.race([failure, pause(ms / 4)])
+  await Promise.race([failure, delay(ms / 4)])
   counting = true
   const start = performance.now()
-  await Promise.race([failure, pause(ms)])
+  await Promise.race([failure, delay(ms)])
   counting = false
   const seconds = (performance.now() - start) / 1000
   done = true
   await failure
   for (const socket of sockets) socket.destroy()
   return answered / seconds
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createAccounts } from '#commands/accounts/erase-account.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import type { CommandResult, Vault } from '#commands/ports.ts'
@@ -71,7 +72,7 @@ export async function reacted(sql: Sql, store: EventStore): Promise<void> {
       text: `select position::text from rm.projections where name = 'reaction_erasure'`,
     })
     if (row !== undefined && BigInt(row.position) >= head) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await delay(10)
   }
 }
 
@@ -95,7 +96,8 @@ export async function checksums(sql: Sql): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of await readModelTables(sql)) {
     const [row] = await sql.query<{ sum: string }>({
-      text: `select count(*) || ' rows ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as sum from ${table} t`,
+      text: `select count(*) || ' rows ' || coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as sum
+        from ${table} t`,
     })
     sums[table] = row?.sum ?? ''
   }

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { PasswordsBusy } from '#commands/sessions/ports.ts'
+import { createPasswords } from './passwords.ts'
+
+test('runs so many hashes at once, lets so many wait, and refuses the next', async () => {
+  const passwords = createPasswords({ parallel: 1, waiting: 1 })
+  const [running, waiting] = [passwords.hash('one'), passwords.hash('two')]
+  expect(passwords.load).toEqual({ running: 1, waiting: 1 })
+  await expect(passwords.hash('three')).rejects.toThrow(PasswordsBusy)
+  const hashes = await Promise.all([running, waiting])
+  expect(passwords.load).toEqual({ running: 0, waiting: 0 })
+  expect(await passwords.verify(hashes[0], 'one')).toEqual({ ok: true, outdated: false })
+  expect(await passwords.verify(hashes[1], 'one')).toEqual({ ok: false, outdated: false })
+})
+
+test('compares with a hash of nobody when there is no account', async () => {
+  expect(await createPasswords().verify(null, 'no account has this password')).toEqual({ ok: false, outdated: false })
+})
