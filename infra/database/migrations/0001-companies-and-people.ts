@@ -17,9 +17,7 @@ export async function up(knex: Knex): Promise<void> {
     CREATE SCHEMA app; CREATE SCHEMA vault;
     GRANT USAGE ON SCHEMA app TO binome_app, binome_system;
     GRANT USAGE ON SCHEMA vault TO binome_vault;
-    CREATE EXTENSION IF NOT EXISTS pg_trgm SCHEMA public;
     CREATE EXTENSION IF NOT EXISTS unaccent SCHEMA public;
-    CREATE EXTENSION IF NOT EXISTS intarray SCHEMA public;
 
     -- Search text: lower case, no accents, so that "eleve" finds "Élève". IMMUTABLE because the dictionary is ours and fixed.
     CREATE FUNCTION app.fold(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
