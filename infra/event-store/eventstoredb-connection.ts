@@ -45,8 +45,8 @@ const passing: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The client library, with a bound on every call and none of its traps. Everything is asked of the leader: what was acknowledged can be
- * read at once, and a head read here is a fence for every other read.
+ * The client library, with a bound on every call and none of its traps. Everything is asked of the leader: what was
+ * acknowledged can be read at once, and a head read here is a fence for every other read.
  */
 export class EventStoreDbConnection {
   readonly #client: EventStoreDBClient
@@ -56,8 +56,9 @@ export class EventStoreDbConnection {
   constructor(options: ConnectionOptions) {
     this.#options = options
     this.#client = EventStoreDBClient.connectionString(checked(options.connectionString))
-    // Credentials at the call make the client take Append, which has a deadline and an error of its own, instead of BatchAppend, where
-    // all appends of the process share one map and one fate. On a connection without TLS the client leaves them out.
+    // Credentials at the call make the client take Append, which has a deadline and an error of its own, instead of
+    // BatchAppend, where all appends of the process share one map and one fate. On a connection without TLS the client
+    // leaves them out.
     this.#call = { requiresLeader: true, credentials: credentialsOf(options.connectionString) }
   }
 
@@ -119,7 +120,9 @@ export class EventStoreDbConnection {
     )
   }
 
-  /** `after` exclusive. It never reconnects; what it says with `checkpointReached` is ahead of what was taken from it. */
+  /**
+   * `after` exclusive. It never reconnects; what it says with `checkpointReached` is ahead of what was taken from it.
+   */
   subscribe(
     after: Position,
     wanted: readonly Category[],
@@ -191,7 +194,10 @@ class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-/** Whether the same call may do better later. When no node of a cluster answers, the client throws an error without a type. */
+/**
+ * Whether the same call may do better later. When no node of a cluster answers, the client throws an error without a
+ * type.
+ */
 export function isPassing(error: unknown): boolean {
   const type = typeOf(error)
   if (type !== undefined) return passing.has(type)

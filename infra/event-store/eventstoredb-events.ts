@@ -10,7 +10,9 @@ export interface Written {
   readonly writeId: string | undefined
 }
 
-/** Metadata as it is stored: the server has no place for the schema version, nor for who of two equal appends was first. */
+/**
+ * Metadata as it is stored: the server has no place for the schema version, nor for who of two equal appends was first.
+ */
 interface StoredMetadata extends EventMetadata {
   readonly schemaVersion: number
   readonly writeId?: string

@@ -2,7 +2,7 @@ import type { AllStreamSubscription } from '@eventstore/db-client'
 import { categories as all, type Category } from '#domain/aggregates.ts'
 import type { Batch, Position, ReadAllOptions, RecordedEvent } from '#domain/shared/event-store.ts'
 import { toWritten } from './eventstoredb-events.ts'
-import { Bell } from './wake-up.ts'
+import { AsyncSignal } from './async-signal.ts'
 
 interface FeedDependencies {
   readonly head: () => Promise<Position>
@@ -33,9 +33,10 @@ interface Mark {
 }
 
 /**
- * One subscription of the server, as batches, until it fails (throws) or the signal aborts. Three things are not left to it: checkpoints count only
- * after every event sent before them was taken; the head as it was before the subscription is a fence of our own for "caught up"; and
- * when it is quiet, the log itself is looked at, which moves the position over what the filter leaves out and unmasks a dead subscription.
+ * One subscription of the server, as batches, until it fails (throws) or the signal aborts. Three things are not left
+ * to it: checkpoints count only after every event sent before them was taken; the head as it was before the
+ * subscription is a fence of our own for "caught up"; and when it is quiet, the log itself is looked at, which moves
+ * the position over what the filter leaves out and unmasks a dead subscription.
  */
 export async function* feed(
   { head, readAll, subscribe, quiet }: FeedDependencies,
@@ -43,22 +44,22 @@ export async function* feed(
 ): AsyncGenerator<Batch, void, undefined> {
   const fence = await head()
   if (signal.aborted) return
-  const listener = new Bell().listen()
+  const listener = new AsyncSignal().listen()
   const marks: Mark[] = []
   let taken = 0
   let failure: unknown
   const mark = (position: Position, caughtUp: boolean) => {
     marks.push({ taken: taken + subscription.readableLength, position, caughtUp })
-    listener.ring()
+    listener.notify()
   }
   const failed = (error: unknown) => {
     failure ??= error
-    listener.ring()
+    listener.notify()
   }
-  // All categories, and the wanted ones are chosen here: a command waits for the followers to pass its events, of other categories too, and
-  // the server tells of what it leaves out only now and then.
+  // All categories, and the wanted ones are chosen here: a command waits for the followers to pass its events, of other
+  // categories too, and the server tells of what it leaves out only now and then.
   const subscription = subscribe(after, all, (_, position) => mark(position, false))
-    .on('readable', () => listener.ring())
+    .on('readable', () => listener.notify())
     .on('caughtUp', () => mark(fence, true))
     .on('error', failed)
     .on('end', () => failed(new Error('the server ended the subscription')))
@@ -96,7 +97,8 @@ export async function* feed(
         live ||= passed >= fence
         const full = events.length >= batchSize
         if (full || passed > position || (live && !told)) {
-          // While catching up the server is sending: a batch that is not full waits for the rest of it, unless it hesitates.
+          // While catching up the server is sending: a batch that is not full waits for the rest of it, unless it
+          // hesitates.
           if (full || live || waited || events.length === 0 || failure !== undefined) break
         }
         if (failure !== undefined || signal.aborted) break
@@ -125,7 +127,7 @@ export async function* feed(
 }
 
 async function heardWithin(
-  listener: ReturnType<Bell['listen']>,
+  listener: ReturnType<AsyncSignal['listen']>,
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<boolean> {

@@ -33,7 +33,10 @@ interface EventStoreDbOptions {
 
 const page = 500
 
-/** The store in EventStoreDB or KurrentDB: one stream an append, the rest is the saga's (commands/handle.ts). docs/event-store.md. */
+/**
+ * The store in EventStoreDB or KurrentDB: one stream an append, the rest is the saga's (commands/handle.ts).
+ * docs/event-store.md.
+ */
 export function createEventStoreDbStore(options: EventStoreDbOptions): EventStore & {
   /** Of the last event of any kind: a checkpoint may be there, ahead of `head`, which is of ours. */
   end(): Promise<Position>

@@ -3,8 +3,8 @@ import type { Batch, Position, ReadAllOptions, SubscribeOptions } from '#domain/
 interface FollowDependencies {
   readonly readAll: (options: ReadAllOptions) => Promise<Batch>
   /**
-   * Resolves when the log may have grown past what was read, when `signal` aborts, or when it is time to look anyway. `quiet` is
-   * how many looks in a row found nothing. It must not miss what was appended since `listen` was called.
+   * Resolves when the log may have grown past what was read, when `signal` aborts, or when it is time to look anyway.
+   * `quiet` is how many looks in a row found nothing. It must not miss what was appended since `listen` was called.
    */
   readonly listen: () => { grown(quiet: number, signal: AbortSignal): Promise<void>; stop(): void }
   /** A failed read: resolves when the next attempt may be made, or throws what cannot be repaired by trying again. */
@@ -12,8 +12,9 @@ interface FollowDependencies {
 }
 
 /**
- * Catch-up, then live: the same reads all along, so there is no cut-over to get wrong. A batch is given when there is something in it,
- * when the position moved over events that the filter left out, or when the end of the log is reached for the first time.
+ * Catch-up, then live: the same reads all along, so there is no cut-over to get wrong. A batch is given when there is
+ * something in it, when the position moved over events that the filter left out, or when the end of the log is reached
+ * for the first time.
  */
 export async function* follow(
   { readAll, listen, onReadError }: FollowDependencies,

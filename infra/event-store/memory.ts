@@ -15,7 +15,7 @@ import { instant, type EventId } from '#domain/shared/ids.ts'
 import { holds, placedBy } from './expectations.ts'
 import { follow } from './follow.ts'
 import { categoryOf, prepare, recorded, type PreparedEvent, type PreparedWrite } from './prepare.ts'
-import { Bell } from './wake-up.ts'
+import { AsyncSignal } from './async-signal.ts'
 
 type Stored = Parameters<typeof recorded>[0]
 
@@ -24,7 +24,10 @@ type Verdict =
   | { readonly kind: 'repeated'; readonly last: Stored }
   | { readonly kind: 'conflict'; readonly actual: Revision }
 
-/** The store in memory, for tests of what stands on the port: the same rules, written for reading. Nothing survives the process. */
+/**
+ * The store in memory, for tests of what stands on the port: the same rules, written for reading. Nothing survives the
+ * process.
+ */
 export function createMemoryEventStore(): EventStore {
   return new MemoryEventStore()
 }
@@ -34,7 +37,7 @@ class MemoryEventStore implements EventStore {
   readonly #log: Stored[] = []
   readonly #streams = new Map<StreamName, Stored[]>()
   readonly #byId = new Map<EventId, Stored>()
-  readonly #bell = new Bell()
+  readonly #grown = new AsyncSignal()
   readonly #closing = new AbortController()
 
   async append(appends: readonly StreamAppend[]): Promise<AppendResult> {
@@ -51,7 +54,7 @@ class MemoryEventStore implements EventStore {
     if (named) return { ok: false, conflict: { stream: named.stream, actual: this.#headOf(named.stream) } }
 
     const last = repeats.length > 0 ? repeats.map((verdict) => verdict.last) : writes.map((write) => this.#write(write))
-    if (repeats.length === 0) this.#bell.ring()
+    if (repeats.length === 0) this.#grown.notify()
     return {
       ok: true,
       repeated: repeats.length > 0,
@@ -90,7 +93,7 @@ class MemoryEventStore implements EventStore {
       {
         readAll: (read) => this.readAll(read),
         listen: () => {
-          const listener = this.#bell.listen()
+          const listener = this.#grown.listen()
           return { grown: (_quiet, aborted) => listener.wait(aborted), stop: listener.stop }
         },
         onReadError: async (error) => {

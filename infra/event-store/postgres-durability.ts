@@ -7,7 +7,10 @@ interface Found {
   readonly ok: boolean
 }
 
-/** @throws with the name of each setting under which PostgreSQL may lose, or show out of order, what the store acknowledged. */
+/**
+ * @throws with the name of each setting under which PostgreSQL may lose, or show out of order, what the store
+ *   acknowledged.
+ */
 export async function assertDurable(reader: Pick<PostgresReader, 'settings'>): Promise<void> {
   const settings = await reader.settings()
   const found: Found[] = [
@@ -39,6 +42,7 @@ export async function assertDurable(reader: Pick<PostgresReader, 'settings'>): P
   const wrong = found.filter(({ ok }) => !ok)
   if (wrong.length > 0)
     throw new Error(
-      `this PostgreSQL cannot hold the log: ${wrong.map(({ name, value, needed }) => `${name} is ${value}, needs ${needed}`).join('; ')}`,
+      'this PostgreSQL cannot hold the log: ' +
+        `${wrong.map(({ name, value, needed }) => `${name} is ${value}, needs ${needed}`).join('; ')}`,
     )
 }

@@ -30,18 +30,20 @@ interface Waiting {
 }
 
 /**
- * From so many appends that wait, they are shared out over the idle connections: one group is encoded and sent while PostgreSQL writes
- * the other. Below, one flush to disk for all is worth more.
+ * From so many appends that wait, they are shared out over the idle connections: one group is encoded and sent while
+ * PostgreSQL writes the other. Below, one flush to disk for all is worth more.
  */
 const SPLIT_FROM = 64
 const ATTEMPTS = 14
-/** Milliseconds after which no further attempt is made, and after which one attempt's answer is not waited for any more. */
+/**
+ * Milliseconds after which no further attempt is made, and after which one attempt's answer is not waited for any more.
+ */
 const GIVE_UP = 15_000
 const NO_ANSWER = 20_000
 
 /**
- * Appends that are asked for while others are being written go together, in one statement and one transaction: one round trip, one lock
- * and one flush to disk for all of them. Each has its own verdict.
+ * Appends that are asked for while others are being written go together, in one statement and one transaction: one
+ * round trip, one lock and one flush to disk for all of them. Each has its own verdict.
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions
@@ -149,7 +151,10 @@ export class GroupCommit {
     }
   }
 
-  /** PostgreSQL refused the statement: alone, the append is at fault; in a group, each is tried alone, so that one does not fail the others. */
+  /**
+   * PostgreSQL refused the statement: alone, the append is at fault; in a group, each is tried alone, so that one does
+   * not fail the others.
+   */
   async #refused(connection: Connection, group: readonly Waiting[], error: unknown): Promise<void> {
     const [only, ...others] = group
     if (only && others.length > 0) {
@@ -157,7 +162,8 @@ export class GroupCommit {
       return
     }
     const stream = only?.writes[0]?.stream
-    // A violation that survived a judgement under the lock is a conflict all the same, e.g. under an isolation other than ours.
+    // A violation that survived a judgement under the lock is a conflict all the same, e.g. under an isolation other
+    // than ours.
     if (sqlState(error) === '23505' && stream !== undefined)
       await this.#options.revisionOf(stream).then(
         (actual) => only?.resolve({ ok: false, conflict: { stream, actual } }),

@@ -9,7 +9,9 @@ type Append = readonly PreparedWrite[]
 const MOST_EVENTS = 256
 const MOST_CHARACTERS = 1_000_000
 
-/** How many appends of the queue go together: as they come, up to the bounds, and never an event id twice. At least one. */
+/**
+ * How many appends of the queue go together: as they come, up to the bounds, and never an event id twice. At least one.
+ */
 export function sizeOfGroup(queue: readonly { readonly writes: Append }[]): number {
   const ids = new Set<EventId>()
   let characters = 0
@@ -31,11 +33,16 @@ const APPEND = {
   name: 'es_append',
   text: 'select * from es.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
 }
-/** Its row comes as one value: what a function in `from` costs more than one in `select` is a tenth of the statement. */
+/**
+ * Its row comes as one value: what a function in `from` costs more than one in `select` is a tenth of the statement.
+ */
 const APPEND_ONE = { name: 'es_append_one', text: 'select es.append_one($1,$2,$3,$4,$5,$6,$7,$8)' }
 const APPEND_SEVERAL = { name: 'es_append_several', text: 'select es.append_several($1,$2,$3,$4,$5,$6,$7,$8)' }
 
-/** The prepared statement that writes a group, with its values. One append to one stream at a known revision has a cheaper one (migrations 0015 and 0021). */
+/**
+ * The prepared statement that writes a group, with its values. One append to one stream at a known revision has a
+ * cheaper one (migrations 0015 and 0021).
+ */
 export function statementOf(group: readonly Append[]): PreparedCall {
   const [append, ...others] = group
   const [write, ...more] = append ?? []
@@ -193,8 +200,8 @@ function plain(values: readonly (string | number)[]): string {
 }
 
 /**
- * An array literal of names and JSON texts. None has a control character, so JSON escapes in them what PostgreSQL wants escaped, `"` and
- * `\`, in the same way, and nothing else; it is five times faster than to replace.
+ * An array literal of names and JSON texts. None has a control character, so JSON escapes in them what PostgreSQL wants
+ * escaped, `"` and `\`, in the same way, and nothing else; it is five times faster than to replace.
  */
 function quoted(values: readonly string[]): string {
   return `{${JSON.stringify(values).slice(1, -1)}}`

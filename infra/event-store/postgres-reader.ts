@@ -21,7 +21,9 @@ interface ReaderOptions {
   readonly onTrouble: (what: string, error: unknown) => void
 }
 
-/** Columns as PostgreSQL writes them: position, id, stream, revision, type, schema version, data, metadata, recorded at. */
+/**
+ * Columns as PostgreSQL writes them: position, id, stream, revision, type, schema version, data, metadata, recorded at.
+ */
 const COLUMNS =
   'e.position, e.event_id, e.stream, e.revision, e.type, e.schema_version, e.data, e.metadata, e.recorded_at'
 const COLUMN_COUNT = 9
@@ -63,7 +65,8 @@ export class PostgresReader {
           )
         : await this.#rows(
             'es_read_backwards',
-            `select ${COLUMNS} from es.events e where e.stream = $1 and e.revision <= $2 order by e.revision desc limit $3`,
+            `select ${COLUMNS} from es.events e where e.stream = $1 and e.revision <= $2 order by e.revision desc
+              limit $3`,
             [stream, from ?? 2_147_483_647, limit ?? null],
           )
     return rows.map(event)
@@ -133,7 +136,8 @@ const READ_CATEGORIES = `
   select ${COLUMNS}, head.position
     from (select coalesce(max(h.position), 0) as position from es.events h) head
     left join lateral (
-      select * from es.events e where e.position > $1 and split_part(e.stream, '-', 1) = any($3::text[]) order by e.position limit $2
+      select * from es.events e where e.position > $1 and split_part(e.stream, '-', 1) = any($3::text[])
+        order by e.position limit $2
     ) e on true
    order by e.position`
 

@@ -1,7 +1,7 @@
 import type { Notification } from 'pg'
 import { backOff, pause } from './pause.ts'
 import type { Connection } from './postgres-connection.ts'
-import { Bell } from './wake-up.ts'
+import { AsyncSignal } from './async-signal.ts'
 
 const CHANNEL = 'es_events'
 /** At most one NOTIFY in so many milliseconds. */
@@ -16,12 +16,12 @@ interface WakeUpOptions {
 }
 
 /**
- * Tells subscriptions that the log may have grown: at once for what this process wrote, by NOTIFY for what others wrote. Both are
- * hints. Polling is what a subscription relies on, every 25 ms after an event, less and less often to 500 ms.
- * The NOTIFY is never part of an append: PostgreSQL makes transactions that notify commit one after the other.
+ * Tells subscriptions that the log may have grown: at once for what this process wrote, by NOTIFY for what others
+ * wrote. Both are hints. Polling is what a subscription relies on, every 25 ms after an event, less and less often to
+ * 500 ms. The NOTIFY is never part of an append: PostgreSQL makes transactions that notify commit one after the other.
  */
 export class PostgresWakeUp {
-  readonly #bell = new Bell()
+  readonly #grown = new AsyncSignal()
   readonly #options: WakeUpOptions
   readonly #closing = new AbortController()
   #listening: Promise<void> | undefined
@@ -35,14 +35,14 @@ export class PostgresWakeUp {
 
   /** This process committed an append. */
   written(): void {
-    this.#bell.ring()
+    this.#grown.notify()
     this.#toTell = true
     if (!this.#closing.signal.aborted) this.#notifying ??= this.#notify()
   }
 
   listen(): { grown(quiet: number, signal: AbortSignal): Promise<void>; stop(): void } {
     if (!this.#closing.signal.aborted) this.#listening ??= this.#keepListening()
-    const listener = this.#bell.listen()
+    const listener = this.#grown.listen()
     return {
       grown: (quiet, signal) => listener.wait(signal, Math.min(LONGEST_POLL, SHORTEST_POLL * 2 ** Math.min(quiet, 10))),
       stop: listener.stop,
@@ -82,12 +82,12 @@ export class PostgresWakeUp {
         const client = await listener.client()
         const ended = new Promise<void>((resolve) => client.once('end', resolve))
         client.on('notification', ({ channel, processId }: Notification) => {
-          if (channel === CHANNEL && processId !== this.#notifierPid) this.#bell.ring()
+          if (channel === CHANNEL && processId !== this.#notifierPid) this.#grown.notify()
         })
         await client.query(`listen ${CHANNEL}`)
         failures = 0
         // What was notified while nobody listened.
-        this.#bell.ring()
+        this.#grown.notify()
         await Promise.race([ended, aborted(signal)])
       } catch (error) {
         failures += 1

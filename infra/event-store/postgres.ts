@@ -19,18 +19,27 @@ import { backOff, pause } from './pause.ts'
 import { prepare } from './prepare.ts'
 
 interface PostgresEventStoreOptions {
-  /** `postgres://…` of a login that is a member of `binome_system`. Of the primary: a standby may show commits in another order. */
+  /**
+   * `postgres://…` of a login that is a member of `binome_system`. Of the primary: a standby may show commits in
+   * another order.
+   */
   readonly url: string
   readonly applicationName?: string
   /** Connections for reads. */
   readonly readers?: number
-  /** Called for every failure that the store repairs by itself: a lost connection, a repeated append, a read tried again. */
+  /**
+   * Called for every failure that the store repairs by itself: a lost connection, a repeated append, a read tried
+   * again.
+   */
   readonly onTrouble?: (what: string, error: unknown) => void
   /** Called after each commit with how many appends went together. */
   readonly onGroup?: (appends: number) => void
 }
 
-/** The store in PostgreSQL. How it keeps its promises: docs/event-store.md. @throws when the server may lose what it acknowledged. */
+/**
+ * The store in PostgreSQL. How it keeps its promises: docs/event-store.md.
+ * @throws when the server may lose what it acknowledged.
+ */
 export async function createPostgresEventStore(options: PostgresEventStoreOptions): Promise<EventStore> {
   const store = new PostgresEventStore(options)
   try {

@@ -27,7 +27,8 @@ export function categoryOf(stream: StreamName): Category {
 
 /**
  * Checks what only a bug can get wrong and makes the JSON text that is stored, in the caller's own tick.
- * @throws RangeError for an empty append, a stream named twice, an event id used twice, or a malformed name, id, type or revision.
+ * @throws RangeError for an empty append, a stream named twice, an event id used twice, or a malformed name, id, type
+ *   or revision.
  */
 export function prepare(appends: readonly StreamAppend[]): readonly PreparedWrite[] {
   if (appends.length === 0) throw new RangeError('an append of nothing')

@@ -2,9 +2,10 @@ import type { Batch, EventStore, RecordedEvent, SubscribeOptions } from '#domain
 import { EventUnreadable, upcast, currentVersion, type EventVersions } from '#domain/shared/versions.ts'
 
 /**
- * The store as commands, read models, the relay and the console see it: every event in its present shape, whatever version is stored. What is
- * stored is not touched; auditors read it from the store beneath. Reads and subscriptions throw EventUnreadable at an event of a
- * version that this program does not know, after having given what stands before it.
+ * The store as commands, read models, the relay and the console see it: every event in its present shape, whatever
+ * version is stored. What is stored is not touched; auditors read it from the store beneath. Reads and subscriptions
+ * throw EventUnreadable at an event of a version that this program does not know, after having given what stands before
+ * it.
  */
 export function withVersions(store: EventStore, versions: EventVersions): EventStore {
   const present = (event: RecordedEvent) => upcast(versions, event)

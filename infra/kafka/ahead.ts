@@ -1,11 +1,11 @@
 import type { Batch } from '#domain/shared/event-store.ts'
-import { Bell } from '../event-store/wake-up.ts'
+import { AsyncSignal } from '../event-store/async-signal.ts'
 
 /** Reads one batch ahead, and makes of it what is needed, while the one before is still being sent. */
 export class Ahead<Made> {
   readonly #batches: AsyncIterator<Batch>
   readonly #make: (batch: Batch) => Made
-  readonly #listener = new Bell().listen()
+  readonly #listener = new AsyncSignal().listen()
   #read: { readonly batch: Batch; made: Made } | 'end' | undefined
   #failure: { readonly error: unknown } | undefined
 
@@ -43,6 +43,6 @@ export class Ahead<Made> {
     } catch (error) {
       this.#failure = { error }
     }
-    this.#listener.ring()
+    this.#listener.notify()
   }
 }

@@ -1,16 +1,12 @@
 /**
- * A bell that many may wait for. Each listener has its own latch, set by `ring` and cleared when it wakes: a ring between two waits is
- * kept, so nothing is missed between reading the log and waiting for more.
+ * A signal that many may await. Each listener has its own latch, set by `notify` and cleared when it wakes: a signal
+ * between two waits is kept, so nothing is missed between reading the log and waiting for more.
  */
-export class Bell {
+export class AsyncSignal {
   readonly #listeners = new Set<Listener>()
 
-  get listeners(): number {
-    return this.#listeners.size
-  }
-
-  ring(): void {
-    for (const listener of this.#listeners) listener.ring()
+  notify(): void {
+    for (const listener of this.#listeners) listener.notify()
   }
 
   listen(): Listener {
@@ -21,7 +17,7 @@ export class Bell {
 }
 
 class Listener {
-  #rung = false
+  #notified = false
   #wake: (() => void) | undefined
   readonly stop: () => void
 
@@ -29,14 +25,17 @@ class Listener {
     this.stop = stop
   }
 
-  ring(): void {
-    this.#rung = true
+  notify(): void {
+    this.#notified = true
     this.#wake?.()
   }
 
-  /** Resolves at the next ring (or at once when one was missed), when `signal` aborts, or after `milliseconds`. */
+  /**
+   * Resolves at the next signal, at once when there was one since the last wait, when `signal` aborts, or after
+   * `milliseconds`.
+   */
   async wait(signal: AbortSignal, milliseconds = Infinity): Promise<void> {
-    if (!this.#rung && !signal.aborted)
+    if (!this.#notified && !signal.aborted)
       await new Promise<void>((resolve) => {
         const timer = milliseconds === Infinity ? undefined : setTimeout(() => wake(), milliseconds)
         const wake = () => {
@@ -48,6 +47,6 @@ class Listener {
         this.#wake = wake
         signal.addEventListener('abort', wake)
       })
-    this.#rung = false
+    this.#notified = false
   }
 }
