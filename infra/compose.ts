@@ -12,7 +12,7 @@ import { createPostgresEventStore } from './event-store/postgres.ts'
 import { withVersions } from './event-store/present-shape.ts'
 import { createFacts } from './facts/facts.ts'
 import type { Logger } from './logs.ts'
-import { chain, type Instruments } from './runtime/instruments.ts'
+import { combine, type Instrumentation } from './runtime/instrumentation.ts'
 import { createPasswords, type PasswordLoad } from './sessions/passwords.ts'
 import { createPostgresSessions } from './sessions/postgres.ts'
 import { checkVaultKey } from './vault/key-check.ts'
@@ -34,11 +34,14 @@ export interface Core {
   /** No checkpoint can be after it, unless the log was restored to an earlier day than the database. */
   readonly endOfLog: () => Promise<Position>
   /** Decorates what is composed later. */
-  readonly instruments: Instruments
+  readonly instrumentation: Instrumentation
   close(): Promise<void>
 }
 
-/** Opens the database and the event store, and puts the commands on them. The schema must be there (`migrate`). @throws ConfigError for another `vaultKey` than the database's */
+/**
+ * Opens the database and the event store, and puts the commands on them. The schema must be there (`migrate`).
+ * @throws ConfigError for another `vaultKey` than the database's
+ */
 export async function composeCore(options: {
   readonly url: string
   /** Of an EventStoreDB; without it the events are in PostgreSQL too. */
@@ -47,10 +50,10 @@ export async function composeCore(options: {
   readonly vaultKey: Uint8Array
   readonly logger: Logger
   /** Around the store and the commands. */
-  readonly instruments?: Instruments
+  readonly instrumentation?: Instrumentation
   readonly onGroup?: (appends: number) => void
 }): Promise<Core> {
-  const { url, logger, instruments = chain([]), onGroup = () => undefined } = options
+  const { url, logger, instrumentation = combine([]), onGroup = () => undefined } = options
   const database = new Database({
     url,
     poolSize: options.poolSize,
@@ -68,7 +71,7 @@ export async function composeCore(options: {
   try {
     await checkVaultKey(database.vault, options.vaultKey)
     const { stored, endOfLog } = await openLog()
-    const store = instruments.eventStore(withVersions(stored, eventVersions))
+    const store = instrumentation.eventStore(withVersions(stored, eventVersions))
     const vault = createVault({ keys: createKeyTable(database.vault), kek: options.vaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))
     const passwords = createPasswords()
@@ -77,14 +80,14 @@ export async function composeCore(options: {
       database,
       store,
       vault,
-      requests: instruments.commands(createMentoringRequests({ store, vault, facts })),
-      accounts: instruments.commands(createAccounts({ store, vault, records: accountRecords })),
+      requests: instrumentation.commands(createMentoringRequests({ store, vault, facts })),
+      accounts: instrumentation.commands(createAccounts({ store, vault, records: accountRecords })),
       accountRecords,
       sessions: createSessions({ store: createPostgresSessions(database), passwords }),
       hashPassword: (password) => passwords.hash(password),
       passwordLoad: () => passwords.load,
       endOfLog,
-      instruments,
+      instrumentation,
       async close() {
         await store.close()
         await database.close()

@@ -1,9 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-
-/** What a process may do. One process does all by default; many hosts share them out. */
-export const roles = ['api', 'realtime', 'projections', 'reactions', 'relay', 'jobs'] as const
-export type Role = (typeof roles)[number]
+import { type Role, roles } from './roles/names.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
@@ -206,8 +203,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
 }
 
 /**
- * What seals the log is given, or it is said that nothing does: for a process that serves or works, not for tools, which an auditor runs without
- * the key.
+ * What seals the log is given, or it is said that nothing does: for a process that serves or works, not for tools,
+ * which an auditor runs without the key.
  * @throws ConfigError
  */
 export function assertSealing({ databaseUrl, eventStoreUrl, sealing, roles, sealKey, sealFile }: Config): void {
@@ -216,7 +213,8 @@ export function assertSealing({ databaseUrl, eventStoreUrl, sealing, roles, seal
   const missing = [
     ...((roles.includes('jobs') || roles.includes('api')) && sealKey === undefined
       ? [
-          'SEAL_KEY: needed with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32), which sign seals of the log',
+          'SEAL_KEY: needed with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32), which sign ' +
+            'seals of the log',
         ]
       : []),
     ...(roles.includes('jobs') && sealFile === undefined

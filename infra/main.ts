@@ -56,9 +56,9 @@ async function main(): Promise<void> {
       'the login of DATABASE_URL may more than the product needs: docs/operations.md, "Two logins"',
     )
   const { eventStoreUrl, databasePoolSize: poolSize } = config
-  const { instruments, metrics } = watch
+  const { instrumentation, metrics } = watch
   const onGroup = (appends: number) => metrics.groupCommitted(appends)
-  const core = await composeCore({ url, eventStoreUrl, poolSize, vaultKey, logger, instruments, onGroup })
+  const core = await composeCore({ url, eventStoreUrl, poolSize, vaultKey, logger, instrumentation, onGroup })
   keep('core', core)
   await assertLogCoversFollowers(core.database.system, await core.endOfLog())
   if (config.demo) await ensureDemo(core, new Date(), say)

@@ -22,7 +22,7 @@ export interface PoolLoad {
   readonly open: number
   readonly idle: number
   readonly waiting: number
-  readonly most: number
+  readonly max: number
 }
 
 /** Which company each pooled connection is bound to. */
@@ -31,8 +31,9 @@ const boundTo = new WeakMap<pg.PoolClient, string>()
 const unusable = new WeakSet<pg.PoolClient>()
 
 /**
- * The only way to a connection. `tenant` scopes every statement to one company by row-level security; `system` is for what
- * follows the log for all companies; `vault` reads keys. No pool is reachable from outside, so no statement runs unscoped.
+ * The only way to a connection. `tenant` scopes every statement to one company by row-level security; `system` is for
+ * what follows the log for all companies; `vault` reads keys. No pool is reachable from outside, so no statement runs
+ * unscoped.
  */
 export class Database {
   readonly system: TransactionalSql
@@ -70,8 +71,8 @@ export class Database {
   }
 
   /**
-   * Statements of one company. A connection remembers the company it was last bound to, and is bound again at checkout only when
-   * it changes: one round trip less per read (docs/decisions/0002).
+   * Statements of one company. A connection remembers the company it was last bound to, and is bound again at checkout
+   * only when it changes: one round trip less per read (docs/decisions/0002).
    */
   tenant(companyId: CompanyId): TransactionalSql {
     const bind = async (client: pg.PoolClient) => {
@@ -99,7 +100,7 @@ export class Database {
       open: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
-      most: pool.options.max,
+      max: pool.options.max,
     }))
   }
 

@@ -3,11 +3,13 @@ import type { Accounts } from '#commands/accounts/erase-account.ts'
 import type { AccountRecords, Person } from '#commands/accounts/ports.ts'
 import { instant, type Instant } from '#domain/shared/ids.ts'
 import type { Logger } from '../logs.ts'
+import type { RoleOptions } from '../roles/role.ts'
 import { eachItem, type JobReport } from './items.ts'
+import type { Job } from './job.ts'
 
 /** How long an account is kept after its last role ended, in years. */
 const keptYears = 3
-/** Accounts at a time. */
+/** Accounts read at a time. */
 const page = 100
 
 interface Dependencies {
@@ -15,6 +17,11 @@ interface Dependencies {
   readonly accounts: Pick<Accounts, 'erase'>
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly now: () => Date
+}
+
+export function eraseLapsedJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
+  const dependencies = { records: core.accountRecords, accounts: core.accounts, logger, now: () => new Date() }
+  return { name: 'erase_lapsed', cron: '41 3 * * *', run: () => eraseLapsed(dependencies) }
 }
 
 /** Erases the accounts whose time is over. One that cannot be erased now stays due, and does not hold up the others. */

@@ -4,7 +4,9 @@ import { id, instant, type CompanyId, type RequestId } from '#domain/shared/ids.
 import { dueRequests, type DueRequest } from '#projections/mentoring-request/query.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Logger } from '../logs.ts'
+import type { RoleOptions } from '../roles/role.ts'
 import { eachItem, type JobReport } from './items.ts'
+import type { Job } from './job.ts'
 
 interface Dependencies {
   /** For all companies. */
@@ -14,10 +16,19 @@ interface Dependencies {
   readonly now: () => Date
 }
 
-/** Requests at a time. */
+/** Requests read at a time. */
 const page = 100
 
-/** Expires the requests whose answer is overdue. One that cannot be expired now stays due, and does not hold up the others. */
+export function expireRequestsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
+  const { database, requests } = core
+  const dependencies = { system: database.system, requests, logger, now: () => new Date() }
+  return { name: 'expire_requests', cron: '*/5 * * * *', run: () => expireRequests(dependencies) }
+}
+
+/**
+ * Expires the requests whose answer is overdue. One that cannot be expired now stays due, and does not hold up the
+ * others.
+ */
 export async function expireRequests({ system, requests, logger, now }: Dependencies): Promise<JobReport> {
   const at = instant(now())
   const report = await eachItem(

@@ -5,7 +5,7 @@ import type { DueRequest } from '#projections/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/sql.ts'
 import { eraseLapsed } from './erase-lapsed.ts'
 import { expireRequests } from './expire-requests.ts'
-import { jobsInWords } from './jobs.ts'
+import { describeFailingJobs } from './start.ts'
 
 const count = 250
 const names = Array.from({ length: count }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`)
@@ -59,9 +59,9 @@ test('an account that cannot be erased holds up no other', async () => {
 })
 
 test('what fails is said, and is no reason to send no calls here', () => {
-  expect(jobsInWords(new Map([['purge', 0]]))).toBeNull()
+  expect(describeFailingJobs(new Map([['purge', 0]]))).toBeNull()
   expect(
-    jobsInWords(
+    describeFailingJobs(
       new Map([
         ['expire_requests', 2],
         ['purge', 0],

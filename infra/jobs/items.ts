@@ -5,7 +5,10 @@ export interface JobReport {
   readonly failed: number
 }
 
-/** Each item on its own: one that fails, whatever it meets, is told of and holds up no other. @param work false: it could not be done now */
+/**
+ * Each item on its own: one that fails, whatever it meets, is told of and holds up no other.
+ * @param work false: it could not be done now
+ */
 export async function eachItem<Item>(
   items: AsyncIterable<Item>,
   work: (item: Item) => Promise<boolean>,

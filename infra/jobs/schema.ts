@@ -8,8 +8,8 @@ export const jobsSchema = 'jobs'
 const wanted = packageJson.pgboss.schema
 
 /**
- * pg-boss's tables, as this program's version wants them, by the login that owns the schema; the product works on them as `binome_system`.
- * The plans are transactions of their own, under a lock of pg-boss.
+ * pg-boss's tables, as this program's version wants them, by the login that owns the schema; the product works on them
+ * as `binome_system`. The plans are transactions of their own, under a lock of pg-boss.
  */
 export async function migrateJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'binome migrate' })

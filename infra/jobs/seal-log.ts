@@ -1,19 +1,11 @@
+import type { Sql } from '#projections/sql.ts'
 import { SealingRefused } from '../audit/seal-copy.ts'
 import { sealLog } from '../audit/sealer.ts'
 import { sealKey } from '../audit/seal.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../logs.ts'
-import type { Figure } from '../metrics/figures.ts'
-import type { Sql } from '#projections/sql.ts'
-import type { Job } from './jobs.ts'
-
-export interface Sealing {
-  /** `[]` where nothing can be sealed, with the reason in the log. */
-  readonly jobs: readonly Job[]
-  /** For `/readyz`: what is to be seen to; null when nothing is. */
-  readonly trouble: () => string | null
-  readonly figures: (sql: Sql) => Promise<readonly Figure[]>
-}
+import type { RoleOptions } from '../roles/role.ts'
+import type { Job } from './job.ts'
 
 interface SealingOptions extends Pick<Config, 'eventStoreUrl' | 'sealing'> {
   readonly url: string
@@ -21,40 +13,55 @@ interface SealingOptions extends Pick<Config, 'eventStoreUrl' | 'sealing'> {
   readonly sealFile: string | undefined
 }
 
-/** Seals the log every five minutes, and appends new seals to the copy outside the database, which is compared first. */
-export function createSealing(options: SealingOptions, logger: Pick<Logger, 'info' | 'warn' | 'error'>): Sealing {
+export function sealLogJob({ config, core, url, sealKey, sealFile, logger }: RoleOptions): Job | null {
+  const { eventStoreUrl, sealing } = config
+  return createSealJob({ eventStoreUrl, sealing, url, sealKey, sealFile }, core.database.system, logger)
+}
+
+/**
+ * Seals the log every five minutes, and appends new seals to the copy outside the database, which is compared first.
+ * @returns null where nothing can be sealed, with the reason in the log
+ */
+export function createSealJob(
+  options: SealingOptions,
+  sql: Sql,
+  logger: Pick<Logger, 'info' | 'warn' | 'error'>,
+): Required<Job> | null {
   const why = whyNot(options)
   if (why !== null || options.sealKey === undefined) {
     logger.warn(`the log is not sealed: ${why ?? 'SEAL_KEY is not set'}`)
-    return { jobs: [], trouble: () => null, figures: () => Promise.resolve([]) }
+    return null
   }
   const { url, sealFile: file } = options
   const key = sealKey(options.sealKey)
   let refused = false
-  const run = async () => {
-    try {
-      const seals = await sealLog({ url, key, file })
-      refused = false
-      if (seals > 0) logger.info({ seals }, 'the log was sealed')
-    } catch (error) {
-      if (error instanceof SealingRefused) {
-        refused = true
-        logger.error(error.message)
-      }
-      throw error
-    }
-  }
   return {
-    jobs: [{ name: 'seal_log', cron: '*/5 * * * *', run }],
-    trouble: () => (refused ? 'ready, but nothing is sealed: the seals are not those that were published' : null),
-    figures: async (sql) => [
-      {
-        name: 'sealing_refused',
-        help: '1 when this process refused to seal: the seals of the database are not those that were published',
-        value: refused ? 1 : 0,
-      },
-      { name: 'seal_lag_seconds', help: 'Age of the oldest event that is in no seal', value: await lag(sql) },
-    ],
+    name: 'seal_log',
+    cron: '*/5 * * * *',
+    async run() {
+      try {
+        const seals = await sealLog({ url, key, file })
+        refused = false
+        if (seals > 0) logger.info({ seals }, 'the log was sealed')
+      } catch (error) {
+        if (error instanceof SealingRefused) {
+          refused = true
+          logger.error(error.message)
+        }
+        throw error
+      }
+    },
+    problem: () => (refused ? 'ready, but nothing is sealed: the seals are not those that were published' : null),
+    gauges: {
+      seals: async () => [
+        {
+          name: 'sealing_refused',
+          help: '1 when this process refused to seal: the seals of the database are not those that were published',
+          value: refused ? 1 : 0,
+        },
+        { name: 'seal_lag_seconds', help: 'Age of the oldest event that is in no seal', value: await lag(sql) },
+      ],
+    },
   }
 }
 

@@ -13,7 +13,10 @@ interface EndpointOptions {
 const path = '/metrics'
 const type = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** Answers `GET /metrics`; false for anything else, and for whoever may not read, so that they are told what any unknown path is told. */
+/**
+ * Answers `GET /metrics`; false for anything else, and for whoever may not read, so that they are told what any unknown
+ * path is told.
+ */
 export function createMetricsEndpoint({ metrics, token, open }: EndpointOptions) {
   const may = (request: IncomingMessage): boolean => {
     if (token !== undefined) return presents(request, token)

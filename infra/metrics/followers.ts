@@ -1,6 +1,6 @@
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
-import type { Figure } from './figures.ts'
+import type { GaugeValue } from './gauges.ts'
 
 interface Follower {
   readonly name: string
@@ -18,13 +18,17 @@ const most = 100_000
 const followers = "select name, version, generation, position::text, status = 'failing' as failing"
 
 /**
- * How far everything that follows the log is behind it: every version of the read models and every rebuild under way, the relay, whoever has a row in `rm.projections`.
- * The same from any process.
+ * How far everything that follows the log is behind it: every version of the read models and every rebuild under way,
+ * the relay, whoever has a row in `rm.projections`. The same from any process.
  * @param logInPostgres the events are in the same database: one statement says it all
  */
-export async function followerFigures(sql: Sql, store: EventStore, logInPostgres: boolean): Promise<readonly Figure[]> {
+export async function followerGauges(
+  sql: Sql,
+  store: EventStore,
+  logInPostgres: boolean,
+): Promise<readonly GaugeValue[]> {
   const rows = logInPostgres ? await countedBySql(sql) : await countedByReading(sql, store)
-  return rows.flatMap(({ name, version, generation, events, seconds, failing }): Figure[] => {
+  return rows.flatMap(({ name, version, generation, events, seconds, failing }): GaugeValue[] => {
     const labels = { follower: name, version: String(version), generation: String(generation) }
     return [
       {

@@ -5,23 +5,27 @@ import {
   outcomeOfError,
   withAppend,
   withSend,
-  type Instruments,
-} from '../runtime/instruments.ts'
+  type Instrumentation,
+} from '../runtime/instrumentation.ts'
 import { methodOf, routeOf } from '../runtime/routes.ts'
-import { figuresText, type ReadFigures } from './figures.ts'
+import { gaugesText, type ReadGauges } from './gauges.ts'
 
-/** Everything this process counts. Labels are names of the program's own (a command, a route, an outcome), never of a company or a person. */
-export interface Metrics extends Instruments {
-  /** All of it in Prometheus' text format, version 0.0.4. Never rejects for figures that cannot be read. */
+/**
+ * Everything this process counts. Labels are names of the program's own (a command, a route, an outcome), never of a
+ * company or a person.
+ */
+export interface Metrics extends Instrumentation {
+  /** All of it in Prometheus' text format, version 0.0.4. Never rejects for gauges that cannot be read. */
   text(): Promise<string>
-  /** So many appends were committed together. */
+  /** Counts a commit of so many appends. */
   groupCommitted(appends: number): void
-  /** Figures that are asked for when they are read. What fails is left out, and `binome_figures_failed` says which. */
-  figures(name: string, read: ReadFigures): void
+  /** Gauges that are read at each scrape. A reader that fails is left out, and `binome_figures_failed` says which. */
+  gauges(name: string, read: ReadGauges): void
 }
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const groupSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256]
+
 /** @param process `false` leaves out what Node says of itself, e.g. in tests. */
 export function createMetrics({ process = true }: { readonly process?: boolean } = {}): Metrics {
   const registry = new Registry()
@@ -75,15 +79,15 @@ export function createMetrics({ process = true }: { readonly process?: boolean }
     registers,
   })
   const messages = new Counter({ name: 'binome_relay_messages_total', help: 'Messages sent to Kafka', registers })
-  const readers = new Map<string, ReadFigures>()
+  const readers = new Map<string, ReadGauges>()
   let reading: Promise<string> | undefined
-  const text = async () => [await registry.metrics(), await figuresText(readers)].join('\n')
+  const text = async () => [await registry.metrics(), await gaugesText(readers)].join('\n')
 
   return {
-    // Those who ask at once are given the same answer.
+    // Scrapes at the same time share one reading.
     text: () => (reading ??= text().finally(() => (reading = undefined))),
     groupCommitted: (appends) => group.observe(appends),
-    figures: (name, read) => void readers.set(name, read),
+    gauges: (name, read) => void readers.set(name, read),
     eventStore: (store) =>
       withAppend(store, async (appends) => {
         const started = performance.now()

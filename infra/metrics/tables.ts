@@ -1,11 +1,12 @@
 import type { Sql } from '#projections/sql.ts'
-import type { Figure } from './figures.ts'
+import type { GaugeValue } from './gauges.ts'
 
 /** What waits in tables: messages kept for sockets, streams that the relay has stopped. The same from any process. */
-export async function tableFigures(sql: Sql): Promise<readonly Figure[]> {
+export async function tableGauges(sql: Sql): Promise<readonly GaugeValue[]> {
   const [row] = await sql.query<{ messages: number; streams: number; stopped: number; parked: number }>({
     name: 'metrics_tables',
-    text: `select (select count(*)::int from realtime.events) as messages, (select count(*)::int from realtime.streams) as streams,
+    text: `select (select count(*)::int from realtime.events) as messages, (select count(*)::int from realtime.streams)
+      as streams,
         count(distinct stream)::int as stopped, count(*)::int as parked from relay.parked`,
   })
   if (row === undefined) return []

@@ -20,7 +20,10 @@ function logOf(...batches: readonly Batch[]): EventStore {
   }
 }
 
-/** Positions, and when each batch was given, in milliseconds after the start; time moves only when something waits for it. */
+/**
+ * Positions, and when each batch was given, in milliseconds after the start; time moves only when something waits for
+ * it.
+ */
 async function given(store: EventStore, signal = new AbortController().signal) {
   vi.useFakeTimers({ now: start })
   try {

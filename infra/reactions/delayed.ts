@@ -2,8 +2,9 @@ import type { Batch, EventStore, RecordedEvent, SubscribeOptions } from '#domain
 import { pause } from '../event-store/pause.ts'
 
 /**
- * The same log, of which a subscription gives each event `delayMs` after its recording. The checkpoint of whoever follows is the memory of
- * what is still to come, so no timer is kept anywhere. Where the server's clock is ahead, after it came here.
+ * The same log, of which a subscription gives each event `delayMs` after its recording. The checkpoint of whoever
+ * follows is the memory of what is still to come, so no timer is kept anywhere. Where the server's clock is ahead,
+ * after it came here.
  */
 export function delayed(store: EventStore, delayMs: number): EventStore {
   if (delayMs === 0) return store

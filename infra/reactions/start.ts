@@ -8,7 +8,7 @@ import type { Logger } from '../logs.ts'
 import { delayed } from './delayed.ts'
 
 interface RunningReactions {
-  /** What is not well, in words, or null. */
+  /** The reactions that stopped at an event, for `/readyz`, or null. */
   health(): Promise<string | null>
   stop(): Promise<void>
 }
@@ -16,7 +16,10 @@ interface RunningReactions {
 /** Commands run inside the transaction of the checkpoint: it must not be open for long. */
 const batchSize = 20
 
-/** Follows the log for each reaction with the machinery of the read models: lease, epoch, checkpoint, one event at a time after a failure. */
+/**
+ * Follows the log for each reaction with the machinery of the read models: lease, epoch, checkpoint, one event at a
+ * time after a failure.
+ */
 export function startReactions(options: {
   readonly reactions: readonly Reaction[]
   readonly store: EventStore
@@ -26,15 +29,15 @@ export function startReactions(options: {
   readonly owner?: Owner
   readonly logger: Pick<Logger, 'info' | 'error'>
   readonly leaseMs?: number
-  /** Around each follower, for figures and traces. */
-  readonly watched?: (follower: Projection) => Projection
+  /** Around each follower, for metrics and traces. */
+  readonly decorate?: (follower: Projection) => Projection
 }): RunningReactions {
-  const { reactions, store, sql, owner, logger, leaseMs, watched = (follower) => follower } = options
+  const { reactions, store, sql, owner, logger, leaseMs, decorate = (follower) => follower } = options
   const runners = reactions.map((reaction) =>
     createProjectionRunner({
       store: delayed(store, reaction.delayMs ?? 0),
       sql,
-      projections: [watched(followerOf(reaction))],
+      projections: [decorate(followerOf(reaction))],
       log: logger,
       batchSize,
       ...(owner === undefined ? {} : { owner }),

@@ -27,7 +27,10 @@ export function createChecks(sql: Sql) {
     /** Nothing of these has stopped at an event. */
     noneFailing: (names: readonly string[]): Promise<string | null> => failingOf(names).then(words, unreachable),
 
-    /** The read models have caught up once. One that has stopped at an event is told of, and holds up no start: its answers are marked stale. */
+    /**
+     * The read models have caught up once. One that has stopped at an event is told of, and holds up no start: its
+     * answers are marked stale.
+     */
     readModels(runner: Pick<ProjectionRunner, 'waitUntilProcessed'>, store: Pick<EventStore, 'head'>): Check {
       let caughtUp = false
       return async () => {

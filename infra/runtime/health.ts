@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Role } from '../config.ts'
+import type { Role } from '../roles/names.ts'
 
-/** Why a role is not ready, in a few words; null when it is; `ready, …` when it is and something is to be seen to all the same. */
+/**
+ * Why a role is not ready, in a few words; null when it is; `ready, …` when it is and something is to be seen to all
+ * the same.
+ */
 export type Check = () => Promise<string | null>
 
 export interface Health {
@@ -28,12 +31,12 @@ const isReady = (state: string) => /^ready(,|$)/.test(state)
 const serving: ReadonlySet<Role> = new Set(['api', 'realtime'])
 
 /**
- * `GET /healthz`: 200 as long as the process can answer at all; it asks nothing of anyone, so a database that is away restarts nobody.
- * `GET /readyz`: 200 when calls may be sent here, else 503, with each role's state in words.
+ * `GET /healthz`: 200 as long as the process can answer at all; it asks nothing of anyone, so a database that is away
+ * restarts nobody. `GET /readyz`: 200 when calls may be sent here, else 503, with each role's state in words.
  *
- * Where calls are served, the other roles count until they are ready for the first time: a broker that is away or a read model that
- * stopped at an event must not take every process from behind the balancer. The answer is then `degraded`, not `ready`; an alarm
- * is raised from the same states (role-alarm.ts).
+ * Where calls are served, the other roles count until they are ready for the first time: a broker that is away or a
+ * read model that stopped at an event must not take every process from behind the balancer. The answer is then
+ * `degraded`, not `ready`; an alarm is raised from the same states (role-alarm.ts).
  */
 export function createHealth(roles: readonly Role[]): Health {
   const checks = new Map<Role, Check>()

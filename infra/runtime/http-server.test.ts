@@ -33,7 +33,7 @@ async function ask(socket: Socket): Promise<string> {
   return answer
 }
 
-test('answers the call that comes on a kept connection while it closes, and closes the connection after it', async () => {
+test('answers a call on a kept connection while it closes, then closes the connection', async () => {
   const server = await serve()
   const socket = await open(server)
   expect(await ask(socket)).toContain('Connection: keep-alive')

@@ -5,11 +5,14 @@ import { setImmediate as endOfPoll, setTimeout as delay } from 'node:timers/prom
 
 export interface HttpServer {
   readonly port: number
-  /** Goes on answering for so long and closes each connection after its answer, so that a proxy sends its calls elsewhere. */
+  /**
+   * Goes on answering for so long and closes each connection after its answer, so that a proxy sends its calls
+   * elsewhere.
+   */
   linger(ms: number): Promise<void>
   /**
-   * Takes no new connection. An open one is closed after its next answer, or when no call came on it for `quietMs`: a call
-   * that is on its way when the process is told to stop gets its answer. All are closed after `closeMs`.
+   * Takes no new connection. An open one is closed after its next answer, or when no call came on it for `quietMs`: a
+   * call that is on its way when the process is told to stop gets its answer. All are closed after `closeMs`.
    */
   close(): Promise<void>
 }
@@ -63,7 +66,10 @@ const closeAfterAnswer: RequestListener = (_request, response) => {
   if (!response.headersSent) response.setHeader('Connection', 'close')
 }
 
-/** Right after the poll for input, when what has arrived was read: the chance to cut a call on its way is smallest there. */
+/**
+ * Right after the poll for input, when what has arrived was read: the chance to cut a call on its way is smallest
+ * there.
+ */
 async function sweep(closeQuiet: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await endOfPoll()

@@ -1,8 +1,11 @@
 import type { Logger } from '../logs.ts'
-import { aroundCommands, type Instruments, outcomeOf, outcomeOfError } from './instruments.ts'
+import { aroundCommands, type Instrumentation, outcomeOf, outcomeOfError } from './instrumentation.ts'
 
-/** At `debug`, one line for each command and for each batch that a follower of the log has applied, with the correlation ids of its events. */
-export function createLogLines(logger: Pick<Logger, 'debug' | 'isLevelEnabled'>): Instruments {
+/**
+ * At `debug`, one line for each command and for each batch that a follower of the log has applied, with the correlation
+ * ids of its events.
+ */
+export function createLogLines(logger: Pick<Logger, 'debug' | 'isLevelEnabled'>): Instrumentation {
   return {
     listener: (listener) => listener,
     eventStore: (store) => store,

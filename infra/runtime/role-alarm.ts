@@ -1,4 +1,4 @@
-import type { Role } from '../config.ts'
+import type { Role } from '../roles/names.ts'
 import type { Health } from './health.ts'
 
 interface RoleAlarmOptions {
@@ -8,8 +8,9 @@ interface RoleAlarmOptions {
 }
 
 /**
- * Writes one error line when a role that was ready stops doing its work, and one line when it works again. `/readyz` goes on
- * answering 200 where calls are served, so the log and the figure `binome_role_failing` are what wakes somebody.
+ * Writes one error line when a role that was ready stops doing its work, and one line when it works again. `/readyz`
+ * goes on answering 200 where calls are served, so the log and the figure `binome_role_failing` are what wakes
+ * somebody.
  */
 export function startRoleAlarm({ health, logger, everyMs = 5_000 }: RoleAlarmOptions): { stop(): void } {
   const begun = new Set<Role>()

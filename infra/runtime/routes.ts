@@ -4,8 +4,8 @@ const areas = ['/api/v1', '/admin/api', '/auth'] as const
 const fixed: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/meta.json', '/api/docs'])
 
 /**
- * The pattern of the route that answers, e.g. `/api/v1/mentoring_requests/:id`; `application` for pages and assets. Never an address as it
- * was asked for: the values are as many as the routes. Known once the call is answered.
+ * The pattern of the route that answers, e.g. `/api/v1/mentoring_requests/:id`; `application` for pages and assets.
+ * Never an address as it was asked for: the values are as many as the routes. Known once the call is answered.
  */
 export function routeOf(request: IncomingMessage): string {
   const path = pathOf(request)

@@ -2,14 +2,14 @@ import type { Config } from '../config.ts'
 import { createLogger, type Logger } from '../logs.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { startTracing } from '../tracing/tracing.ts'
-import { chain, type Instruments } from './instruments.ts'
+import { combine, type Instrumentation } from './instrumentation.ts'
 import { createLogLines } from './log-lines.ts'
 
 /** What watches this process: its log, its figures and, when it is asked for, its traces. */
 export interface Watch {
   readonly logger: Logger
   readonly metrics: Metrics
-  readonly instruments: Instruments
+  readonly instrumentation: Instrumentation
   /** Last: sends what is left of the traces. */
   stop(): Promise<void>
 }
@@ -26,6 +26,6 @@ export async function startWatch(config: Config, version: string): Promise<Watch
   const logger = createLogger({ level: config.logLevel, ...(tracing && { fields: () => tracing.logFields() }) })
   const metrics = createMetrics()
   // Traces are the outermost: the other two then know which trace they are in.
-  const instruments = chain([...(tracing ? [tracing.instruments] : []), metrics, createLogLines(logger)])
-  return { logger, metrics, instruments, stop: async () => tracing?.stop() }
+  const instrumentation = combine([...(tracing ? [tracing.instrumentation] : []), metrics, createLogLines(logger)])
+  return { logger, metrics, instrumentation, stop: async () => tracing?.stop() }
 }

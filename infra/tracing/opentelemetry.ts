@@ -37,7 +37,7 @@ export function createTracing({ config, version, trustCaller, onTrouble }: Traci
   })
   const propagator = new W3CTraceContextPropagator()
   return {
-    instruments: createSpans({ tracer: provider.getTracer('binome', version), propagator, trustCaller }),
+    instrumentation: createSpans({ tracer: provider.getTracer('binome', version), propagator, trustCaller }),
     logFields: () => {
       const span = trace.getSpanContext(context.active())
       return span === undefined ? {} : { traceId: span.traceId }

@@ -15,7 +15,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api'
 import type { StreamAppend } from '#domain/shared/event-store.ts'
-import { aroundCommands, type Instruments, outcomeOf, withAppend, withSend } from '../runtime/instruments.ts'
+import { aroundCommands, type Instrumentation, outcomeOf, withAppend, withSend } from '../runtime/instrumentation.ts'
 import { methodOf, routeOf } from '../runtime/routes.ts'
 
 interface SpansOptions {
@@ -34,8 +34,11 @@ interface SpanOfTrace {
 /** A batch of events may hold many traces; from so many on the rest is not shown. */
 const tracesABatch = 32
 
-/** Spans around calls, commands, appends and what follows the log. Attributes are ids, names of the program's own and figures. */
-export function createSpans({ tracer, propagator, trustCaller }: SpansOptions): Instruments {
+/**
+ * Spans around calls, commands, appends and what follows the log. Attributes are ids, names of the program's own and
+ * figures.
+ */
+export function createSpans({ tracer, propagator, trustCaller }: SpansOptions): Instrumentation {
   const callerOf = (request: IncomingMessage): Context =>
     trustCaller ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT
 

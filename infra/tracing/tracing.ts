@@ -1,9 +1,9 @@
 import type { TracingConfig } from '../config.ts'
-import type { Instruments } from '../runtime/instruments.ts'
+import type { Instrumentation } from '../runtime/instrumentation.ts'
 
 /** Spans of what this process does, sent by OTLP over HTTP. */
 export interface Tracing {
-  readonly instruments: Instruments
+  readonly instrumentation: Instrumentation
   /** For a log line: the trace it belongs to, or nothing. */
   logFields(): object
   /** Sends what is left, for two seconds at most. */

@@ -7,7 +7,9 @@ import pg from 'pg'
 import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 
-/** Who appends events of the sample to a new stream, all or nothing, and loads a stream. A stream is named by a UUID. */
+/**
+ * Who appends events of the sample to a new stream, all or nothing, and loads a stream. A stream is named by a UUID.
+ */
 export interface Contender {
   readonly name: string
   append(stream: string, events: number): Promise<void>
@@ -71,7 +73,10 @@ export async function ourStore(url: string): Promise<Contender> {
   }
 }
 
-/** emmett's store, in a database of its own. Version 0 is its fastest expectation: `STREAM_DOES_NOT_EXIST` reads the stream first. */
+/**
+ * emmett's store, in a database of its own. Version 0 is its fastest expectation: `STREAM_DOES_NOT_EXIST` reads the
+ * stream first.
+ */
 export async function emmett(url: string, connections: number): Promise<Contender> {
   const pool = new pg.Pool({ connectionString: url, max: connections })
   const store = getPostgreSQLEventStore(url, { connectionOptions: { pool } })
@@ -100,8 +105,8 @@ export async function emmett(url: string, connections: number): Promise<Contende
 }
 
 /**
- * message-db's `write_message`, in its own database: prepared; several messages are as many calls in one
- * statement, one round trip and one transaction. It locks a category, so with many of them its writers seldom meet, and in one always.
+ * message-db's `write_message`, in its own database: prepared; several messages are as many calls in one statement, one
+ * round trip and one transaction. It locks a category, so with many of them its writers seldom meet, and in one always.
  */
 export function messageDb(url: string, connections: number, categories: number): Contender {
   const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c search_path=message_store,public' })

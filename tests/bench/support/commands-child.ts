@@ -25,7 +25,10 @@ import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 
-/** The API with its read models in one process, as `infra/product.ts` composes them: `commands-child.ts <url>`. Sends its port. */
+/**
+ * The API with its read models in one process, as `infra/roles/api.ts` composes them: `commands-child.ts <url>`. Sends
+ * its port.
+ */
 const [url = ''] = process.argv.slice(2)
 const database = new Database({ url, poolSize: 10 })
 const store = await createPostgresEventStore({ url })

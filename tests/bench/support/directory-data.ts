@@ -15,14 +15,16 @@ const codes = (kind: string, count: number, size: number, seed: number) =>
 export async function generateDirectory(client: pg.Client, mentors: number): Promise<void> {
   const company = `'${companyId}'::uuid`
   const people = (from: number, to: number, role: string) => `
-    insert into app.users (id, company_id, email, first_name, last_name, time_zone, business_unit, city, country, job_title)
+    insert into app.users (id, company_id, email, first_name, last_name, time_zone, business_unit, city, country,
+      job_title)
     select md5('user' || g)::uuid, ${company}, g || '@bench.test', ${name(1)}, ${name(11)},
       (array['Europe/Paris', 'Europe/Paris', 'America/Montreal', 'Europe/Zurich', 'Africa/Abidjan'])[1 + ${pick(2, 5)}],
       'unit' || ${pick(3, 12)}, 'Ville ' || ${pick(4, 40)}, (array['FR', 'FR', 'CA', 'CH', 'CI'])[1 + ${pick(2, 5)}],
       (array['Ingénieure', 'Responsable', 'Directrice', 'Technicien', 'Juriste', 'Analyste'])[1 + ${pick(5, 6)}] || ' '
         || (array['réseau', 'achats', 'finance', 'projet', 'qualité', 'données', 'formation'])[1 + ${pick(6, 7)}]
     from generate_series(${from}, ${to}) g;
-    insert into app.profiles (id, company_id, user_id, role, completion, seniority_years, skills, needed_skills, job_categories,
+    insert into app.profiles (id, company_id, user_id, role, completion, seniority_years, skills, needed_skills,
+      job_categories,
       targeted_job_categories, targeted_business_units, languages, motivations, mission, presentation)
     select md5('profile' || g)::uuid, ${company}, md5('user' || g)::uuid, '${role}', 60 + g % 41, g % 35,
       ${codes('skill', 6, 120, 0)}, ${codes('skill', 5, 120, 3)}, ${codes('job', 2, 40, 5)}, ${codes('job', 2, 40, 7)},
@@ -30,36 +32,43 @@ export async function generateDirectory(client: pg.Client, mentors: number): Pro
       'Transmettre ce que le terrain apprend.', repeat('Un parcours entre deux métiers, raconté simplement. ', 6)
     from generate_series(${from}, ${to}) g;
     insert into app.program_enrollments (id, company_id, program_id, profile_id)
-    select md5('enrollment' || g)::uuid, ${company}, '${programId}', md5('profile' || g)::uuid from generate_series(${from}, ${to}) g;
+    select md5('enrollment' || g)::uuid, ${company}, '${programId}', md5('profile' || g)::uuid
+      from generate_series(${from}, ${to}) g;
     insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
     select md5('slot' || g || '/' || n)::uuid, ${company}, md5('user' || g)::uuid, 1 + (g + n) % 5,
       make_time(8 + ${pick(15, 9, '(g + n)')}, 0, 0), make_time(10 + ${pick(15, 9, '(g + n)')}, 30, 0)
     from generate_series(${from}, ${to}) g, generate_series(1, 3) n;`
   await client.query(`
-    insert into app.companies (id, slug, name, brand, settings) values (${company}, 'bench', 'Bench', '{}', '{"min_profile_completion": 60}');
-    insert into app.programs (id, company_id, slug, name, match_weights) values ('${programId}', ${company}, 'bench', '{}',
+    insert into app.companies (id, slug, name, brand, settings)
+      values (${company}, 'bench', 'Bench', '{}', '{"min_profile_completion": 60}');
+    insert into app.programs (id, company_id, slug, name, match_weights)
+      values ('${programId}', ${company}, 'bench', '{}',
       '{"skills":35,"job_categories":20,"business_unit":10,"languages":15,"availability":10,"location":5,"motivations":5}');
-    insert into app.business_units select ${company}, 'unit' || g, jsonb_build_object('fr', 'Direction ' || ${name(21)}, 'en', 'Division ' || g)
+    insert into app.business_units select ${company}, 'unit' || g, jsonb_build_object('fr', 'Direction ' || ${name(21)},
+      'en', 'Division ' || g)
       from generate_series(0, 11) g;
     insert into app.tags select ${company}, kind, replace(kind, '_category', '') || g, g,
         jsonb_build_object('fr', ${name(31)} || ' ' || ${name(41)}, 'en', ${name(51)})
-      from (values ('skill', 120), ('job_category', 40), ('motivation', 7), ('language', 8)) kinds (kind, size), generate_series(0, size - 1) g;
+      from (values ('skill', 120), ('job_category', 40), ('motivation', 7), ('language', 8)) kinds (kind, size),
+        generate_series(0, size - 1) g;
     ${people(1, mentors, 'presenter')}
     ${people(mentors + 1, mentors + 50, 'participant')}
     insert into rm.capacities_v1 (profile_id, company_id, own_limit, open, relationship_ids, revision)
-      select md5('profile' || g)::uuid, ${company}, null, ${pick(61, 4)}, '{}', 0 from generate_series(1, ${mentors}, 5) g;
+      select md5('profile' || g)::uuid, ${company}, null, ${pick(61, 4)}, '{}', 0
+        from generate_series(1, ${mentors}, 5) g;
     analyze app.users, app.profiles, app.availabilities, app.program_enrollments, app.tags, rm.capacities_v1`)
 }
 
 /**
- * The yardstick: what one writes by hand for this one search, on one wide table with its indexes, read as the owner, with no
- * row-level security, no ranking and nothing built from the rows.
+ * The yardstick: what one writes by hand for this one search, on one wide table with its indexes, read as the owner,
+ * with no row-level security, no ranking and nothing built from the rows.
  */
 export async function generateBareTable(client: pg.Client): Promise<void> {
   await client.query(`
     create table bare_directory as
       select p.id, p.skills, p.languages, u.country, app.fold(u.last_name) as sort_name, d.attributes::text as document,
-        array_to_tsvector(array(select distinct word from unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, u.job_title,
+        array_to_tsvector(array(select distinct word from unnest(rm.words(concat_ws(' ', u.first_name, u.last_name,
+          u.job_title,
           b.label->>'fr', b.label->>'en', (select string_agg(concat_ws(' ', t.label->>'fr', t.label->>'en'), ' ')
             from app.tags t where t.kind = 'skill' and t.code = any(p.skills))))) word)) as words
       from app.profiles p join app.users u on u.id = p.user_id join rm.profiles d on d.id = p.id

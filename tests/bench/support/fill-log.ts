@@ -10,8 +10,9 @@ const CALLS = 50
 export const filledStream = (number: string) => `md5('stream' || (${number}))::uuid`
 
 /**
- * Makes streams of 20 events until the log has so many, through `es.append` itself, called in SQL: positions, keys and hash chains are what appends
- * make. @returns the number of streams.
+ * Makes streams of 20 events until the log has so many, through `es.append` itself, called in SQL: positions, keys and
+ * hash chains are what appends make.
+ * @returns the number of streams.
  */
 export async function fillLog(url: string, events: number): Promise<number> {
   const client = new pg.Client({ connectionString: url, options: '-c role=binome_system -c synchronous_commit=off' })
@@ -35,10 +36,12 @@ const FILL = `
   select count(es.append(
     array(select generate_series(1, ${STREAMS})),
     array(select 'capacity-' || ${filledStream(`c * ${STREAMS} + w`)} from generate_series(1, ${STREAMS}) w order by w),
-    array_fill(0::bigint, array[${STREAMS}]), array_fill(${STREAM_EVENTS}, array[${STREAMS}]), array_fill(0, array[${STREAMS}]),
+    array_fill(0::bigint, array[${STREAMS}]), array_fill(${STREAM_EVENTS}, array[${STREAMS}]), array_fill(0,
+      array[${STREAMS}]),
     array(select w from ${each} order by w, r), array(select r from ${each} order by w, r),
     array(select md5('event' || c || '/' || w || '/' || r)::uuid from ${each} order by w, r),
-    array_fill('MentoringRequested'::text, array[${STREAMS * STREAM_EVENTS}]), array_fill(1::smallint, array[${STREAMS * STREAM_EVENTS}]),
+    array_fill('MentoringRequested'::text, array[${STREAMS * STREAM_EVENTS}]), array_fill(1::smallint,
+      array[${STREAMS * STREAM_EVENTS}]),
     array_fill('${metadata.companyId}'::uuid, array[${STREAMS * STREAM_EVENTS}]),
     array_fill($3::text, array[${STREAMS * STREAM_EVENTS}]), array_fill($4::text, array[${STREAMS * STREAM_EVENTS}])
   )) from generate_series($1::integer, $2::integer) c`

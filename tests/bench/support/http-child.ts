@@ -28,14 +28,17 @@ import { refreshDirectory } from '#projections/community/refresh.ts'
 import { findMentoringRequest, listMentoringRequests } from '#projections/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/sql.ts'
 
-/** One of the two servers of the bench, in a process of its own: `http-child.ts <product|bare> <url> <company> <user>`. Sends its port. */
+/**
+ * One of the two servers of the bench, in a process of its own: `http-child.ts <product|bare> <url> <company> <user>`.
+ * Sends its port.
+ */
 const [kind, url = '', companyId = '', userId = ''] = process.argv.slice(2)
 const poolSize = 10
 const server = kind === 'product' ? product() : bare()
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
 process.on('disconnect', () => process.exit())
 
-/** As `infra/product.ts` composes it, logs and figures included. */
+/** As `infra/roles/api.ts` composes it, logs and figures included. */
 function product() {
   const database = new Database({ url, poolSize })
   const many = { points: 1e9, seconds: 3600 }

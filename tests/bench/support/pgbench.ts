@@ -24,7 +24,10 @@ export async function findPgbench(): Promise<string | undefined> {
   return undefined
 }
 
-/** Transactions a second of a script, prepared statements, so many transactions in all; the clock starts when all are connected. */
+/**
+ * Transactions a second of a script, prepared statements, so many transactions in all; the clock starts when all are
+ * connected.
+ */
 export async function pgbench(
   program: string,
   options: { readonly url: string; readonly script: string; readonly clients: number; readonly transactions: number },

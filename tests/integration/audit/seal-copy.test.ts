@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StreamName } from '#domain/shared/event-store.ts'
 import { sealKey } from '#infra/audit/seal.ts'
-import { createSealing } from '#infra/jobs/seal-log.ts'
+import { createSealJob } from '#infra/jobs/seal-log.ts'
 import { type AuditedLog, auditedLog, rechain, unseal } from './support.ts'
 
 /** Two seals, in the database and in the file outside it. */
@@ -31,7 +31,21 @@ const silent = () => {
   const said = () => vi.fn<(...words: unknown[]) => void>()
   return { info: said(), warn: said(), error: said() }
 }
-const figuresFrom = { query: (query: { readonly text: string }) => log.superuser(query.text) } as never
+const asSuperuser = { query: (query: { readonly text: string }) => log.superuser(query.text) } as never
+/** The job that seals `log`, with the key and the file of these tests. */
+function sealJob(logger: ReturnType<typeof silent>) {
+  const options = {
+    eventStoreUrl: undefined,
+    sealing: true,
+    url: log.url,
+    sealKey: Buffer.alloc(32, 7),
+    sealFile: file,
+  }
+  const job = createSealJob(options, asSuperuser, logger)
+  if (job === null) throw new Error('nothing is sealed here')
+  const gauge = async (name: string) => (await job.gauges['seals']?.())?.find((one) => one.name === name)?.value
+  return { ...job, gauge }
+}
 const lines = async () => (await readFile(file, 'utf8')).trimEnd().split('\n')
 const sealed = async () =>
   (await log.superuser('select count(*)::int as seals from es.seals'))[0]?.['seals'] as number | undefined
@@ -110,43 +124,28 @@ test('after the key was changed it goes on', async () => {
   expect(await lines()).toHaveLength(4)
 })
 
-test('the job fails, and the log, /readyz and the figures say so, until the seals are back', async () => {
+test('the job fails, and the log, /readyz and a gauge say so, until the seals are back', async () => {
   const logger = silent()
-  const options = {
-    eventStoreUrl: undefined,
-    sealing: true,
-    url: log.url,
-    sealKey: Buffer.alloc(32, 7),
-    sealFile: file,
-  }
-  const sealing = createSealing(options, logger)
-  const [job] = sealing.jobs
-  const refused = async () => (await sealing.figures(figuresFrom)).find(({ name }) => name === 'sealing_refused')?.value
+  const job = sealJob(logger)
+  const refused = () => job.gauge('sealing_refused')
   await log.superuser(
     'create table public.kept as select * from es.seals; create table public.theirs as select * from es.company_seals',
   )
   await log.tamper(unseal)
-  await expect(job?.run()).rejects.toThrow('Nothing is sealed')
+  await expect(job.run()).rejects.toThrow('Nothing is sealed')
   expect(logger.error).toHaveBeenCalledWith(expect.stringMatching(/^Nothing is sealed: .*has no such seal/))
-  expect(sealing.trouble()).toMatch(/^ready, but nothing is sealed/)
+  expect(job.problem()).toMatch(/^ready, but nothing is sealed/)
   expect(await refused()).toBe(1)
   await log.superuser(
     'insert into es.seals select * from public.kept; insert into es.company_seals select * from public.theirs',
   )
-  await job?.run()
-  expect([sealing.trouble(), await refused()]).toEqual([null, 0])
+  await job.run()
+  expect([job.problem(), await refused()]).toEqual([null, 0])
 })
 
-test('the age of what is in no seal is a figure', async () => {
-  const options = {
-    eventStoreUrl: undefined,
-    sealing: true,
-    url: log.url,
-    sealKey: Buffer.alloc(32, 7),
-    sealFile: file,
-  }
-  const { figures } = createSealing(options, silent())
-  const lag = async () => (await figures(figuresFrom)).find(({ name }) => name === 'seal_lag_seconds')?.value
+test('the age of the oldest unsealed event is a gauge', async () => {
+  const job = sealJob(silent())
+  const lag = () => job.gauge('seal_lag_seconds')
   expect(await lag()).toBe(0)
   await log.write(1)
   await log.tamper(`update es.events set recorded_at = recorded_at - interval '1 hour' where position = 6`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
-import { purgeExpired } from '#infra/jobs/purge.ts'
+import { purgeExpired } from '#infra/jobs/purge-expired.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 
@@ -45,7 +45,8 @@ test('what the planner remembers of the tables is taken anew after an erasure', 
   const analysed = async () =>
     (
       await rows<{ analysed: boolean }>(
-        `select bool_and(coalesce(last_analyze, '-infinity') > now() - interval '1 hour') as analysed from pg_stat_user_tables
+        `select bool_and(coalesce(last_analyze, '-infinity') > now() - interval '1 hour') as analysed
+          from pg_stat_user_tables
           where schemaname || '.' || relname in ('app.users', 'app.profiles', 'app.error_reports', 'rm.community_v1')`,
       )
     )[0]?.analysed

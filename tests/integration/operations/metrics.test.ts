@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
-import { followerFigures } from '#infra/metrics/followers.ts'
+import { followerGauges } from '#infra/metrics/followers.ts'
 import { idOf } from '#tests/support/people.ts'
 import { httpClient } from '#tests/support/http-client.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -165,7 +165,7 @@ test('lag is counted in events and in seconds of the oldest, the same by SQL and
       values: [first.toString(), (await store.head()).toString()],
     })
     for (const logInPostgres of [true, false]) {
-      const figures = await followerFigures(system, store, logInPostgres)
+      const figures = await followerGauges(system, store, logInPostgres)
       const of = (name: string, follower: string) =>
         figures.find((one) => one.name === name && one.labels?.['follower'] === follower)?.value
       expect(of('follower_lag_events', 'capacities')).toBe(2)

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Gauge, Registry } from 'prom-client'
 
-/** One figure as it is at this moment. Those of one name have the same labels. */
-export interface Figure {
+/** One gauge as it is at this moment. Those of one name have the same labels. */
+export interface GaugeValue {
   /** With its unit, without `binome_`. */
   readonly name: string
   readonly help: string
@@ -10,13 +10,15 @@ export interface Figure {
   readonly value: number
 }
 
-export type ReadFigures = () => Promise<readonly Figure[]> | readonly Figure[]
+export type ReadGauges = () => Promise<readonly GaugeValue[]> | readonly GaugeValue[]
 
-/** What answers later than that is left out of this reading, in milliseconds: Prometheus waits 10 s. */
+/** A reader that takes longer is left out of this scrape, in milliseconds: Prometheus waits 10 s. */
 const readMs = 2_000
 
-/** All the figures as gauges. What cannot be read is absent rather than old, and `binome_figures_failed` says so. */
-export async function figuresText(readers: ReadonlyMap<string, ReadFigures>): Promise<string> {
+/**
+ * All the gauges in Prometheus' format. What cannot be read is absent rather than old; `binome_figures_failed` says so.
+ */
+export async function gaugesText(readers: ReadonlyMap<string, ReadGauges>): Promise<string> {
   const registry = new Registry()
   const registers = [registry]
   const failed = new Gauge({
@@ -29,23 +31,23 @@ export async function figuresText(readers: ReadonlyMap<string, ReadFigures>): Pr
     [...readers].map(async ([name, reader]) => [name, await inTime(reader).catch(() => null)] as const),
   )
   const gauges = new Map<string, Gauge>()
-  for (const [name, figures] of read) {
-    failed.set({ figures: name }, figures === null ? 1 : 0)
-    for (const { name: figure, help, labels = {}, value } of figures ?? []) {
+  for (const [reader, values] of read) {
+    failed.set({ figures: reader }, values === null ? 1 : 0)
+    for (const { name, help, labels = {}, value } of values ?? []) {
       const gauge =
-        gauges.get(figure) ?? new Gauge({ name: `binome_${figure}`, help, labelNames: Object.keys(labels), registers })
-      gauges.set(figure, gauge)
+        gauges.get(name) ?? new Gauge({ name: `binome_${name}`, help, labelNames: Object.keys(labels), registers })
+      gauges.set(name, gauge)
       gauge.set(labels, value)
     }
   }
   return registry.metrics()
 }
 
-async function inTime(reader: ReadFigures): Promise<readonly Figure[]> {
+async function inTime(read: ReadGauges): Promise<readonly GaugeValue[]> {
   const done = new AbortController()
   try {
     return await Promise.race([
-      Promise.resolve().then(reader),
+      Promise.resolve().then(read),
       delay(readMs, undefined, { signal: done.signal, ref: false }).then(() => Promise.reject(new Error('too late'))),
     ])
   } finally {

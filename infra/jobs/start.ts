@@ -1,15 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { type Logger, withCorrelation } from '../logs.ts'
-import type { JobReport } from './items.ts'
+import type { Job } from './job.ts'
 import { jobsSchema } from './schema.ts'
-
-export interface Job {
-  readonly name: string
-  /** Cron, in UTC; a minute is the shortest. */
-  readonly cron: string
-  /** Runs on one process at a time; failing, it is tried again. */
-  readonly run: () => Promise<JobReport | void>
-}
 
 /** Jobs of one queue as they are now. */
 export interface QueueLoad {
@@ -30,7 +22,7 @@ export interface Jobs {
 /** Recurring work, once over all processes: pg-boss in the schema `jobs`. Each job also runs once at the start. */
 export async function startJobs(options: {
   readonly url: string
-  readonly jobs: readonly Job[]
+  readonly jobs: readonly Pick<Job, 'name' | 'cron' | 'run'>[]
   readonly logger: Logger
 }): Promise<Jobs> {
   const { url, jobs, logger } = options
@@ -84,7 +76,7 @@ async function loadOf(boss: PgBoss, queue: string): Promise<QueueLoad> {
 }
 
 /** For `/readyz`; null when nothing fails. */
-export function jobsInWords(failing: Jobs['failing']): string | null {
-  const words = [...failing].filter(([, items]) => items > 0).map(([name, items]) => `${name} fails for ${items}`)
-  return words.length === 0 ? null : `ready, ${words.join(', ')}`
+export function describeFailingJobs(failing: Jobs['failing']): string | null {
+  const parts = [...failing].filter(([, items]) => items > 0).map(([name, items]) => `${name} fails for ${items}`)
+  return parts.length === 0 ? null : `ready, ${parts.join(', ')}`
 }

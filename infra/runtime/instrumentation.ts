@@ -5,7 +5,7 @@ import type { PublicSender } from '../kafka/client.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 
 /** What watches the product from outside its rooms: each decorates a port and gives it back. */
-export interface Instruments {
+export interface Instrumentation {
   eventStore(store: EventStore): EventStore
   commands<Family extends CommandFamily>(family: Family): Family
   projection(projection: Projection): Projection
@@ -17,7 +17,7 @@ export interface Instruments {
 export type CommandFamily = Readonly<Record<string, (input: never) => Promise<CommandResult>>>
 
 /** The first of the list is the outermost. */
-export function chain(list: readonly Instruments[]): Instruments {
+export function combine(list: readonly Instrumentation[]): Instrumentation {
   const inward = list.toReversed()
   return {
     eventStore: (store) => inward.reduce((inner, each) => each.eventStore(inner), store),

@@ -1,8 +1,15 @@
 import type { Sql } from '#projections/sql.ts'
+import type { RoleOptions } from '../roles/role.ts'
+import type { Job } from './job.ts'
+
+export function purgeExpiredJob({ core }: Pick<RoleOptions, 'core'>): Job {
+  return { name: 'purge_expired', cron: '17 * * * *', run: () => purgeExpired(core.database.system) }
+}
 
 /**
- * Removes what is over by the clock: sessions, answers kept for idempotency keys (24 h), rate limits, crash reports (30 days), lines of
- * the access log (a year). */
+ * Removes what is over by the clock: sessions, answers kept for idempotency keys (24 h), rate limits, crash reports
+ * (30 days), lines of the access log (a year).
+ */
 export async function purgeExpired(system: Sql): Promise<void> {
   await system.query({ text: `delete from app.sessions where expires_at < now() or ends_at < now()` })
   await system.query({ text: `delete from app.idempotency_keys where created_at < now() - interval '24 hours'` })

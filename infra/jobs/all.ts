@@ -1,0 +1,22 @@
+import type { RoleOptions } from '../roles/role.ts'
+import { eraseLapsedJob } from './erase-lapsed.ts'
+import { expireRequestsJob } from './expire-requests.ts'
+import type { Job } from './job.ts'
+import { purgeExpiredJob } from './purge-expired.ts'
+import { sealLogJob } from './seal-log.ts'
+import { sweepErasuresJob } from './sweep-erasures.ts'
+import { trimRealtimeJob } from './trim-realtime.ts'
+
+/** Every job of the product. One that cannot run in this installation is null. */
+const makers: readonly ((options: RoleOptions) => Job | null)[] = [
+  expireRequestsJob,
+  sealLogJob,
+  purgeExpiredJob,
+  eraseLapsedJob,
+  sweepErasuresJob,
+  trimRealtimeJob,
+]
+
+export function createJobs(options: RoleOptions): readonly Job[] {
+  return makers.flatMap((make) => make(options) ?? [])
+}

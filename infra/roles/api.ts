@@ -1,0 +1,81 @@
+import path from 'node:path'
+import type { Express, RequestHandler } from 'express'
+import { createAdminRoutes } from '#api/admin/routes.ts'
+import { serveApplications } from '#api/http/applications.ts'
+import { createApi } from '#api/http/create-api.ts'
+import { createEndpoints } from '#api/routes/all.ts'
+import { instant } from '#domain/shared/ids.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import type { ProjectionWaiter } from '#projections/runner/waiter.ts'
+import { createLogProofs } from '../audit/log-proofs.ts'
+import { whileWanted } from '../database/break-off.ts'
+import { createAccessLog } from '../http/access-log.ts'
+import { createErrorReports } from '../http/error-reports.ts'
+import { createIdempotencyStore } from '../http/idempotency.ts'
+import { createRateLimits } from '../http/rate-limits.ts'
+import { createCallLog, withCorrelation } from '../logs.ts'
+import { createRealtimeTickets } from '../realtime/tickets.ts'
+import { allowedOrigins } from '../runtime/origins.ts'
+import type { RoleOptions, RunningRole } from './role.ts'
+
+interface ApiRoleOptions extends RoleOptions {
+  readonly readModels: Pick<ProjectionWaiter, 'waitUntilProcessed'>
+  /** Answers `/healthz`, `/readyz` and `/metrics`. */
+  readonly operations: RequestHandler
+}
+
+interface RunningApi extends RunningRole {
+  readonly application: Express
+}
+
+/** Serves `/api/v1`, `/auth`, `/admin/api` and the two applications. */
+export function startApiRole(options: ApiRoleOptions): RunningApi {
+  const { config, core, url, version, logger, checks, companies, readModels } = options
+  const { database, store, requests, sessions, accounts } = core
+  const limits = createRateLimits(database)
+  const application = createApi({
+    companies,
+    sessions,
+    accounts,
+    readModels: {
+      waitUntilProcessed: (names, position, wait) =>
+        readModels.waitUntilProcessed(names, position, { ...wait, unlessStuck: true }),
+    },
+    idempotency: createIdempotencyStore(database),
+    limits,
+    accessLog: createAccessLog(database),
+    logger,
+    logCall: createCallLog({ level: config.logLevel }),
+    correlate: (id, work, givenUp) => withCorrelation(id, () => whileWanted(givenUp, work)),
+    version,
+    trustProxy: config.trustProxy,
+    corsOrigins: allowedOrigins(config),
+    endpoints: createEndpoints({
+      sql: (companyId) => database.tenant(companyId),
+      mentoringRequests: requests,
+      tickets: createRealtimeTickets(database),
+      errorReports: createErrorReports(database),
+      refreshDirectory,
+      limits,
+    }),
+    operations: options.operations,
+    admin: (guests) =>
+      createAdminRoutes({
+        ...guests,
+        tenant: (companyId) => database.tenant(companyId),
+        store,
+        requests,
+        accounts,
+        proofs: config.eventStoreUrl === undefined ? createLogProofs(url, options.sealKey) : null,
+        now: () => instant(new Date()),
+      }),
+    applications: serveApplications({ folder: path.resolve(options.applications), version }),
+  })
+  return {
+    application,
+    health: checks.reachable,
+    // The HTTP server stops taking calls; nothing else runs here.
+    stopPhase: 'closing',
+    stop: () => Promise.resolve(),
+  }
+}

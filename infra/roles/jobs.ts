@@ -1,0 +1,18 @@
+import { createJobs } from '../jobs/all.ts'
+import { describeFailingJobs, startJobs } from '../jobs/start.ts'
+import { jobGauges } from '../metrics/jobs.ts'
+import type { RoleOptions, RunningRole } from './role.ts'
+
+/** Runs what recurs, each job on one process at a time. */
+export async function startJobsRole(options: RoleOptions): Promise<RunningRole> {
+  const { url, logger, checks } = options
+  const jobs = createJobs(options)
+  const running = await startJobs({ url, logger, jobs })
+  const problem = () => jobs.map((job) => job.problem?.() ?? null).find((words) => words !== null) ?? null
+  return {
+    health: async () => (await checks.reachable()) ?? problem() ?? describeFailingJobs(running.failing),
+    gauges: Object.assign({}, jobGauges(running), ...jobs.map(({ gauges }) => gauges)),
+    stopPhase: 'draining',
+    stop: () => running.stop(),
+  }
+}

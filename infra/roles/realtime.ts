@@ -1,0 +1,40 @@
+import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
+import { createRealtime, type Realtime } from '#realtime/server.ts'
+import { socketGauges } from '../metrics/sockets.ts'
+import { createOutbox } from '../realtime/outbox.ts'
+import { createSessionWatch } from '../realtime/session-watch.ts'
+import { createPostgresSignals } from '../realtime/signals.ts'
+import { createRealtimeTickets } from '../realtime/tickets.ts'
+import { allowedOrigins } from '../runtime/origins.ts'
+import { addressOfSockets, companyOfSockets, trustOf } from '../runtime/sockets.ts'
+import type { RoleOptions, RunningRole } from './role.ts'
+
+interface RunningRealtime extends RunningRole {
+  /** For the HTTP server's `upgrade` event. */
+  readonly handleUpgrade: Realtime['handleUpgrade']
+}
+
+/** Serves the sockets of `/cable`. */
+export function startRealtimeRole({ config, core, url, logger, checks, companies }: RoleOptions): RunningRealtime {
+  const { database, sessions } = core
+  const trust = trustOf(config.trustProxy)
+  const realtime = createRealtime({
+    companyOf: companyOfSockets(companies, trust),
+    verifySession: (...args) => sessions.verify(...args),
+    tickets: createRealtimeTickets(database),
+    outbox: createOutbox(database.system),
+    sessionWatch: createSessionWatch(database.system),
+    signals: createPostgresSignals({ url, logger }),
+    channels: [createNotificationsChannel()],
+    allowedOrigins: [allowedOrigins(config)].flat().filter((origin) => origin !== '*'),
+    addressOf: addressOfSockets(trust),
+    logger,
+  })
+  return {
+    handleUpgrade: realtime.handleUpgrade,
+    health: checks.reachable,
+    gauges: socketGauges(realtime),
+    stopPhase: 'closing',
+    stop: () => realtime.stop(),
+  }
+}

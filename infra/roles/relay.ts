@@ -1,0 +1,15 @@
+import { parkedInWords } from '../kafka/parked.ts'
+import { startKafkaRelay } from '../kafka/start.ts'
+import type { RoleOptions, RunningRole } from './role.ts'
+
+/** Publishes the log to Kafka. Without brokers it does nothing. */
+export function startRelayRole({ config, core, logger, checks }: RoleOptions): RunningRole {
+  const { database, store, instrumentation } = core
+  const { kafkaBrokers: brokers } = config
+  if (brokers === undefined) return { health: checks.reachable, stopPhase: 'draining', stop: () => Promise.resolve() }
+  return {
+    health: async () => (await checks.noneFailing(['kafka_relay'])) ?? parkedInWords(database.system),
+    stopPhase: 'draining',
+    stop: startKafkaRelay({ brokers, store, database, logger, watched: instrumentation.publisher }),
+  }
+}

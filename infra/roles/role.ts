@@ -1,0 +1,51 @@
+import type { Companies } from '#api/ports.ts'
+import type { Core } from '../compose.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../logs.ts'
+import type { ReadGauges } from '../metrics/gauges.ts'
+import type { createChecks } from '../runtime/checks.ts'
+import type { Check } from '../runtime/health.ts'
+import type { Role } from './names.ts'
+
+/** What this process was started with. */
+export interface ProcessOptions {
+  readonly config: Config
+  readonly core: Core
+  /** Of the database, as the product's login. */
+  readonly url: string
+  /** Signs seals of the log. */
+  readonly sealKey: Buffer | undefined
+  /** The copy of the seals outside the database. */
+  readonly sealFile: string | undefined
+  readonly version: string
+  /** The folder with the built applications. */
+  readonly applications: string
+  readonly logger: Logger
+}
+
+/** What every role is started with. */
+export interface RoleOptions extends ProcessOptions {
+  /** Whether this process has the role. */
+  readonly has: (role: Role) => boolean
+  readonly checks: ReturnType<typeof createChecks>
+  /** One cache for calls and sockets. */
+  readonly companies: Companies
+}
+
+/**
+ * When a role stops:
+ * - `draining`: at once, while the server still answers; for workers that no call waits for
+ * - `closing`: together with the server, after DRAIN_SECONDS; for what clients are connected to
+ * - `closed`: after the last call was answered; for what calls wait for
+ */
+type StopPhase = 'draining' | 'closing' | 'closed'
+
+/** A role that was started. */
+export interface RunningRole {
+  /** For `/readyz` and the alarm. */
+  readonly health: Check
+  /** By the name under which `binome_figures_failed` reports that they could not be read. */
+  readonly gauges?: Readonly<Record<string, ReadGauges>>
+  readonly stopPhase: StopPhase
+  stop(): Promise<void>
+}
