@@ -1,4 +1,7 @@
-/** Names under which secrets and personal text travel, wherever they stand in a line. Compared without case, `-` and `_`. */
+/**
+ * Names under which secrets and personal text travel, wherever they stand in a line. Compared without case, `-` and
+ * `_`.
+ */
 const secrets: ReadonlySet<string> = new Set([
   'password',
   'currentpassword',
@@ -52,7 +55,9 @@ function plain(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named(name, inner, depth + 1)]))
 }
 
-/** Addresses of people, passwords in addresses of servers, query strings of sockets, and tokens as headers bear them. */
+/**
+ * Addresses of people, passwords in addresses of servers, query strings of sockets, and tokens as headers bear them.
+ */
 function scrubbedText(text: string): string {
   if (!/[@?]|bearer/i.test(text)) return text
   return text
@@ -81,19 +86,21 @@ function scrubbedError(value: unknown): unknown {
   return { type: value.name, text, ...code, ...constraint, ...stack, ...cause, ...inner }
 }
 
-/** What an error says, without the values that PostgreSQL (`invalid input syntax for type uuid: "…"`), JSON and zod quote. */
+/**
+ * What an error says, without the values that PostgreSQL (`invalid input syntax for type uuid: "…"`), JSON and zod
+ * quote.
+ */
 function wordsOf(error: Error): string {
   const quotes = error instanceof SyntaxError || error instanceof TypeError || 'severity' in error || 'issues' in error
   const said = quotes ? error.message.replaceAll(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/gs, quotedOrName) : error.message
   return scrubbedText(said)
 }
 
+const nouns = 'relation|column|constraint|table|function|role|database|schema|index|sequence|type'
+const beforeName = new RegExp(`(${nouns}|properties of|reading) $`)
+
 /** Names of tables, columns and constraints say where; anything else between quotes may be someone's. */
 function quotedOrName(quoted: string, at: number, whole: string): string {
   const before = whole.slice(Math.max(0, at - 24), at)
-  return /(relation|column|constraint|table|function|role|database|schema|properties of|reading|index|sequence|type) $/.test(
-    before,
-  )
-    ? quoted
-    : `"${cut}"`
+  return beforeName.test(before) ? quoted : `"${cut}"`
 }

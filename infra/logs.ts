@@ -36,7 +36,10 @@ export function createLogger({ fields = () => ({}), ...options }: LoggerOptions)
   )
 }
 
-/** One line a call, into the same output. Its fields are fixed and none is secret or someone's text, so nothing is looked for to be cut. */
+/**
+ * One line a call, into the same output. Its fields are fixed and none is secret or someone's text, so nothing is
+ * looked for to be cut.
+ */
 export function createCallLog(options: LoggerOptions): (call: object) => void {
   const logger = pino(settings(options), options.destination ?? pino.destination({ sync: true }))
   return (call) => logger.info(call, 'call')

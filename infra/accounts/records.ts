@@ -16,7 +16,8 @@ export function createAccountRecords(database: Database): AccountRecords {
         text: `select u.roles, u.business_unit as "businessUnit",
             array(select p.id from app.profiles p where p.user_id = u.id order by p.id) as "profileIds",
             u.status = 'active' and 'admin' = any(u.roles) and not exists (
-              select from app.users o where o.id <> u.id and o.status = 'active' and 'admin' = any(o.roles)) as "lastAdmin"
+              select from app.users o where o.id <> u.id and o.status = 'active' and 'admin' = any(o.roles))
+                as "lastAdmin"
           from app.users u where u.id = $1`,
         values: [userId],
       })
@@ -43,7 +44,8 @@ export function createAccountRecords(database: Database): AccountRecords {
 
     lapsed: (before, limit, after) =>
       database.system.query<Person>({
-        text: `select u.company_id as "companyId", u.id as "userId" from app.users u join app.profiles p on p.user_id = u.id
+        text: `select u.company_id as "companyId", u.id as "userId" from app.users u join app.profiles p
+          on p.user_id = u.id
           where u.status <> 'erased' and u.roles = '{}' and ($3::uuid is null or u.id > $3)
           group by u.id having bool_and(p.closed_at is not null and p.closed_at < $1)
           order by u.id limit $2`,

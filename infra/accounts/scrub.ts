@@ -22,15 +22,18 @@ export async function scrubPerson(
   if (account.status !== 'erased') await removeMentions(sql, person, account)
   await sql.query({
     text: `update app.users set email = id || '@erased.invalid', password_hash = null, first_name = '', last_name = '',
-        locale = default, time_zone = default, status = 'erased', roles = '{}', job_title = null, city = null, country = null,
+        locale = default, time_zone = default, status = 'erased', roles = '{}', job_title = null, city = null,
+          country = null,
         phone = null, linkedin_url = null, avatar_key = null, current_profile_id = null, updated_at = now()
       where id = $1`,
     values: [userId],
   })
   await sql.query({
-    text: `update app.profiles set version = version + 1, visible = false, expert = false, completion = 0, title = null, mission = null,
+    text: `update app.profiles set version = version + 1, visible = false, expert = false, completion = 0, title = null,
+      mission = null,
         presentation = null, seniority_years = null, skills = '{}', needed_skills = '{}', job_categories = '{}',
-        targeted_job_categories = '{}', targeted_business_units = '{}', languages = '{}', motivations = '{}', resources = '[]',
+        targeted_job_categories = '{}', targeted_business_units = '{}', languages = '{}', motivations = '{}',
+          resources = '[]',
         closed_at = coalesce(closed_at, now()), updated_at = now()
       where user_id = $1`,
     values: [userId],
@@ -43,12 +46,16 @@ export async function scrubPerson(
   await refreshDirectory(sql, companyId, profileIds)
   await removeTraces(sql, person, profileIds)
   await sql.query({
-    text: `insert into app.erasures (user_id, company_id, profile_ids) values ($1, $2, $3) on conflict (user_id) do nothing`,
+    text: `insert into app.erasures (user_id, company_id, profile_ids) values ($1, $2, $3)
+      on conflict (user_id) do nothing`,
     values: [userId, companyId, profileIds],
   })
 }
 
-/** Crash reports are whatever a browser sent: they may spell the person out without an id. A short last name or number would name others too. */
+/**
+ * Crash reports are whatever a browser sent: they may spell the person out without an id. A short last name or number
+ * would name others too.
+ */
 async function removeMentions(
   sql: Sql,
   { companyId }: Person,

@@ -2,8 +2,9 @@ import type { Person } from '#commands/accounts/ports.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /**
- * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, where they signed in from, messages of the
- * sockets. Of other people's, what names one of the person's ids, for it shows their name or text beside it.
+ * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, where they signed
+ * in from, messages of the sockets. Of other people's, what names one of the person's ids, for it shows their name or
+ * text beside it.
  */
 export async function removeTraces(
   sql: Sql,

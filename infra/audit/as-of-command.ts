@@ -9,7 +9,8 @@ const usage = `npm run audit -- as-of <time> [--company <id, slug or host>] [--r
 npm run audit -- as-of --list
 npm run audit -- as-of --drop <schema>
 
-Makes the read models as they were, in a schema of their own, and tells what is different now. A time is 2026-03-17T13:00:00Z, or a date: its end, in UTC.
+Makes the read models as they were, in a schema of their own, and tells what is different now. A time
+is 2026-03-17T13:00:00Z, or a date: its end, in UTC.
 --resource   a request, a relationship, a notification, or a profile for its capacity: then and now, field by field
 --keep       keeps the tables and tells how to look at them
 --list       the schemas that were kept, or left by a run that was killed

@@ -43,7 +43,10 @@ interface Compared {
 
 const examples = 5
 
-/** The tables of the moment beside those that readers see, without what comes from no event, e.g. when a notification was read. */
+/**
+ * The tables of the moment beside those that readers see, without what comes from no event, e.g. when a notification
+ * was read.
+ */
 export class Difference {
   readonly #sql: TransactionalSql
   readonly #companyId: string | null
@@ -102,7 +105,8 @@ export class Difference {
           ${(['added', 'removed', 'changed'] as const)
             .map(
               (kind) => `count(*) filter (where ${conditions[kind]})::int as ${kind},
-            (array_agg(coalesce(t.key, n.key)::text) filter (where ${conditions[kind]}))[1:${examples}] as ${kind}_examples`,
+            (array_agg(coalesce(t.key, n.key)::text) filter (where ${conditions[kind]}))[1:${examples}]
+              as ${kind}_examples`,
             )
             .join(', ')}
         from (${before}) t full join (${now}) n using (key)`,
@@ -171,7 +175,10 @@ function rowsOf(table: string, key: string, { model, written = [] }: TableDefini
   const without = written.reduce((row, column) => `${row} - '${column}'`, 'to_jsonb(r)')
   const row = (texts[model] ?? []).reduce((inner, path) => {
     const at = `'{${path.join(',')}}'`
-    return `jsonb_set(${inner}, ${at}, case when to_jsonb(r) #>> ${at} is null then 'null' else '"${textMarker}"' end::jsonb, false)`
+    return (
+      `jsonb_set(${inner}, ${at}, case when to_jsonb(r) #>> ${at} is null then 'null' else '"${textMarker}"' ` +
+      'end::jsonb, false)'
+    )
   }, without)
   return `select ${key} as key, ${row} as row from ${table} r where $1::uuid is null or r.company_id = $1::uuid`
 }

@@ -31,8 +31,8 @@ export interface Moment {
 }
 
 /**
- * The event with the highest position among those recorded at or before the time. The server's clock may have gone back: what comes before it in the log
- * belongs to the moment, whatever its time.
+ * The event with the highest position among those recorded at or before the time. The server's clock may have gone
+ * back: what comes before it in the log belongs to the moment, whatever its time.
  * @throws UsageError when the log begins later, or is empty
  */
 export async function positionInPostgres(sql: TransactionalSql, at: string): Promise<Moment> {
@@ -41,7 +41,8 @@ export async function positionInPostgres(sql: TransactionalSql, at: string): Pro
     await tx.query({ text: 'set local statement_timeout = 0' })
     return tx.query<{ position: string; type: string; recorded: Date }>({
       text: `select position::text, type, recorded_at as recorded from es.events
-        where position = (select max(position) from es.events where recorded_at < $1::timestamptz + interval '1 millisecond')`,
+        where position = (select max(position) from es.events
+          where recorded_at < $1::timestamptz + interval '1 millisecond')`,
       values: [at],
     })
   })

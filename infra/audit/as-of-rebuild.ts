@@ -43,8 +43,8 @@ export interface KeptSchema {
 }
 
 /**
- * Makes the read models as the log up to a position tells them, in a schema of their own with the row-level security and grants of the active ones.
- * Nothing else is written: no message, no checkpoint. When it fails, nothing stays.
+ * Makes the read models as the log up to a position tells them, in a schema of their own with the row-level security
+ * and grants of the active ones. Nothing else is written: no message, no checkpoint. When it fails, nothing stays.
  * @throws UsageError that names the event which a read model could not show
  */
 export async function rebuildAsOf(options: AsOfOptions): Promise<Made> {
@@ -131,7 +131,10 @@ class Replay {
     return { schema: this.#schema, events: this.#events, skipped: this.#skipped.size }
   }
 
-  /** Requests know who was erased since from the start: no receipt shows again what was theirs. Their texts go with their key. */
+  /**
+   * Requests know who was erased since from the start: no receipt shows again what was theirs. Their texts go with
+   * their key.
+   */
   async #eraseSince(): Promise<void> {
     const { store, upTo } = this.#options
     for (let after = upTo; ;) {
@@ -209,7 +212,8 @@ function unshown({ name }: Projection, event: RecordedEvent, error: unknown): Us
   const { id, type, stream, revision, position } = event
   return new UsageError(
     `${name} cannot show event ${id} (${type}, ${stream} revision ${revision}, position ${position}): ` +
-      `${error instanceof Error ? error.message : String(error)}. Nothing was kept. Where the event is skipped, it is left out here too ` +
+      `${error instanceof Error ? error.message : String(error)}. Nothing was kept. Where the event is skipped, ` +
+      'it is left out here too ' +
       '(npm run projections -- skip).',
   )
 }

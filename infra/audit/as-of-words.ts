@@ -5,8 +5,11 @@ import type { KeptSchema } from './as-of-rebuild.ts'
 export function asOfLines({ moment, company, head, made, seconds, models, others, resource, kept }: AsOf): string[] {
   const whose = company === null ? 'every company' : company.name
   return [
-    `As of ${moment.at}, ${whose}: position ${moment.position} of ${head}, the ${moment.type} recorded ${moment.recordedAt}.`,
-    `${made.events} events shown${made.skipped > 0 ? `, ${made.skipped} left out because they are skipped today` : ''}, in ${seconds.toFixed(1)} s.`,
+    `As of ${moment.at}, ${whose}: position ${moment.position} of ${head}, the ${moment.type} recorded ` +
+      `${moment.recordedAt}.`,
+    `${made.events} events ` +
+      `shown${made.skipped > 0 ? `, ${made.skipped} left out because they are skipped today` : ''}, in ` +
+      `${seconds.toFixed(1)} s.`,
     '',
     ...table(models),
     ...models.flatMap(exampleLines),

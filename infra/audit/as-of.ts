@@ -109,7 +109,10 @@ export async function openAsOf(url: string, eventStoreUrl: string | undefined, m
   }
 }
 
-/** The read models with a mark for each text: what is written here is out of reach of an erasure, and is read by those who may not read texts. */
+/**
+ * The read models with a mark for each text: what is written here is out of reach of an erasure, and is read by those
+ * who may not read texts.
+ */
 function markingProjections(vault: TransactionalSql): readonly Projection[] {
   const keys = createKeyTable(vault)
   const opener: TextOpener = {
@@ -122,7 +125,10 @@ function markingProjections(vault: TransactionalSql): readonly Projection[] {
 }
 
 function labelOf({ at, position }: Moment, company: Company | null): string {
-  return `as of ${at}, position ${position}, ${company === null ? 'every company' : company.name}, made ${new Date().toISOString()}`
+  return (
+    `as of ${at}, position ${position}, ${company === null ? 'every company' : company.name}, made ` +
+    `${new Date().toISOString()}`
+  )
 }
 
 /** A line every five seconds at most. */

@@ -21,7 +21,10 @@ export interface Opened {
   readonly sealFile: string | undefined
 }
 
-/** The configured database, closed again whatever becomes of the work. Words about it go to standard error: the output is for data. */
+/**
+ * The configured database, closed again whatever becomes of the work. Words about it go to standard error: the output
+ * is for data.
+ */
 export async function withDatabase<Result>(work: (opened: Opened) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
   const opened = await openDatabase(config, console.error)

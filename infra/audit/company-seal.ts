@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { isoMicroseconds, keyId, microsecondsOf } from './seal.ts'
 
-/** A signed statement about one company's part of the log: these of its events, in its own numbers. Byte by byte: docs/audit.md. */
+/**
+ * A signed statement about one company's part of the log: these of its events, in its own numbers. Byte by byte:
+ * docs/audit.md.
+ */
 export interface CompanySeal {
   readonly companyId: string
   /** From 1, without a gap. */
@@ -91,7 +94,8 @@ export async function lastCompanySeals(
   before: bigint,
 ): Promise<ReadonlyMap<string, CompanySeal>> {
   const text = `select ${columns} from unnest($1::uuid[]) c(id) cross join lateral (
-    select * from es.company_seals one where one.company_id = c.id and one.seal < $2 order by one.number desc limit 1) s`
+    select * from es.company_seals one where one.company_id = c.id and one.seal < $2 order by one.number desc
+      limit 1) s`
   const { rows } = await client.query<Row>({ text, values: [[...companies], String(before)] })
   return new Map(rows.map((row) => [row.company_id, fromRow(row)]))
 }
@@ -127,7 +131,8 @@ export async function pageOfCompanySeals(
   { offset, limit, order }: { readonly offset: number; readonly limit: number; readonly order: 'ASC' | 'DESC' },
 ): Promise<{ readonly seals: readonly CompanySeal[]; readonly total: number }> {
   const { rows } = await client.query<Row>({
-    text: `select ${columns} from es.company_seals s where s.company_id = $1 order by s.number ${order} limit $2 offset $3`,
+    text: `select ${columns} from es.company_seals s where s.company_id = $1 order by s.number ${order}
+      limit $2 offset $3`,
     values: [companyId, limit, offset],
   })
   const counted = await client.query<{ total: number }>({
@@ -139,7 +144,8 @@ export async function pageOfCompanySeals(
 
 export async function writeCompanySeal(client: Client, seal: CompanySeal): Promise<void> {
   await client.query({
-    text: `insert into es.company_seals (company_id, number, seal, first, count, root, previous, sealed_at, public_key, signature)
+    text: `insert into es.company_seals (company_id, number, seal, first, count, root, previous, sealed_at, public_key,
+      signature)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     values: [
       seal.companyId, String(seal.number), String(seal.seal), String(seal.first), seal.count, seal.root, seal.previous,

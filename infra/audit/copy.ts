@@ -1,7 +1,10 @@
 import type { Connection, Submittable } from 'pg'
 import type pg from 'pg'
 
-/** What PostgreSQL answers to `COPY … TO STDOUT`, as one buffer; pg has no word for it. Handlers are called by pg's client. */
+/**
+ * What PostgreSQL answers to `COPY … TO STDOUT`, as one buffer; pg has no word for it. Handlers are called by pg's
+ * client.
+ */
 class CopyOut implements Submittable {
   readonly #text: string
   readonly #done: (error: Error | null, bytes: Buffer) => void
@@ -64,7 +67,10 @@ export function copyOut(client: pg.Client, query: string, scratch: Buffer): Prom
 /** `PGCOPY\n\377\r\n\0`, flags, and the length of an extension that there is none of. */
 const headerBytes = 19
 
-/** The tuples of a binary COPY: where each one's first field begins (its length word). @throws on what is no such COPY, or cut short */
+/**
+ * The tuples of a binary COPY: where each one's first field begins (its length word).
+ * @throws on what is no such COPY, or cut short
+ */
 export function* tuples(bytes: Buffer, columns: number): Generator<number> {
   for (let at = headerBytes; ;) {
     const fields = bytes.readInt16BE(at)

@@ -4,7 +4,8 @@ import { UsageError, withDatabase } from './command.ts'
 import { exportLog } from './export.ts'
 import { sealKey } from './seal.ts'
 
-const usage = `npm run --silent audit -- export [--from <position>] [--to <position>] [--company <id>] [--stream <name>] > file.ndjson
+const usage = `npm run --silent audit -- export [--from <position>] [--to <position>] [--company <id>]
+         [--stream <name>] > file.ndjson
 
 The log, or a part of it, as it is stored, with what proves it: npm run audit -- verify-export file.ndjson`
 

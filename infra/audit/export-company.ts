@@ -28,8 +28,8 @@ interface Open {
 }
 
 /**
- * Writes one company's part of the log: docs/audit.md describes every line. Nothing in it depends on what other companies wrote: no position, no
- * hash that covers one, no range of the log.
+ * Writes one company's part of the log: docs/audit.md describes every line. Nothing in it depends on what other
+ * companies wrote: no position, no hash that covers one, no range of the log.
  */
 export async function exportCompany(
   { reader, looker }: { readonly reader: pg.Client; readonly looker: pg.Client },

@@ -85,7 +85,9 @@ class Seals {
     return this.#current
   }
 
-  /** Lines of the seals that come before the event at this position; the last one is then `current` when it covers it. */
+  /**
+   * Lines of the seals that come before the event at this position; the last one is then `current` when it covers it.
+   */
   async upTo(position: bigint): Promise<readonly string[]> {
     const lines: string[] = []
     while (!this.#ended && (this.#current === undefined || this.#current.seal.last < position)) {

@@ -70,7 +70,8 @@ async function fromPostgres(url: string, stream: string): Promise<readonly Told[
       metadata: string
       hash: string
     }>({
-      text: `select position::text, revision, event_id as id, type, schema_version as version, data, metadata, encode(hash, 'hex') as hash,
+      text: `select position::text, revision, event_id as id, type, schema_version
+        as version, data, metadata, encode(hash, 'hex') as hash,
           to_char(recorded_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as recorded
         from es.events where stream = $1 order by revision`,
       values: [stream],

@@ -8,7 +8,8 @@ export async function previousHashes(
 ): Promise<ReadonlyMap<bigint, string>> {
   const later = events.filter(({ revision }) => revision > 0)
   const { rows } = await client.query<{ position: string; hash: Buffer }>({
-    text: `select w.position::text, e.hash from unnest($1::bigint[], $2::text[], $3::int[]) w(position, stream, revision)
+    text: `select w.position::text, e.hash from unnest($1::bigint[], $2::text[], $3::int[]) w(position, stream,
+      revision)
       join es.events e on e.stream = w.stream and e.revision = w.revision - 1`,
     values: [
       later.map(({ position }) => String(position)),

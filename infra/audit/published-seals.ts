@@ -84,8 +84,8 @@ export function readPublished(text: string, name: string): ReadonlyMap<bigint, S
 const oneWriter = 'pg_advisory_lock(7250, 3)'
 
 /**
- * Brings a file to hold every seal of the database, by appending only; a line that a crash cut is written anew. The last seal of the file must
- * be the database's own: a database whose seals were made anew is found here.
+ * Brings a file to hold every seal of the database, by appending only; a line that a crash cut is written anew. The
+ * last seal of the file must be the database's own: a database whose seals were made anew is found here.
  * @returns how many lines were added
  * @throws PublishedSealsError
  */
@@ -120,7 +120,9 @@ async function mustBeOurs(client: pg.Client, known: Seal, file: string): Promise
   const { value: ours } = (await readSeals(client, known.number - 1n).next()) as IteratorResult<Seal, undefined>
   if (ours !== undefined && publishedLine(ours) === publishedLine(known)) return
   throw new PublishedSealsError(
-    `${file} ends with seal ${known.number}, and the database ${ours?.number === known.number ? 'has another one of that number' : 'has no such seal'}: npm run audit -- verify --seals ${file}`,
+    `${file} ends with seal ${known.number}, and the database ` +
+      `${ours?.number === known.number ? 'has another one of that number' : 'has no such seal'}: npm run audit -- ` +
+      `verify --seals ${file}`,
   )
 }
 

@@ -28,8 +28,8 @@ export class SealCopy {
   }
 
   /**
-   * Before a seal is made: the database must hold the last seal of the copy, and after it nothing but seals of our key that continue it. A file
-   * that is not there yet says nothing; every seal of the database must then be of our key.
+   * Before a seal is made: the database must hold the last seal of the copy, and after it nothing but seals of our key
+   * that continue it. A file that is not there yet says nothing; every seal of the database must then be of our key.
    * @param client in the transaction that holds the sealers' lock
    * @throws SealingRefused
    */

@@ -49,7 +49,8 @@ export async function sealList(client: Pick<pg.Client, 'query'>, number: bigint)
 
 export async function writeSeal(client: Pick<pg.Client, 'query'>, seal: Seal, list: Buffer): Promise<void> {
   await client.query({
-    text: `insert into es.seals (number, first, last, count, root, listed, previous, sealed_at, public_key, signature, list)
+    text: `insert into es.seals (number, first, last, count, root, listed, previous, sealed_at, public_key, signature,
+      list)
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       String(seal.number), String(seal.first), String(seal.last), seal.count, seal.root, seal.listed, seal.previous,

@@ -13,7 +13,10 @@ const sealSize = 10_000
 const oneSealer = 'select pg_advisory_xact_lock(7250, 2)'
 const bigintMax = 9_223_372_036_854_775_807n
 
-/** A connection as `binome_seal`, the one role that may write seals; it sees every company's events. Ended by the caller. */
+/**
+ * A connection as `binome_seal`, the one role that may write seals; it sees every company's events. Ended by the
+ * caller.
+ */
 export async function connectAsSealer(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -36,8 +39,8 @@ interface SealingOptions {
 }
 
 /**
- * Seals what the log holds beyond the last seal. Each seal is a transaction of its own, under a lock: of two sealers one waits and goes on
- * where the other ended; one that dies leaves nothing half done.
+ * Seals what the log holds beyond the last seal. Each seal is a transaction of its own, under a lock: of two sealers
+ * one waits and goes on where the other ended; one that dies leaves nothing half done.
  * @returns how many seals were made; 0 when nothing is new
  * @throws SealingRefused when the seals of the database are not those of the copy
  */
@@ -60,7 +63,10 @@ export async function sealLog({ url, key, file }: SealingOptions): Promise<numbe
   }
 }
 
-/** One step under the sealers' lock, once the copy was compared; all of it or nothing. @returns whether there was something to do */
+/**
+ * One step under the sealers' lock, once the copy was compared; all of it or nothing.
+ * @returns whether there was something to do
+ */
 async function step(client: pg.Client, copy: SealCopy | undefined, work: () => Promise<boolean>): Promise<boolean> {
   await client.query('begin')
   try {
@@ -87,7 +93,8 @@ async function nextSeal(client: pg.Client, key: SealKey, before: Seal | undefine
   const hashes: Buffer[] = []
   const lines: Buffer[] = []
   let last = after
-  // Commits become visible in the order of positions: once one is seen, nothing comes before it any more, and holes stay holes.
+  // Commits become visible in the order of positions: once one is seen, nothing comes before it any more, and holes
+  // stay holes.
   for await (const events of readStored(client, { after, upTo: bigintMax })) {
     for (const event of events.slice(0, sealSize - hashes.length)) {
       hashes.push(Buffer.from(event.hash, 'latin1'))

@@ -9,7 +9,8 @@ const usage = `npm run audit -- seals [--write <file>] [--now]
 
 Prints every seal with its public key, one line of JSON each.
 
-  --write <file>  appends those that the file has not to it instead; keep it where the database's administrators cannot change it
+  --write <file>  appends those that the file has not to it instead; keep it where the database's administrators
+                  cannot change it
   --now           first seals what is not sealed yet (needs SEAL_KEY)`
 
 export async function run(args: readonly string[]): Promise<number> {

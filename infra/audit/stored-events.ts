@@ -2,7 +2,10 @@ import { hash } from 'node:crypto'
 import type pg from 'pg'
 import { copyOut, tuples } from './copy.ts'
 
-/** Columns of `es.events` in the order of its hash (migration 0002), the hash last. In COPY's binary format they are the very bytes it covers. */
+/**
+ * Columns of `es.events` in the order of its hash (migration 0002), the hash last. In COPY's binary format they are the
+ * very bytes it covers.
+ */
 const columns =
   'position, revision, recorded_at, event_id, company_id, schema_version, stream, type, data, metadata, hash'
 const columnCount = 11
@@ -88,13 +91,18 @@ export class StoredEvent {
     return hash('sha256', scratch.subarray(0, length), 'binary')
   }
 
-  /** Of all that the hash covers but the position and the event before: what a company's seals hold (migration 0022). */
+  /**
+   * Of all that the hash covers but the position and the event before: what a company's seals hold (migration 0022).
+   */
   get contentHash(): HashText {
     const length = this.#covered()
     return hash('sha256', scratch.subarray(40, length), 'binary')
   }
 
-  /** Puts what is hashed into `scratch`, but for the hash of the event before, which is its first 32 bytes. @returns the end */
+  /**
+   * Puts what is hashed into `scratch`, but for the hash of the event before, which is its first 32 bytes.
+   * @returns the end
+   */
   #covered(): number {
     const [bytes, tuple, end] = [this.#bytes, this.#tuple, this.#textEnds[3]]
     const length = 32 + fixedBytes + (end - tuple - at.texts)

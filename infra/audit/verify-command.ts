@@ -7,15 +7,18 @@ import { asJson, inWords } from './verify/findings.ts'
 import { notCompared } from './verify/shape.ts'
 import { type Verified, verifyLog } from './verify/verify.ts'
 
-const usage = `npm run audit -- verify [--since <seal>] [--seals <file>] [--public-key <base64>]… [--expected <file>] [--json]
+const usage = `npm run audit -- verify [--since <seal>] [--seals <file>] [--public-key <base64>]… [--expected <file>]
+         [--json]
 
 Recomputes every hash of the log and compares it with its seals, and what protects the log with what should.
 Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not be verified.
 
   --since <seal>         only what came after this seal, which is believed
-  --seals <file>         the copy of the seals outside the database; SEAL_FILE, or the one beside the embedded database, when it is not given
+  --seals <file>         the copy of the seals outside the database; SEAL_FILE, or the one beside the embedded
+                         database, when it is not given
   --public-key <base64>  a key that seals may be signed with; may be repeated. That of SEAL_KEY always may
-  --expected <file>      what is known here and no finding, one a line, as findings say it after "expected:"; AUDIT_EXPECTED when it is not given
+  --expected <file>      what is known here and no finding, one a line, as findings say it after "expected:";
+                         AUDIT_EXPECTED when it is not given
   --json                 one finding a line, then {"verified": …}`
 
 /** In words; --json tells all. */
@@ -119,10 +122,12 @@ function summary(
   const count = (value: number | bigint) => value.toLocaleString('en')
   const unlooked = notCompared(shape)
   return [
-    `${count(events)} events and ${count(seals)} seals in ${seconds.toFixed(1)} s: ${findings === 0 ? 'nothing is wrong.' : `${count(findings)} findings.`}`,
+    `${count(events)} events and ${count(seals)} seals in ${seconds.toFixed(1)} s: ` +
+      `${findings === 0 ? 'nothing is wrong.' : `${count(findings)} findings.`}`,
     ...(unlooked === undefined ? [] : [unlooked]),
     copy === undefined
-      ? 'NO OUTSIDE COPY of the seals was compared: a log that was rewritten, its seals removed and the product left to seal it again is NOT found (SEAL_FILE, --seals).'
+      ? 'NO OUTSIDE COPY of the seals was compared: a log that was rewritten, its seals removed and the product ' +
+        'left to seal it again is NOT found (SEAL_FILE, --seals).'
       : `The seals were compared with their copy in ${copy}.`,
     ...(sealedUpTo === 0n
       ? ['Nothing is sealed here: removing whole streams, or the last events of one, would not be found.']

@@ -1,6 +1,7 @@
 /**
- * Verifies an export of the log, or of one company's part of it. It needs no database and nothing else of the product: Node's own modules only,
- * so that a stranger can read it as the specification of the file (in words: docs/audit.md), and run it alone:
+ * Verifies an export of the log, or of one company's part of it. It needs no database and nothing else of the product:
+ * Node's own modules only, so that a stranger can read it as the specification of the file (in words: docs/audit.md),
+ * and run it alone:
  *
  *     node verify-export.ts file.ndjson [--public-key <base64>]… [--seals published.ndjson]
  *
@@ -37,7 +38,9 @@ interface Scope {
 }
 
 interface Options {
-  /** Raw Ed25519 keys, 32 bytes, that seals and the last line must be signed with. None: the file's own word is taken. */
+  /**
+   * Raw Ed25519 keys, 32 bytes, that seals and the last line must be signed with. None: the file's own word is taken.
+   */
   readonly keys: readonly Buffer[]
   /** Lines of seals published earlier. */
   readonly published: readonly string[]
@@ -65,7 +68,9 @@ const members = {
     company: 'seal company first count root previous sealedAt keyId publicKey signature hash',
   },
   event: {
-    log: 'position stream revision id company type schemaVersion recordedAt data metadata previous hash [inSeal] [index] [path]',
+    log:
+      'position stream revision id company type schemaVersion recordedAt data metadata previous hash [inSeal] ' +
+      '[index] [path]',
     company: 'number stream revision id company type schemaVersion recordedAt data metadata hash [inSeal] [path]',
   },
   end: 'end digest publicKey signature',
@@ -157,7 +162,10 @@ function contentOf(line: object): Buffer {
   ])
 }
 
-/** The root that a path leads to from a leaf (RFC 9162, section 2.1.3.2); null when the path does not fit the size of the tree. */
+/**
+ * The root that a path leads to from a leaf (RFC 9162, section 2.1.3.2); null when the path does not fit the size of
+ * the tree.
+ */
 function rootByPath(hash: Buffer, index: number, size: number, path: readonly Buffer[]): Buffer | null {
   let node = sha256(Buffer.from([0]), hash)
   let [at, last] = [index, size - 1]
@@ -180,6 +188,11 @@ function rootOf(hashes: readonly Buffer[]): Buffer {
   let split = 1
   while (split * 2 < hashes.length) split *= 2
   return sha256(Buffer.from([1]), rootOf(hashes.slice(0, split)), rootOf(hashes.slice(split)))
+}
+
+/** Our own sentence about the first line, or what any other file deserves. */
+function whyNoExport(error: unknown): string {
+  return error instanceof TypeError && error.message.startsWith('its') ? error.message : 'its first line is not JSON'
 }
 
 /** Reads a seal's line and checks its signature. */
@@ -267,10 +280,7 @@ class ExportVerifier {
       else if (JSON.stringify(line) !== written) throw new TypeError('its first line is not written as ours')
     } catch (error) {
       if (this.#lines === 1)
-        throw new TypeError(
-          `this is no export of the log: ${error instanceof TypeError && error.message.startsWith('its') ? error.message : 'its first line is not JSON'}`,
-          { cause: error },
-        )
+        throw new TypeError(`this is no export of the log: ${whyNoExport(error)}`, { cause: error })
       return this.#problem(`${where}: not JSON: it was altered or cut`)
     }
     if (typeof line !== 'object' || line === null) return this.#problem(`${where}: not an object`)
@@ -338,7 +348,8 @@ class ExportVerifier {
     const ofThese = given.filter((each) => 'company' in each === (format === 'company'))
     if (ofThese.length < given.length)
       this.#remarks.push(
-        `${given.length - ofThese.length} published seals are of ${format === 'log' ? "a company's part" : 'the whole log'}: only their keys were used here.`,
+        `${given.length - ofThese.length} published seals are of ` +
+          `${format === 'log' ? "a company's part" : 'the whole log'}: only their keys were used here.`,
       )
     this.#published = new Map(
       ofThese.map((each) => {
@@ -361,7 +372,8 @@ class ExportVerifier {
     const passes = format === 'company' && this.#begun.partial && before !== undefined && seal.first > before.last
     if (!follows && !passes)
       this.#problem(
-        `seal ${seal.number} does not follow ${before === undefined ? 'the beginning' : `seal ${before.number}`}: one between was removed, or one of the two made anew`,
+        `seal ${seal.number} does not follow ${before === undefined ? 'the beginning' : `seal ${before.number}`}: ` +
+          'one between was removed, or one of the two made anew',
       )
     if (before === undefined && seal.first > from && !this.#begun.partial)
       this.#problem(`seal ${seal.number} begins at ${seal.first}: the seals before it were removed`)
@@ -476,7 +488,8 @@ class ExportVerifier {
     this.#inSeal = []
     if (hashes.length !== seal.count)
       this.#problem(
-        `seal ${seal.number}: positions ${seal.first} to ${seal.last} held ${seal.count} events, and the file has ${hashes.length}: ${hashes.length < seal.count ? 'removed' : 'inserted'}`,
+        `seal ${seal.number}: positions ${seal.first} to ${seal.last} held ${seal.count} events, and the file has ` +
+          `${hashes.length}: ${hashes.length < seal.count ? 'removed' : 'inserted'}`,
       )
     else if (!rootOf(hashes).equals(seal.root))
       this.#problem(
@@ -490,7 +503,8 @@ class ExportVerifier {
     const digest = this.#digest.digest()
     if (!digest.equals(bytes(line, 'digest', 'hex', 32)))
       this.#problem(
-        'the last line: the file is not the one that it was written for: something above was altered, removed or inserted',
+        'the last line: the file is not the one that it was written for: something above was altered, removed or ' +
+          'inserted',
       )
     if (whole(line, 'end') !== this.#events)
       this.#problem(`the last line says ${whole(line, 'end')} events, and there are ${this.#events}`)
@@ -534,7 +548,8 @@ export async function verifyExport(
 
 const usage = `npm run audit -- verify-export <file> [--public-key <base64>]… [--seals <file>]
 
-Verifies an export without any database. Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not be verified.`
+Verifies an export without any database. Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not be
+verified.`
 
 /** @returns the exit code */
 export async function run(args: readonly string[]): Promise<number> {
@@ -574,7 +589,8 @@ export async function run(args: readonly string[]): Promise<number> {
     const { events, sealed, problems, remarks } = await verifyExport(from(file), { keys, published, problem })
     if (told > 200) console.log(`… and ${told - 200} more`)
     console.log(
-      `${events.toLocaleString('en')} events, ${sealed.toLocaleString('en')} of them sealed: ${problems === 0 ? 'nothing is wrong.' : `${problems.toLocaleString('en')} problems.`}`,
+      `${events.toLocaleString('en')} events, ${sealed.toLocaleString('en')} of them sealed: ` +
+        `${problems === 0 ? 'nothing is wrong.' : `${problems.toLocaleString('en')} problems.`}`,
     )
     for (const remark of remarks) console.log(remark)
     return problems === 0 ? 0 : 1

@@ -15,11 +15,13 @@ interface AfterRestore {
 }
 
 /**
- * What a database needs that was restored, before the product runs on it. Nothing of it harms a database that was not; it may be run again.
+ * What a database needs that was restored, before the product runs on it. Nothing of it harms a database that was not;
+ * it may be run again.
  *
- * Streams of messages begin a new life: a client that has seen more than the backup held would take new messages for old ones, and is
- * told to read its resources again. Tickets are of another time. Whatever has followed the log further than it goes now, because the log was
- * restored to an earlier moment, stands at its end again; read models are made anew, as they show events that are gone.
+ * Streams of messages begin a new life: a client that has seen more than the backup held would take new messages for
+ * old ones, and is told to read its resources again. Tickets are of another time. Whatever has followed the log further
+ * than it goes now, because the log was restored to an earlier moment, stands at its end again; read models are made
+ * anew, as they show events that are gone.
  */
 export async function afterRestore({ system, owner, store, end, projections, say }: AfterRestore): Promise<void> {
   const [streams] = await system.query<{ count: number }>({
@@ -28,10 +30,12 @@ export async function afterRestore({ system, owner, store, end, projections, say
       select count(*)::int as count from streams`,
   })
   say(
-    `Messages for sockets: ${streams?.count ?? 0} streams begin anew; clients that come back read their resources again.`,
+    `Messages for sockets: ${streams?.count ?? 0} streams begin anew; clients that come back read their resources ` +
+      'again.',
   )
   const ahead = await system.query<{ name: string; version: number; active: boolean }>({
-    text: `update rm.projections set position = $1, status = 'waiting', owner = null, lease_until = '-infinity', epoch = epoch + 1,
+    text: `update rm.projections set position = $1, status = 'waiting', owner = null, lease_until = '-infinity',
+      epoch = epoch + 1,
         replay_until = least(replay_until, $1::bigint), updated_at = now()
       where position > $1 returning name, version, active`,
     values: [end.toString()],

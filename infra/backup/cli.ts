@@ -41,7 +41,8 @@ async function restore(config: Config, folder: string): Promise<void> {
 function ownOnly({ databaseUrl }: Config, command: string): void {
   if (databaseUrl === undefined) return
   throw new BackupRefused(
-    `"${command}" is for the embedded database. With DATABASE_URL: pg_dump, pg_basebackup or your host's snapshots, docs/operations.md; then "after-restore".`,
+    `"${command}" is for the embedded database. With DATABASE_URL: pg_dump, pg_basebackup or your host's ` +
+      'snapshots, docs/operations.md; then "after-restore".',
   )
 }
 

@@ -3,7 +3,10 @@ import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 
-/** Of a running server, and worth nothing to another one: PostgreSQL's documentation of a base backup by hand names them. */
+/**
+ * Of a running server, and worth nothing to another one: PostgreSQL's documentation of a base backup by hand names
+ * them.
+ */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init'])
 const emptied = new Set([
   'pg_dynshmem',
@@ -16,8 +19,8 @@ const emptied = new Set([
 ])
 
 /**
- * Copies a cluster while its server runs and is written to: a base backup, without another program. The copy, started, recovers to the moment
- * at which the copying ended.
+ * Copies a cluster while its server runs and is written to: a base backup, without another program. The copy, started,
+ * recovers to the moment at which the copying ended.
  * @param superuser URL of a superuser on that server
  * @param target a folder that does not exist yet
  */

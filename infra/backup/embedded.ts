@@ -16,7 +16,8 @@ const complete = 'backup.json'
 const keys = ['vault.key', 'seal.key']
 
 /**
- * The embedded database, while the product runs or not, with the keys: everything that a run without `DATABASE_URL` stands on.
+ * The embedded database, while the product runs or not, with the keys: everything that a run without `DATABASE_URL`
+ * stands on.
  * @param url of the running embedded PostgreSQL
  * @param target a folder that does not exist yet, or is empty
  */

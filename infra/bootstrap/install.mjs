@@ -3,7 +3,8 @@ import path from 'node:path'
 import { run } from './run-command.mjs'
 
 /**
- * Installs the dependencies when what is installed is not what the lockfile says: a fresh clone, or a pull that changed it.
+ * Installs the dependencies when what is installed is not what the lockfile says: a fresh clone, or a pull that changed
+ * it.
  * @param {string} root of the project
  */
 export async function ensureInstalled(root) {
@@ -22,7 +23,10 @@ export async function ensureInstalled(root) {
     throw new Error('npm ci ended well, yet what is installed is not what package-lock.json says.')
 }
 
-/** npm keeps what it installed in a lockfile of its own; whatever is absent from it must be optional (another platform's). */
+/**
+ * npm keeps what it installed in a lockfile of its own; whatever is absent from it must be optional (another
+ * platform's).
+ */
 function matchesLockfile(root) {
   const wanted = packagesOf(path.join(root, 'package-lock.json'))
   const installed = packagesOf(path.join(root, 'node_modules', '.package-lock.json'))

@@ -27,6 +27,7 @@ export function nodeFor(root) {
   throw new Error(
     name
       ? `Node ${needed} is missing (${name}): run "npm ci" with optional dependencies, or install Node ${needed}.`
-      : `There is no Node ${needed} for ${process.platform} ${process.arch} on npm: install Node ${needed} and run this again.`,
+      : `There is no Node ${needed} for ${process.platform} ${process.arch} on npm: install Node ${needed} and run ` +
+          'this again.',
   )
 }

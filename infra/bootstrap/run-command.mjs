@@ -4,8 +4,8 @@ import { constants } from 'node:os'
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a command to its end, with our standard streams. Signals that reach us reach it; when npm, which started us, is killed
- * outright, it is asked to stop.
+ * Runs a command to its end, with our standard streams. Signals that reach us reach it; when npm, which started us, is
+ * killed outright, it is asked to stop.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {import('node:child_process').SpawnOptions} options

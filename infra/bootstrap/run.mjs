@@ -16,8 +16,8 @@ const vitest = (...projects) => ({
 })
 
 /**
- * What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other. `tethered`: the step ends by
- * itself when we are killed outright.
+ * What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other.
+ * `tethered`: the step ends by itself when we are killed outright.
  */
 const scripts = {
   start: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: serverFlags, tethered: true }] },

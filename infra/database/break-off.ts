@@ -12,7 +12,10 @@ interface Waiting {
 /** Aborted when nobody waits any more for what is asked of the database. */
 const wanted = new AsyncLocalStorage<Waiting | undefined>()
 
-/** What `work` asks of the database for one company, also later and in what it awaits, is broken off when the signal aborts. */
+/**
+ * What `work` asks of the database for one company, also later and in what it awaits, is broken off when the signal
+ * aborts.
+ */
 export function whileWanted<Result>(signal: Waiting | undefined, work: () => Result): Result {
   return wanted.run(signal, work)
 }
@@ -47,8 +50,8 @@ export async function connectWhileWanted(pool: pg.Pool): Promise<pg.PoolClient> 
 }
 
 /**
- * Runs one statement; PostgreSQL is asked to cancel it when nobody waits any more. Resolves or rejects once the connection is free again, and no
- * cancellation is on its way that would meet the statement of another.
+ * Runs one statement; PostgreSQL is asked to cancel it when nobody waits any more. Resolves or rejects once the
+ * connection is free again, and no cancellation is on its way that would meet the statement of another.
  */
 export async function breakingOff<Result>(
   client: pg.PoolClient,

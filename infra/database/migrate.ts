@@ -13,8 +13,8 @@ export async function migrationNames(): Promise<readonly string[]> {
 }
 
 /**
- * Brings the schema to the newest migration, forward only, makes the tables of read models that have never run, and those of the jobs. Several
- * processes may start at once: locks serialise them.
+ * Brings the schema to the newest migration, forward only, makes the tables of read models that have never run, and
+ * those of the jobs. Several processes may start at once: locks serialise them.
  * @param url of the login that owns the schema, or will
  */
 export async function migrate(url: string): Promise<void> {

@@ -1,9 +1,10 @@
 import pg from 'pg'
 
 /**
- * A pool whose connections may be lost at any moment. node-postgres listens to the errors of idle connections only: one that
- * is lost between two statements of a transaction would end the process.
- * @param onLost called once for each lost connection of a pool that is in use; the pool opens others as they are needed.
+ * A pool whose connections may be lost at any moment. node-postgres listens to the errors of idle connections only: one
+ * that is lost between two statements of a transaction would end the process.
+ * @param onLost called once for each lost connection of a pool that is in use; the pool opens others as they are
+ *   needed.
  */
 export function openPool(config: pg.PoolConfig, onLost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({ keepAlive: true, ...config })

@@ -11,8 +11,8 @@ export interface DatabaseUrls {
 }
 
 /**
- * Brings the schema to this program's, and lets the product's login work on it. A login that may not change the schema finds it as it must be, or
- * does not start.
+ * Brings the schema to this program's, and lets the product's login work on it. A login that may not change the schema
+ * finds it as it must be, or does not start.
  * @throws ConfigError with what to do
  */
 export async function prepareDatabase({ url, migrateUrl }: DatabaseUrls): Promise<void> {
@@ -27,7 +27,8 @@ export async function prepareDatabase({ url, migrateUrl }: DatabaseUrls): Promis
 async function mayMigrate(url: string): Promise<boolean> {
   return withClient(url, '', async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
-      `select coalesce((select pg_has_role(current_user, nspowner, 'USAGE') from pg_namespace where nspname = 'app'), true) as may`,
+      `select coalesce((select pg_has_role(current_user, nspowner, 'USAGE') from pg_namespace
+        where nspname = 'app'), true) as may`,
     )
     return rows[0]?.may === true
   })
@@ -48,7 +49,8 @@ async function assertMigrated(url: string): Promise<void> {
   const missing = wanted.filter((name) => !made.has(name))
   if (missing.length > 0)
     throw new ConfigError(
-      `The database is older than this program, and the login ${loginOf(url)} may not change it (${missing.length} migrations, from ${missing[0]}): ${how}.`,
+      `The database is older than this program, and the login ${loginOf(url)} may not change it ` +
+        `(${missing.length} migrations, from ${missing[0]}): ${how}.`,
     )
 }
 

@@ -8,8 +8,9 @@ import { type Owner, presenceLock } from '#projections/runner/owner.ts'
 const againMs = 500
 
 /**
- * A connection that does nothing but hold an advisory lock named after its process. PostgreSQL gives the lock free when the
- * process is gone, however it went; who finds it free may take over what the process has leased before the lease runs out.
+ * A connection that does nothing but hold an advisory lock named after its process. PostgreSQL gives the lock free when
+ * the process is gone, however it went; who finds it free may take over what the process has leased before the lease
+ * runs out.
  */
 export class Presence implements Owner {
   readonly #name = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`

@@ -5,8 +5,8 @@ import { ConfigError } from '../config.ts'
 const rolesOfProduct = ['binome_app', 'binome_system', 'binome_vault', 'binome_seal']
 
 /**
- * Makes the login of `url`, with its password, when there is none, and a member of the product's roles. It owns nothing, and has no right of its own:
- * every connection takes one of the roles.
+ * Makes the login of `url`, with its password, when there is none, and a member of the product's roles. It owns
+ * nothing, and has no right of its own: every connection takes one of the roles.
  * @throws ConfigError when the migrating login may not
  */
 export async function letRun({
@@ -38,7 +38,8 @@ export async function letRun({
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '42501')
       throw new ConfigError(
-        `MIGRATE_DATABASE_URL: the login ${loginOf(migrateUrl)} may not let ${login} run the product (${error.message}). As an administrator of the server: grant ${rolesOfProduct.join(', ')} to ${login};`,
+        `MIGRATE_DATABASE_URL: the login ${loginOf(migrateUrl)} may not let ${login} run the product ` +
+          `(${error.message}). As an administrator of the server: grant ${rolesOfProduct.join(', ')} to ${login};`,
         { cause: error },
       )
     throw error
@@ -63,7 +64,8 @@ export async function needlessRights(url: string): Promise<readonly string[]> {
       union all select 'it goes round row-level security' from me where rolbypassrls and not rolsuper
       union all select 'it may make roles' from me where rolcreaterole and not rolsuper
       union all select 'it owns the schema' from me where exists (
-        select from pg_namespace where nspname in ('app', 'es', 'rm', 'vault') and pg_has_role(me.oid, nspowner, 'MEMBER')) and not rolsuper
+        select from pg_namespace where nspname in ('app', 'es', 'rm', 'vault')
+          and pg_has_role(me.oid, nspowner, 'MEMBER')) and not rolsuper
       union all select 'it is a member of binome_log' from me, pg_roles log
         where log.rolname = 'binome_log' and pg_has_role(me.oid, log.oid, 'MEMBER') and not me.rolsuper`,
     )

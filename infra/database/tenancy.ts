@@ -10,8 +10,9 @@ interface Protection {
 }
 
 /**
- * Puts a table under row-level security, FORCEd on its owner too: the tenant role sees the rows of `app.current_company()`
- * only, and fails when none is set. Call it from every migration that creates a table with a company's data.
+ * Puts a table under row-level security, FORCEd on its owner too: the tenant role sees the rows of
+ * `app.current_company()` only, and fails when none is set. Call it from every migration that creates a table with a
+ * company's data.
  */
 export async function protectCompanyTable(knex: Knex, table: string, protection: Protection = {}): Promise<void> {
   const { column = 'company_id', tenantRole = 'binome_app', systemRole = 'binome_system' } = protection

@@ -25,8 +25,8 @@ interface Cast {
 const day = 86_400_000
 
 /**
- * Gives the demo company a past through the very commands that people use: requests in every state and relationships. Safe to
- * repeat: each command has a key of its own.
+ * Gives the demo company a past through the very commands that people use: requests in every state and relationships.
+ * Safe to repeat: each command has a key of its own.
  */
 export async function playStory(options: {
   /** For all companies. */
@@ -170,7 +170,8 @@ const handWritten = new Set(episodes.flatMap(({ from, to }) => [from, to]))
 async function castOf(sql: Sql, programId: ProgramId): Promise<readonly Cast[]> {
   const rows = await sql.query<{ email: string; user_id: string; profile_id: string; role: Cast['role'] }>({
     text: `select email, users.id as user_id, profiles.id as profile_id, role
-           from app.program_enrollments join app.profiles on profiles.id = profile_id join app.users on users.id = user_id
+           from app.program_enrollments join app.profiles on profiles.id = profile_id join app.users
+             on users.id = user_id
            where program_id = $1 and visible order by email, role`,
     values: [programId],
   })

@@ -54,7 +54,8 @@ export const episodes: readonly Episode[] = [
     mentee,
     'idriss.benchekroun',
     2,
-    'Bonjour Idriss, je vise un poste au Digital et je voudrais comprendre ce que l’on attend d’une responsable d’équipe.',
+    'Bonjour Idriss, je vise un poste au Digital et je voudrais comprendre ce que l’on attend d’une responsable ' +
+      'd’équipe.',
   ),
   episode(
     'maelys.tanguy',

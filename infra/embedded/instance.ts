@@ -29,7 +29,8 @@ export const sealFileName = 'seals.ndjson'
 type Wanted = Pick<Config, 'dataFolder' | 'sealFile'> & WantedKeys
 
 /**
- * Everything a run without `DATABASE_URL` stands on: the folder, held by this run alone, PostgreSQL and the key for personal text.
+ * Everything a run without `DATABASE_URL` stands on: the folder, held by this run alone, PostgreSQL and the key for
+ * personal text.
  * @param say one line to the person who starts it
  * @throws AlreadyRunning, or ConfigError when the key is gone
  */
@@ -74,8 +75,8 @@ export interface OpenedDatabase extends DatabaseUrls {
 }
 
 /**
- * The configured database for a command-line tool, which may run beside the product: an embedded PostgreSQL that is running is
- * used and left as it is, else it is started and stopped again.
+ * The configured database for a command-line tool, which may run beside the product: an embedded PostgreSQL that is
+ * running is used and left as it is, else it is started and stopped again.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
   const { databaseUrl: url, migrateDatabaseUrl: migrateUrl, vaultKey = Buffer.alloc(0), sealKey, sealFile } = config
@@ -101,7 +102,10 @@ function urlsOf(postgres: EmbeddedPostgres): DatabaseUrls {
   return { url: runtime.href, migrateUrl: postgres.url() }
 }
 
-/** The folder asked for, or, when PostgreSQL's account may not enter it (a project under /root), one under /var/lib for this project. */
+/**
+ * The folder asked for, or, when PostgreSQL's account may not enter it (a project under /root), one under /var/lib for
+ * this project.
+ */
 export async function dataFolder(wanted: string): Promise<string> {
   await mkdir(wanted, { recursive: true, mode: 0o755 })
   if (await mayTraverse(wanted, await postgresAccount())) return wanted

@@ -11,8 +11,9 @@ interface KeepAliveOptions {
 }
 
 /**
- * Starts PostgreSQL again when it is gone: nobody else looks after an embedded one. After a crash the first attempts may fail, while what is
- * left of it ends. @returns the function that ends the watch.
+ * Starts PostgreSQL again when it is gone: nobody else looks after an embedded one. After a crash the first attempts
+ * may fail, while what is left of it ends.
+ * @returns the function that ends the watch.
  */
 export function keepAlive({ data, restart, say, everyMs = 100 }: KeepAliveOptions): () => Promise<void> {
   const stop = new AbortController()

@@ -24,7 +24,8 @@ async function keptVaultKey(folder: string): Promise<Buffer> {
   if (kept !== undefined) return kept
   if (!(await hasCluster(path.join(folder, 'postgres')))) return newKey(file)
   throw new ConfigError(
-    `The database in ${folder} is there, but its key ${file} is not, and no other key opens its messages. Put the file back (a backup has it), or set VAULT_KEY to what it held; to begin anew, move ${folder} away.`,
+    `The database in ${folder} is there, but its key ${file} is not, and no other key opens its messages. Put the ` +
+      `file back (a backup has it), or set VAULT_KEY to what it held; to begin anew, move ${folder} away.`,
   )
 }
 

@@ -60,8 +60,8 @@ export async function mayTraverse(folder: string, account: Account | undefined):
 }
 
 /**
- * PostgreSQL's programs from the npm package of this platform. When the account cannot reach them (the project lies under
- * /root), they are copied to `fallback` once.
+ * PostgreSQL's programs from the npm package of this platform. When the account cannot reach them (the project lies
+ * under /root), they are copied to `fallback` once.
  */
 export async function postgresBinaries(account: Account | undefined, fallback: string): Promise<Binaries> {
   const fromHere = createRequire(import.meta.url)
@@ -72,7 +72,8 @@ export async function postgresBinaries(account: Account | undefined, fallback: s
     entry = fromPackage.resolve(name)
   } catch {
     throw new Error(
-      `there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL server of yours`,
+      `there is no embedded PostgreSQL for ${process.platform} ${process.arch}: set DATABASE_URL to a PostgreSQL ` +
+        'server of yours',
     )
   }
   const paths = (await import(pathToFileURL(entry).href)) as { initdb: string; pg_ctl: string }

@@ -14,8 +14,8 @@ const run = promisify(execFile)
 
 interface EmbeddedPostgresOptions {
   /**
-   * Folder that holds the cluster, its log and its password; made when missing, kept between runs. Every folder above it
-   * must be open to the account that runs PostgreSQL (see `mayTraverse`).
+   * Folder that holds the cluster, its log and its password; made when missing, kept between runs. Every folder above
+   * it must be open to the account that runs PostgreSQL (see `mayTraverse`).
    */
   readonly folder: string
   /** Extra server settings, e.g. `{ max_connections: '200' }`. */
@@ -30,7 +30,10 @@ export interface EmbeddedPostgres {
   readonly takenOver: boolean
   /** URL of the login that owns the databases: not a superuser, may create databases and roles. */
   url(database?: string): string
-  /** Fast shutdown: open transactions are rolled back, everything committed is on disk. Resolves when the server is gone. */
+  /**
+   * Fast shutdown: open transactions are rolled back, everything committed is on disk. Resolves when the server is
+   * gone.
+   */
   stop(): Promise<void>
   /** Starts it again on the same port after `stop`, or after it was stopped from outside. */
   restart(): Promise<void>
@@ -39,8 +42,8 @@ export interface EmbeddedPostgres {
 const login = 'binome'
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and a free port, or takes over the one that already runs on this folder. It runs outside our
- * process group, so that Ctrl-C reaches us only and the server is stopped last.
+ * Starts PostgreSQL on 127.0.0.1 and a free port, or takes over the one that already runs on this folder. It runs
+ * outside our process group, so that Ctrl-C reaches us only and the server is stopped last.
  */
 export async function startPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const account = await postgresAccount()
@@ -95,7 +98,9 @@ async function passwordIn(folder: string): Promise<string | undefined> {
   return readFile(path.join(folder, 'password'), 'utf8').catch(() => undefined)
 }
 
-/** The superuser's password. Makes the cluster first when there is none; one whose making was interrupted is made anew. */
+/**
+ * The superuser's password. Makes the cluster first when there is none; one whose making was interrupted is made anew.
+ */
 async function initialised({ folder, data, account, binaries }: Cluster): Promise<string> {
   const known = await passwordIn(folder)
   if (known !== undefined) return known.trim()
@@ -176,7 +181,8 @@ async function stopServer({ folder, data, account, binaries }: Cluster): Promise
         if ((await runningPostmaster(data)) !== undefined) throw error
       },
     )
-  // PostgreSQL 18.4 does not end when it is asked in the middle of a recovery. Nothing is lost: the next start recovers again.
+  // PostgreSQL 18.4 does not end when it is asked in the middle of a recovery. Nothing is lost: the next start recovers
+  // again.
   await stop('fast').catch(() => stop('immediate'))
 }
 

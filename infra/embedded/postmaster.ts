@@ -8,8 +8,8 @@ export interface Postmaster {
 }
 
 /**
- * The PostgreSQL server that runs on this data folder, by its `postmaster.pid`. The file may be stale and its pid in use by
- * another program (a crash, a reboot), so the process itself must name the folder.
+ * The PostgreSQL server that runs on this data folder, by its `postmaster.pid`. The file may be stale and its pid in
+ * use by another program (a crash, a reboot), so the process itself must name the folder.
  */
 export async function runningPostmaster(data: string): Promise<Postmaster | undefined> {
   const lines = (await readFile(path.join(data, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')

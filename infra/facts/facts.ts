@@ -50,8 +50,10 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         text: `select c.settings, mentee_user.status as "menteeStatus", mentee.closed_at is not null as "menteeClosed",
                  mentor_user.status as "mentorStatus", mentor.closed_at is not null as "mentorClosed"
                from app.companies c
-               left join app.profiles mentee on mentee.id = $1 left join app.users mentee_user on mentee_user.id = mentee.user_id
-               left join app.profiles mentor on mentor.id = $2 left join app.users mentor_user on mentor_user.id = mentor.user_id`,
+               left join app.profiles mentee on mentee.id = $1 left join app.users mentee_user
+                 on mentee_user.id = mentee.user_id
+               left join app.profiles mentor on mentor.id = $2 left join app.users mentor_user
+                 on mentor_user.id = mentor.user_id`,
         values: [participantId, presenterId],
       })
       if (row === undefined) throw new Error('the company of a command does not exist')

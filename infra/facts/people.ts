@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * The presenter profile and the mentee profile of one program's pair, each by its id or as the user's own, with all that the match
- * score may know of them. What does not exist, or not in that role, is missing.
+ * The presenter profile and the mentee profile of one program's pair, each by its id or as the user's own, with all
+ * that the match score may know of them. What does not exist, or not in that role, is missing.
  */
 export async function peopleQuery(
   sql: Sql,
@@ -46,10 +46,12 @@ export async function peopleQuery(
     name: 'facts_people',
     text: `select p.id, p.user_id, p.role, p.version, u.status, p.closed_at is not null as closed,
                   e.id is not null as in_program,
-                  e.id is not null and u.status = 'active' and p.closed_at is null and p.visible and p.completion >= $5 as visible,
+                  e.id is not null and u.status = 'active' and p.closed_at is null and p.visible and p.completion >= $5
+                    as visible,
                   p.skills, p.needed_skills, p.job_categories, p.targeted_job_categories, p.targeted_business_units,
                   p.languages, p.motivations, u.business_unit, u.city, u.country, u.time_zone,
-                  coalesce((select json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time))
+                  coalesce((select json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end',
+                    a.end_time))
                             from app.availabilities a where a.user_id = p.user_id and a.open), '[]') as slots
            from app.profiles p
            join app.users u on u.id = p.user_id

@@ -61,7 +61,8 @@ async function run(args: readonly string[]): Promise<number> {
       )
       const { created, updated, unchanged, profiles, enrollments } = people
       console.log(
-        `${files.company.name}: ${created} people made, ${updated} changed, ${unchanged} unchanged; ${profiles} profiles, ${enrollments} enrolments, ${limits} limits set.`,
+        `${files.company.name}: ${created} people made, ${updated} changed, ${unchanged} unchanged; ${profiles} ` +
+          `profiles, ${enrollments} enrolments, ${limits} limits set.`,
       )
       if (values['dry-run']) console.log('Dry run: nothing was written.')
       return 0

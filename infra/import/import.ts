@@ -34,8 +34,8 @@ export interface ImportResult {
 }
 
 /**
- * Writes a company and its people in one transaction, or nothing at all. Own capacity limits follow as events; when that is
- * interrupted, the same import again completes it.
+ * Writes a company and its people in one transaction, or nothing at all. Own capacity limits follow as events; when
+ * that is interrupted, the same import again completes it.
  * @throws ImportProblems
  */
 export async function importFiles(
@@ -90,7 +90,8 @@ async function withHashes(
 
 async function hasAdministrator(sql: Sql, companyId: CompanyId): Promise<boolean> {
   const [row] = await sql.query<{ has: boolean }>({
-    text: `select exists (select from app.users where company_id = $1 and status = 'active' and 'admin' = any(roles)) as has`,
+    text: `select exists (select from app.users where company_id = $1 and status = 'active' and 'admin' = any(roles))
+      as has`,
     values: [companyId],
   })
   return row?.has === true
@@ -98,7 +99,8 @@ async function hasAdministrator(sql: Sql, companyId: CompanyId): Promise<boolean
 
 async function ownLimits(sql: Sql, companyId: CompanyId, { people }: ImportFiles): Promise<OwnLimit[]> {
   const rows = await sql.query<{ id: string; email: string; role: 'participant' | 'presenter' }>({
-    text: `select profiles.id, email, role from app.profiles join app.users on users.id = user_id where profiles.company_id = $1`,
+    text: `select profiles.id, email, role from app.profiles join app.users on users.id = user_id
+      where profiles.company_id = $1`,
     values: [companyId],
   })
   const byPerson = new Map(rows.map((row) => [`${row.email} ${row.role}`, id<ProfileId>(row.id)]))

@@ -37,7 +37,9 @@ const timeZone = z
   .transform((value) => (value === '' ? 'Europe/Paris' : value))
   .refine(isTimeZone, { error: 'an IANA zone like Europe/Paris' })
 
-/** Offsets such as +01:00 are left out: they know no summer time, and PostgreSQL reads their sign the other way round. */
+/**
+ * Offsets such as +01:00 are left out: they know no summer time, and PostgreSQL reads their sign the other way round.
+ */
 function isTimeZone(value: string): boolean {
   if (!/^[A-Z][A-Za-z_]*(\/[A-Za-z0-9_+-]+)*$/.test(value)) return false
   try {
@@ -75,7 +77,8 @@ const resources = z.string().transform((value, context) =>
     const parsed = resource.safeParse({ type, title, author: author ?? '', link: link ?? null })
     if (parsed.success) return [parsed.data]
     context.addIssue(
-      `"${item.slice(0, 40)}" is no resource: type > title > author > link, the type one of ${resourceTypes.join(', ')}; the link may be left out`,
+      `"${item.slice(0, 40)}" is no resource: type > title > author > link, the type one of ` +
+        `${resourceTypes.join(', ')}; the link may be left out`,
     )
     return []
   }),

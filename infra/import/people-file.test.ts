@@ -36,7 +36,8 @@ test('cells become what the product stores', () => {
   const [first] = parsePeopleFile(
     bytes(
       'email;first_name;last_name;profiles;availabilities;resources;visible;max_accompaniments_presenter\n' +
-        'a@x.test;Ana;Silva;presenter;2 12:00-14:00|5 08:30-10:00;podcast > Cap > A. Morel > https://x.test/cap|book > Tenir > B. Roy;non;0',
+        'a@x.test;Ana;Silva;presenter;2 12:00-14:00|5 08:30-10:00;podcast > Cap > A. Morel > ' +
+        'https://x.test/cap|book > Tenir > B. Roy;non;0',
     ),
     'people.csv',
   )

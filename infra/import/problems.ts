@@ -1,4 +1,6 @@
-/** What is wrong with the files, each with its place, e.g. `people.csv, line 12, column skills: …`. Nothing was written. */
+/**
+ * What is wrong with the files, each with its place, e.g. `people.csv, line 12, column skills: …`. Nothing was written.
+ */
 export class ImportProblems extends Error {
   override readonly name = 'ImportProblems'
   readonly problems: readonly string[]

@@ -3,7 +3,10 @@ import type { Sql } from '#projections/sql.ts'
 import { defaultSettings, type CompanyFile } from './company-file.ts'
 import { ImportProblems } from './problems.ts'
 
-/** Writes the company, its units, tags and programs: made when new, else brought to what the file says. Nothing is removed. */
+/**
+ * Writes the company, its units, tags and programs: made when new, else brought to what the file says. Nothing is
+ * removed.
+ */
 export async function writeCompany(sql: Sql, file: CompanyFile): Promise<CompanyId> {
   await refuseTakenHosts(sql, file)
   const [company] = await sql.query<{ id: string }>({
@@ -77,10 +80,12 @@ async function writeTags(sql: Sql, companyId: CompanyId, file: CompanyFile): Pro
     })
     await sql.query({
       text: `insert into app.tags (company_id, kind, code, ordinal, label)
-             select $1, $2, code, rank + coalesce((select max(ordinal) from app.tags where company_id = $1 and kind = $2), -1), label
+             select $1, $2, code, rank + coalesce((select max(ordinal) from app.tags where company_id = $1
+               and kind = $2), -1), label
              from (
                select given.code, given.label, row_number() over (order by given.place) as rank
-               from rows from (jsonb_to_recordset($3) as (code text, label jsonb)) with ordinality as given (code, label, place)
+               from rows from (jsonb_to_recordset($3) as (code text, label jsonb)) with ordinality
+                 as given (code, label, place)
                where not exists (select from app.tags where company_id = $1 and kind = $2 and tags.code = given.code)
              ) as added`,
       values: [companyId, kind, JSON.stringify(tags)],

@@ -18,8 +18,9 @@ export interface PreparedPerson {
 }
 
 /**
- * Writes accounts, availabilities, profiles and enrolments by sets, whatever their number. Whoever is known by e-mail is brought
- * to what the file says; a profile's version grows only when something that a match may depend on has changed.
+ * Writes accounts, availabilities, profiles and enrolments by sets, whatever their number. Whoever is known by e-mail
+ * is brought to what the file says; a profile's version grows only when something that a match may depend on has
+ * changed.
  */
 export async function writePeople(
   sql: Sql,
@@ -62,7 +63,9 @@ const userColumns = [
   'roles',
 ] as const
 
-/** @returns those made or changed. A password in the file is a first one: it never replaces the one that the person has. */
+/**
+ * @returns those made or changed. A password in the file is a first one: it never replaces the one that the person has.
+ */
 async function writeUsers(
   sql: Sql,
   companyId: CompanyId,
@@ -75,8 +78,10 @@ async function writeUsers(
            select gen_random_uuid(), $1::uuid, email, password_hash, first_name, last_name,
              coalesce(locale, (select settings ->> 'default_language' from app.companies where id = $1)),
              time_zone, job_title, business_unit, city, country, phone, linkedin_url, roles
-           from jsonb_to_recordset($2) as person (email text, password_hash text, first_name text, last_name text, locale text,
-             time_zone text, job_title text, business_unit text, city text, country text, phone text, linkedin_url text, roles text[])
+           from jsonb_to_recordset($2) as person (email text, password_hash text, first_name text, last_name text,
+             locale text,
+             time_zone text, job_title text, business_unit text, city text, country text, phone text, linkedin_url text,
+               roles text[])
            on conflict (company_id, email) do update set
              password_hash = coalesce(known.password_hash, excluded.password_hash),
              ${userColumns.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = now()
@@ -112,7 +117,8 @@ async function writeAvailabilities(sql: Sql, companyId: CompanyId, rows: string)
   await sql.query({
     text: `with ${wanted}
            insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
-           select distinct on (user_id, weekday, start_time, end_time) gen_random_uuid(), $1, user_id, weekday, start_time, end_time
+           select distinct on (user_id, weekday, start_time,
+             end_time) gen_random_uuid(), $1, user_id, weekday, start_time, end_time
            from wanted where user_id = any ($3)`,
     values: [companyId, rows, ids],
   })
@@ -148,9 +154,12 @@ async function writeProfiles(
   const tuple = (prefix: string) => `(${profileColumns.map((column) => `${prefix}.${column}`).join(', ')})`
   const changed = await sql.query<{ user_id: string }>({
     text: `insert into app.profiles as known (id, company_id, user_id, role, ${names})
-           select gen_random_uuid(), $1::uuid, users.id, role, visible, expert, completion, title, mission, presentation, seniority_years,
-             skills, needed_skills, job_categories, targeted_job_categories, targeted_business_units, languages, motivations, resources
-           from jsonb_to_recordset($2) as profile (email text, role text, visible boolean, expert boolean, completion smallint,
+           select gen_random_uuid(), $1::uuid, users.id, role, visible, expert, completion, title, mission,
+             presentation, seniority_years,
+             skills, needed_skills, job_categories, targeted_job_categories, targeted_business_units, languages,
+               motivations, resources
+           from jsonb_to_recordset($2) as profile (email text, role text, visible boolean, expert boolean,
+             completion smallint,
              title text, mission text, presentation text, seniority_years smallint, skills text[], needed_skills text[],
              job_categories text[], targeted_job_categories text[], targeted_business_units text[], languages text[],
              motivations text[], resources jsonb)
@@ -224,7 +233,10 @@ function profileOf(person: Person, role: 'participant' | 'presenter') {
   }
 }
 
-/** Adds what is missing; leaving a program is done in the product, where its consequences are. @returns the users concerned. */
+/**
+ * Adds what is missing; leaving a program is done in the product, where its consequences are.
+ * @returns the users concerned.
+ */
 async function writeEnrollments(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly string[]> {
   const added = await sql.query<{ user_id: string }>({
     text: `with added as (
@@ -234,7 +246,8 @@ async function writeEnrollments(sql: Sql, companyId: CompanyId, rows: string): P
              join app.users on users.company_id = $1 and users.email = person.email
              join app.profiles on profiles.user_id = users.id
              join app.programs on programs.company_id = $1
-               and programs.slug = any (case profiles.role when 'presenter' then presenter_programs else participant_programs end)
+               and programs.slug = any (case profiles.role when 'presenter' then presenter_programs
+                 else participant_programs end)
              on conflict (program_id, profile_id) do nothing
              returning profile_id
            ) select distinct user_id from added join app.profiles on profiles.id = added.profile_id`,
@@ -250,7 +263,8 @@ async function setCurrentProfiles(sql: Sql, companyId: CompanyId, rows: string):
            from jsonb_to_recordset($2) as person (email text, current_profile text)
            join app.users as owner on owner.company_id = $1 and owner.email = person.email
            cross join lateral (
-             select id from app.profiles where user_id = owner.id and (role = current_profile or current_profile is null)
+             select id from app.profiles where user_id = owner.id and (role = current_profile
+               or current_profile is null)
              order by id is distinct from owner.current_profile_id, role limit 1
            ) as profiles
            where users.id = owner.id and users.current_profile_id is distinct from profiles.id`,

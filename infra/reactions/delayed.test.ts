@@ -4,6 +4,16 @@ import { instant } from '#domain/shared/ids.ts'
 import { createMemoryEventStore } from '../event-store/memory.ts'
 import { delayed } from './delayed.ts'
 
+// Fake timers do not reach node:timers/promises.
+vi.mock('../event-store/pause.ts', () => ({
+  pause: (milliseconds: number, signal: AbortSignal) =>
+    new Promise<unknown>((resolve) => {
+      if (signal.aborted) return resolve(undefined)
+      signal.addEventListener('abort', resolve)
+      return setTimeout(resolve, milliseconds)
+    }),
+}))
+
 const start = Date.parse('2026-03-16T09:00:00Z')
 
 /** What the double of a log gives of an event that was recorded `ms` after the start. */

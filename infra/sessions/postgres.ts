@@ -14,7 +14,8 @@ import { readTogether } from './read-together.ts'
 /** Channel on which the end of a session is told, with its client, to the processes that hold its sockets. */
 export const sessionEndedChannel = 'session_ended'
 
-const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale, u.time_zone, u.roles,
+const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale, u.time_zone,
+  u.roles,
   u.business_unit, u.avatar_key, u.current_profile_id,
   array(select p.role || ':' || p.id || ':' || coalesce(e.program_id::text, '')
     from app.profiles p left join app.program_enrollments e on e.profile_id = p.id
@@ -84,7 +85,8 @@ export function createPostgresSessions(database: Database): SessionStore {
     async rotate(session, after) {
       const rows = await database.tenant(session.companyId).query({
         name: 'session_rotate',
-        text: `update app.sessions set current_hash = $3, previous_hash = $4, asked_hash = $5, last_hash = $6, rotated_at = $7, expires_at = $8
+        text: `update app.sessions set current_hash = $3, previous_hash = $4,
+          asked_hash = $5, last_hash = $6, rotated_at = $7, expires_at = $8
           where client = $1 and current_hash = $2 returning client`,
         values: [
           session.client,
@@ -133,7 +135,8 @@ async function findSessions(
 ): Promise<ReadonlyMap<string, StoredSession>> {
   const rows = await database.tenant(companyId).query<SessionRow>({
     name: 'session_find',
-    text: `select s.client, s.current_hash, s.previous_hash, s.asked_hash, s.last_hash, s.rotated_at, s.expires_at, s.ends_at,
+    text: `select s.client, s.current_hash, s.previous_hash, s.asked_hash, s.last_hash, s.rotated_at, s.expires_at,
+      s.ends_at,
         s.seen_position, ${userColumns}
       from app.sessions s join app.users u on u.id = s.user_id where s.client = any($1)`,
     values: [clients],

@@ -7,9 +7,9 @@ const dist = path.resolve(import.meta.dirname, '../../dist')
 const kB = 1000
 
 /**
- * kB of JavaScript and styles. `first`: what the entry loads at once, with `shell`, which every page behind the sign-in loads. `route`:
- * what any lazy part adds to it; `page`: with it. `locale`: one language of one page group. People open the employees' pages on a phone;
- * operators keep the console open.
+ * kB of JavaScript and styles. `first`: what the entry loads at once, with `shell`, which every page behind the sign-in
+ * loads. `route`: what any lazy part adds to it; `page`: with it. `locale`: one language of one page group. People open
+ * the employees' pages on a phone; operators keep the console open.
  */
 const bounds = {
   web: { first: 230, route: 60, locale: 15, shell: 'application' },
@@ -17,9 +17,9 @@ const bounds = {
 }
 
 /**
- * A first visit, as the page asks for it (web/build/page.ts): `kB` of scripts and styles as they are sent, in brotli, with about 0.9 kB of
- * headers each; `files` of them. To those come the page, two fonts, the version, at most five answers, the live connection's code, its
- * ticket and its socket: 8 requests for the sign-in, 15 for a page behind it.
+ * A first visit, as the page asks for it (web/build/page.ts): `kB` of scripts and styles as they are sent, in brotli,
+ * with about 0.9 kB of headers each; `files` of them. To those come the page, two fonts, the version, at most five
+ * answers, the live connection's code, its ticket and its socket: 8 requests for the sign-in, 15 for a page behind it.
  */
 const visits = { door: { kB: 120, files: 3 }, center: { kB: 230, files: 4 }, community: { kB: 230, files: 5 } }
 const headers = 0.9
@@ -94,7 +94,8 @@ for (const { what, bound, files, size } of firstVisits()) {
   const fits = size <= bound.kB && files <= bound.files
   if (!fits) over++
   console.log(
-    `${fits ? 'ok  ' : 'OVER'} ${size.toFixed(1).padStart(7)} kB of ${bound.kB}  web  sent, ${files} files of ${bound.files}  ${what}`,
+    `${fits ? 'ok  ' : 'OVER'} ${size.toFixed(1).padStart(7)} kB of ${bound.kB}  web  sent, ${files} files of ` +
+      `${bound.files}  ${what}`,
   )
 }
 console.log(over === 0 ? 'All bundles are within their bounds.' : `${over} over their bound.`)

@@ -13,8 +13,8 @@ interface Witness {
 }
 
 /**
- * Compares the configured key with the database's, before anything is sealed with it. A database of an earlier version has no check value: its
- * oldest key of a person is tried, and the value is written.
+ * Compares the configured key with the database's, before anything is sealed with it. A database of an earlier version
+ * has no check value: its oldest key of a person is tried, and the value is written.
  * @param sql with the rights of `binome_vault`
  * @throws ConfigError when it is another key
  */
@@ -44,7 +44,8 @@ function assertOpens(kek: Uint8Array, { subject, wrapped, kek_id }: Witness): vo
   } catch (error) {
     if (!(error instanceof VaultError)) throw error
     throw new ConfigError(
-      `VAULT_KEY: this is not the key of this database. The texts there are sealed under the key ${kek_id}, this one is ${kekIdOf(kek)}. Start with the one that the database was first started with; no other opens them.`,
+      `VAULT_KEY: this is not the key of this database. The texts there are sealed under the key ${kek_id}, this ` +
+        `one is ${kekIdOf(kek)}. Start with the one that the database was first started with; no other opens them.`,
       { cause: error },
     )
   }

@@ -15,7 +15,10 @@ import { findPgbench, pgbench } from './support/pgbench.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer, onServer } from './support/server.ts'
 
-/** `bound` is of our ratio to pgbench; `transactions` of a round of pgbench are what a 2-core machine does in about a second. */
+/**
+ * `bound` is of our ratio to pgbench; `transactions` of a round of pgbench are what a 2-core machine does in about a
+ * second.
+ */
 const LEVELS = [
   { callers: 1, events: 1, bound: 0.45, transactions: 3_000 },
   { callers: 8, events: 1, bound: 0.65, transactions: 10_000 },
@@ -30,18 +33,22 @@ const ROUND = 700
 /** Connections of a peer's pool at most; more made them slower here. */
 const CONNECTIONS = 32
 
-/** The least that stores an event: one row of the same size, the keys of a log, no order, no chain, no answer to a repeat. */
+/**
+ * The least that stores an event: one row of the same size, the keys of a log, no order, no chain, no answer to a
+ * repeat.
+ */
 const TABLE = `
   create table bench_events (
     position bigint generated always as identity (cache 1) primary key,
     stream text collate "C" not null, version integer not null, type text not null, data jsonb not null,
     recorded_at timestamptz not null default clock_timestamp(), unique (stream, version))`
 const INSERT = (data: string, events: number) =>
-  `insert into bench_events (stream, version, type, data) select 'capacity-' || gen_random_uuid(), n, 'MentoringRequested', '${data}' from generate_series(1, ${events}) n;`
+  `insert into bench_events (stream, version, type, data) select 'capacity-' || gen_random_uuid(), n,
+    'MentoringRequested', '${data}' from generate_series(1, ${events}) n;`
 
 /**
- * Appends to new streams through the port, beside the peers through node-postgres and pgbench's bare INSERT, with as many callers: on one
- * server, in turns, so that what else the machine does meets all of them. Medians of the rounds.
+ * Appends to new streams through the port, beside the peers through node-postgres and pgbench's bare INSERT, with as
+ * many callers: on one server, in turns, so that what else the machine does meets all of them. Medians of the rounds.
  */
 export async function run(): Promise<Row[]> {
   const program = await findPgbench()
@@ -79,7 +86,9 @@ export async function run(): Promise<Row[]> {
         name: `append, ${level}`,
         figure: ours,
         unit: 'events/s',
-        yardstick: `pgbench INSERT, ${callers} clients: ${ratio === null ? 'no pgbench' : `${Math.round(median(bare)).toLocaleString('en')}/s`}`,
+        yardstick:
+          `pgbench INSERT, ${callers} clients: ` +
+          `${ratio === null ? 'no pgbench' : `${Math.round(median(bare)).toLocaleString('en')}/s`}`,
         ratio,
         bound: bound > 0 ? `≥ ${bound}` : '',
         ok: ratio === null || bound === 0 ? null : ratio >= bound,

@@ -22,9 +22,9 @@ const slug = 'bench'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Commands over HTTP: a mentee asks, the mentor confirms, on and on. Each is answered when the read models of its answer show it. Beside as
- * many callers of the bare store, one event to a new stream each, in turns on one server. No bound yet: a command is several appends and a turn of
- * every read model.
+ * Commands over HTTP: a mentee asks, the mentor confirms, on and on. Each is answered when the read models of its
+ * answer show it. Beside as many callers of the bare store, one event to a new stream each, in turns on one server. No
+ * bound yet: a command is several appends and a turn of every read model.
  */
 export async function run(): Promise<Row[]> {
   const postgres = await benchServer()

@@ -33,7 +33,10 @@ const starts = [
   'rom',
 ]
 
-/** The directory of one company of 100,000 listed mentors, one caller at a time, beside one hand-written statement in turns with it. */
+/**
+ * The directory of one company of 100,000 listed mentors, one caller at a time, beside one hand-written statement in
+ * turns with it.
+ */
 export async function run(): Promise<Row[]> {
   const server = await benchServer()
   const database = new Database({ url: server.url, poolSize: 2 })
@@ -109,7 +112,9 @@ export async function run(): Promise<Row[]> {
         name: `directory of ${thousands}, text + 3 filters, page of 24, ranked, p99`,
         figure: percentile(ours, 0.99),
         unit: 'ms',
-        yardstick: `one bare statement, p99 ${percentile(bare, 0.99).toFixed(1)} ms (p50 ${percentile(bare, 0.5).toFixed(1)}; ours ${percentile(ours, 0.5).toFixed(1)})`,
+        yardstick:
+          `one bare statement, p99 ${percentile(bare, 0.99).toFixed(1)} ms (p50 ` +
+          `${percentile(bare, 0.5).toFixed(1)}; ours ${percentile(ours, 0.5).toFixed(1)})`,
         ratio: percentile(ours, 0.99) / percentile(bare, 0.99),
         bound: '≤ 1.5',
         ok: percentile(ours, 0.99) / percentile(bare, 0.99) <= 1.5,

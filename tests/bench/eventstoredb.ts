@@ -12,8 +12,9 @@ const roundMs = 1_000
 const bound = 0.3
 
 /**
- * Appends through the port beside the client's own plain Append, in turns, over the double. It has no disk and no peers: the ratio is what
- * the adapter costs (a read of the stream after each append), the figures say nothing of a server.
+ * Appends through the port beside the client's own plain Append, in turns, over the double. It has no disk and no
+ * peers: the ratio is what the adapter costs (a read of the stream after each append), the figures say nothing of a
+ * server.
  */
 export async function run(): Promise<Row[]> {
   const server = await startDouble()

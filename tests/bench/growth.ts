@@ -18,8 +18,9 @@ const MENTORS = 5_000
 type Work = keyof typeof CALLS
 
 /**
- * What an append, a load and a page of the directory take when the log is small and when it is large: three databases on one server, in turns. The
- * logs are filled by `fillLog`, i.e. by `es.append`; nothing is analysed or vacuumed by hand, as in production.
+ * What an append, a load and a page of the directory take when the log is small and when it is large: three databases
+ * on one server, in turns. The logs are filled by `fillLog`, i.e. by `es.append`; nothing is analysed or vacuumed by
+ * hand, as in production.
  */
 export async function run(): Promise<Row[]> {
   const server = await benchServer()

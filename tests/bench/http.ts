@@ -22,7 +22,10 @@ const connections = 32
 /** Short turns: what else the machine does then falls on both. */
 const rounds = 9
 const ms = 1_000
-/** Calls until V8 has compiled what is hot and every connection has its plans. A busy machine needs longer for them, so they are counted, not timed. */
+/**
+ * Calls until V8 has compiled what is hot and every connection has its plans. A busy machine needs longer for them, so
+ * they are counted, not timed.
+ */
 const warmUpCalls = 20_000
 const slug = 'bench'
 

@@ -20,9 +20,10 @@ const quiet = { info() {}, error: console.error }
 const bareGeneration = 99
 
 /**
- * `npm run bench projections [-- --events=100000]`. A read model catches up from zero over the whole log, as the product's runner does it, then as a
- * rebuild does it; beside it a bare upsert of the rows that came out, one for each event, 1,000 a statement, with a checkpoint row in the same
- * transaction, into a table with the same indexes. Says the memory of this process as it goes.
+ * `npm run bench projections [-- --events=100000]`. A read model catches up from zero over the whole log, as the
+ * product's runner does it, then as a rebuild does it; beside it a bare upsert of the rows that came out, one for each
+ * event, 1,000 a statement, with a checkpoint row in the same transaction, into a table with the same indexes. Says the
+ * memory of this process as it goes.
  */
 export async function run(): Promise<Row[]> {
   const { values } = parseArgs({ options: { events: { type: 'string', default: '1000000' } }, strict: false })
@@ -96,7 +97,8 @@ async function bareUpserts(url: string, events: number): Promise<number> {
     const to = tableNames(projection.version, { generation: bareGeneration })('mentoring_relationships')
     const { fields } = await client.query(`select * from ${from} limit 0`)
     const types = await client.query<{ type: string }>(
-      `select format_type(atttypid, -1) as type from pg_attribute where attrelid = $1::regclass and attnum > 0 order by attnum`,
+      `select format_type(atttypid, -1) as type from pg_attribute where attrelid = $1::regclass and attnum > 0
+        order by attnum`,
       [from],
     )
     const columns = fields.map(({ name }) => name)
@@ -111,7 +113,8 @@ async function bareUpserts(url: string, events: number): Promise<number> {
     let done = 0
     for (let offset = 0; done < events; offset += sideBySide) {
       const { rows } = await client.query<string[]>({
-        text: `select * from ${from} where id = any(select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid from generate_series($1::int, $2::int) n)`,
+        text: `select * from ${from} where id = any(select ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12,
+          '0'))::uuid from generate_series($1::int, $2::int) n)`,
         values: [offset, offset + sideBySide - 1],
         rowMode: 'array',
         types: asText,

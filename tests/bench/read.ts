@@ -14,7 +14,10 @@ const STREAMS = 300
 const STREAM_EVENTS = 20
 const LOADS = 400
 
-/** The whole log through the port beside a COPY of the same columns to this process; and loading a stream beside the peers. In turns. */
+/**
+ * The whole log through the port beside a COPY of the same columns to this process; and loading a stream beside the
+ * peers. In turns.
+ */
 export async function run(): Promise<Row[]> {
   const server = await benchServer()
   try {

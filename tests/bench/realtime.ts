@@ -37,8 +37,9 @@ const bounds = [
 ]
 
 /**
- * From the call of a command to its message on the other person's socket, with 500 sockets open; beside pg_notify heard by one
- * listener that writes to one of 500 sockets. Clients and server share a process, so both bear the clients' cost.
+ * From the call of a command to its message on the other person's socket, with 500 sockets open; beside pg_notify heard
+ * by one listener that writes to one of 500 sockets. Clients and server share a process, so both bear the clients'
+ * cost.
  */
 export async function run(): Promise<Row[]> {
   const postgres = await benchServer()

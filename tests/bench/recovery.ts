@@ -21,8 +21,9 @@ interface People {
 }
 
 /**
- * Seconds from kill -9 to the next request for mentoring that is created, over HTTP, through the product: it is answered when
- * the read models show it, so that leases of projections count. On the demo companies; medians and the worst of the rounds.
+ * Seconds from kill -9 to the next request for mentoring that is created, over HTTP, through the product: it is
+ * answered when the read models show it, so that leases of projections count. On the demo companies; medians and the
+ * worst of the rounds.
  */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp('/var/tmp/binome-bench-')

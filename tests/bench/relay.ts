@@ -162,8 +162,7 @@ async function fill(store: EventStore, events: number): Promise<void> {
 async function relayed(relay: () => () => Promise<void>, store: EventStore, database: Database): Promise<number> {
   const head = await store.head()
   const stop = relay()
-  while (((await relayState(database.system))?.position ?? 0n) < head)
-    await delay(20)
+  while (((await relayState(database.system))?.position ?? 0n) < head) await delay(20)
   const ended = performance.now()
   await stop()
   return ended

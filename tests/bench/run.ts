@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import type { Bench, Row } from './support/row.ts'
 
-/** `npm run bench [name]`: runs one bench, or all, one after the other, and prints one table. Ends with 1 when a bound is missed. */
+/**
+ * `npm run bench [name]`: runs one bench, or all, one after the other, and prints one table. Ends with 1 when a bound
+ * is missed.
+ */
 const folder = new URL('./', import.meta.url)
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
 const names = (await readdir(folder))

@@ -11,16 +11,23 @@ const events = Number(process.env['BENCH_EVENTS'] ?? 1_000_000)
 const perStream = 5
 const bound = 100_000
 
-/** A log whose streams each have some events, spread over it, in the shape and size of real ones, hashed as `es.append` does. */
+/**
+ * A log whose streams each have some events, spread over it, in the shape and size of real ones, hashed as `es.append`
+ * does.
+ */
 const fill = `
-  insert into es.events (position, recorded_at, revision, schema_version, event_id, company_id, hash, stream, type, data, metadata)
+  insert into es.events (position, recorded_at, revision, schema_version, event_id, company_id, hash, stream, type,
+    data, metadata)
   select position, now_at, revision, 1, event_id, company_id,
     es.chain(case when revision > 0 then null else decode(repeat('00', 32), 'hex') end,
-      es.covered(position, revision, now_at, event_id, company_id, 1::smallint, stream, type, data, metadata)) over (partition by stream order by revision rows unbounded preceding),
+      es.covered(position, revision, now_at, event_id, company_id, 1::smallint, stream, type, data,
+        metadata)) over (partition by stream order by revision rows unbounded preceding),
     stream, type, data, metadata
   from (
-    select position, clock_timestamp() as now_at, ((position - 1) / $2 % ${perStream})::int as revision, gen_random_uuid() as event_id, $3::uuid as company_id,
-      'mentoring_request-' || md5(((position - 1) % $2 + (position - 1) / ($2 * ${perStream}) * $2)::text)::uuid as stream,
+    select position, clock_timestamp() as now_at, ((position - 1) / $2 % ${perStream})::int
+      as revision, gen_random_uuid() as event_id, $3::uuid as company_id,
+      'mentoring_request-' || md5(((position - 1) % $2 + (position - 1) / ($2 * ${perStream}) * $2)::text)::uuid
+        as stream,
       'MentoringRequested' as type, $4 || position || '}' as data, $5 as metadata
     from generate_series(1, $1::bigint) position
   ) e order by position`
@@ -33,7 +40,10 @@ const metadata = JSON.stringify({
   at: new Date().toISOString(),
 })
 
-/** `npm run bench verify`: the whole log recomputed and compared with its seals, beside the same hashes recomputed in SQL by one backend. */
+/**
+ * `npm run bench verify`: the whole log recomputed and compared with its seals, beside the same hashes recomputed in
+ * SQL by one backend.
+ */
 export async function run(): Promise<Row[]> {
   const server = await benchServer()
   try {
@@ -62,16 +72,34 @@ export async function run(): Promise<Row[]> {
     const perCpuSecond = Math.round(events / ((user + system) / 1e6)).toLocaleString('en')
     const inSql = await seconds(() =>
       client.query(`set role binome_system; set max_parallel_workers_per_gather = 0; select count(*) from (
-        select hash <> sha256(coalesce(lag(hash) over (partition by stream order by revision), decode(repeat('00', 32), 'hex'))
-          || es.covered(position, revision, recorded_at, event_id, company_id, schema_version, stream, type, data, metadata)) as wrong from es.events) e where wrong`),
+        select hash <> sha256(coalesce(lag(hash) over (partition by stream
+          order by revision), decode(repeat('00', 32), 'hex'))
+          || es.covered(position, revision, recorded_at, event_id, company_id, schema_version, stream, type, data,
+            metadata)) as wrong from es.events) e where wrong`),
     )
     await client.end()
     const rate = events / verifying
     return [
-      { name: `verify, ${events.toLocaleString('en')} events`, figure: rate, unit: 'events/s', yardstick: `the hashes alone in SQL: ${Math.round(events / inSql).toLocaleString('en')}/s`, ratio: inSql / verifying, bound: `≥ ${bound.toLocaleString('en')}/s`, ok: rate >= bound },
-      { name: 'verify, the whole', figure: verifying, unit: 's', yardstick: `memory at most ${Math.round(memory / 1e6)} MB; ${perCpuSecond} events a second of this process's CPU`, ratio: null, bound: '', ok: null },
+      {
+        name: `verify, ${events.toLocaleString('en')} events`,
+        figure: rate,
+        unit: 'events/s',
+        yardstick: `the hashes alone in SQL: ${Math.round(events / inSql).toLocaleString('en')}/s`,
+        ratio: inSql / verifying,
+        bound: `≥ ${bound.toLocaleString('en')}/s`,
+        ok: rate >= bound,
+      },
+      {
+        name: 'verify, the whole',
+        figure: verifying,
+        unit: 's',
+        yardstick: `memory at most ${Math.round(memory / 1e6)} MB; ${perCpuSecond} events a second of CPU`,
+        ratio: null,
+        bound: '',
+        ok: null,
+      },
       { name: 'seal', figure: events / sealing, unit: 'events/s', yardstick: '', ratio: null, bound: '', ok: null },
-    ] // prettier-ignore
+    ]
   } finally {
     await server.stop()
   }

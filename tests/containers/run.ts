@@ -1,5 +1,5 @@
-// The tiers on PostgreSQL, against the released server in a container instead of the embedded one, and the event store contract on a real
-// EventStoreDB instead of the double. Needs Docker.
+// The tiers on PostgreSQL, against the released server in a container instead of the embedded one, and the event store
+// contract on a real EventStoreDB instead of the double. Needs Docker.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'

@@ -60,7 +60,8 @@ describe.each([
     expect(await runner.waitUntilProcessed('all', await core.store.head(), { timeoutMs: 30_000 })).toBe(true)
   const profile = async (email: string) => {
     const [row] = await rows<{ user: string; profile: string }>(
-      `select users.id as user, profiles.id as profile from app.users join app.profiles on user_id = users.id where email = $1`,
+      `select users.id as user, profiles.id as profile from app.users join app.profiles on user_id = users.id
+        where email = $1`,
       [email],
     )
     return { userId: id<UserId>(row?.user ?? ''), profileId: id<ProfileId>(row?.profile ?? '') }
@@ -86,7 +87,8 @@ describe.each([
   test('400 people over 6 units and 4 countries, in two programs, and a second company', async () => {
     expect(
       await rows(
-        `select slug, count(*)::int as people, count(distinct business_unit)::int as units, count(distinct country)::int as countries,
+        `select slug, count(*)::int as people, count(distinct business_unit)::int as units, count(distinct country)::int
+          as countries,
          (select count(*)::int from app.programs where company_id = companies.id) as programs
        from app.users join app.companies on companies.id = company_id group by companies.id order by slug`,
       ),
@@ -108,7 +110,8 @@ describe.each([
     const mentee = await profile('participant@demo.test')
     const facts = createFacts((company) => core.database.tenant(company))
     const mentors = await rows<{ id: string; name: string }>(
-      `select profile_id as id, users.first_name as name from app.program_enrollments join app.profiles on profiles.id = profile_id
+      `select profile_id as id, users.first_name as name from app.program_enrollments join app.profiles
+        on profiles.id = profile_id
        join app.users on users.id = user_id where program_id = $1 and role = 'presenter' and visible`,
       [programId],
     )
@@ -138,7 +141,8 @@ describe.each([
 
   test('requests stand in every state, in the order of time', async () => {
     const states = await rows<{ state: string; n: number }>(
-      `select coalesce(attributes ->> 'cancellation_reason', state) as state, count(*)::int as n from rm.mentoring_requests group by 1`,
+      `select coalesce(attributes ->> 'cancellation_reason', state) as state, count(*)::int as n
+        from rm.mentoring_requests group by 1`,
     )
     expect(states.map(({ state }) => state).sort()).toEqual([
       'confirmed',
@@ -152,7 +156,8 @@ describe.each([
     const [{ disorder } = { disorder: -1 }] = await rows<{ disorder: number }>(
       `select count(*)::int as disorder from (
        select requested_at < lag(requested_at) over (order by position) as early
-       from rm.mentoring_requests join rm.notifications on subject_id = mentoring_requests.id and kind = 'request_sent') as seen
+       from rm.mentoring_requests join rm.notifications on subject_id = mentoring_requests.id and kind = 'request_sent')
+         as seen
      where early`,
     )
     expect(disorder).toBe(0)

@@ -37,8 +37,8 @@ afterAll(async () => {
 })
 
 /**
- * Tables without any company's data, each with why. Everything else must be protected. The schema `jobs` belongs to pg-boss, whose jobs
- * carry no company data, and `public` to knex's list of migrations.
+ * Tables without any company's data, each with why. Everything else must be protected. The schema `jobs` belongs to
+ * pg-boss, whose jobs carry no company data, and `public` to knex's list of migrations.
  */
 const withoutCompany = new Map([
   ['app.rate_limits', 'hashed keys'],
@@ -96,8 +96,10 @@ test('the role of one company sees and writes the rows of the company that is se
 
 test('no role of ours goes round row-level security or owns a table', async () => {
   const { rows } = await owner.query(
-    `select rolname from pg_roles where rolname = any (array['binome_app', 'binome_system', 'binome_vault', 'binome_log', 'binome_seal']) and (rolbypassrls or rolsuper or rolcanlogin
-       or exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p') and not relname like any (array['%\\_v%'])))`,
+    `select rolname from pg_roles where rolname = any (array['binome_app', 'binome_system', 'binome_vault',
+      'binome_log', 'binome_seal']) and (rolbypassrls or rolsuper or rolcanlogin
+       or exists (select from pg_class where relowner = pg_roles.oid and relkind in ('r', 'p')
+         and not relname like any (array['%\\_v%'])))`,
   )
   expect(rows).toEqual([])
 })

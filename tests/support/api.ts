@@ -68,7 +68,9 @@ interface TestApiOptions {
   readonly timeoutMs?: number
 }
 
-/** The API as it is composed in production, on a fresh database, with its projections running. The caller seeds people. */
+/**
+ * The API as it is composed in production, on a fresh database, with its projections running. The caller seeds people.
+ */
 export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const db = await testDatabase({ poolSize: 10 })
   const { database } = db

@@ -12,8 +12,8 @@ interface Balancer {
 }
 
 /**
- * A proxy before several processes, as operators have one: it asks `/readyz` every 50 ms, sends calls to those that are ready, in turn, on connections that it keeps
- * open, hands sockets on, and never sends a call twice.
+ * A proxy before several processes, as operators have one: it asks `/readyz` every 50 ms, sends calls to those that are
+ * ready, in turn, on connections that it keeps open, hands sockets on, and never sends a call twice.
  */
 export async function balancer(): Promise<Balancer> {
   const agent = new http.Agent({ keepAlive: true })

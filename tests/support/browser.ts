@@ -15,8 +15,8 @@ interface FoundBrowser {
 }
 
 /**
- * A browser for tests, without a manual step: `BINOME_BROWSER` (a path), else Chromium or Chrome of the system, else the one that
- * Playwright has installed, else the one from npm.
+ * A browser for tests, without a manual step: `BINOME_BROWSER` (a path), else Chromium or Chrome of the system, else
+ * the one that Playwright has installed, else the one from npm.
  */
 export async function launchBrowser(): Promise<Browser> {
   const { executable, args } = await findBrowser()
@@ -44,7 +44,10 @@ function systemBrowsers(): string[] {
   ]
 }
 
-/** Of the flags it comes with: those that crash it when a page closes, and the one that hides errors of cross-origin rules. */
+/**
+ * Of the flags it comes with: those that crash it when a page closes, and the one that hides errors of cross-origin
+ * rules.
+ */
 const unwanted = new Set([
   '--single-process',
   '--no-zygote',
@@ -61,7 +64,9 @@ async function browserFromNpm(): Promise<FoundBrowser> {
   return { executable, args: sparticuz.args.filter((flag) => !unwanted.has(flag)) }
 }
 
-/** Unpacked once for each version; in a folder of its own first, so that a run beside us never starts half a browser. */
+/**
+ * Unpacked once for each version; in a folder of its own first, so that a run beside us never starts half a browser.
+ */
 async function unpacked(): Promise<string> {
   const manifest = new URL('../../node_modules/@sparticuz/chromium/package.json', import.meta.url)
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
@@ -84,7 +89,9 @@ async function unpacked(): Promise<string> {
 
 const packages = ['libnss3', 'libnspr4', 'libexpat1']
 
-/** The browser from npm brings all but three libraries. As root on Debian they are installed, else the message says how. */
+/**
+ * The browser from npm brings all but three libraries. As root on Debian they are installed, else the message says how.
+ */
 async function ensureLibraries(executable: string): Promise<void> {
   if ((await missingLibraries(executable)).length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {

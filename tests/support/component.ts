@@ -1,5 +1,6 @@
 /**
- * Whether a suite is left out because a component of it is not on this machine. The reason, with what to install, is printed once a file.
+ * Whether a suite is left out because a component of it is not on this machine. The reason, with what to install, is
+ * printed once a file.
  * @param missing undefined when the component is there
  * @throws Error under `CI=true`: there a suite that cannot run is a failure, never a silence
  */

@@ -2,8 +2,8 @@ import { GenericContainer, Wait } from 'testcontainers'
 import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
 
 /**
- * An EventStoreDB with an empty log: the double, which proves our adapter; or with TEST_EVENTSTOREDB_IMAGE (`npm run test:containers`) a real
- * server of its own, because a log cannot be emptied.
+ * An EventStoreDB with an empty log: the double, which proves our adapter; or with TEST_EVENTSTOREDB_IMAGE (`npm run
+ * test:containers`) a real server of its own, because a log cannot be emptied.
  */
 export async function testEventStoreDb(): Promise<{ readonly connectionString: string; close(): Promise<void> }> {
   const image = process.env['TEST_EVENTSTOREDB_IMAGE']

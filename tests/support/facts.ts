@@ -12,7 +12,9 @@ export interface Person {
   visible?: boolean
 }
 
-/** Facts of one company held in memory; a test changes `people` and `limits` as it goes. Ids as `partiesOf` makes them. */
+/**
+ * Facts of one company held in memory; a test changes `people` and `limits` as it goes. Ids as `partiesOf` makes them.
+ */
 export class FactsDouble implements Facts {
   readonly people: Person[]
   readonly limits = { participant: 2, presenter: 3 }

@@ -59,7 +59,8 @@ export async function seedCompany(sql: Sql, slug: string, settings: object = {})
     ],
   })
   await sql.query({
-    text: `insert into app.business_units (company_id, code, label) values ($1, 'paris', '{"fr":"Paris","en":"Paris"}')`,
+    text: `insert into app.business_units (company_id, code, label)
+      values ($1, 'paris', '{"fr":"Paris","en":"Paris"}')`,
     values: [companyId],
   })
   await sql.query({
@@ -84,7 +85,8 @@ export async function seedPerson(sql: Sql, slug: string, seed: PersonSeed): Prom
   const profiles = seed.profiles ?? []
   const current = profiles[0] === undefined ? null : idOf.profile(slug, seed.name, profiles[0])
   await sql.query({
-    text: `insert into app.users (id, company_id, email, password_hash, first_name, last_name, locale, status, roles, business_unit, current_profile_id)
+    text: `insert into app.users (id, company_id, email, password_hash, first_name, last_name, locale, status, roles,
+      business_unit, current_profile_id)
       values ($1, $2, $3, $4, $5, 'Test', $6, $7, $8, $9, $10)`,
     values: [
       userId,
@@ -102,7 +104,8 @@ export async function seedPerson(sql: Sql, slug: string, seed: PersonSeed): Prom
   for (const role of profiles) {
     const profileId = idOf.profile(slug, seed.name, role)
     await sql.query({
-      text: `insert into app.profiles (id, company_id, user_id, role, visible, completion, skills, needed_skills, job_categories, languages)
+      text: `insert into app.profiles (id, company_id, user_id, role, visible, completion, skills, needed_skills,
+        job_categories, languages)
         values ($1, $2, $3, $4, $5, $6, $7, $8, '{sales}', '{fr}')`,
       values: [
         profileId,

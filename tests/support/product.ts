@@ -20,7 +20,10 @@ export interface RunningProduct {
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | string>
 }
 
-/** The real product, as `npm start` runs it, on a free port. `env` on top of ours. @throws with its output when it does not start. */
+/**
+ * The real product, as `npm start` runs it, on a free port. `env` on top of ours.
+ * @throws with its output when it does not start.
+ */
 export async function runMain(env: Readonly<Record<string, string>>): Promise<RunningProduct> {
   const child = spawn(process.execPath, ['infra/main.ts'], {
     cwd: root,
@@ -68,8 +71,9 @@ function unsealed(env: Readonly<Record<string, string>>) {
 }
 
 /**
- * The product on a copy of the demo companies, for the end-to-end tier. A second process of it: give the first one's `database`. With an
- * event store of its own, which has no copy of the demo's events, the first process makes the demo companies.
+ * The product on a copy of the demo companies, for the end-to-end tier. A second process of it: give the first one's
+ * `database`. With an event store of its own, which has no copy of the demo's events, the first process makes the demo
+ * companies.
  */
 export async function startProduct(
   options: {

@@ -6,7 +6,10 @@ export interface TcpProxy {
   readonly port: number
   /** Cuts what is open, without a word to either side. */
   cut(): void
-  /** From now on, what the server answers is thrown away and the connection cut: the server has done it, the client cannot know. */
+  /**
+   * From now on, what the server answers is thrown away and the connection cut: the server has done it, the client
+   * cannot know.
+   */
   loseAnswers(): void
   /** Answers pass again, on new connections too. */
   passAnswers(): void

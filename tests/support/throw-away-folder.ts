@@ -8,8 +8,8 @@ import { isAlive } from '#infra/embedded/processes.ts'
 const folderPrefix = 'binome-test-'
 
 /**
- * A folder for a PostgreSQL cluster, to be removed with the one above it. PostgreSQL's account can reach it, and it is marked with our pid so that the
- * next run can clear it, server included, if we are killed.
+ * A folder for a PostgreSQL cluster, to be removed with the one above it. PostgreSQL's account can reach it, and it is
+ * marked with our pid so that the next run can clear it, server included, if we are killed.
  */
 export async function throwAwayFolder(): Promise<string> {
   const account = await postgresAccount()

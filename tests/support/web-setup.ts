@@ -8,7 +8,10 @@ vi.setConfig({ testTimeout: 60_000 })
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined
 
-/** What was printed as an error or a warning while a test ran. A screen that makes React or Material UI complain is wrong. */
+/**
+ * What was printed as an error or a warning while a test ran. A screen that makes React or Material UI complain is
+ * wrong.
+ */
 const complaints: string[] = []
 
 /** For a test whose subject is an error: takes the complaints that match, and fails when there is none. */

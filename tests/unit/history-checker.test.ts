@@ -67,7 +67,18 @@ function readAll(events: readonly LogEvent[], of: Partial<Extract<Read, { kind: 
 function readStream(events: readonly LogEvent[], of: Partial<Extract<Read, { kind: 'stream' }>> = {}): Read {
   const digest = digestOfRead(events)
   const first = events[0]?.revision ?? -1
-  return { kind: 'stream', op: 'read', invokedAt: 70, stream: a, direction: 'forwards', toHead: true, first, count: events.length, digest, ...of } // prettier-ignore
+  return {
+    kind: 'stream',
+    op: 'read',
+    invokedAt: 70,
+    stream: a,
+    direction: 'forwards',
+    toHead: true,
+    first,
+    count: events.length,
+    digest,
+    ...of,
+  }
 }
 
 function batch(end: number, ...positions: readonly number[]) {
@@ -112,30 +123,91 @@ test('a run in which the store kept its promises: lost answers, conflicts, repea
   expect(check(sound)).toEqual([])
 })
 
-const cases: readonly [rule: Violation['rule'], what: string, instead: Partial<Evidence>, others?: readonly Violation['rule'][]][] = [
+type Rule = Violation['rule']
+const cases: readonly [rule: Rule, what: string, instead: Partial<Evidence>, others?: readonly Rule[]][] = [
   ['positions', 'two events at one position', { ...quiet, log: [...log.slice(0, 3), at(4, a, 2, 'w')] }, ['real time']],
-  ['revisions', 'a hole in a stream', { ...quiet, calls: calls.slice(0, 4), log: log.slice(0, 3).map((event) => (event.id === 'y' ? { ...event, revision: 2 } : event)) }, ['acknowledged', 'expectation', 'conflict']],
-  ['once', 'an event stored again further on', { ...quiet, calls: calls.slice(4), log: [at(1, a, 0, 'q'), at(2, a, 1, 'w'), at(7, a, 2, 'w')] }, ['nothing else']],
+  [
+    'revisions',
+    'a hole in a stream',
+    {
+      ...quiet,
+      calls: calls.slice(0, 4),
+      log: log.slice(0, 3).map((event) => (event.id === 'y' ? { ...event, revision: 2 } : event)),
+    },
+    ['acknowledged', 'expectation', 'conflict'],
+  ],
+  [
+    'once',
+    'an event stored again further on',
+    { ...quiet, calls: calls.slice(4), log: [at(1, a, 0, 'q'), at(2, a, 1, 'w'), at(7, a, 2, 'w')] },
+    ['nothing else'],
+  ],
   ['nothing else', 'an event that nobody asked for', { ...quiet, log: [...log, at(9, b, 1, 'stranger')] }],
-  ['as given', 'the words of another event', { ...quiet, log: log.map((event) => (event.id === 'y' ? { ...event, digest: 'says x' } : event)) }],
-  ['chain', 'a hash that does not fit', { log: log.map((event) => (event.id === 'y' ? { ...event, chain: { ...chained('?'), hash: '!' } } : event)) }],
+  [
+    'as given',
+    'the words of another event',
+    { ...quiet, log: log.map((event) => (event.id === 'y' ? { ...event, digest: 'says x' } : event)) },
+  ],
+  [
+    'chain',
+    'a hash that does not fit',
+    { log: log.map((event) => (event.id === 'y' ? { ...event, chain: { ...chained('?'), hash: '!' } } : event)) },
+  ],
   ['acknowledged', 'an acknowledged append that is gone', { ...quiet, log: log.slice(0, 1), calls: calls.slice(0, 3) }],
   ['acknowledged', 'another position in the answer', withCall(3, call(3, several, ok(3, { [a]: 1, [b]: 0 }, true)))],
-  ['acknowledged', 'another revision in the answer', withCall(3, call(3, several, ok(4, { [a]: 1, [b]: 2 }, true))), ['visible']],
+  [
+    'acknowledged',
+    'another revision in the answer',
+    withCall(3, call(3, several, ok(4, { [a]: 1, [b]: 2 }, true))),
+    ['visible'],
+  ],
   ['acknowledged', 'a stream is missing from the answer', withCall(3, call(3, several, ok(4, { [a]: 1 }, true)))],
-  ['refused', 'a conflict that was written all the same', withCall(5, call(5, [to(a, 'stream_exists', 'w')], conflict(a, -1)))],
-  ['refused', 'an exception, and it was written', withCall(5, call(5, [to(a, 'stream_exists', 'w')], { kind: 'failed', error: 'no' }))],
+  [
+    'refused',
+    'a conflict that was written all the same',
+    withCall(5, call(5, [to(a, 'stream_exists', 'w')], conflict(a, -1))),
+  ],
+  [
+    'refused',
+    'an exception, and it was written',
+    withCall(5, call(5, [to(a, 'stream_exists', 'w')], { kind: 'failed', error: 'no' })),
+  ],
   ['all or nothing', 'one stream of two', { ...quiet, calls: calls.slice(0, 2), log: log.slice(0, 2) }],
-  ['all or nothing', 'another append in between', { ...quiet, calls: [call(1, [to(a, 'any', 'x', 'w')]), call(2, [to(a, 'any', 'y')]), call(3, [to(b, 'any', 'z')])] }],
+  [
+    'all or nothing',
+    'another append in between',
+    {
+      ...quiet,
+      calls: [call(1, [to(a, 'any', 'x', 'w')]), call(2, [to(a, 'any', 'y')]), call(3, [to(b, 'any', 'z')])],
+    },
+  ],
   ['expectation', 'written at another revision than expected', withCall(5, call(5, [to(a, 0, 'w')]))],
   ['expectation', 'a stream that was to be new', withCall(5, call(5, [to(a, 'no_stream', 'w')]))],
-  ['repeat', 'written twice, as the answers have it', { calls: [...calls.slice(0, 1), ...[2, 3].map((n) => call(n, several, ok(4, { [a]: 1, [b]: 0 }))), ...calls.slice(3)] }],
+  [
+    'repeat',
+    'written twice, as the answers have it',
+    {
+      calls: [
+        ...calls.slice(0, 1),
+        ...[2, 3].map((n) => call(n, several, ok(4, { [a]: 1, [b]: 0 }))),
+        ...calls.slice(3),
+      ],
+    },
+  ],
   ['repeat', 'a conflict for what was acknowledged before', { calls: [...calls, call(7, several, conflict(a, 2))] }],
   ['conflict', 'with the very revision that was expected', withCall(4, call(4, [to(a, 1, 'v')], conflict(a, 1)))],
   ['conflict', 'with a revision that never was', withCall(4, call(4, [to(a, 0, 'v')], conflict(a, 12)))],
   ['conflict', 'in a stream that was not in the append', withCall(4, call(4, [to(a, 0, 'v')], conflict(b, 0)))],
-  ['real time', 'before what was acknowledged when it was asked for', { ...quiet, calls: [call(9, [to(a, 'no_stream', 'x')]), ...calls.slice(1)] }],
-  ['visible', 'the end of the log before an acknowledged append', { reads: [readAll(log.slice(0, 1), { position: 2n })] }],
+  [
+    'real time',
+    'before what was acknowledged when it was asked for',
+    { ...quiet, calls: [call(9, [to(a, 'no_stream', 'x')]), ...calls.slice(1)] },
+  ],
+  [
+    'visible',
+    'the end of the log before an acknowledged append',
+    { reads: [readAll(log.slice(0, 1), { position: 2n })] },
+  ],
   ['visible', 'a stream without its acknowledged end', { reads: [readStream(ofA.slice(0, 1))] }],
   ['visible', 'the same, read from its end', { reads: [readStream(ofA.slice(0, 1), { direction: 'backwards' })] }],
   ['subscriber gap', 'one left out', subscriber(batch(3, 1, 3), batch(7, 7))],
@@ -146,7 +218,7 @@ const cases: readonly [rule: Violation['rule'], what: string, instead: Partial<E
   ['subscriber order', 'a batch whose position goes back', subscriber(batch(3, 1, 3), batch(2), batch(7, 4, 7))],
   ['prefix', 'less than now', { reads: [readAll([log[0], log[2], log[3]].filter((event) => event !== undefined))] }],
   ['prefix', 'something else at a place', { reads: [readStream(ofA.with(1, at(3, a, 1, 'other')))] }],
-] // prettier-ignore
+]
 
 test.each(cases)('%s: %s', (rule, _, instead, others = []) => {
   const found = broken(instead)

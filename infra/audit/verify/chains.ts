@@ -5,7 +5,10 @@ import type { Finding } from './findings.ts'
 /** A stream as far as it was read. */
 interface Head {
   readonly revision: number
-  /** Hashes that its last event has or may have had: as stored; as its bytes give it, as it was sealed, where those are others. */
+  /**
+   * Hashes that its last event has or may have had: as stored; as its bytes give it, as it was sealed, where those are
+   * others.
+   */
   readonly hashes: readonly HashText[]
 }
 
@@ -22,8 +25,8 @@ const headsKept = 100_000
 const beginning: Head = { revision: -1, hashes: [noHash] }
 
 /**
- * Recomputes the hash chain of every stream from stored bytes, in log order: the event before is the last one read of its stream, so nothing
- * is sorted and memory stays flat however long the log is.
+ * Recomputes the hash chain of every stream from stored bytes, in log order: the event before is the last one read of
+ * its stream, so nothing is sorted and memory stays flat however long the log is.
  */
 export class Chains {
   readonly #client: pg.Client
@@ -36,7 +39,10 @@ export class Chains {
     this.#tell = tell
   }
 
-  /** Brings in the last event before this page of streams that are not kept. To be awaited before the page's events are checked. */
+  /**
+   * Brings in the last event before this page of streams that are not kept. To be awaited before the page's events are
+   * checked.
+   */
   async prepare(events: readonly StoredEvent[]): Promise<void> {
     const wanted = new Set<string>()
     for (const { stream, revision } of events) if (revision > 0 && !this.#heads.has(stream)) wanted.add(stream)
@@ -52,7 +58,10 @@ export class Chains {
       this.#heads.set(stream, { revision, hashes: [hash.toString('latin1')] })
   }
 
-  /** `check` for the event that nearly every one is: it follows the last one of its stream, and bears the hash that its bytes give. */
+  /**
+   * `check` for the event that nearly every one is: it follows the last one of its stream, and bears the hash that its
+   * bytes give.
+   */
   checkNext(event: StoredEvent, sealed: HashText | undefined): boolean {
     const { stream, revision, hash } = event
     const head = this.#heads.get(stream) ?? beginning
@@ -119,10 +128,14 @@ export class Chains {
     }
   }
 
-  /** The revisions between, with where they stand when it is later in the log. A hundred at most: more would say nothing new. */
+  /**
+   * The revisions between, with where they stand when it is later in the log. A hundred at most: more would say nothing
+   * new.
+   */
   async #between(stream: string, last: number, revision: number) {
     const { rows } = await this.#client.query<{ revision: number; position: string | null; id: string | null }>({
-      text: `select r.revision, e.position::text, e.event_id as id from generate_series($2::int, least($3::int, $2::int + 99)) r(revision)
+      text: `select r.revision, e.position::text, e.event_id as id
+        from generate_series($2::int, least($3::int, $2::int + 99)) r(revision)
         left join es.events e on e.stream = $1 and e.revision = r.revision order by r.revision`,
       values: [stream, last + 1, revision - 1],
     })

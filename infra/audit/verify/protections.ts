@@ -4,7 +4,10 @@ import { catalogue } from './catalogue.ts'
 import type { Finding } from './findings.ts'
 import { majorOf, type Shape, shapeWrongs } from './shape.ts'
 
-/** What protects the log after the migrations, one fact a line. Made anew with a migration that changes it: docs/audit.md. */
+/**
+ * What protects the log after the migrations, one fact a line. Made anew with a migration that changes it:
+ * docs/audit.md.
+ */
 const shapeFile = new URL('shape.txt', import.meta.url)
 
 /** What the catalogue says of the log now. */
@@ -36,7 +39,8 @@ export async function protections(
 
 async function sequenceIsAhead(client: pg.Client, tell: (finding: Finding) => void): Promise<void> {
   const { rows } = await client.query<{ behind: boolean }>(
-    'select (case when is_called then last_value else 0 end) < coalesce((select max(position) from es.events), 0) as behind from es.positions',
+    `select (case when is_called then last_value else 0 end) < coalesce((select max(position) from es.events), 0)
+      as behind from es.positions`,
   )
   if (rows[0]?.behind === true)
     tell({ what: 'protection', why: 'the sequence es.positions is behind the last position of the log' })

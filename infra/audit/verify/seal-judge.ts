@@ -41,7 +41,8 @@ export class SealJudge {
     const copy = published.get(seal.number)
     if (copy !== undefined && publishedLine(copy) !== publishedLine(seal))
       complain(
-        `another one was published: positions ${copy.first} to ${copy.last}, ${copy.count} events, were sealed differently at the time`,
+        `another one was published: positions ${copy.first} to ${copy.last}, ${copy.count} events, were sealed ` +
+          'differently at the time',
       )
     this.#before = seal
   }

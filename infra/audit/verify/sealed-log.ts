@@ -27,7 +27,10 @@ interface Open {
   ids: ReadonlySet<string> | undefined
 }
 
-/** How an event stands to the seals: in no list that is good, not in its seal's list, from another place of it, or where it is listed. */
+/**
+ * How an event stands to the seals: in no list that is good, not in its seal's list, from another place of it, or where
+ * it is listed.
+ */
 export type Standing = 'unsealed' | 'inserted' | 'moved' | Listed
 
 /** More names of what is gone than this are not kept for the chains to know. */
@@ -72,7 +75,10 @@ export class SealedLog {
 
   isNamed = (stream: string, revision: number): boolean => this.#named.has(`${stream}#${revision}`)
 
-  /** `place` for the event that nearly every one is: the next of its seal's list, with the hash that is listed. Undefined: ask `place`. */
+  /**
+   * `place` for the event that nearly every one is: the next of its seal's list, with the hash that is listed.
+   * Undefined: ask `place`.
+   */
   placeNext(event: StoredEvent): Listed | undefined {
     const open = this.#open
     const listed = open?.next
@@ -151,7 +157,9 @@ export class SealedLog {
       this.#tell({
         what: 'seal',
         seal: seal.number,
-        why: `positions ${seal.first} to ${seal.last} held ${seal.count} events when they were sealed and hold ${found}`,
+        why:
+          `positions ${seal.first} to ${seal.last} held ${seal.count} events when they were sealed and hold ` +
+          `${found}`,
       })
       return
     }
@@ -185,7 +193,9 @@ export class SealedLog {
     this.#tell({
       what: 'seal',
       seal: seal.number,
-      why: `it was signed ${inHours(late)} after its first event was recorded: what it seals may have been rewritten before. Unless it is expected: ${lateSeal(seal)}`,
+      why:
+        `it was signed ${inHours(late)} after its first event was recorded: what it seals may have been rewritten ` +
+        `before. Unless it is expected: ${lateSeal(seal)}`,
     })
   }
 

@@ -1,4 +1,6 @@
-/** Majors of PostgreSQL whose catalogue says, after the migrations, what shape.txt holds. Each was tried: docs/audit.md. */
+/**
+ * Majors of PostgreSQL whose catalogue says, after the migrations, what shape.txt holds. Each was tried: docs/audit.md.
+ */
 const majors = { first: 15, last: 18 } as const
 
 /** Whether what protects the log was compared with shape.txt. */
@@ -17,7 +19,10 @@ export function majorOf(version: number): Shape {
 /** For a person: undefined when all was compared. */
 export function notCompared({ major, compared }: Shape): string | undefined {
   if (compared) return undefined
-  return `THE CATALOGUE WAS NOT COMPARED: its shape is known for PostgreSQL ${majors.first} to ${majors.last}, and this is ${major}. A guard of the log that was taken away or weakened is NOT found.`
+  return (
+    `THE CATALOGUE WAS NOT COMPARED: its shape is known for PostgreSQL ${majors.first} to ${majors.last}, and this ` +
+    `is ${major}. A guard of the log that was taken away or weakened is NOT found.`
+  )
 }
 
 /** What is missing, and what is there that should not be. */

@@ -38,7 +38,8 @@ export interface Verified {
 }
 
 /**
- * Recomputes the whole log from its stored bytes, in one snapshot, and compares it with its seals. Memory does not grow with the log.
+ * Recomputes the whole log from its stored bytes, in one snapshot, and compares it with its seals. Memory does not grow
+ * with the log.
  * @throws RangeError when there is no seal `since`
  */
 export function verifyLog(options: VerifyOptions): Promise<Verified> {

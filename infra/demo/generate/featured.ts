@@ -33,7 +33,8 @@ export const featured: readonly Line[] = [
     targeted_business_units: 'digital',
     availabilities: '2 12:00-14:00|4 08:30-10:30|5 15:30-18:00',
     participant_presentation:
-      'En juin, je prends la responsabilité de six techniciens que je connais bien. J’aimerais apprendre à changer de place sans abîmer la confiance, et à parler budget sans réciter.',
+      'En juin, je prends la responsabilité de six techniciens que je connais bien. J’aimerais apprendre à ' +
+      'changer de place sans abîmer la confiance, et à parler budget sans réciter.',
   },
   {
     ...mentor,
@@ -53,7 +54,9 @@ export const featured: readonly Line[] = [
     mission:
       'Je dirige l’exploitation d’une région : trois agences, cent vingt personnes, un réseau qui ne s’arrête jamais.',
     presentation:
-      'J’ai pris ma première équipe sans y être préparée. J’aide celles et ceux qui passent d’un métier d’expert à un rôle de responsable : déléguer, arbitrer, tenir un cap quand tout bouge. Trois ou quatre sessions suffisent souvent.',
+      'J’ai pris ma première équipe sans y être préparée. J’aide celles et ceux qui passent d’un métier d’expert ' +
+      'à un rôle de responsable : déléguer, arbitrer, tenir un cap quand tout bouge. Trois ou quatre sessions ' +
+      'suffisent souvent.',
     resources: 'podcast > Première ligne > M. Olivetti|book > Tenir sans serrer > H. Brisson',
   },
   {
@@ -74,9 +77,11 @@ export const featured: readonly Line[] = [
     job_categories: 'ressources-humaines|direction-exploitation',
     availabilities: '1 12:00-13:30|4 09:00-11:00',
     mission:
-      'J’accompagne les métiers de l’Ouest dans leurs recrutements, leurs mobilités et leurs changements d’organisation.',
+      'J’accompagne les métiers de l’Ouest dans leurs recrutements, leurs mobilités et leurs changements ' +
+      'd’organisation.',
     presentation:
-      'J’ai accompagné plus de cent prises de poste. Ce que je peux offrir : une oreille, des questions franches, et un carnet d’adresses. Je demande une chose : venir avec une situation réelle.',
+      'J’ai accompagné plus de cent prises de poste. Ce que je peux offrir : une oreille, des questions franches, ' +
+      'et un carnet d’adresses. Je demande une chose : venir avec une situation réelle.',
     resources: 'book > Le courage des petites réunions > D. Amalric|article > Dire non avec soin > S. Maréchal',
     max_accompaniments_presenter: '3',
   },
@@ -116,7 +121,8 @@ export const featured: readonly Line[] = [
     availabilities: '4 08:30-12:00|1 17:00-18:30',
     mission: 'Je fais parler les données de l’exploitation, et je forme les équipes à les lire sans moi.',
     presentation:
-      'Entré comme technicien, devenu statisticien sur le tard. J’aide à poser les bonnes questions aux chiffres, et à les présenter à des gens qui n’ont que dix minutes.',
+      'Entré comme technicien, devenu statisticien sur le tard. J’aide à poser les bonnes questions aux chiffres, ' +
+      'et à les présenter à des gens qui n’ont que dix minutes.',
     resources: 'video > A Budget in One Page > T. Lindqvist|mooc > Data sans jargon > Atelier du tableur',
   },
   {
@@ -137,7 +143,8 @@ export const featured: readonly Line[] = [
     availabilities: '2 12:30-13:30|5 15:00-17:00',
     mission: 'Je fais entrer l’insertion et le climat dans nos marchés, chiffres à l’appui.',
     presentation:
-      'Quinze ans de négociation m’ont appris à écouter d’abord. Je partage volontiers des clauses, des grilles et les erreurs que j’ai payées.',
+      'Quinze ans de négociation m’ont appris à écouter d’abord. Je partage volontiers des clauses, des grilles ' +
+      'et les erreurs que j’ai payées.',
     resources: 'article > Dire non avec soin > S. Maréchal',
   },
   {
@@ -158,7 +165,8 @@ export const featured: readonly Line[] = [
     availabilities: '5 14:00-18:00',
     mission: 'Je raccorde des parcs éoliens et je forme celles et ceux qui prendront la suite.',
     presentation:
-      'Vingt-quatre ans de raccordement, dont dix en mer. Je transmets un métier, ses plans et ses tours de main. Je préfère une heure bien préparée à trois improvisées.',
+      'Vingt-quatre ans de raccordement, dont dix en mer. Je transmets un métier, ses plans et ses tours de main. ' +
+      'Je préfère une heure bien préparée à trois improvisées.',
     resources: 'podcast > Les voix du terrain > A. Keller',
     expert: 'oui',
   },
@@ -179,7 +187,8 @@ export const featured: readonly Line[] = [
     mission:
       'Je dirige trois centres de relation client et j’y passe une journée par semaine, casque sur les oreilles.',
     presentation:
-      'Je crois aux équipes qui se parlent. J’aide à préparer les conversations que l’on repousse, et à prendre la parole sans se cacher derrière un écran.',
+      'Je crois aux équipes qui se parlent. J’aide à préparer les conversations que l’on repousse, et à prendre ' +
+      'la parole sans se cacher derrière un écran.',
     resources: 'video > Prendre la parole assis > N. Carlier|book > The Listening Half > R. Whitcombe',
   },
   {
@@ -222,7 +231,8 @@ export const featured: readonly Line[] = [
     targeted_business_units: 'reseaux|digital',
     availabilities: '3 08:30-10:00|5 12:00-14:00',
     participant_presentation:
-      'Je voudrais quitter le juridique pour la conduite de projet. Je cherche quelqu’un qui a changé de métier et qui en parle sans détour.',
+      'Je voudrais quitter le juridique pour la conduite de projet. Je cherche quelqu’un qui a changé de métier ' +
+      'et qui en parle sans détour.',
   },
   {
     ...mentee,
@@ -244,7 +254,8 @@ export const featured: readonly Line[] = [
     targeted_business_units: 'digital',
     availabilities: '2 08:00-10:00|4 08:00-09:30',
     participant_presentation:
-      'Ma première équipe est à distance, sur trois fuseaux. Je voudrais apprendre à créer du lien sans multiplier les réunions.',
+      'Ma première équipe est à distance, sur trois fuseaux. Je voudrais apprendre à créer du lien sans ' +
+      'multiplier les réunions.',
   },
   {
     ...mentee,

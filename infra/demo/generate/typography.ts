@@ -1,6 +1,9 @@
 const narrow = '\u202F'
 
-/** French spacing and apostrophes: a narrow no-break space before ; ! ? % and inside « », a no-break space before a colon. */
+/**
+ * French spacing and apostrophes: a narrow no-break space before ; ! ? % and inside « », a no-break space before a
+ * colon.
+ */
 export function french(text: string): string {
   return text
     .replaceAll("'", '’')

@@ -49,7 +49,8 @@ it('the access log and crash reports are for administrators of the company', asy
     values: [acme.id, acme.person('Hugo Lefèvre').userId],
   })
   await server.db.database.tenant(acme.id).query({
-    text: `insert into app.error_reports (id, company_id, report) values (gen_random_uuid(), $1, '{"error": "broken", "path": "/dashboard"}')`,
+    text: `insert into app.error_reports (id, company_id, report)
+      values (gen_random_uuid(), $1, '{"error": "broken", "path": "/dashboard"}')`,
     values: [acme.id],
   })
   const admin = await as('Aline Admin')

@@ -59,7 +59,8 @@ export async function addCompany(
       const { userId, profileId } = person(name)
       const [first, ...last] = name.split(' ')
       await sql.query({
-        text: `insert into app.users (id, company_id, email, first_name, last_name, roles, business_unit, locale, job_title)
+        text: `insert into app.users (id, company_id, email, first_name, last_name, roles, business_unit, locale,
+          job_title)
           values ($1, $2, $3, $4, $5, $6, $7, $8, 'Chargée de mission')`,
         values: [userId, companyId, `${userId}@${slug}.test`, first, last.join(' '), roles, unit, locale],
       })

@@ -30,7 +30,8 @@ beforeAll(async () => {
     await mkdir(path.join(folder, name, 'assets'), { recursive: true })
     await writeFile(
       path.join(folder, name, 'index.html'),
-      `<!doctype html><html lang="fr"><head><title>${name}</title><script type="module" src="/assets/index-1a2b3c4d.js"></script><link rel="stylesheet" href="/a.css"></head><body></body></html>`,
+      `<!doctype html><html lang="fr"><head><title>${name}</title><script type="module" ` +
+        'src="/assets/index-1a2b3c4d.js"></script><link rel="stylesheet" href="/a.css"></head><body></body></html>',
     )
     await writeFile(path.join(folder, name, 'assets', 'index-1a2b3c4d.js'), script)
   }

@@ -128,7 +128,8 @@ test('a process that dies between the append and the answer leaves a key that fi
   const lost = post('crash')
   await written
   await api.db.database.system.query({
-    text: `update app.idempotency_keys set locked_until = now() - interval '1 second', holder = gen_random_uuid() where key = 'crash'`,
+    text: `update app.idempotency_keys set locked_until = now() - interval '1 second', holder = gen_random_uuid()
+      where key = 'crash'`,
   })
   const again = await post('crash')
   expect(again.status).toBe(201)

@@ -29,7 +29,8 @@ beforeAll(async () => {
   // More than the buffers between here and a reader hold.
   await system.query({
     text: `insert into app.users (id, company_id, email, status, first_name, last_name, locale, time_zone, roles)
-      select gen_random_uuid(), $1, 'n' || n || '@acme.test', 'active', repeat('x', 900), 'n' || n, 'fr', 'Europe/Paris', '{}'
+      select gen_random_uuid(), $1, 'n' || n || '@acme.test', 'active', repeat('x', 900), 'n' || n, 'fr',
+        'Europe/Paris', '{}'
       from generate_series(1, $2) n`,
     values: [idOf.company('acme'), people],
   })

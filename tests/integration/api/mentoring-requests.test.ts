@@ -237,7 +237,7 @@ describe('the story', () => {
 })
 
 describe('who may', () => {
-  test('a request is its parties’ and the administrators’; others of the company are forbidden, other companies do not see it', async () => {
+  test('answers a request to its parties and administrators, 403 in the company, 404 in another company', async () => {
     const id = await request('dan', 'moe')
     const statuses = async (call: (who: TestPerson) => Promise<{ status: number }>) =>
       Object.fromEntries(
@@ -302,7 +302,7 @@ describe('who may', () => {
 })
 
 describe('limits', () => {
-  test('two mentors’ places accepted at once at a mentee’s last one: one is, the other hears why, in their language', async () => {
+  test('of two mentors who accept a mentee’s last place at once, one succeeds; the other reads why', async () => {
     await seedPerson(api.db.database.system, 'acme', { name: 'en-mentor', profiles: ['presenter'], locale: 'en' })
     people['en-mentor'] = await api.as('acme', 'en-mentor')
     const first = await request('cleo', 'mel')
@@ -441,7 +441,7 @@ describe('a client that sends the resource back as it read it', () => {
     expect(answer.json().errors).toMatchObject([{ code: 'read_only', source: { pointer: '/data/attributes/score' } }])
   })
 
-  test('is done what it changed, from any of the revisions it takes; a second time for another reason it is refused', async () => {
+  test('counts as done from any revision it takes; is refused a second time for another reason', async () => {
     const data = await read('vic')
     const refusal = (reason: string, note?: string) => ({
       data: { ...data, attributes: { ...data.attributes, aasm_state: 'cancelled', reason, note } },

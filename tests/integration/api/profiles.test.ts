@@ -76,7 +76,7 @@ describe('the directory', () => {
     expect(list.links['next']).toBe('/api/v1/presenters?sort=last_name&page%5Bsize%5D=2&page%5Bnumber%5D=2')
   })
 
-  test('is empty for who may see nobody in it, whole for administrators, their unit’s for unit administrators', async () => {
+  test('is empty without a right, whole for administrators, and their unit’s for unit administrators', async () => {
     expect(await names('mia')).toEqual([])
     expect(await names('auditor')).toEqual([])
     expect(await names('referent')).toEqual([])

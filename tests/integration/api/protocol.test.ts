@@ -42,7 +42,7 @@ function firstError(answer: { json<T = JsonDocument>(): T }) {
   return { code: error?.code, source: error?.source }
 }
 
-test('every answer has the headers of an API: JSON:API type without parameters, nothing runs, nothing is cached', async () => {
+test('every answer has the JSON:API type without parameters, a policy against scripts and no caching', async () => {
   for (const answer of [
     await ana.get('/api/v1/programs'),
     await visitor.get('/api/v1/programs'),

@@ -76,8 +76,19 @@ async function shownUpTo(position: Position): Promise<void> {
 async function erase(slug: string, name: string): Promise<Position> {
   const user = idOf.user(slug, name)
   await createKeyTable(db.database.vault).destroy(user, idOf.company(slug))
-  const metadata = { companyId: idOf.company(slug), actor: { kind: 'system' as const }, correlationId: 'test', at: new Story(store, slug).at() } // prettier-ignore
-  const event = { id: derivedId<EventId>('erased', user), type: 'AccountErased', schemaVersion: 1, data: { reason: 'admin', profileIds: [] }, metadata } // prettier-ignore
+  const metadata = {
+    companyId: idOf.company(slug),
+    actor: { kind: 'system' as const },
+    correlationId: 'test',
+    at: new Story(store, slug).at(),
+  }
+  const event = {
+    id: derivedId<EventId>('erased', user),
+    type: 'AccountErased',
+    schemaVersion: 1,
+    data: { reason: 'admin', profileIds: [] },
+    metadata,
+  }
   const result = await store.append([{ stream: `account-${user}`, expected: 'no_stream', events: [event] }])
   if (!result.ok) throw new Error('refused')
   return result.position
@@ -92,7 +103,8 @@ async function keyFor(slug: string, name: string): Promise<string> {
 
 async function sideEffects(): Promise<unknown> {
   const [row] = await db.database.system.query({
-    text: `select (select count(*) from realtime.events) as messages, (select count(*) from rm.projections) as projections,
+    text: `select (select count(*) from realtime.events) as messages, (select count(*) from rm.projections)
+      as projections,
       (select count(*) from es.events) as events, (select max(position) from rm.projections) as position`,
   })
   return row
@@ -142,7 +154,14 @@ describe('the read models as they were', () => {
       moment: { position: then.position, type: 'MentoringRequested' },
       made: { events: 2 },
     })
-    const counts = found.models.map(({ model, before, now, added, removed, changed }) => [model, before, now, added.count, removed.count, changed.count]) // prettier-ignore
+    const counts = found.models.map(({ model, before, now, added, removed, changed }) => [
+      model,
+      before,
+      now,
+      added.count,
+      removed.count,
+      changed.count,
+    ])
     expect(counts).toEqual([
       ['capacities', 0, 2, 2, 0, 0],
       ['mentoring_requests', 1, 2, 1, 0, 1],
@@ -193,7 +212,13 @@ describe('the read models as they were', () => {
     for (const company of ['acme', idOf.company('acme'), 'ACME.localhost']) {
       const found = await tool.run({ at, company, resource: there.id, keep: false })
       expect(found.made.events).toBe(2)
-      expect(found.models.map(({ before, now }) => [before, now])).toEqual([[0, 0], [1, 1], [1, 1], [1, 1], [2, 2]]) // prettier-ignore
+      expect(found.models.map(({ before, now }) => [before, now])).toEqual([
+        [0, 0],
+        [1, 1],
+        [1, 1],
+        [1, 1],
+        [2, 2],
+      ])
       expect(found.resource).toEqual([])
     }
     expect((await tool.run({ at, company: 'acme', resource: here.id, keep: false })).resource).toHaveLength(2)
@@ -214,7 +239,9 @@ describe('the read models as they were', () => {
     expect(seen).toEqual([{ company_id: idOf.company('acme') }])
     const tenant = db.database.tenant(idOf.company('acme'))
     await expect(tenant.query({ text: `delete from ${requests}` })).rejects.toThrow('permission denied')
-    await expect(tenant.query({ text: `select * from ${made.schema}.mentoring_requests_erased_v1` })).rejects.toThrow('permission denied') // prettier-ignore
+    await expect(tenant.query({ text: `select * from ${made.schema}.mentoring_requests_erased_v1` })).rejects.toThrow(
+      'permission denied',
+    )
     expect(await tool.schemas()).toEqual([
       { schema: made.schema, label: expect.stringContaining(`as of ${at}, position ${position}, every company`) },
     ])
@@ -223,7 +250,7 @@ describe('the read models as they were', () => {
     expect(await tool.schemas()).toEqual([])
   })
 
-  test('cannot be made past an event that a read model cannot show: it is named, and nothing stays; skipped, it is left out', async () => {
+  test('stops at an event that a read model cannot show and names it; leaves out a skipped one', async () => {
     const story = new Story(store, 'acme')
     const kid = await keyFor('acme', 'Inès')
     const before = await story.request('Inès', 'Marc', { kid })
@@ -235,12 +262,14 @@ describe('the read models as they were', () => {
     const { at } = await moment()
     const [event] = await store.readStream(broken)
     await expect(tool.run({ at, keep: true })).rejects.toThrow(
-      `mentoring_requests cannot show event ${event?.id} (MentoringRequested, ${broken} revision 0, position ${position})`,
+      `mentoring_requests cannot show event ${event?.id} (MentoringRequested, ${broken} revision 0, position ` +
+        `${position})`,
     )
     expect(await tool.schemas()).toEqual([])
     expect((await tool.run({ at: good.at, resource: before.id, keep: false })).resource).toHaveLength(2)
     await db.database.system.query({
-      text: `insert into rm.skipped_events (projection, event_id, company_id, stream, position, type, error, reason, skipped_by)
+      text: `insert into rm.skipped_events (projection, event_id, company_id, stream, position, type, error, reason,
+        skipped_by)
         values ('mentoring_requests', $1, $2, $3, $4, 'MentoringRequested', 'no receipt', 'test', 'test')`,
       values: [event?.id, story.companyId, broken, String(position)],
     })
@@ -252,7 +281,8 @@ describe('the read models as they were', () => {
     const log = await auditedLog()
     const database = new Database({ url: log.url, poolSize: 2 })
     await log.write(3)
-    const hour = (position: number, at: string) => `update es.events set recorded_at = '2026-03-17T${at}Z' where position = ${position}` // prettier-ignore
+    const hour = (position: number, at: string) =>
+      `update es.events set recorded_at = '2026-03-17T${at}Z' where position = ${position}`
     await log.tamper([hour(1, '10:00:00'), hour(2, '12:00:00.0009'), hour(3, '11:00:00')].join(';'))
     const at = async (time: string) => (await positionInPostgres(database.system, `2026-03-17T${time}Z`)).position
     expect([await at('10:30:00.000'), await at('11:00:00.000'), await at('12:00:00.000')]).toEqual([1n, 3n, 3n])

@@ -5,7 +5,10 @@ import { type SealKey, sealKey } from '#infra/audit/seal.ts'
 import { verifyExport } from '#infra/audit/verify-export.ts'
 import { acme, type AuditedLog, auditedLog, globex, key } from './support.ts'
 
-/** Good exports: of the log, of one company, of one stream, and of a part whose seals are cut. The last event is in no seal. */
+/**
+ * Good exports: of the log, of one company, of one stream, and of a part whose seals are cut. The last event is in no
+ * seal.
+ */
 const scopes = ['log', 'company', 'stream', 'part', 'part of a company'] as const
 const files = new Map<string, string[]>()
 let log: AuditedLog

@@ -83,7 +83,8 @@ describe('an untouched export', () => {
 
   test('of a company depends on nothing that another company wrote', async () => {
     expect(files.all.join('\n')).toContain('globex only')
-    // The same events of ours in a log where nobody else wrote anything, and in one where the others wrote much: what is shown is of the same shape.
+    // The same events of ours in a log where nobody else wrote anything, and in one where the others wrote much: what
+    // is shown is of the same shape.
     const shapeOf = async (others: number) => {
       const own = await auditedLog()
       const stream = await own.write(2, { stream: 'capacity-00000000-0000-4000-8000-000000000001' as never })
@@ -134,7 +135,8 @@ describe.each(['all', 'acme'] as const)('of %s, a line that was', (name) => {
     const { problem } = await verified(changed(files[name], second(), change))
     expect(problem).toMatch(
       new RegExp(
-        `^line ${second() + 1}, (position|number) 2, mentoring_request-\\S+#1, id \\S+: altered: its bytes do not give its hash`,
+        `^line ${second() + 1}, (position|number) 2, mentoring_request-\\S+#1, id \\S+: altered: its bytes do not ` +
+          'give its hash',
       ),
     )
   })

@@ -71,7 +71,8 @@ test('a sealer that dies in the middle leaves nothing, and the next one goes on'
   await log.write(3)
   // It stops inside its insert, where its seal is made and not committed.
   await log.superuser(`
-    create function public.stall() returns trigger language plpgsql as $$ begin perform pg_advisory_lock(99, 2); return new; end $$;
+    create function public.stall() returns trigger language plpgsql
+      as $$ begin perform pg_advisory_lock(99, 2); return new; end $$;
     create trigger stall before insert on es.seals for each row execute function public.stall()`)
   await log.superuser('select pg_advisory_lock(99, 2)')
   const dying = log.seal().then(
@@ -93,9 +94,13 @@ test('a sealer that dies in the middle leaves nothing, and the next one goes on'
 
 test('a log longer than a seal may be is sealed in several', async () => {
   await log.superuser(`insert into es.events select e.*, sha256(decode(repeat('00', 32), 'hex')
-      || es.covered(position, revision, recorded_at, event_id, company, schema_version, stream, type, data, metadata)), stream, type, data, metadata
-    from (select n as position, now() as recorded_at, 0 as revision, 1::smallint as schema_version, gen_random_uuid() as event_id, ('a0000000-0000-4000-8000-00000000000' || n % 3)::uuid as company from generate_series(1, 20500) n) e,
-      lateral (select 'capacity-' || event_id as stream, 'X' as type, '{}' as data, '{}' as metadata) t`) // prettier-ignore
+      || es.covered(position, revision, recorded_at, event_id, company, schema_version, stream, type, data, metadata)),
+        stream, type, data, metadata
+    from (select n as position, now() as recorded_at, 0 as revision, 1::smallint as schema_version, gen_random_uuid()
+      as event_id, ('a0000000-0000-4000-8000-00000000000' || n % 3)::uuid as company
+      from generate_series(1, 20500) n) e,
+      lateral (select 'capacity-' || event_id as stream, 'X' as type, '{}' as data, '{}'
+        as metadata) t`) // prettier-ignore
   await log.superuser(`select setval('es.positions', 20500)`)
   expect(await log.seal()).toBe(3)
   expect((await seals()).map(({ first, last, count }) => [first, last, count])).toEqual([

@@ -4,7 +4,8 @@ import { readShape } from '#infra/audit/verify/protections.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
 import { ofTheServer } from './support.ts'
 
-// A migration that changes any of it: npm run test:integration -- tests/integration/audit/shape.test.ts -u, and look at the difference.
+// A migration that changes any of it: npm run test:integration -- tests/integration/audit/shape.test.ts -u, and look at
+// the difference.
 test('what the migrations make is what verify expects', async () => {
   const database = await testDatabase()
   const client = await connectAsSealer(database.url)

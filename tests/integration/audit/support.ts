@@ -104,9 +104,11 @@ export const unseal = 'delete from es.seals; delete from es.company_seals'
 
 /** SQL: the hashes of a stream made anew from a revision on, as the product would have. */
 export const rechain = (stream: string, from = 0) => `do $$ declare r record; p bytea := coalesce(
-    (select hash from es.events where stream = '${stream}' and revision = ${from} - 1), decode(repeat('00', 32), 'hex')); begin
+    (select hash from es.events where stream = '${stream}'
+      and revision = ${from} - 1), decode(repeat('00', 32), 'hex')); begin
   for r in select * from es.events where stream = '${stream}' and revision >= ${from} order by revision loop
-    p := sha256(p || es.covered(r.position, r.revision, r.recorded_at, r.event_id, r.company_id, r.schema_version, r.stream, r.type, r.data, r.metadata));
+    p := sha256(p || es.covered(r.position, r.revision, r.recorded_at, r.event_id, r.company_id, r.schema_version,
+      r.stream, r.type, r.data, r.metadata));
     update es.events set hash = p where position = r.position;
   end loop; end $$`
 

@@ -32,7 +32,8 @@ const eventAt = async (position: number) => {
 }
 const found = async () => words(await log.verify())
 const insert = (position: number, stream: string, revision: number, hash: string) => `
-  insert into es.events select ${position}, now(), ${revision}, 1, '00000000-0000-4000-8000-00000000000${position % 10}', '${globex}', ${hash}, '${stream}', 'X', '{}', '{}'`
+  insert into es.events select ${position}, now(), ${revision}, 1,
+    '00000000-0000-4000-8000-00000000000${position % 10}', '${globex}', ${hash}, '${stream}', 'X', '{}', '{}'`
 
 test('an untouched log has no findings', async () => {
   expect(await found()).toEqual([])
@@ -109,7 +110,8 @@ describe('a removed event is named', () => {
     const count = seal === 1 ? [1, 8, 7] : [9, 10, 2]
     expect(await found()).toEqual([
       `REMOVED  position ${position}, ${row}: seal ${seal} lists it`,
-      `SEAL ${seal}  positions ${count[0]} to ${count[1]} held ${count[2]} events when they were sealed and hold ${Number(count[2]) - 1}`,
+      `SEAL ${seal}  positions ${count[0]} to ${count[1]} held ${count[2]} events when they were sealed and hold ` +
+        `${Number(count[2]) - 1}`,
     ])
   })
 
@@ -161,7 +163,8 @@ describe('an inserted event is named', () => {
 describe('an event in another place is named', () => {
   test('two that changed positions', async () => {
     const [first, second] = [await idAt(3), await idAt(6)]
-    await log.tamper(`update es.events set position = 5 where position = 3; update es.events set position = 3 where position = 6;
+    await log.tamper(`update es.events set position = 5 where position = 3; update es.events set position = 3
+      where position = 6;
       update es.events set position = 6 where position = 5`)
     const lines = await found()
     expect(lines).toContain(`REORDERED  position 6, ${a}#2, id ${first}: seal 1 lists it at position 3`)
@@ -171,7 +174,8 @@ describe('an event in another place is named', () => {
 
   test('two of a stream that changed revisions', async () => {
     const [first, second] = [await idAt(2), await idAt(3)]
-    await log.tamper(`update es.events set revision = 99 where position = 2; update es.events set revision = 1 where position = 3;
+    await log.tamper(`update es.events set revision = 99 where position = 2; update es.events set revision = 1
+      where position = 3;
       update es.events set revision = 2 where position = 2; ${rechain(a)}`)
     const lines = await found()
     expect(lines).toContain(`ALTERED  position 2, ${a}#2, id ${first}: it was sealed as ${a}#1`)
@@ -234,7 +238,8 @@ describe('a seal that was signed long after its first event', () => {
   // As if the log had been rewritten and the product left to seal it again.
   const late = async () => {
     await log.tamper(
-      `${unseal}; update es.events set recorded_at = recorded_at - interval '3 days' where position <= 3; ${rechain(a)}`,
+      `${unseal}; update es.events set recorded_at = recorded_at - interval '3 days' where position <= 3; ` +
+        `${rechain(a)}`,
     )
     await log.seal()
     return found()
@@ -244,7 +249,10 @@ describe('a seal that was signed long after its first event', () => {
     const lines = await late()
     expect(lines).toEqual([
       expect.stringMatching(
-        /^SEAL 1 {2}it was signed 3 days after its first event was recorded: what it seals may have been rewritten before\. Unless it is expected: late seal 1 [\da-f]{16}$/,
+        new RegExp(
+          '^SEAL 1 {2}it was signed 3 days after its first event was recorded: what it seals may have been rewritten ' +
+            'before\\. Unless it is expected: late seal 1 [\\da-f]{16}$',
+        ),
       ),
     ])
     const known = lines[0]?.split('expected: ')[1] ?? ''
@@ -279,7 +287,8 @@ describe('the seals that companies are shown', () => {
     ['removed', 'delete from es.company_seals where number = 1', 'is gone'],
     [
       'of a company that is not there',
-      `insert into es.company_seals select gen_random_uuid(), number, seal, first, count, root, previous, sealed_at, public_key, signature
+      `insert into es.company_seals select gen_random_uuid(), number, seal, first, count, root, previous, sealed_at,
+        public_key, signature
         from es.company_seals where number = 1`,
       'is of a company that has no event there',
     ],

@@ -10,12 +10,16 @@ export async function insertCompany({ system }: Database, settings: object): Pro
     values: [acme, settings],
   })
   await system.query({
-    text: `insert into app.programs (id, company_id, slug, name, match_weights) values ($1, $2, 'onboarding', '{}', $3)`,
+    text: `insert into app.programs (id, company_id, slug, name, match_weights)
+      values ($1, $2, 'onboarding', '{}', $3)`,
     values: [program, acme, defaultMatchWeights],
   })
 }
 
-/** Someone with one profile, ids from the name as `partiesOf` makes them, enrolled in the program, free on Tuesdays 9 to 11. */
+/**
+ * Someone with one profile, ids from the name as `partiesOf` makes them, enrolled in the program, free on Tuesdays 9 to
+ * 11.
+ */
 export async function insertPerson(
   { system }: Database,
   name: string,
@@ -32,7 +36,8 @@ export async function insertPerson(
            slot as (
              insert into app.availabilities (id, company_id, user_id, weekday, start_time, end_time)
              values (gen_random_uuid(), $2, $1, 2, '09:00', '11:00'))
-           insert into app.program_enrollments (id, company_id, program_id, profile_id) values (gen_random_uuid(), $2, $9, $5)`,
+           insert into app.program_enrollments (id, company_id, program_id, profile_id)
+             values (gen_random_uuid(), $2, $9, $5)`,
     values: [
       userId,
       acme,

@@ -145,7 +145,8 @@ test('nothing that hung on the account is left, and its address is free', async 
   )
   expect(left).toEqual([])
   await rows(
-    `insert into app.users (id, company_id, email, first_name, last_name) values (gen_random_uuid(), $1, $2, 'Inès', 'Nouvelle')`,
+    `insert into app.users (id, company_id, email, first_name, last_name)
+      values (gen_random_uuid(), $1, $2, 'Inès', 'Nouvelle')`,
     company,
     emailOf('acme', 'ines'),
   )

@@ -22,7 +22,7 @@ afterEach(async () => {
 const keysLeft = () =>
   db.database.vault.query({ text: `select subject_id from vault.subject_keys where wrapped_key is not null` })
 
-test('whoever writes while their account is erased, from two processes: no key comes back, nothing stays open, nothing can be read', async () => {
+test('writing from two processes during an erasure leaves no key, nothing open and nothing readable', async () => {
   const [here, there] = [processOf(db.database, store), processOf(db.database, store)]
   const runner = readModels(db.database.system, store, there.vault)
   const reacting = reactions(there, db.database.system, store)

@@ -59,7 +59,8 @@ const states = async () =>
       await rows<{ pair: string; state: string }>(
         `select m.first_name || ' ' || p.first_name || ' ' || m.status as pair, r.state || ' ' || x.state as state
           from rm.mentoring_requests_v1 r join app.users m on m.id = r.participant_user_id
-          join app.users p on p.id = r.presenter_user_id join rm.mentoring_relationships_v1 x on x.id = r.relationship_id`,
+          join app.users p on p.id = r.presenter_user_id join rm.mentoring_relationships_v1 x
+            on x.id = r.relationship_id`,
       )
     ).map(({ pair, state }) => [pair, state]),
   )
@@ -108,7 +109,8 @@ test('what the person had open ends and its places are free; what others have wi
   // Told once, to the one who is still there.
   expect(
     await rows(
-      `select user_id, params from rm.notifications_v1 where kind = 'partner_erased' and user_id = any($1) order by user_id = $2`,
+      `select user_id, params from rm.notifications_v1 where kind = 'partner_erased' and user_id = any($1)
+        order by user_id = $2`,
       [userIdOf('ines'), userIdOf('oumar'), userIdOf('claire')],
       userIdOf('claire'),
     ),
@@ -158,7 +160,8 @@ test('a request that was under way at the erasure is ended when it arrives', asy
   const before = processOf(db.database, store)
   await rows(`update app.users set status = 'active' where id = $1`, userIdOf('ines'))
   await rows(
-    `insert into app.program_enrollments (id, company_id, program_id, profile_id) values (gen_random_uuid(), $1, $2, $3)`,
+    `insert into app.program_enrollments (id, company_id, program_id, profile_id)
+      values (gen_random_uuid(), $1, $2, $3)`,
     named('acme'),
     named('program'),
     named('ines'),

@@ -127,7 +127,7 @@ test('what someone wrote goes from the rows, what others wrote stays, and a rebu
   for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 
-test('a process with the key still in memory ends with the same rows as one without, whatever comes after the erasure', async () => {
+test('a process with the key still in memory ends with the same rows as one without it', async () => {
   const there = processOf(db.database, store)
   await correspondence()
   // `there` shows the text: it holds the key in memory from now on, and for 30 seconds.

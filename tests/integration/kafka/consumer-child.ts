@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { runExampleConsumer } from '#infra/kafka/example-consumer/consumer.ts'
 
-// An instance of the example consumer that is killed before its nth statement: `consumer-child.ts <database> <broker> <group> <statement>`.
+// An instance of the example consumer that is killed before its nth statement: `consumer-child.ts <database> <broker>
+// <group> <statement>`.
 const [url = '', broker = '', group = '', statement = '0'] = process.argv.slice(2)
 const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown
 let left = Number.POSITIVE_INFINITY

@@ -105,7 +105,7 @@ describe.skipIf(missing)('the example consumer on a real broker', () => {
     await broker.remove()
   }, 60_000)
 
-  test('killed with -9 at each step, repeats, instances that come and go: counts as if each event came once', async () => {
+  test('counts each event once through kill -9 at each step, repeats and instances that come and go', async () => {
     const group = 'counts'
     const lives = Array.from({ length: 60 }, (_, n) => relationship(100 + n, n % 7))
     const erased = 3
@@ -117,7 +117,8 @@ describe.skipIf(missing)('the example consumer on a real broker', () => {
         .toBeGreaterThanOrEqual(head)
     }
     await publishedAll()
-    // An event takes seven or eight statements, begin and commit included: killed before one of them, in whatever event that then is.
+    // An event takes seven or eight statements, begin and commit included: killed before one of them, in whatever event
+    // that then is.
     for (const statement of [1, 4, 5, 7, 8, 12]) {
       const child = spawn(
         process.execPath,

@@ -152,7 +152,7 @@ describe.skipIf(missing)('orders to the relay', () => {
     expect(sent.filter(({ stream }) => stream === bad.stream).map(({ revision }) => revision)).toEqual([0, 1])
   }, 60_000)
 
-  test('a range is sent again under load, goes on after kill -9, and every stream stays a history without a gap', async () => {
+  test('sends a range again under load and after kill -9, and every stream stays without a gap', async () => {
     const { request } = eventsOf(company)
     await append(
       store,

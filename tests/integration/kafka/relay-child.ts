@@ -3,7 +3,8 @@ import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createPublicSender } from '#infra/kafka/client.ts'
 import { startRelay } from '#infra/kafka/relay.ts'
 
-// A relay that dies between the acknowledgement and the checkpoint: `relay-child.ts <database> <broker> <acknowledgements>`.
+// A relay that dies between the acknowledgement and the checkpoint: `relay-child.ts <database> <broker>
+// <acknowledgements>`.
 const [url = '', broker = '', acknowledgements = '1'] = process.argv.slice(2)
 const sender = createPublicSender({ brokers: [broker] })
 let left = Number(acknowledgements)

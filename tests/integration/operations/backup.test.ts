@@ -102,7 +102,7 @@ async function follow(product: RunningProduct, person: Person, from?: Place) {
   }
 }
 
-test('copied while it is written to, restored elsewhere: what was acknowledged is there, followers and sockets go on', async () => {
+test('a copy made during writes, restored elsewhere, has what was acknowledged; followers go on', async () => {
   const [original, copy, target] = ['original', 'copy', 'backup'].map((name) => path.join(root, name)) as [
     string,
     string,
@@ -153,7 +153,8 @@ test('copied while it is written to, restored elsewhere: what was acknowledged i
   const url = await urlOf(copy)
   const streams = await onLog<{ id: string; events: number; revision: number; shown: number | null }>(
     url,
-    `select right(e.stream, 36) as id, count(*)::int as events, max(e.revision)::int as revision, max(m.revision)::int as shown
+    `select right(e.stream, 36) as id, count(*)::int as events, max(e.revision)::int as revision, max(m.revision)::int
+      as shown
        from es.events e left join rm.mentoring_requests m on m.id = right(e.stream, 36)::uuid
       where e.stream like 'mentoring_request-%' group by e.stream`,
   )

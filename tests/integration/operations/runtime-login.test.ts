@@ -34,7 +34,8 @@ test('the product does all its work as a login that owns nothing', async () => {
   })
   await eventually(async () => {
     const rows = await own.db.database.system.query<{ name: string; state: string }>({
-      text: `select name, state::text from jobs.job where name in ('purge_expired', 'seal_log', 'erase_lapsed') order by 1`,
+      text: `select name, state::text from jobs.job where name in ('purge_expired', 'seal_log', 'erase_lapsed')
+        order by 1`,
     })
     expect(rows.length).toBeGreaterThanOrEqual(2)
     expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'completed'))

@@ -16,7 +16,10 @@ export interface Fleet {
   stop(): Promise<void>
 }
 
-/** A company with mentees, the mentors `mia` and `max` with many places and the admin `root`; processes of the real product run on it. */
+/**
+ * A company with mentees, the mentors `mia` and `max` with many places and the admin `root`; processes of the real
+ * product run on it.
+ */
 export async function fleet(): Promise<Fleet> {
   const db = await testDatabase()
   const { system } = db.database

@@ -97,7 +97,7 @@ afterAll(async () => {
   await new Promise((resolve) => collected.server.close(resolve))
 })
 
-test('one confirmation is one trace: the call, the command and the append here, the read models in the other process', async () => {
+test('one confirmation is one trace: call, command and append here, the read models in the other process', async () => {
   const ana = await signIn(api, 'ana')
   const mia = await signIn(api, 'mia')
   const id = (await ana.post('/api/v1/mentoring_requests', asking('mia', 'Un secret'))).json().data.id
@@ -158,7 +158,7 @@ test('what a caller marks as not kept is not kept, and leaves nothing in the log
   ben.close()
 })
 
-test('without an address nothing of OpenTelemetry is loaded; a collector that is away costs a line and no call', async () => {
+test('loads nothing of OpenTelemetry without an address; a collector that is away fails no call', async () => {
   const watch = `import { registerHooks } from 'node:module'
     registerHooks({ load(url, context, next) {
       if (/@opentelemetry.(?!api\\b)/.test(url)) console.log('loaded ' + url)

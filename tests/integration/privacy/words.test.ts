@@ -83,7 +83,7 @@ const one = async (text: string, ...values: unknown[]) => {
   return row?.id ?? ''
 }
 
-test('nobody’s name, address or words leave the tables that show them; and nothing of Inès is left once she is gone', async () => {
+test('names, addresses and texts stay in the tables that show them; of an erased person nothing is left', async () => {
   const person = await signIn(ines.email)
   const elsewhere = await signIn(ines.email)
   const claire = await signIn('presenter@demo.test')

@@ -9,7 +9,10 @@ const people = ['valombre', 'globex'].flatMap((company) => {
   return parsePeopleFile(readFileSync(file), file.pathname).map(({ person }) => person)
 })
 
-/** What only people would say or be called: every e-mail address and full name of the demo, and every sentence that was written in it. */
+/**
+ * What only people would say or be called: every e-mail address and full name of the demo, and every sentence that was
+ * written in it.
+ */
 export const wordsOfTheDemo: readonly string[] = [
   ...people.flatMap((person) => [person.email, `${person.first_name} ${person.last_name}`]),
   ...people.flatMap((person) =>

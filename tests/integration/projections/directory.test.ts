@@ -274,7 +274,8 @@ describe('facets', () => {
       await system.query({
         text: `insert into rm.community_tokens (company_id, program_id, profile_id, tokens)
           select $1, $2::uuid, gen_random_uuid(), array_to_tsvector(array['/p/' || $2::uuid, '/s/negotiation']
-            || case when n % 100 = 0 then array['/s/writing'] else '{}' end || case when n > 5990 then array['/l/fr'] else '{}' end)
+            || case when n % 100 = 0 then array['/s/writing'] else '{}' end || case when n > 5990 then array['/l/fr']
+              else '{}' end)
           from generate_series(1, 6000) n`,
         values: [company, idOf.program('acme')],
       })
@@ -385,7 +386,8 @@ describe('a refresh', () => {
 
   test('after the company has more tags leaves rows of the old length comparable', async () => {
     await db.database.system.query({
-      text: `insert into app.tags select $1, 'skill', 'extra' || n, n, '{"fr":"x","en":"x"}' from generate_series(2, 200) n`,
+      text: `insert into app.tags select $1, 'skill', 'extra' || n, n, '{"fr":"x","en":"x"}'
+        from generate_series(2, 200) n`,
       values: [company],
     })
     await change(`update app.profiles set skills = '{negotiation,extra150}' where id = $1`, 'Jean-Noël')

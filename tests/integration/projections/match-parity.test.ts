@@ -99,7 +99,8 @@ beforeAll(async () => {
     ['language', 4],
   ] as const)
     await system.query({
-      text: `insert into app.tags select $1, $2, $2 || n, n, jsonb_build_object('fr', $2 || n, 'en', $2 || n) from generate_series(0, $3 - 1) n`,
+      text: `insert into app.tags select $1, $2, $2 || n, n, jsonb_build_object('fr', $2 || n, 'en', $2 || n)
+        from generate_series(0, $3 - 1) n`,
       values: [company, kind, size],
     })
   await system.query({
@@ -127,7 +128,8 @@ async function insert(role: 'presenter' | 'participant', n: number, someone: Per
   })
   await system.query({
     text: `insert into app.profiles (id, company_id, user_id, role, completion, skills, needed_skills, job_categories,
-        targeted_job_categories, targeted_business_units, languages, motivations) values ($1, $2, $3, $4, 100, $5, $6, $7, $8, $9, $10, $11)`,
+        targeted_job_categories, targeted_business_units, languages, motivations)
+          values ($1, $2, $3, $4, 100, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       profileId(role, n),
       company,

@@ -157,7 +157,7 @@ describe('a projection that has stopped', () => {
     expect(await listSkips(db.database.system)).toMatchObject([{ liftedBy: 'another' }])
   })
 
-  test('shows an event or skips it, never both: what was being applied when it was skipped is rolled back', async () => {
+  test('shows an event or skips it, never both: an apply under way at the skip is rolled back', async () => {
     const poison = await setLimit('poison')
     let attempt = 0
     let letGo = () => {}

@@ -246,7 +246,7 @@ describe('notifications', () => {
     expect(typeof first?.payload['unread']).toBe('number')
   })
 
-  test('are read once their recipient acts on the request, at that time, and the sockets are told how many are left', async () => {
+  test('are read when their recipient acts on the request; the sockets are told how many are left', async () => {
     const readAt = async (name: string) => {
       const { data } = await listNotifications(acme(), user(name), {}, page)
       return (JSON.parse(data) as Resource[]).map(({ attributes }) => [attributes['kind'], attributes['read_at']])

@@ -5,7 +5,10 @@ import { createProjections } from '#projections/all.ts'
 import { rebuild } from '#projections/runner/rebuild.ts'
 import { opener } from './support.ts'
 
-/** Rebuilds `argv[3]` of the database `argv[2]`, and is killed outright at the `argv[5]`th `argv[4]`: a step, or before a commit of the owner. */
+/**
+ * Rebuilds `argv[3]` of the database `argv[2]`, and is killed outright at the `argv[5]`th `argv[4]`: a step, or before
+ * a commit of the owner.
+ */
 const [, , url = '', name = '', where = '', nth = '1'] = process.argv
 const database = new Database({ url, poolSize: 3, onLost: () => undefined })
 const store = await createPostgresEventStore({ url })

@@ -93,7 +93,7 @@ async function shown(name: string) {
 
 describe('a rebuild while the product runs', () => {
   test.each(projections.map(({ name }) => name))(
-    'of %s leaves the tables as they are when followed, readers see them throughout, and nothing is told twice or not at all',
+    'of %s makes the same tables as following, shows them throughout, and notifies exactly once',
     async (name) => {
       const first = await writeHistory(story, 12)
       const runner = live()
@@ -179,7 +179,7 @@ describe('a rebuild while the product runs', () => {
     expect(new Set(row?.read)).toEqual(new Set([ids[0], ids[2], ids[3]]))
   })
 
-  test('rolls back what the live writer had in hand at the switch, and it is shown once, in the new tables', async () => {
+  test('rolls back the live writer’s batch at the switch; its events are shown once, in the new tables', async () => {
     const before = await writeHistory(story, 4)
     let hold = false
     let holding = false
@@ -344,7 +344,7 @@ test('what keeps no tables, and what never ran, is not rebuilt', async () => {
   await expect(again(named('capacities'))).rejects.toThrow('has never run here')
 })
 
-test('an event that fails in the rebuild is named, leaves readers as they were, and the rebuild goes on from it', async () => {
+test('names an event that fails in the rebuild, leaves readers as they were, and resumes from it', async () => {
   const last = await writeHistory(story, 6)
   const runner = live()
   expect(await runner.waitUntilProcessed(everyReadModel, last, plenty)).toBe(true)

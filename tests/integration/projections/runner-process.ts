@@ -4,8 +4,8 @@ import { createProjections } from '#projections/all.ts'
 import { disturbed, opener, runnerFor } from './support.ts'
 
 /**
- * A process that keeps the read models of `argv[2]` up, until it is killed. With `argv[3]` it stops for ever inside its nth
- * transaction, rows written and nothing committed, and says so.
+ * A process that keeps the read models of `argv[2]` up, until it is killed. With `argv[3]` it stops for ever inside its
+ * nth transaction, rows written and nothing committed, and says so.
  */
 const [, , url = '', hangAt = ''] = process.argv
 const database = new Database({ url, poolSize: 6, onLost: () => undefined })

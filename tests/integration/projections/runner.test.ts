@@ -55,7 +55,7 @@ async function rebuilt(batchSize: number, projections?: readonly Projection[]): 
 }
 
 describe('the read models', () => {
-  test('are the same followed live and rebuilt from zero, whatever the batch, and after failures in the middle', async () => {
+  test('are the same followed live and rebuilt, for any batch size, and after failures in the middle', async () => {
     const runner = run({ batchSize: 3 })
     const last = await writeHistory(story, 40)
     expect(await runner.waitUntilProcessed('all', last, plenty)).toBe(true)
@@ -159,7 +159,8 @@ describe('a failing event', () => {
     expect(errors[0]).toMatchObject({ projection: 'capacities', position: poison.toString() })
     expect(await capacityRows()).toBe(1)
 
-    // Whoever asks for it is told at once, in any process; what is before the event is shown, and so is what does not concern it.
+    // Whoever asks for it is told at once, in any process; what is before the event is shown, and so is what does not
+    // concern it.
     const elsewhere = createProjectionWaiter(db.database.system)
     const stuck = { timeoutMs: Infinity, unlessStuck: true }
     for (const waiter of [runner, elsewhere]) {

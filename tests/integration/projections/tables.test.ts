@@ -33,23 +33,27 @@ async function described(table: string): Promise<object> {
     return found.rows.map(({ line }) => bare(line))
   }
   const columns = `select attname || ' ' || format_type(atttypid, atttypmod) || ' ' || attnotnull || ' ' ||
-      coalesce((select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = attrelid and adnum = attnum), '') || ' ' ||
+      coalesce((select pg_get_expr(adbin, adrelid) from pg_attrdef where adrelid = attrelid
+        and adnum = attnum), '') || ' ' ||
       coalesce(attacl::text, '') as line
     from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`
   return {
     columns: await rows(columns),
     indexes: await rows(
-      `select indexdef as line from pg_indexes where (schemaname || '.' || tablename)::regclass = $1::regclass order by 1`,
+      `select indexdef as line from pg_indexes where (schemaname || '.' || tablename)::regclass = $1::regclass
+        order by 1`,
     ),
     keys: await rows(
       `select conname || pg_get_constraintdef(oid) as line from pg_constraint where conrelid = $1::regclass order by 1`,
     ),
     policies:
-      await rows(`select polname || polcmd::text || (select string_agg(rolname, ',' order by rolname) from pg_roles where oid = any (polroles)) ||
+      await rows(`select polname || polcmd::text || (select string_agg(rolname, ',' order by rolname) from pg_roles
+        where oid = any (polroles)) ||
         coalesce(pg_get_expr(polqual, polrelid), '') || coalesce(pg_get_expr(polwithcheck, polrelid), '') as line
       from pg_policy where polrelid = $1::regclass order by 1`),
     table: await rows(`select relrowsecurity || ' ' || relforcerowsecurity || ' ' ||
-        (select string_agg(entry, ',' order by entry) from unnest(relacl::text[]) entry) as line from pg_class where oid = $1::regclass`),
+        (select string_agg(entry, ',' order by entry) from unnest(relacl::text[]) entry) as line from pg_class
+          where oid = $1::regclass`),
   }
 }
 

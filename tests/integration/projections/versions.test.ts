@@ -88,7 +88,7 @@ const reserveOne = (name: string) =>
     },
   )
 
-test('an old version is what a command decides on and a read model shows; the stored bytes stay as they are', async () => {
+test('commands decide on old versions and read models show them; the stored bytes stay as they are', async () => {
   await write(1, { maximum: 1 })
   expect(await reserveOne('first')).toMatchObject({ ok: true })
   expect(await reserveOne('second')).toEqual({ ok: false, refusal: { code: 'limit_reached' } })
@@ -120,7 +120,7 @@ test('what is written has the present version', async () => {
   expect(await append(2)).toMatchObject({ ok: true })
 })
 
-test('a version of a newer program stops commands and read models there, in words, and what is before it is shown', async () => {
+test('an event of a newer version stops commands and read models with a message, not what precedes it', async () => {
   const other: StreamName = `capacity-${idOf.profile('acme', 'noe', 'presenter')}`
   await write(1, { maximum: 5 }, other)
   const future = await write(3, { limits: [1, 2] })

@@ -308,8 +308,10 @@ async function slowReader(server: CableServer, person: Person) {
   const socket: Socket = connectTcp(server.port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(
-    `GET /cable?${person.credentials} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
-      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${extended}\r\n\r\n`,
+    `GET /cable?${person.credentials} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nConnection: ` +
+      `Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ` +
+      `${extended}\r\n\r\n`,
   )
   const command = Buffer.from(JSON.stringify({ command: 'subscribe', identifier }))
   socket.write(Buffer.concat([Buffer.from([0x81, 0x80 | command.length, 0, 0, 0, 0]), command]))

@@ -20,7 +20,8 @@ async function publish(sql: Sql, company: string, stream: string, payload: objec
 
 async function stored(company: string, stream: string) {
   const rows = await db.database.system.query<{ epoch: string; offset: string; payload: { n: number } }>({
-    text: `select epoch, "offset", payload from realtime.events where company_id = $1 and stream = $2 order by "offset"`,
+    text: `select epoch, "offset", payload from realtime.events where company_id = $1 and stream = $2
+      order by "offset"`,
     values: [company, stream],
   })
   return rows.map(({ epoch, offset, payload }) => ({ epoch, offset: Number(offset), n: payload.n }))
@@ -153,7 +154,8 @@ async function waitForLock(): Promise<void> {
   for (;;) {
     const rows = await db.database.system.query<{ waiting: boolean }>({
       text: `select exists (
-        select from pg_locks join pg_stat_activity using (pid) where not granted and pg_stat_activity.datname = current_database()) as waiting`,
+        select from pg_locks join pg_stat_activity using (pid) where not granted
+          and pg_stat_activity.datname = current_database()) as waiting`,
     })
     if (rows[0]?.waiting === true) return
   }

@@ -91,7 +91,8 @@ test('a token that rotates leaves the socket open', async () => {
   const other = await addPerson(db.database.system, company)
   const [socket, witness] = [await subscribed(sweeping, person), await subscribed(sweeping, other)]
   await db.database.system.query({
-    text: `update app.sessions set previous_hash = current_hash, current_hash = '\\x00', rotated_at = now() where user_id = $1`,
+    text: `update app.sessions set previous_hash = current_hash, current_hash = '\\x00', rotated_at = now()
+      where user_id = $1`,
     values: [person.userId],
   })
   await db.database.system.query({

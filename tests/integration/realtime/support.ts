@@ -36,7 +36,10 @@ interface CableOptions {
   readonly logger?: Logger
 }
 
-/** The sockets of one process on that database, composed as the product composes them. Every host but `nowhere.test` is the first company. */
+/**
+ * The sockets of one process on that database, composed as the product composes them. Every host but `nowhere.test` is
+ * the first company.
+ */
 export async function startCable({
   url,
   logger = silent,

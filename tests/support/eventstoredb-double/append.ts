@@ -67,7 +67,8 @@ export function answerAppend(
       ),
     )
   }
-  // A connection that breaks ends the requests too: what came of them is no append. That it broke is known a moment later.
+  // A connection that breaks ends the requests too: what came of them is no append. That it broke is known a moment
+  // later.
   call.on('end', () => setImmediate(() => call.cancelled || faults.later(decide)))
 }
 

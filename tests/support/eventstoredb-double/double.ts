@@ -23,8 +23,9 @@ interface EventStoreDbDouble {
 }
 
 /**
- * EventStoreDB as its client sees it, over an in-memory log, on 127.0.0.1. It speaks the service definitions that the client was generated
- * from, and fails on demand. It proves our adapter, never the server: what the server does is written here as we know it.
+ * EventStoreDB as its client sees it, over an in-memory log, on 127.0.0.1. It speaks the service definitions that the
+ * client was generated from, and fails on demand. It proves our adapter, never the server: what the server does is
+ * written here as we know it.
  */
 export async function eventStoreDbDouble({
   log = new Log(),

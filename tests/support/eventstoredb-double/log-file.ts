@@ -3,7 +3,9 @@ import { Log, type Stored } from './log.ts'
 
 type Kept = Omit<Stored, 'position' | 'data' | 'metadata'> & Readonly<Record<'position' | 'data' | 'metadata', string>>
 
-/** A log that outlives its process: one line an append, written before the answer. A line that a kill cut short is none. */
+/**
+ * A log that outlives its process: one line an append, written before the answer. A line that a kill cut short is none.
+ */
 export function openLog(file: string): Log {
   const log = new Log()
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').slice(0, -1) : []

@@ -1,4 +1,7 @@
-/** An event as the server keeps it. `position` is the offset of its record, so positions are far apart and not every number is one. */
+/**
+ * An event as the server keeps it. `position` is the offset of its record, so positions are far apart and not every
+ * number is one.
+ */
 export interface Stored {
   readonly id: string
   readonly stream: string
@@ -44,8 +47,9 @@ export class Log {
   }
 
   /**
-   * A revision is a compare-and-set, and idempotent when exactly these ids follow it. Without one the server knows repeats only as far as it remembers;
-   * this one remembers the first id. Ids of other streams, or elsewhere in this one, are no concern of the server.
+   * A revision is a compare-and-set, and idempotent when exactly these ids follow it. Without one the server knows
+   * repeats only as far as it remembers; this one remembers the first id. Ids of other streams, or elsewhere in this
+   * one, are no concern of the server.
    */
   append(stream: string, expected: ExpectedRevision, events: readonly Proposed[]): Outcome {
     const there = this.stream(stream)

@@ -1,4 +1,5 @@
-// The double as a process of its own, started by `process.ts`: a node that may become a follower, and its leader, over one log in a file.
+// The double as a process of its own, started by `process.ts`: a node that may become a follower, and its leader, over
+// one log in a file.
 import { eventStoreDbDouble } from './double.ts'
 import { openLog } from './log-file.ts'
 import type { Orders } from './process.ts'

@@ -22,7 +22,10 @@ interface Calls {
 
 export type DoubleProcess = Awaited<ReturnType<typeof startDouble>>
 
-/** The double in a process of its own, with its log in a file: it can be killed, and comes back with what it had acknowledged. */
+/**
+ * The double in a process of its own, with its log in a file: it can be killed, and comes back with what it had
+ * acknowledged.
+ */
 export async function startDouble() {
   const folder = await mkdtemp(path.join(tmpdir(), 'binome-esdb-'))
   const run = async (port = 0, leaderPort = 0) => {

@@ -82,7 +82,8 @@ function follow(log: Log, faults: Faults, call: Call, options: Options): void {
       if (stored === undefined) {
         if (caughtUp) return
         caughtUp = true
-        // Between what was sent and the end there may be much that was left out: a real server says so only now and then.
+        // Between what was sent and the end there may be much that was left out: a real server says so only now and
+        // then.
         if (left !== undefined && faults.checkpoints) call.write(checkpointMessage(left))
         call.write(caughtUpMessage())
         return
