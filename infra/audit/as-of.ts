@@ -127,7 +127,7 @@ function markingProjections(vault: TransactionalSql): readonly Projection[] {
 function labelOf({ at, position }: Moment, company: Company | null): string {
   return (
     `as of ${at}, position ${position}, ${company === null ? 'every company' : company.name}, made ` +
-    `${new Date().toISOString()}`
+    new Date().toISOString()
   )
 }
 

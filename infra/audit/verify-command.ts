@@ -123,7 +123,7 @@ function summary(
   const unlooked = notCompared(shape)
   return [
     `${count(events)} events and ${count(seals)} seals in ${seconds.toFixed(1)} s: ` +
-      `${findings === 0 ? 'nothing is wrong.' : `${count(findings)} findings.`}`,
+      (findings === 0 ? 'nothing is wrong.' : `${count(findings)} findings.`),
     ...(unlooked === undefined ? [] : [unlooked]),
     copy === undefined
       ? 'NO OUTSIDE COPY of the seals was compared: a log that was rewritten, its seals removed and the product ' +

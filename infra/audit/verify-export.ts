@@ -590,7 +590,7 @@ export async function run(args: readonly string[]): Promise<number> {
     if (told > 200) console.log(`… and ${told - 200} more`)
     console.log(
       `${events.toLocaleString('en')} events, ${sealed.toLocaleString('en')} of them sealed: ` +
-        `${problems === 0 ? 'nothing is wrong.' : `${problems.toLocaleString('en')} problems.`}`,
+        (problems === 0 ? 'nothing is wrong.' : `${problems.toLocaleString('en')} problems.`),
     )
     for (const remark of remarks) console.log(remark)
     return problems === 0 ? 0 : 1

@@ -43,6 +43,6 @@ export async function assertDurable(reader: Pick<PostgresReader, 'settings'>): P
   if (wrong.length > 0)
     throw new Error(
       'this PostgreSQL cannot hold the log: ' +
-        `${wrong.map(({ name, value, needed }) => `${name} is ${value}, needs ${needed}`).join('; ')}`,
+        wrong.map(({ name, value, needed }) => `${name} is ${value}, needs ${needed}`).join('; '),
     )
 }

@@ -88,7 +88,7 @@ export async function run(): Promise<Row[]> {
         unit: 'events/s',
         yardstick:
           `pgbench INSERT, ${callers} clients: ` +
-          `${ratio === null ? 'no pgbench' : `${Math.round(median(bare)).toLocaleString('en')}/s`}`,
+          (ratio === null ? 'no pgbench' : `${Math.round(median(bare)).toLocaleString('en')}/s`),
         ratio,
         bound: bound > 0 ? `≥ ${bound}` : '',
         ok: ratio === null || bound === 0 ? null : ratio >= bound,

@@ -239,7 +239,7 @@ describe('a seal that was signed long after its first event', () => {
   const late = async () => {
     await log.tamper(
       `${unseal}; update es.events set recorded_at = recorded_at - interval '3 days' where position <= 3; ` +
-        `${rechain(a)}`,
+        rechain(a),
     )
     await log.seal()
     return found()
