@@ -4,31 +4,41 @@ import {
   type AppendResult,
   type EventStore,
   type NewEvent,
+  type Revision,
   type StreamAppend,
   type StreamName,
 } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId } from '#domain/shared/ids.ts'
 import { currentVersion } from '#domain/shared/versions.ts'
-import type { Change } from './handle.ts'
 import type { CommandContext } from './ports.ts'
+import type { Change } from './unit-of-work.ts'
 
-/** The same ids and expectations make a repeat harmless, whether or not the first one was written. */
-export async function appendSurely(store: EventStore, appends: readonly StreamAppend[]): Promise<AppendResult> {
+const appendAttempts = 3
+
+/**
+ * Appends, and repeats an append whose outcome is unknown: the same ids and expectations make the repeat harmless.
+ * @throws AppendOutcomeUnknown when the outcome is unknown three times
+ */
+export async function appendWithRetry(store: EventStore, appends: readonly StreamAppend[]): Promise<AppendResult> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await store.append(appends)
     } catch (error) {
-      if (!(error instanceof AppendOutcomeUnknown) || attempt === 3) throw error
+      if (!(error instanceof AppendOutcomeUnknown) || attempt === appendAttempts) throw error
     }
   }
 }
 
-/** `rank`: how many events this key has in the stream already. */
-export function appendOf(
-  { on, decision }: Pick<Change, 'decision'> & { readonly on: Pick<Change['on'], 'stream' | 'revision'> },
+/**
+ * The append of one change; none when it has no events.
+ * @param rank how many events this command has written to the stream already
+ */
+export function appendsOf(
+  change: Pick<Change, 'decision'> & { readonly on: { readonly stream: StreamName; readonly revision: Revision } },
   context: CommandContext,
   rank: number,
-): StreamAppend[] {
+): readonly StreamAppend[] {
+  const { on, decision } = change
   if ('refusal' in decision || decision.events.length === 0) return []
   const { companyId, actor, correlationId, at } = context
   const events = decision.events.map((event, n): NewEvent => ({
@@ -41,6 +51,7 @@ export function appendOf(
   return [{ stream: on.stream, expected: on.revision < 0 ? 'no_stream' : on.revision, events }]
 }
 
+/** The id of the `rank`-th event (from 0) that the command with this key writes to the stream. */
 export function eventId(
   { companyId, actor, idempotencyKey }: CommandContext,
   stream: StreamName,

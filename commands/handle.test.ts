@@ -5,12 +5,13 @@ import { AppendOutcomeUnknown, type EventStore, type StreamName } from '#domain/
 import type { Event } from '#domain/shared/event.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { acme, named, now } from '#tests/support/mentoring.ts'
-import { handle, together, type Aggregate, type Load } from './handle.ts'
+import { handle as handleCommand } from './handle.ts'
 import type { CommandContext } from './ports.ts'
+import { unitOfWork, type Load, type Outcome, type StreamFold } from './unit-of-work.ts'
 
 type Added = Event<'Added', { readonly amount: number }>
 
-const sum: Aggregate<number, Added> = {
+const sum: StreamFold<number, Added> = {
   category: 'capacity',
   initial: 0,
   evolve: (total, event) => total + event.data.amount,
@@ -33,22 +34,23 @@ const added = (amount: number): Added => ({ type: 'Added', data: { amount } })
 /** Adds as long as the total stays below 10. */
 const add = (amount: number) => async (load: Load) => {
   const loaded = await load(sum, id)
-  return together(id, {
-    on: loaded,
-    decision: loaded.state + amount < 10 ? accept(added(amount)) : refuse('limit_reached'),
-  })
+  const decision = loaded.state + amount < 10 ? accept(added(amount)) : refuse('limit_reached')
+  return unitOfWork({ resource: { on: loaded, decision } })
 }
 
-/** A store that does something of its own around `append`, the first `times` times. */
-function meddled(
+const handle = (store: EventStore, context: CommandContext, decide: (load: Load) => Promise<Outcome>) =>
+  handleCommand(store, context, { resource: 'capacity' }, decide)
+
+/** A store whose first `times` appends are replaced by `intercept`. */
+function intercepted(
   store: EventStore,
   times: number,
-  meddle: (append: () => ReturnType<EventStore['append']>) => ReturnType<EventStore['append']>,
+  intercept: (append: () => ReturnType<EventStore['append']>) => ReturnType<EventStore['append']>,
 ) {
   const calls = { appends: 0, readFrom: [] as number[] }
   const double: EventStore = {
     multiStream: store.multiStream,
-    append: (appends) => (calls.appends++ < times ? meddle(() => store.append(appends)) : store.append(appends)),
+    append: (appends) => (calls.appends++ < times ? intercept(() => store.append(appends)) : store.append(appends)),
     readStream: (name, options) => {
       calls.readFrom.push(options?.from ?? 0)
       return store.readStream(name, options)
@@ -64,7 +66,7 @@ function meddled(
 const eventsOf = async (store: EventStore) => (await store.readStream(stream)).map(({ data }) => data)
 
 describe('a command', () => {
-  it('appends what it decides, with who, when and for which company', async () => {
+  it('appends what it decides, with the actor, the time and the company', async () => {
     const store = createMemoryEventStore()
     const result = await handle(store, context('k'), add(3))
     expect(result).toEqual({ ok: true, id, position: await store.head(), repeated: false })
@@ -77,27 +79,27 @@ describe('a command', () => {
     })
   })
 
-  it('that is refused writes nothing', async () => {
+  it('writes nothing when it is refused', async () => {
     const store = createMemoryEventStore()
     expect(await handle(store, context('k'), add(10))).toEqual({ ok: false, refusal: { code: 'limit_reached' } })
     expect(await store.head()).toBe(0n)
   })
 
-  it('that has nothing to do answers with where the streams stand', async () => {
+  it('answers with the position of its streams when there is nothing to do', async () => {
     const store = createMemoryEventStore()
     await handle(store, context('k'), add(1))
     const nothing = await handle(store, context('l'), async (load) =>
-      together(id, { on: await load(sum, id), decision: accept() }),
+      unitOfWork({ resource: { on: await load(sum, id), decision: accept() } }),
     )
     expect(nothing).toEqual({ ok: true, id, position: 1n, repeated: true })
   })
 
-  it('about several streams is written whole or not at all', async () => {
+  it('writes several streams together or not at all', async () => {
     const store = createMemoryEventStore()
     const both =
       (second: ReturnType<typeof accept> | ReturnType<typeof refuse<'limit_reached'>>) => async (load: Load) => {
         const [a, b] = await Promise.all([load(sum, id), load(sum, other)])
-        return together(id, { on: a, decision: accept(added(1)) }, { on: b, decision: second })
+        return unitOfWork({ resource: { on: a, decision: accept(added(1)) }, after: [{ on: b, decision: second }] })
       }
     expect(await handle(store, context('k'), both(refuse('limit_reached')))).toMatchObject({ ok: false })
     expect(await store.head()).toBe(0n)
@@ -106,7 +108,7 @@ describe('a command', () => {
 })
 
 describe('the same key', () => {
-  it('writes once and answers the same, whatever happened since', async () => {
+  it('writes once and answers the same, also after other events', async () => {
     const store = createMemoryEventStore()
     const first = await handle(store, context('k'), add(6))
     await handle(store, context('l'), add(3))
@@ -114,7 +116,7 @@ describe('the same key', () => {
     expect(await eventsOf(store)).toEqual([{ amount: 6 }, { amount: 3 }])
   })
 
-  it('of another person or company is another key', async () => {
+  it('counts as another key for another person or company', async () => {
     const store = createMemoryEventStore()
     await handle(store, context('k'), add(1))
     await handle(store, context('k', { actor: { kind: 'user', userId: named<UserId>('someone else') } }), add(1))
@@ -122,7 +124,7 @@ describe('the same key', () => {
     expect(await eventsOf(store)).toHaveLength(3)
   })
 
-  it('twice at once writes once', async () => {
+  it('writes once when it comes twice at once', async () => {
     const store = createMemoryEventStore()
     const results = await Promise.all([handle(store, context('k'), add(1)), handle(store, context('k'), add(1))])
     expect(results.filter((result) => result.ok && result.repeated)).toHaveLength(1)
@@ -132,12 +134,12 @@ describe('the same key', () => {
 })
 
 describe('another company’s stream', () => {
-  it('looks as if it did not exist', async () => {
+  it('is seen as a stream that does not exist', async () => {
     const store = createMemoryEventStore()
     await handle(store, context('k'), add(4))
     const seen = await handle(store, context('k', { companyId: named<CompanyId>('globex') }), async (load) => {
       const loaded = await load(sum, id)
-      expect(loaded).toMatchObject({ state: 0, revision: -1, own: new Set() })
+      expect(loaded).toMatchObject({ state: 0, revision: -1, alreadyWritten: new Set() })
       return refuse('not_found')
     })
     expect(seen).toEqual({ ok: false, refusal: { code: 'not_found' } })
@@ -145,10 +147,10 @@ describe('another company’s stream', () => {
 })
 
 describe('a conflict', () => {
-  it('reads only what is missing and decides again', async () => {
+  it('reads only the new events and decides again', async () => {
     const store = createMemoryEventStore()
     await handle(store, context('first'), add(1))
-    const { double, calls } = meddled(store, 1, async (append) => {
+    const { double, calls } = intercepted(store, 1, async (append) => {
       await handle(store, context('rival'), add(1))
       return append()
     })
@@ -157,18 +159,18 @@ describe('a conflict', () => {
     expect(await eventsOf(store)).toEqual([{ amount: 1 }, { amount: 1 }, { amount: 5 }])
   })
 
-  it('that changes the answer changes it', async () => {
+  it('gives the refusal of the second decision', async () => {
     const store = createMemoryEventStore()
-    const { double } = meddled(store, 1, async (append) => {
+    const { double } = intercepted(store, 1, async (append) => {
       await handle(store, context('rival'), add(6))
       return append()
     })
     expect(await handle(double, context('k'), add(5))).toEqual({ ok: false, refusal: { code: 'limit_reached' } })
   })
 
-  it('five times in a row is a conflict for the caller', async () => {
+  it('is answered to the caller after five in a row', async () => {
     const store = createMemoryEventStore()
-    const { double, calls } = meddled(store, Infinity, async (append) => {
+    const { double, calls } = intercepted(store, Infinity, async (append) => {
       await handle(store, context(`rival ${calls.appends}`), add(0))
       return append()
     })
@@ -178,9 +180,9 @@ describe('a conflict', () => {
 })
 
 describe('an unknown outcome', () => {
-  it('is asked again: written before, it is not written twice', async () => {
+  it('is retried and not written twice when it was written', async () => {
     const store = createMemoryEventStore()
-    const { double } = meddled(store, 1, async (append) => {
+    const { double } = intercepted(store, 1, async (append) => {
       await append()
       throw new AppendOutcomeUnknown('the answer was lost')
     })
@@ -188,24 +190,24 @@ describe('an unknown outcome', () => {
     expect(await eventsOf(store)).toHaveLength(1)
   })
 
-  it('is asked again: not written before, it is written', async () => {
+  it('is retried and written when it was not', async () => {
     const store = createMemoryEventStore()
-    const { double } = meddled(store, 2, async () => {
+    const { double } = intercepted(store, 2, async () => {
       throw new AppendOutcomeUnknown('the connection was lost')
     })
     expect(await handle(double, context('k'), add(1))).toMatchObject({ ok: true, repeated: false })
   })
 
-  it('three times is the caller’s to know', async () => {
-    const { double, calls } = meddled(createMemoryEventStore(), Infinity, async () => {
+  it('is thrown after three attempts', async () => {
+    const { double, calls } = intercepted(createMemoryEventStore(), Infinity, async () => {
       throw new AppendOutcomeUnknown('the connection was lost')
     })
     await expect(handle(double, context('k'), add(1))).rejects.toThrow(AppendOutcomeUnknown)
     expect(calls.appends).toBe(3)
   })
 
-  it('other errors are not asked again', async () => {
-    const { double, calls } = meddled(createMemoryEventStore(), Infinity, async () => {
+  it('does not retry other errors', async () => {
+    const { double, calls } = intercepted(createMemoryEventStore(), Infinity, async () => {
       throw new Error('a bug')
     })
     await expect(handle(double, context('k'), add(1))).rejects.toThrow('a bug')

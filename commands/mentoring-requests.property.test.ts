@@ -19,12 +19,12 @@ import { singleStream } from '#tests/support/single-stream.ts'
 const mentees = ['Inès', 'Théo', 'Lou']
 const mentors = ['Marc', 'Awa']
 const late = instant('2026-06-01T00:00:00Z')
-/** The highest limit there ever is on either side: fewer than the people one could be with. */
+/** The limit of each person: lower than the number of people they could be with. */
 const limit = 1
 
 const stores = {
-  'all streams at once': createMemoryEventStore,
-  'one stream after the other': () => singleStream(createMemoryEventStore()).store,
+  together: createMemoryEventStore,
+  'one stream at a time': () => singleStream(createMemoryEventStore()).store,
 }
 type Store = keyof typeof stores
 const storeNames = Object.keys(stores) as Store[]
@@ -44,9 +44,8 @@ type World = ReturnType<typeof world>
 const pair = fc.tuple(fc.constantFrom(...mentees), fc.constantFrom(...mentors))
 const requestId = fc
   .tuple(pair, fc.integer({ min: 1, max: 2 }))
-  .map(
-    ([[mentee, mentor], n]) => nthStreamPair(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n).requestId,
-  )
+  .map(([[mentee, mentor], n]) => nthStreamPair(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n))
+  .map(({ requestId }) => requestId)
 const anyone = fc.constantFrom(...[...mentees, ...mentors].map(user), admin, system)
 const onRequest = fc.tuple(requestId, anyone)
 
@@ -55,7 +54,7 @@ const revocation = pair.map(([mentee, mentor]) => (w: World) => {
   return w.commands.revoke({ ...by(admin), requestId, reason: 'other' })
 })
 
-/** One act of anyone. Asking, confirming and revoking come often, so that limits are met and places are freed. */
+/** One command. Requests, confirmations and revocations are frequent, so that limits are reached and freed again. */
 const act: fc.Arbitrary<(w: World) => Promise<unknown>> = fc.oneof(
   { weight: 2, arbitrary: revocation },
   {
@@ -77,8 +76,8 @@ const act: fc.Arbitrary<(w: World) => Promise<unknown>> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.tuple(pair, fc.integer({ min: 1, max: 2 })).map(([[mentee, mentor], n]) => (w: World) => {
-      const place = nthStreamPair(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n)
-      return w.confirm(place.requestId, user(mentor))
+      const { requestId } = nthStreamPair(program, named<ProfileId>(mentee), named<ProfileId>(mentor), n)
+      return w.confirm(requestId, user(mentor))
     }),
   },
   {
@@ -104,10 +103,10 @@ const act: fc.Arbitrary<(w: World) => Promise<unknown>> = fc.oneof(
     }),
   },
 )
-/** Rounds one after another; the acts of a round at once. */
+/** The rounds run one after another; the commands of a round run at once. */
 const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { maxLength: 15 })
 
-it.each(storeNames)('nobody holds more than the limit, at any point of the log, written %s', async (of) => {
+it.each(storeNames)('never holds more than the limit, at any point of a log written %s', async (of) => {
   let held = 0
   await fc.assert(
     fc.asyncProperty(rounds, async (plan) => {
@@ -123,11 +122,11 @@ it.each(storeNames)('nobody holds more than the limit, at any point of the log, 
     }),
     { numRuns: 60 },
   )
-  expect(held, 'the limit was met').toBe(limit)
+  expect(held, 'the limit was reached').toBe(limit)
 })
 
 it.each(storeNames)(
-  'a pair has one request open, and request, relationship and places agree, written %s',
+  'keeps one open request per pair, in step with relationship and capacities, written %s',
   async (of) => {
     const ends = {
       requested: 'requested',

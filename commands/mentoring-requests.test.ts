@@ -35,26 +35,26 @@ describe('asking', () => {
   it('makes the request and its relationship at once, under derived ids', async () => {
     const { store, vault, ask } = world()
     const result = await ask('Inès', 'Marc', { message: 'Bonjour Marc' })
-    const place = nthStreamPair(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 1)
-    expect(result).toEqual({ ok: true, id: place.requestId, position: 2n, repeated: false })
+    const streams = nthStreamPair(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 1)
+    expect(result).toEqual({ ok: true, id: streams.requestId, position: 2n, repeated: false })
     const [requested, related] = await log(store)
     expect(requested).toMatchObject({
       type: 'MentoringRequested',
       data: {
         ...partiesOf('Inès', 'Marc'),
         origin: 'participant',
-        relationshipId: place.relationshipId,
+        relationshipId: streams.relationshipId,
         answerDueAt: '2026-03-30T09:00:00.000Z',
         receipt: { rule: 2 },
       },
     })
-    expect(related).toMatchObject({ type: 'RelationshipRequested', data: { requestId: place.requestId } })
+    expect(related).toMatchObject({ type: 'RelationshipRequested', data: { requestId: streams.requestId } })
     const { message } = (requested?.data ?? {}) as { message: Sealed }
     expect(message.kid).toBe(named('Inès user'))
     expect(await vault.open(message, `${requested?.stream}/MentoringRequested/message`)).toBe('Bonjour Marc')
   })
 
-  it('again while the first is open is refused, and after it is over takes the next place', async () => {
+  it('is refused while a request is open, and starts the next streams once it is over', async () => {
     const { ask, commands } = world()
     const first = idOf(await ask('Inès', 'Marc'))
     expect(await ask('Inès', 'Marc')).toEqual(refusal('already_open'))
@@ -63,7 +63,7 @@ describe('asking', () => {
     expect(second).toBe(nthStreamPair(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 2).requestId)
   })
 
-  it('with the key of a request that is over since answers that request', async () => {
+  it('answers the first request to a repeated key, also when that request is over', async () => {
     const { ask, commands, store } = world()
     const first = await ask('Inès', 'Marc', { idempotencyKey: 'k' })
     await commands.withdraw({ ...by(user('Inès')), requestId: idOf(first) })
@@ -72,7 +72,7 @@ describe('asking', () => {
     expect(await store.head()).toBe(head)
   })
 
-  it('twice at once makes one', async () => {
+  it('makes one request when it comes twice at once', async () => {
     const { ask, store } = world()
     const results = await Promise.all([ask('Inès', 'Marc'), ask('Inès', 'Marc')])
     expect(results.filter(({ ok }) => ok)).toHaveLength(1)
@@ -80,7 +80,7 @@ describe('asking', () => {
     expect(await log(store)).toHaveLength(2)
   })
 
-  it('is for a mentee, about a mentor and a program of the company', async () => {
+  it('takes a mentee, a mentor and a program of the company', async () => {
     const { ask, commands } = world()
     expect(await ask('Marc', 'Awa')).toEqual(refusal('not_a_mentee'))
     expect(await ask('Inès', 'Théo')).toEqual(refusal('not_found'))
@@ -99,7 +99,7 @@ describe('asking', () => {
     expect(await ask('Théo', 'Marc')).toEqual(refusal('mentor_full'))
   })
 
-  it('for two people is for an administrator', async () => {
+  it('is allowed for two people to administrators only', async () => {
     const { askForTwo, store } = world()
     expect(await askForTwo('Inès', 'Marc', user('Inès'))).toEqual(refusal('forbidden'))
     expect(await askForTwo('nobody', 'Marc')).toEqual(refusal('participant_gone'))
@@ -122,7 +122,7 @@ describe('confirming', () => {
     expect(await typesIn(store, `mentoring_request-${requestId}`)).toContain('MentoringRequestConfirmed')
   })
 
-  it('again is already done', async () => {
+  it('writes nothing when it is done already', async () => {
     const { store, ask, confirm } = world()
     const requestId = idOf(await ask('Inès', 'Marc'))
     await confirm(requestId, user('Marc'))
@@ -131,7 +131,7 @@ describe('confirming', () => {
     expect(await store.head()).toBe(head)
   })
 
-  it('two at once at the mentee’s limit gives one', async () => {
+  it('confirms one of two at once at the limit of the mentee', async () => {
     const { store, facts, ask, confirm } = world()
     facts.limits.participant = 1
     const [withMarc, withAwa] = [idOf(await ask('Inès', 'Marc')), idOf(await ask('Inès', 'Awa'))]
@@ -141,7 +141,7 @@ describe('confirming', () => {
     expect(await typesIn(store, `capacity-${named('Inès')}`)).toHaveLength(2)
   })
 
-  it('is not for a mentee who left', async () => {
+  it('is refused for a mentee who left', async () => {
     const { facts, ask, confirm } = world()
     const requestId = idOf(await ask('Inès', 'Marc'))
     facts.person('Inès').presence = 'inactive'
@@ -166,7 +166,7 @@ describe('taking a proposed date', () => {
     return { ...all, requestId, take }
   }
 
-  it('confirms with both places, as the mentor’s word does, in one append', async () => {
+  it('reserves both capacities and confirms, in one append', async () => {
     const { store, take, requestId } = await offered()
     const head = await store.head()
     expect(await take()).toEqual({ ok: true, id: requestId, position: head + 7n, repeated: false })
@@ -197,7 +197,7 @@ describe('taking a proposed date', () => {
     expect(await store.head()).toBe(head)
   })
 
-  it('is refused for a date that is over, that nobody proposed, or none', async () => {
+  it('is refused for a past date, a date that was not proposed, and no date', async () => {
     const { commands, requestId, take } = await offered()
     const late = { ...by(user('Inès'), { at: instant('2026-03-24T11:00:00Z') }), requestId }
     expect(await commands.takeDate({ ...late, date: slots[0] ?? null })).toMatchObject(refusal('date_past'))
@@ -205,7 +205,7 @@ describe('taking a proposed date', () => {
     expect(await take(null)).toEqual(refusal('date_not_proposed'))
   })
 
-  it('is for the mentee, and of a mentor who is there', async () => {
+  it('is refused to the mentor, and when the mentor is inactive', async () => {
     const { facts, take } = await offered()
     expect(await take(slots[0], user('Marc'))).toEqual(refusal('date_is_for_mentee'))
     expect(await take(slots[0], admin)).toEqual(refusal('date_is_for_mentee'))
@@ -213,7 +213,7 @@ describe('taking a proposed date', () => {
     expect(await take()).toEqual(refusal('partner_inactive'))
   })
 
-  it('and the mentor’s own confirmation at once: one of the two is, both places are held once', async () => {
+  it('reserves both capacities once when the mentor confirms at the same moment', async () => {
     const { store, confirm, take, requestId } = await offered()
     const results = await Promise.all([take(), confirm(requestId, user('Marc'))])
     expect(results.filter(({ ok }) => ok).length).toBeGreaterThan(0)
@@ -223,7 +223,7 @@ describe('taking a proposed date', () => {
   })
 })
 
-describe('who may', () => {
+describe('permission', () => {
   const commandsOn = (requestId: RequestId) => {
     const note = null
     return {
@@ -239,7 +239,7 @@ describe('who may', () => {
   }
   const names = Object.keys(commandsOn(named<RequestId>('any'))) as (keyof ReturnType<typeof commandsOn>)[]
 
-  it.each(names)('%s: people of other requests are forbidden, other companies find nothing', async (name) => {
+  it.each(names)('%s: answers forbidden to other people and not_found to other companies', async (name) => {
     const { commands, ask, store } = world()
     const requestId = idOf(await ask('Inès', 'Marc'))
     const head = await store.head()
@@ -269,12 +269,12 @@ describe('who may', () => {
     expect(await store.head()).toBe(head)
   })
 
-  it('an unknown request is not found', async () => {
+  it('answers not_found for an unknown request', async () => {
     const { confirm } = world()
     expect(await confirm(named<RequestId>('nowhere'), user('Marc'))).toEqual(refusal('not_found'))
   })
 
-  it('the revision that the caller saw is the one they change', async () => {
+  it('refuses another revision than the one that the caller saw', async () => {
     const { ask, confirm } = world()
     const requestId = idOf(await ask('Inès', 'Marc'))
     expect(await confirm(requestId, user('Marc'), { ifRevision: 3 })).toEqual(refusal('revision_mismatch'))
@@ -288,7 +288,7 @@ describe('who may', () => {
 })
 
 describe('cancelling', () => {
-  it('takes the relationship along', async () => {
+  it('cancels the relationship too', async () => {
     const { store, ask, commands } = world()
     const requestId = idOf(await ask('Inès', 'Marc'))
     await commands.refuse({ ...by(user('Marc')), requestId, reason: 'no_time', note: 'Désolé' })
@@ -302,7 +302,7 @@ describe('cancelling', () => {
     })
   })
 
-  it('revoking what was confirmed frees a place on both sides', async () => {
+  it('releases both capacities when a confirmed request is revoked', async () => {
     const { store, facts, ask, confirm, commands } = world()
     facts.limits.participant = 1
     const requestId = idOf(await ask('Inès', 'Marc'))
@@ -313,7 +313,7 @@ describe('cancelling', () => {
     expect(await ask('Inès', 'Awa')).toMatchObject({ ok: true })
   })
 
-  it('by the system waits for the due date', async () => {
+  it('expires a request only from the due date on', async () => {
     const { ask, commands } = world()
     const requestId = idOf(await ask('Inès', 'Marc'))
     expect(await commands.expire({ ...by(system), requestId })).toEqual(refusal('not_due'))
@@ -348,7 +348,7 @@ describe('a wanted state', () => {
     )
   })
 
-  it('knows the reasons of each command', async () => {
+  it('takes only the reasons of its command', async () => {
     const { ask, commands } = world()
     const wanted = { requestId: idOf(await ask('Inès', 'Marc')), wanted: 'cancelled' } as const
     const byMentor = { ...by(user('Marc')), ...wanted, reason: 'mentor_at_capacity' }
@@ -358,7 +358,7 @@ describe('a wanted state', () => {
   })
 })
 
-it('the whole log belongs to the company and says when', async () => {
+it('records the company and the time of every event', async () => {
   const { store, ask, confirm } = world()
   await confirm(idOf(await ask('Inès', 'Marc')), user('Marc'))
   for (const { metadata } of await log(store)) expect(metadata).toMatchObject({ companyId: acme, at: now })

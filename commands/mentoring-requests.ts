@@ -1,30 +1,37 @@
-import * as capacity from '#domain/capacity/decide.ts'
-import type { CapacityRefusal } from '#domain/capacity/decide.ts'
-import type { CapacityEvent } from '#domain/capacity/events.ts'
-import { evolve as evolveCapacity, type Capacity } from '#domain/capacity/state.ts'
+import { capacity } from '#domain/capacity/aggregate.ts'
+import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import { cancel as cancelRelationship, initiate } from '#domain/mentoring-relationship/decide.ts'
 import type { Relationship } from '#domain/mentoring-relationship/state.ts'
-import * as request from '#domain/mentoring-request/decide.ts'
+import { mentoringRequest } from '#domain/mentoring-request/aggregate.ts'
+import * as decide from '#domain/mentoring-request/decide.ts'
 import {
   refusalReasons,
   revocationReasons,
-  type Parties,
   type RefusalReason,
   type RevocationReason,
   type Slot,
 } from '#domain/mentoring-request/events.ts'
 import { requestPolicy, stageOf } from '#domain/mentoring-request/policy.ts'
 import type { MentoringRequest, RequestCancellation } from '#domain/mentoring-request/state.ts'
-import { decideInSequence, refuse, type Decision } from '#domain/shared/decision.ts'
+import { refuse, type Decision } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
-import { id, type ProfileId, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
+import type { ProfileId, RequestId } from '#domain/shared/ids.ts'
 import { actingRolesOf, type ActingRole } from '#domain/shared/policy.ts'
-import { capacities, type Places, relationships, requests } from './aggregates.ts'
-import { handle, together, type Change, type Load, type Loaded, type Outcome } from './handle.ts'
+import { capacityWithClaims, claimAndConfirm, releaseReservations, releases } from './capacity-claims.ts'
+import { handle } from './handle.ts'
 import { requestAsMentee, requestForTwo, type NewRequestInput } from './new-request.ts'
 import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
 import { sealText } from './seal-text.ts'
+import {
+  isStale,
+  unitOfWork,
+  type Change,
+  type CommandShape,
+  type Load,
+  type Loaded,
+  type Outcome,
+} from './unit-of-work.ts'
 
 export interface AnswerInput extends CommandContext {
   readonly requestId: RequestId
@@ -41,12 +48,12 @@ export interface TransitionInput extends AnswerInput {
 
 type TakenDate = Pick<Slot, 'startsAt' | 'minutes'>
 
-/** A request that exists, for someone who may know it. */
+/** A request that exists, loaded for someone whom it concerns. */
 interface Opened {
   readonly request: Loaded<MentoringRequest>
   readonly relationship: Loaded<Relationship>
-  readonly asked: Exclude<MentoringRequest, { readonly state: 'none' }>
-  readonly by: readonly ActingRole[]
+  readonly existing: Exclude<MentoringRequest, { readonly state: 'none' }>
+  readonly roles: readonly ActingRole[]
   readonly load: Load
 }
 
@@ -58,54 +65,57 @@ interface Dependencies {
 
 export type MentoringRequests = ReturnType<typeof createMentoringRequests>
 
-/** The commands about a mentoring request. Who may: the actor and the parties say, here; which: `domain/mentoring-request/policy.ts`. */
+/** A refused confirmation gives back the capacities that it reserved. */
+const shape: CommandShape = { resource: 'mentoring_request', compensations: [releaseReservations] }
+
+/** The commands about a mentoring request. `domain/mentoring-request/policy.ts` says who may give them, and when. */
 export function createMentoringRequests({ store, vault, facts }: Dependencies) {
-  const answer = (input: AnswerInput, decide: (opened: Opened) => Outcome | Promise<Outcome>): Promise<CommandResult> =>
-    handle(store, input, async (load) => {
-      const request = await load(requests, input.requestId)
+  const answer = (input: AnswerInput, decideOn: (opened: Opened) => Outcome | Promise<Outcome>) =>
+    handle(store, input, shape, async (load) => {
+      const request = await load(mentoringRequest, input.requestId)
       if (request.state.state === 'none') return refuse('not_found')
-      const by = actingRolesOf(request.state.parties, input.actor)
-      if (by.length === 0) return refuse('forbidden')
-      if (input.ifRevision !== undefined && input.ifRevision !== request.revision && request.own.size === 0)
-        return refuse('revision_mismatch')
-      const relationship = await load(relationships, request.state.relationshipId)
-      return decide({ request, relationship, asked: request.state, by, load })
+      const roles = actingRolesOf(request.state.parties, input.actor)
+      if (roles.length === 0) return refuse('forbidden')
+      if (isStale(input, request)) return refuse('revision_mismatch')
+      const relationship = await load(mentoringRelationship, request.state.relationshipId)
+      return decideOn({ request, relationship, existing: request.state, roles, load })
     })
 
   const sealNote = (input: AnswerInput, note: string | null, eventType: string) =>
-    sealText(vault, input, note, `${requests.category}-${input.requestId}/${eventType}/note`)
+    sealText(vault, input, note, `${mentoringRequest.category}-${input.requestId}/${eventType}/note`)
 
+  /** Begins the relationship: reserves both capacities, confirms the request and initiates the relationship. */
   const begin = async (
     input: AnswerInput,
-    { request: stored, relationship, asked, load }: Opened,
-    decide: (known: Awaited<ReturnType<Facts['answer']>>) => ReturnType<typeof request.confirm>,
-  ) => {
-    const { relationshipId, parties } = asked
+    { request, relationship, existing, load }: Opened,
+    decideOn: (known: Awaited<ReturnType<Facts['answer']>>) => ReturnType<typeof decide.confirm>,
+  ): Promise<Outcome> => {
+    const { relationshipId, parties } = existing
     const [mentee, mentor, known] = await Promise.all([
-      load(capacities, parties.participantId),
-      load(capacities, parties.presenterId),
+      load(capacityWithClaims, parties.participantId),
+      load(capacityWithClaims, parties.presenterId),
       facts.answer(input.companyId, parties),
     ])
     const { defaultLimits } = known
-    const decision = decide(known)
+    const decision = decideOn(known)
     if ('refusal' in decision) return decision
-    const initiation: Change = { on: relationship, decision: initiate(relationship.state) }
-    if (decision.events.length === 0) return together(stored.id, { on: stored, decision }, initiation)
-    return together(
-      stored.id,
-      { on: stored, decision },
-      { on: mentee, decision: hold(mentee, relationshipId, defaultLimits.participant), when: 'before' },
-      { on: mentor, decision: hold(mentor, relationshipId, defaultLimits.presenter), when: 'before' },
-      initiation,
-    )
+    const reservations = (): readonly Change[] => [
+      { on: mentee, decision: claimAndConfirm(mentee, relationshipId, defaultLimits.participant) },
+      { on: mentor, decision: claimAndConfirm(mentor, relationshipId, defaultLimits.presenter) },
+    ]
+    return unitOfWork({
+      resource: { on: request, decision },
+      before: decision.events.length === 0 ? [] : reservations(),
+      after: [{ on: relationship, decision: initiate(relationship.state) }],
+    })
   }
 
   const confirm = (input: AnswerInput, opened: Opened) =>
-    begin(input, opened, ({ participant }) => request.confirm(opened.request.state, opened.by, participant))
+    begin(input, opened, ({ participant }) => decide.confirm(opened.request.state, opened.roles, participant))
 
   const takeDate = (input: AnswerInput, opened: Opened, date: TakenDate | null) =>
     begin(input, opened, ({ presenter }) =>
-      request.takeDate(opened.request.state, opened.by, date, presenter, input.at),
+      decide.takeDate(opened.request.state, opened.roles, date, presenter, input.at),
     )
 
   const refuseRequest = async (
@@ -115,34 +125,33 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     text: string | null,
   ) => {
     const note = await sealNote(input, text, 'MentoringRequestRefused')
-    return cancelled(opened, request.refuse(opened.request.state, opened.by, reason, note), 'refused')
+    return cancelled(opened, decide.refuse(opened.request.state, opened.roles, reason, note), 'refused')
   }
 
-  const withdraw = (opened: Opened) => cancelled(opened, request.withdraw(opened.request.state, opened.by), 'withdrawn')
+  const withdraw = (opened: Opened) =>
+    cancelled(opened, decide.withdraw(opened.request.state, opened.roles), 'withdrawn')
 
   const revoke = (opened: Opened, reason: RevocationReason | undefined) =>
-    cancelled(opened, request.revoke(opened.request.state, opened.by, reason), 'revoked')
+    cancelled(opened, decide.revoke(opened.request.state, opened.roles, reason), 'revoked')
 
   return {
-    request: (input: NewRequestInput) => requestAsMentee({ store, vault, facts }, input),
+    request: (input: NewRequestInput): Promise<CommandResult> => requestAsMentee({ store, vault, facts }, input),
 
-    createForTwo: (input: NewRequestInput & { readonly participantId: ProfileId }) =>
+    createForTwo: (input: NewRequestInput & { readonly participantId: ProfileId }): Promise<CommandResult> =>
       requestForTwo({ store, vault, facts }, input),
 
     proposeOtherDates: (input: AnswerInput & { readonly slots: readonly Slot[]; readonly note: string | null }) =>
-      answer(input, async ({ request: stored, asked, by }) => {
+      answer(input, async ({ request, existing, roles }) => {
         const [note, { participant }] = await Promise.all([
           sealNote(input, input.note, 'OtherDatesProposed'),
-          facts.answer(input.companyId, asked.parties),
+          facts.answer(input.companyId, existing.parties),
         ])
         const proposal = { slots: input.slots, note }
-        return together(stored.id, {
-          on: stored,
-          decision: request.proposeOtherDates(stored.state, by, proposal, participant, input.at),
-        })
+        const decision = decide.proposeOtherDates(request.state, roles, proposal, participant, input.at)
+        return unitOfWork({ resource: { on: request, decision } })
       }),
 
-    /** Reserves both capacities, confirms the request and initiates the relationship, in one append over the four streams. */
+    /** By the mentor: one append over the request, the relationship and both capacities. */
     confirm: (input: AnswerInput) => answer(input, (opened) => confirm(input, opened)),
 
     /** By the mentee; the same append as `confirm`, with the date. */
@@ -157,35 +166,27 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
     revoke: (input: AnswerInput & { readonly reason: RevocationReason }) =>
       answer(input, (opened) => revoke(opened, input.reason)),
 
-    /** By the system, for a request whose answer is overdue; which ones are due is a question to a read model. */
+    /** By the system, for a request whose answer is overdue; a read model says which ones are. */
     expire: (input: AnswerInput) =>
       answer(input, (opened) =>
-        cancelled(opened, request.expire(opened.request.state, opened.by, input.at), 'expired'),
+        cancelled(opened, decide.expire(opened.request.state, opened.roles, input.at), 'expired'),
       ),
 
-    /** By the system, when the account of a party is erased. A request that is over is none of its business: `transition_not_allowed`. */
+    /** By the system, when the account of a party is erased. A request that is over: `transition_not_allowed`. */
     partyErased: (input: AnswerInput) =>
-      answer(input, (opened) => cancelled(opened, request.partyErased(opened.request.state, opened.by), 'revoked')),
-
-    /** The same for a relationship that never had a request. */
-    relationshipPartyErased: (input: CommandContext & { readonly relationshipId: RelationshipId }) =>
-      handle(store, input, async (load) => {
-        const relationship = await load(relationships, input.relationshipId)
-        if (relationship.state.state === 'none') return refuse('not_found')
-        if (input.actor.kind !== 'system') return refuse('forbidden')
-        return cancelledAlone(relationship, relationship.state.parties, load)
-      }),
+      answer(input, (opened) => cancelled(opened, decide.partyErased(opened.request.state, opened.roles), 'revoked')),
 
     /**
-     * The command that leads to the wanted state for this actor: cancelled is refuse for the mentor, withdraw for the mentee, revoke for an
-     * administrator; confirmed is confirm for the mentor, and for the mentee the taking of a proposed date.
+     * The command that leads to the wanted state for this actor: cancelled is refuse for the mentor, withdraw for the
+     * mentee, revoke for an administrator; confirmed is confirm for the mentor, and for the mentee the taking of a
+     * proposed date.
      */
     transition: (input: TransitionInput) =>
       answer(input, (opened) => {
         const { wanted, reason, note = null, takenDate = null } = input
-        const stage = stageOf(opened.asked, input.at)
+        const stage = stageOf(opened.existing, input.at)
         const goal = wanted === 'confirmed' || wanted === 'cancelled' ? wanted : undefined
-        const command = goal && requestPolicy.commandFor(goal, stage, opened.by)
+        const command = goal && requestPolicy.commandFor(goal, stage, opened.roles)
         if (command === 'takeDate') return takeDate(input, opened, takenDate)
         if (takenDate !== null) return refuse('date_is_for_mentee')
         if (command === 'confirm') return confirm(input, opened)
@@ -198,61 +199,28 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
           return reason === undefined || isOneOf(revocationReasons, reason)
             ? revoke(opened, reason)
             : refuse('reason_invalid')
-        return refuse('transition_not_allowed', requestPolicy.allowedFor(stage, opened.by))
+        return refuse('transition_not_allowed', requestPolicy.allowedFor(stage, opened.roles))
       }),
   }
 }
 
-/** A cancelled request takes its relationship with it, and what was reserved for it. */
+/** A cancelled request cancels its relationship and releases what was reserved for it. */
 async function cancelled(
-  { request: stored, relationship, asked, load }: Opened,
+  { request, relationship, existing, load }: Opened,
   decision: Decision<Event, RefusalCode>,
   cause: RequestCancellation,
 ): Promise<Outcome> {
-  const { parties, relationshipId } = asked
-  const [mentee, mentor] = await Promise.all([
-    load(capacities, parties.participantId),
-    load(capacities, parties.presenterId),
-  ])
+  const { parties, relationshipId } = existing
+  const capacities = await Promise.all([load(capacity, parties.participantId), load(capacity, parties.presenterId)])
   if ('refusal' in decision) return decision
-  // Also when it is already done: where streams are written one after the other, the rest may be missing.
-  return together(
-    stored.id,
-    { on: stored, decision },
-    { on: relationship, decision: cancelRelationship(relationship.state, cause) },
-    { on: mentee, decision: capacity.release(mentee.state, relationshipId) },
-    { on: mentor, decision: capacity.release(mentor.state, relationshipId) },
-  )
-}
-
-/** A relationship without a request, and what was reserved for it. */
-async function cancelledAlone(
-  relationship: Loaded<Relationship>,
-  { participantId, presenterId }: Parties,
-  load: Load,
-): Promise<Outcome> {
-  const [mentee, mentor] = await Promise.all([load(capacities, participantId), load(capacities, presenterId)])
-  const relationshipId = id<RelationshipId>(relationship.id)
-  return together(
-    relationship.id,
-    { on: relationship, decision: cancelRelationship(relationship.state, 'deleted') },
-    { on: mentee, decision: capacity.release(mentee.state, relationshipId) },
-    { on: mentor, decision: capacity.release(mentor.state, relationshipId) },
-  )
-}
-
-/** A reservation and its confirmation at once. A place that another command has reserved is claimed too, so that the other one does not give it back. */
-function hold({ state, own }: Loaded<Places>, relationshipId: RelationshipId, defaultLimit: number) {
-  const counted = state.claims.get(relationshipId)?.some(({ id }) => own.has(id)) ?? false
-  return decideInSequence<Capacity, CapacityEvent, CapacityRefusal>(
-    evolveCapacity,
-    state,
-    (current) =>
-      current.open.has(relationshipId) && !counted
-        ? capacity.claim(current, relationshipId)
-        : capacity.reserve(current, relationshipId, defaultLimit),
-    (current) => capacity.confirm(current, relationshipId),
-  )
+  // Also when the request is cancelled already: a saga that stopped may have left the rest undone.
+  return unitOfWork({
+    resource: { on: request, decision },
+    after: [
+      { on: relationship, decision: cancelRelationship(relationship.state, cause) },
+      ...releases(capacities, relationshipId),
+    ],
+  })
 }
 
 function isOneOf<Value extends string>(values: readonly Value[], value: string): value is Value {

@@ -1,14 +1,17 @@
+import { capacity } from '#domain/capacity/aggregate.ts'
 import { isFull, type Capacity } from '#domain/capacity/state.ts'
 import { matchReceipt } from '#domain/match/score.ts'
+import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import { requestRelationship } from '#domain/mentoring-relationship/decide.ts'
+import { mentoringRequest } from '#domain/mentoring-request/aggregate.ts'
 import { createForTwo, requestMentoring } from '#domain/mentoring-request/decide.ts'
-import { isOver, nthStreamPair, type StreamPair } from '#domain/mentoring-request/stream-pair.ts'
+import { isOver, nthStreamPair } from '#domain/mentoring-request/stream-pair.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { instant, type ProfileId, type ProgramId } from '#domain/shared/ids.ts'
-import { capacities, relationships, requests } from './aggregates.ts'
-import { handle, together, type Load } from './handle.ts'
+import { handle } from './handle.ts'
 import type { CommandContext, CommandResult, Facts, PersonFacts, RefusalCode, Vault } from './ports.ts'
 import { sealText } from './seal-text.ts'
+import { unitOfWork, type Load } from './unit-of-work.ts'
 
 export interface NewRequestInput extends CommandContext {
   readonly programId: ProgramId
@@ -47,8 +50,8 @@ async function newRequest(
   origin: 'participant' | 'admin',
 ): Promise<CommandResult> {
   const { companyId, programId, presenterId, at } = input
-  const pair = await facts.pair(companyId, { programId, participant: mentee, presenterId })
-  const { program, participant, presenter, requestExpiryDays, defaultLimits } = pair
+  const known = await facts.pair(companyId, { programId, participant: mentee, presenterId })
+  const { program, participant, presenter, requestExpiryDays, defaultLimits } = known
   if (participant === null) return refused(origin === 'admin' ? 'participant_gone' : 'not_a_mentee')
   if (program === null || presenter === null) return refused('not_found')
 
@@ -67,13 +70,13 @@ async function newRequest(
   })
   const answerDueAt = instant(new Date(Date.parse(at) + requestExpiryDays * DAY))
 
-  return handle(store, input, async (load) => {
-    const { place, request, relationship } = await currentPlace(load, programId, participant, presenter)
+  return handle(store, input, { resource: 'mentoring_request' }, async (load) => {
+    const { streams, request, relationship } = await currentStreams(load, programId, participant, presenter)
     const [menteeCapacity, mentorCapacity] = await Promise.all([
-      load(capacities, participant.profileId),
-      load(capacities, presenter.profileId),
+      load(capacity, participant.profileId),
+      load(capacity, presenter.profileId),
     ])
-    const { relationshipId, requestId } = place
+    const { relationshipId, requestId } = streams
     const message = await sealText(vault, input, input.message, `${request.stream}/MentoringRequested/message`)
     const decide = origin === 'admin' ? createForTwo : requestMentoring
     const decision = decide(
@@ -84,31 +87,29 @@ async function newRequest(
         presenter: standing(presenter, mentorCapacity.state, defaultLimits.presenter),
       },
     )
-    return together(
-      requestId,
-      { on: request, decision },
-      {
-        on: relationship,
-        decision: requestRelationship(relationship.state, { parties, programId, requestId }),
-        // Alone it is harmless: whoever asks next for this pair completes it.
-        when: 'before',
-      },
-    )
+    return unitOfWork({
+      resource: { on: request, decision },
+      // A relationship without its request is harmless: the next request of the two people completes it.
+      before: [
+        {
+          on: relationship,
+          decision: requestRelationship(relationship.state, { parties, programId, requestId }),
+        },
+      ],
+    })
   })
 }
 
-/** The first place of the pair in the program that is not over, or the one that this very command took before. */
-async function currentPlace(load: Load, programId: ProgramId, participant: PersonFacts, presenter: PersonFacts) {
-  const read = async (place: StreamPair) => {
-    const [request, relationship] = await Promise.all([
-      load(requests, place.requestId),
-      load(relationships, place.relationshipId),
-    ])
-    return { place, request, relationship }
-  }
+/** The first streams of the two people in the program that are not over, or the ones that this command wrote before. */
+async function currentStreams(load: Load, programId: ProgramId, participant: PersonFacts, presenter: PersonFacts) {
   for (let n = 1; ; n++) {
-    const found = await read(nthStreamPair(programId, participant.profileId, presenter.profileId, n))
-    if (found.request.own.size > 0 || !isOver(found.request.state, found.relationship.state)) return found
+    const streams = nthStreamPair(programId, participant.profileId, presenter.profileId, n)
+    const [request, relationship] = await Promise.all([
+      load(mentoringRequest, streams.requestId),
+      load(mentoringRelationship, streams.relationshipId),
+    ])
+    const written = request.alreadyWritten.size > 0
+    if (written || !isOver(request.state, relationship.state)) return { streams, request, relationship }
   }
 }
 

@@ -18,7 +18,7 @@ export interface CommandContext {
   readonly idempotencyKey: string
   readonly at: Instant
   readonly correlationId: string
-  /** `If-Match`: the revision of the resource that the caller has seen; another one is refused as `revision_mismatch`. */
+  /** `If-Match`: the revision of the resource that the caller has seen. Another one is refused: `revision_mismatch`. */
   readonly ifRevision?: Revision
 }
 
@@ -31,9 +31,9 @@ export type RefusalCode =
   | CapacityRefusal
   /** Unknown, or another company's. */
   | 'not_found'
-  /** Of this company, and none of the actor's. */
+  /** Of this company, but not for this actor. */
   | 'forbidden'
-  /** Nobody would be left who may let anybody in. */
+  /** The company would have no administrator left. */
   | 'last_admin'
   | 'not_a_mentee'
   /** A reason that this transition does not know. */
@@ -56,7 +56,7 @@ export type CommandResult =
   /** Others kept writing to the same streams; the caller may try again. */
   | { readonly ok: false; readonly conflict: true }
 
-/** The person's account is erased: nothing of theirs is sealed any more. */
+/** The person's account is erased: nothing is sealed for them any more. */
 export class SubjectErased extends Error {
   override readonly name = 'SubjectErased'
 
@@ -74,8 +74,8 @@ export interface Vault {
   /** As `open`, in the given order, with one look-up for all the keys. */
   openMany(items: readonly { readonly sealed: Sealed; readonly context: string }[]): Promise<readonly (string | null)[]>
   /**
-   * Destroys the subject's key: what it sealed opens as null from now on, here at once, in other processes within a minute. Nothing is
-   * sealed for them again, in any process.
+   * Destroys the subject's key: what it sealed opens as null from now on, in this process at once, in others within a
+   * minute. No process seals anything for the subject again.
    */
   forget(subject: UserId, companyId: CompanyId): Promise<void>
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-describe.each(sagaLogs)('without an append to several streams, on %s', (_, openLog) => {
+describe.each(sagaLogs)('a saga on %s', (_, openLog) => {
   async function world() {
     const log = await openLog()
     closing.push(() => log.close())
@@ -37,7 +37,7 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
 
   type Process = ReturnType<Awaited<ReturnType<typeof world>>['process']>
 
-  it.each(steps(2))('asking, dead at step %i (%s): the same key finishes', async (nth, when) => {
+  it.each(steps(2))('finishes a request that stopped at step %i (%s) with the same key', async (nth, when) => {
     const { process, story } = await world()
     const dying = process()
     dying.crashAt(nth, when)
@@ -52,7 +52,7 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
   })
 
   it.each(steps(4).flatMap((step) => [[...step, 'same'] as const, [...step, 'another'] as const]))(
-    'confirming, dead at step %i (%s): %s key finishes',
+    'finishes a confirmation that stopped at step %i (%s) with %s key',
     async (nth, when, key) => {
       const { process, story } = await world()
       const requestId = idOf(await process().ask('Inès', 'Marc'))
@@ -68,7 +68,7 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
   )
 
   it.each(steps(4).flatMap((step) => [[...step, 'same'] as const, [...step, 'another'] as const]))(
-    'taking a proposed date, dead at step %i (%s): %s key finishes',
+    'finishes the taking of a date that stopped at step %i (%s) with %s key',
     async (nth, when, key) => {
       const { process, story } = await world()
       const requestId = await offered(process())
@@ -82,7 +82,7 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
     },
   )
 
-  it.each([1, 2, 3])('other dates proposed before step %i of the taking of one: taken back', async (nth) => {
+  it.each([1, 2, 3])('compensates the taking of a date when other dates are proposed before step %i', async (nth) => {
     const { process, story } = await world()
     const requestId = await offered(process())
     const taking = process()
@@ -96,23 +96,26 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
     })
   })
 
-  it.each(steps(2))('confirming, dead at step %i (%s): withdrawn instead, nothing stays held', async (nth, when) => {
-    const { process, story } = await world()
-    const requestId = idOf(await process().ask('Inès', 'Marc'))
-    const dying = process()
-    dying.crashAt(nth, when)
-    await expect(confirm(dying, requestId, 'confirm')).rejects.toThrow('gone')
-    expect(await withdraw(process(), requestId, 'withdraw')).toMatchObject({ ok: true })
-    expect(await story(requestId)).toEqual({
-      request: ['MentoringRequested', 'MentoringRequestWithdrawn'],
-      relationship: ['RelationshipRequested', 'RelationshipCancelled'],
-      mentee: [],
-      mentor: [],
-    })
-  })
+  it.each(steps(2))(
+    'releases what a confirmation reserved that stopped at step %i (%s) when the request is withdrawn',
+    async (nth, when) => {
+      const { process, story } = await world()
+      const requestId = idOf(await process().ask('Inès', 'Marc'))
+      const dying = process()
+      dying.crashAt(nth, when)
+      await expect(confirm(dying, requestId, 'confirm')).rejects.toThrow('gone')
+      expect(await withdraw(process(), requestId, 'withdraw')).toMatchObject({ ok: true })
+      expect(await story(requestId)).toEqual({
+        request: ['MentoringRequested', 'MentoringRequestWithdrawn'],
+        relationship: ['RelationshipRequested', 'RelationshipCancelled'],
+        mentee: [],
+        mentor: [],
+      })
+    },
+  )
 
   it.each(steps(4).flatMap((step) => [[...step, 'same'] as const, [...step, 'another'] as const]))(
-    'revoking what was confirmed, dead at step %i (%s): %s key finishes',
+    'finishes a revocation that stopped at step %i (%s) with %s key',
     async (nth, when, key) => {
       const { process, story } = await world()
       const requestId = idOf(await process().ask('Inès', 'Marc'))
@@ -134,7 +137,7 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
     },
   )
 
-  it.each([1, 2, 3])('withdrawn by another process before step %i of a confirmation: taken back', async (nth) => {
+  it.each([1, 2, 3])('compensates a confirmation when the request is withdrawn before step %i', async (nth) => {
     const { process, story } = await world()
     const requestId = idOf(await process().ask('Inès', 'Marc'))
     const confirming = process()
@@ -150,7 +153,7 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
     })
   })
 
-  it('confirmed by another key while the first one gives its place back: both places stay held', async () => {
+  it('keeps a reservation that another key has claimed when the first one is compensated', async () => {
     const { process, story, held } = await world()
     const [withMarc, withAwa] = [idOf(await process().ask('Inès', 'Marc')), idOf(await process().ask('Inès', 'Awa'))]
     const withTheo = await otherMentee(process())
@@ -168,7 +171,7 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
     expect(await held(second)).toEqual([withMarc])
   })
 
-  it('a decision that is new each time is taken once for a key', async () => {
+  it('takes a decision once for a key, also one that can be repeated', async () => {
     const { process, story } = await world()
     const requestId = idOf(await process().ask('Inès', 'Marc'))
     const slots = [{ startsAt: instant('2026-04-01T09:00:00Z'), minutes: 30, timeZone: 'Europe/Paris' }]
@@ -185,7 +188,7 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
     expect((await story(requestId)).request).toEqual(['MentoringRequested', 'OtherDatesProposed'])
   })
 
-  it('dead before it could take back: the same key takes back, and may reserve again later', async () => {
+  it('compensates with the same key after a stop before the compensation, and may reserve again', async () => {
     const { process, held } = await world()
     const [withMarc, withAwa] = [idOf(await process().ask('Inès', 'Marc')), idOf(await process().ask('Inès', 'Awa'))]
     const dying = process()
@@ -205,7 +208,7 @@ describe.each(sagaLogs)('without an append to several streams, on %s', (_, openL
   })
   const otherMentee = async (of: Process) => idOf(await of.ask('Théo', 'Marc'))
 
-  it('two confirmations at once at the limit: one is, the other holds nothing, in each of 10 rounds', async () => {
+  it('confirms one of two at once at the limit and releases the other, in each of 10 rounds', async () => {
     const { process, held } = await world()
     for (let round = 0; round < 10; round += 1) {
       const asked = await Promise.all([process().ask('Inès', 'Marc'), process().ask('Inès', 'Awa')])

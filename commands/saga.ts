@@ -1,92 +1,94 @@
 import { accept } from '#domain/shared/decision.ts'
-import type { EventStore, Position, StreamName } from '#domain/shared/event-store.ts'
-import { appendOf, appendSurely } from './append.ts'
-import type { Change, Outcome } from './handle.ts'
+import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
+import { appendsOf, appendWithRetry } from './append.ts'
 import type { CommandContext, CommandResult } from './ports.ts'
-import type { StoredStream } from './stored-stream.ts'
+import { highest, idsOf, type StoredStream } from './stored-stream.ts'
+import type { Change, CommandShape, Compensation, Outcome, UnitOfWork } from './unit-of-work.ts'
 
-const takeBackAttempts = 20
+const compensationAttempts = 20
 
 /**
- * One command on a store that appends to one stream at a time. The change of the resource decides: what comes before it (a reservation)
- * is taken back when the resource is refused, what comes after it follows from the resource's state. Each step has the ids of its key,
- * so that the same command again goes on where the first one stopped, wherever that was.
+ * One command on a store that appends to one stream at a time. The append to the resource decides: what was written
+ * before it (a reservation) is compensated when the resource is refused; what comes after it follows from the state of
+ * the resource. The event ids of each step derive from the key, so the same command again continues where the first one
+ * stopped.
  */
 export class Saga {
   readonly #store: EventStore
   readonly #context: CommandContext
+  readonly #shape: CommandShape
   readonly #streams: ReadonlyMap<StreamName, StoredStream>
   #wrote = false
 
-  constructor(store: EventStore, context: CommandContext, streams: ReadonlyMap<StreamName, StoredStream>) {
+  constructor(
+    store: EventStore,
+    context: CommandContext,
+    shape: CommandShape,
+    streams: ReadonlyMap<StreamName, StoredStream>,
+  ) {
     this.#store = store
     this.#context = context
+    this.#shape = shape
     this.#streams = streams
   }
 
-  /** Takes the steps that are left. Undefined: another writer was met on the way, decide again. */
+  /** Takes the steps that are left. Undefined: an append conflicted; decide again. */
   async advance(outcome: Outcome): Promise<CommandResult | undefined> {
-    const decided = this.#decided()
+    const decided = this.#decidedResource()
     if ('refusal' in outcome) {
       if (decided !== undefined) return this.#done(decided.id)
-      await this.#takeBack()
+      await this.#compensate()
       return { ok: false, refusal: outcome.refusal }
     }
-    const { id, changes } = outcome
-    for (const change of inOrder(changes)) {
-      // A decision that this key took already is not taken twice.
-      if (change === changes[0] && decided !== undefined) continue
-      const stream = this.#streams.get(change.on.stream)
-      const appends = appendOf(change, this.#context, stream?.ownOf(this.#context).length ?? 0)
+    for (const change of inSagaOrder(outcome)) {
+      // The decision about the resource is taken once for a key.
+      if (change === outcome.resource && decided !== undefined) continue
+      const stored = this.#streams.get(change.on.stream)
+      const appends = appendsOf(change, this.#context, stored?.writtenBy(this.#context).length ?? 0)
       if (appends.length === 0) continue
-      const result = await appendSurely(this.#store, appends)
+      const result = await appendWithRetry(this.#store, appends)
       if (!result.ok) return undefined
       this.#wrote ||= !result.repeated
-      await stream?.readMissing(this.#store)
+      await stored?.readNewEvents(this.#store)
     }
-    return this.#done(decided?.id ?? id)
+    return this.#done(decided?.id ?? outcome.resource.on.id)
   }
 
-  /** The resource that this key changed, at an earlier call or attempt. The resource is what a command loads first. */
-  #decided(): StoredStream | undefined {
-    const [first] = this.#streams.keys()
-    const category = first?.slice(0, first.indexOf('-'))
+  /** The resource, when this key changed it at an earlier call or attempt. */
+  #decidedResource(): StoredStream | undefined {
     return [...this.#streams.values()].find(
-      (stored) => stored.stream.startsWith(`${category}-`) && stored.writtenBy(this.#context) !== undefined,
+      (stored) => stored.category === this.#shape.resource && stored.writtenBy(this.#context).length > 0,
     )
   }
 
   #done(id: string): CommandResult {
-    const own: readonly (Position | undefined)[] = [...this.#streams.values()].map((s) => s.writtenBy(this.#context))
-    const all = [...this.#streams.values()].map((s): Position => s.position)
-    const written = own.filter((position) => position !== undefined)
-    const position = highest(written.length > 0 ? written : all)
+    const streams = [...this.#streams.values()]
+    const written = streams.flatMap((stored) => stored.writtenBy(this.#context).slice(-1))
+    const position = highest((written.length > 0 ? written : streams).map(({ position }) => position))
     return { ok: true, id, position, repeated: !this.#wrote }
   }
 
-  async #takeBack(): Promise<void> {
-    for (const stored of this.#streams.values())
-      for (let attempt = 1; ; attempt++) {
-        const events = stored.takeBack(this.#context)
-        if (events.length === 0) break
-        const rank = stored.ownOf(this.#context).length
-        const change = { on: stored, decision: accept(...events) }
-        const result = await appendSurely(this.#store, appendOf(change, this.#context, rank))
-        await stored.readMissing(this.#store)
-        if (!result.ok && attempt === takeBackAttempts)
-          throw new Error(`cannot write to ${stored.stream}: others always do`)
-      }
+  async #compensate(): Promise<void> {
+    for (const compensation of this.#shape.compensations ?? [])
+      for (const stored of this.#streams.values())
+        if (stored.category === compensation.category) await this.#takeBack(stored, compensation)
+  }
+
+  async #takeBack(stored: StoredStream, { takeBack }: Compensation): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      const written = stored.writtenBy(this.#context)
+      const events = takeBack(stored.events, idsOf(written))
+      if (events.length === 0) return
+      const change = { on: stored, decision: accept(...events) }
+      const result = await appendWithRetry(this.#store, appendsOf(change, this.#context, written.length))
+      await stored.readNewEvents(this.#store)
+      if (!result.ok && attempt === compensationAttempts)
+        throw new Error(`${stored.stream} conflicted ${attempt} times while a refused command took back its events`)
+    }
   }
 }
 
-/** Before, in the order of their streams' names, so that two sagas meet at the first one; the resource; after. */
-function inOrder(changes: readonly Change[]): readonly Change[] {
-  const [resource, ...others] = changes
-  const before = others.filter(({ when }) => when === 'before').sort((a, b) => (a.on.stream < b.on.stream ? -1 : 1))
-  const after = others.filter(({ when }) => when !== 'before')
-  return resource === undefined ? [] : [...before, resource, ...after]
-}
-
-function highest(positions: readonly Position[]): Position {
-  return positions.reduce((high, position) => (position > high ? position : high), 0n)
+/** `before` is sorted by stream name, so that concurrent sagas conflict at their first step. */
+function inSagaOrder({ resource, before = [], after = [] }: UnitOfWork): readonly Change[] {
+  return [...before.toSorted((a, b) => (a.on.stream < b.on.stream ? -1 : 1)), resource, ...after]
 }

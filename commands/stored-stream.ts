@@ -1,22 +1,26 @@
+import type { Category } from '#domain/aggregates.ts'
 import type { EventStore, Position, RecordedEvent, Revision, StreamName } from '#domain/shared/event-store.ts'
 import type { Event } from '#domain/shared/event.ts'
 import type { EventId } from '#domain/shared/ids.ts'
 import { eventId } from './append.ts'
-import type { Aggregate, Loaded } from './handle.ts'
 import type { CommandContext } from './ports.ts'
+import { stateAfter, type Loaded, type StreamFold } from './unit-of-work.ts'
 
-/** A stream as read so far; on a conflict only its tail is read again. */
+/** A stream as read so far. On a conflict only its new events are read. */
 export class StoredStream {
+  readonly category: Category
+  readonly id: string
   readonly stream: StreamName
   #events: readonly RecordedEvent[] = []
-  #takeBack: (context: CommandContext) => readonly Event[] = () => []
 
-  constructor(stream: StreamName) {
-    this.stream = stream
+  constructor(category: Category, id: string) {
+    this.category = category
+    this.id = id
+    this.stream = `${category}-${id}`
   }
 
-  get id(): string {
-    return this.stream.slice(this.stream.indexOf('-') + 1)
+  get events(): readonly RecordedEvent[] {
+    return this.#events
   }
 
   get revision(): Revision {
@@ -27,50 +31,42 @@ export class StoredStream {
     return this.#events.at(-1)?.position ?? 0n
   }
 
-  async readMissing(store: EventStore): Promise<void> {
+  async readNewEvents(store: EventStore): Promise<void> {
     this.#events = [...this.#events, ...(await store.readStream(this.stream, { from: this.#events.length }))]
   }
 
-  as<State, E extends Event>(aggregate: Aggregate<State, E>, id: string, context: CommandContext): Loaded<State> {
-    const theirs = this.#events[0] !== undefined && this.#events[0].metadata.companyId !== context.companyId
-    const events = theirs ? [] : this.#events
-    const fold = () =>
-      // The category says which events the stream holds; `evolve` passes over the types it does not know.
-      this.#events.reduce((state, event) => aggregate.evolve(state, event as E & RecordedEvent), aggregate.initial)
-    this.#takeBack = (by) => aggregate.takeBack?.(fold(), idsOf(this.ownOf(by))) ?? []
+  /** What the command sees of the stream: nothing when it belongs to another company. */
+  load<State, E extends Event>(fold: StreamFold<State, E>, context: CommandContext): Loaded<State> {
+    const [first] = this.#events
+    const visible = first === undefined || first.metadata.companyId === context.companyId ? this.#events : []
     return {
-      id,
+      id: this.id,
       stream: this.stream,
-      state: theirs ? aggregate.initial : fold(),
-      revision: events.at(-1)?.revision ?? -1,
-      position: events.at(-1)?.position ?? 0n,
-      own: idsOf(this.ownOf(context)),
+      state: stateAfter(fold, visible),
+      revision: visible.at(-1)?.revision ?? -1,
+      position: visible.at(-1)?.position ?? 0n,
+      alreadyWritten: idsOf(this.writtenBy(context)),
     }
   }
 
-  /** Position of the last event that this key wrote here. */
-  writtenBy(context: CommandContext): Position | undefined {
-    return this.ownOf(context).at(-1)?.position
-  }
-
-  /** What this key wrote here, in one step or in several. */
-  ownOf(context: CommandContext): readonly RecordedEvent[] {
-    const own: RecordedEvent[] = []
+  /** The events that the command with this key wrote here, in one append or in several. */
+  writtenBy(context: CommandContext): readonly RecordedEvent[] {
+    const written: RecordedEvent[] = []
     let next = eventId(context, this.stream, 0)
     for (const event of this.#events) {
       if (event.id !== next) continue
-      own.push(event)
-      next = eventId(context, this.stream, own.length)
+      written.push(event)
+      next = eventId(context, this.stream, written.length)
     }
-    return own
-  }
-
-  /** The events that take back what this key wrote here, when nothing came of it. */
-  takeBack(context: CommandContext): readonly Event[] {
-    return this.#takeBack(context)
+    return written
   }
 }
 
-function idsOf(events: readonly RecordedEvent[]): ReadonlySet<EventId> {
+export function idsOf(events: readonly RecordedEvent[]): ReadonlySet<EventId> {
   return new Set(events.map(({ id }) => id))
+}
+
+/** `0n` of none. */
+export function highest(positions: readonly Position[]): Position {
+  return positions.reduce((high, position) => (position > high ? position : high), 0n)
 }

@@ -1,6 +1,5 @@
-import { createAccounts, type Accounts } from '#commands/accounts/erase-account.ts'
-import type { AccountRecords } from '#commands/accounts/ports.ts'
-import { createMentoringRequests, type MentoringRequests } from '#commands/mentoring-requests.ts'
+import type { AccountRecords } from '#commands/account-records.ts'
+import { createCommands, type Commands } from '#commands/commands.ts'
 import type { Vault } from '#commands/ports.ts'
 import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
 import { eventVersions } from '#domain/aggregates.ts'
@@ -12,7 +11,7 @@ import { createPostgresEventStore } from './event-store/postgres.ts'
 import { withVersions } from './event-store/present-shape.ts'
 import { createFacts } from './facts/facts.ts'
 import type { Logger } from './logs.ts'
-import { combine, type Instrumentation } from './runtime/instrumentation.ts'
+import { combine, instrumentCommands, type Instrumentation } from './runtime/instrumentation.ts'
 import { createPasswords, type PasswordLoad } from './sessions/passwords.ts'
 import { createPostgresSessions } from './sessions/postgres.ts'
 import { checkVaultKey } from './vault/key-check.ts'
@@ -24,8 +23,7 @@ export interface Core {
   readonly database: Database
   readonly store: EventStore
   readonly vault: Vault
-  readonly requests: MentoringRequests
-  readonly accounts: Accounts
+  readonly commands: Commands
   readonly accountRecords: AccountRecords
   readonly sessions: Sessions
   readonly hashPassword: (password: string) => Promise<string>
@@ -80,8 +78,7 @@ export async function composeCore(options: {
       database,
       store,
       vault,
-      requests: instrumentation.commands(createMentoringRequests({ store, vault, facts })),
-      accounts: instrumentation.commands(createAccounts({ store, vault, records: accountRecords })),
+      commands: instrumentCommands(createCommands({ store, vault, facts, records: accountRecords }), instrumentation),
       accountRecords,
       sessions: createSessions({ store: createPostgresSessions(database), passwords }),
       hashPassword: (password) => passwords.hash(password),

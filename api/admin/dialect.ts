@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Accounts } from '#commands/accounts/erase-account.ts'
+import type { Accounts } from '#commands/accounts.ts'
 import type { MentoringRequests } from '#commands/mentoring-requests.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId, Instant } from '#domain/shared/ids.ts'

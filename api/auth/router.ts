@@ -1,6 +1,6 @@
 import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
 import { randomUUID } from 'node:crypto'
-import type { Accounts } from '#commands/accounts/erase-account.ts'
+import type { Accounts } from '#commands/accounts.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { signIn } from '../contract/auth.ts'

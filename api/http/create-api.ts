@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express'
-import type { Accounts } from '#commands/accounts/erase-account.ts'
+import type { Accounts } from '#commands/accounts.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import { consoleErrors } from '../admin/console-problem.ts'
 import { authErrors } from '../auth/errors.ts'

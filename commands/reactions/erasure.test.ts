@@ -13,18 +13,20 @@ const event = (position: bigint, category: string, instance: string, type: strin
     metadata: { companyId: 'acme' },
   }) as RecordedEvent
 
-test('what begins with a person in the batch of their erasure is ended too', async () => {
+test('ends a request that is made in the same batch as the erasure of a party', async () => {
   const [ines, after] = [randomUUID(), randomUUID()]
   const ended: string[] = []
   const reaction = createErasureReaction({
     vault: { forget: async () => undefined },
     records: { scrub: async () => undefined, openOf: async () => [], erasedAmong: async () => new Set() },
-    requests: {
-      partyErased: async ({ requestId }) => {
-        ended.push(requestId)
-        return { ok: true, id: requestId, position: 0n, repeated: false }
+    commands: {
+      mentoringRequests: {
+        partyErased: async ({ requestId }) => {
+          ended.push(requestId)
+          return { ok: true, id: requestId, position: 0n, repeated: false }
+        },
       },
-      relationshipPartyErased: () => Promise.reject(new Error('there is none')),
+      mentoringRelationships: { relationshipPartyErased: () => Promise.reject(new Error('there is none')) },
     },
     shown: async () => true,
   })

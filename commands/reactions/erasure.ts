@@ -2,23 +2,27 @@ import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import type { AccountEvent } from '#domain/account/events.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import { id, type RelationshipId, type RequestId, type UserId } from '#domain/shared/ids.ts'
-import { forgetPerson } from '../accounts/erase-account.ts'
-import type { AccountRecords, OpenMentoring, Person } from '../accounts/ports.ts'
-import type { MentoringRequests } from '../mentoring-requests.ts'
+import type { AccountRecords, OpenMentoring, Person } from '../account-records.ts'
+import { forgetPerson } from '../accounts.ts'
+import type { Commands } from '../commands.ts'
 import type { CommandResult, Vault } from '../ports.ts'
 import type { Reaction } from './reaction.ts'
 
 interface Dependencies {
   readonly vault: Pick<Vault, 'forget'>
   readonly records: Pick<AccountRecords, 'scrub' | 'openOf' | 'erasedAmong'>
-  readonly requests: Pick<MentoringRequests, 'partyErased' | 'relationshipPartyErased'>
+  readonly commands: {
+    readonly mentoringRequests: Pick<Commands['mentoringRequests'], 'partyErased'>
+    readonly mentoringRelationships: Pick<Commands['mentoringRelationships'], 'relationshipPartyErased'>
+  }
   /** False when the read models do not show this position within a few seconds. */
   readonly shown: (position: bigint) => Promise<boolean>
 }
 
 /**
- * What follows from AccountErased: the key is destroyed, the data goes, and what the person had open ends, its places given back. Also
- * what begins with them afterwards, by a command that was under way. Each step may be done again, and each is before the checkpoint moves.
+ * Follows AccountErased: destroys the key, scrubs the person's data, and ends their open requests and relationships,
+ * which releases the capacities. Also ends what a command that was under way begins with them afterwards. Each step is
+ * safe to repeat, and is done before the checkpoint moves.
  */
 export function createErasureReaction(dependencies: Dependencies): Reaction {
   const { records, shown } = dependencies
@@ -53,7 +57,7 @@ function usersOf({ data }: RecordedEvent): readonly UserId[] {
   return [participantUserId, presenterUserId]
 }
 
-/** A relationship with a request ends with it, once that is there; on its own it holds no place. */
+/** A relationship with a request ends with the request; before the request is there it holds no capacity. */
 function openedBy({ stream, category, data }: RecordedEvent): OpenMentoring {
   const instance = stream.slice(category.length + 1)
   if (category === 'mentoring_request') return { requestId: id<RequestId>(instance) }
@@ -61,7 +65,7 @@ function openedBy({ stream, category, data }: RecordedEvent): OpenMentoring {
   return requestId === null ? { requestId, relationshipId: id<RelationshipId>(instance) } : { requestId }
 }
 
-async function end({ requests }: Dependencies, cause: RecordedEvent, open: OpenMentoring): Promise<void> {
+async function end({ commands }: Dependencies, cause: RecordedEvent, open: OpenMentoring): Promise<void> {
   const subject = open.requestId ?? open.relationshipId
   const context = {
     companyId: cause.metadata.companyId,
@@ -72,12 +76,15 @@ async function end({ requests }: Dependencies, cause: RecordedEvent, open: OpenM
   }
   const result =
     open.requestId === null
-      ? await requests.relationshipPartyErased({ ...context, relationshipId: open.relationshipId })
-      : await requests.partyErased({ ...context, requestId: open.requestId })
+      ? await commands.mentoringRelationships.relationshipPartyErased({
+          ...context,
+          relationshipId: open.relationshipId,
+        })
+      : await commands.mentoringRequests.partyErased({ ...context, requestId: open.requestId })
   if (!result.ok && !isOver(result)) throw new Error(`what an erased account had open did not end: ${why(result)}`)
 }
 
-/** Over already; or a request that is still to come, and is ended by its own event. */
+/** Over already; or a request that is not there yet and will be ended by its own event. */
 function isOver(result: Extract<CommandResult, { ok: false }>): boolean {
   return 'refusal' in result && ['transition_not_allowed', 'not_found'].includes(result.refusal.code)
 }

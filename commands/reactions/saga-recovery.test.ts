@@ -17,7 +17,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** Follows the log to its end, long after everything in it: what its runner does. @returns the checkpoint when it is killed on the way. */
+/**
+ * Does what the runner of the reaction does: follows the log to its end, long after the last event.
+ * @returns the checkpoint, when the process is killed on the way
+ */
 async function recover({ log, facts }: World, store: EventStore = log, after: Position = 0n): Promise<Position> {
   const recovery = createSagaRecovery({ store, facts })
   const { categories } = recovery
@@ -94,33 +97,30 @@ describe.each(sagaLogs)('on %s', (_, openLog) => {
     return sagaWorld(log.store)
   }
 
-  it.each(deaths)(
-    '%s, dead at step %i (%s): finished or undone without the command',
-    async (__, nth, when, command) => {
-      const here = await world()
-      const requestId = idOf(await here.process().ask('Inès', 'Marc'))
-      await command.given(here.process(), requestId)
-      const dying = here.process()
-      dying.crashAt(nth, when)
-      await expect(command.act(dying, requestId, 'act')).rejects.toThrow('gone')
-      // The recovery dies too, at each of its appends in turn.
-      let checkpoint: Position = 0n
-      for (const at of ['before', 'after'] as const)
-        for (let step = 1; step <= 3; step += 1) {
-          const recovery = here.process()
-          recovery.crashAt(step, at)
-          checkpoint = await recover(here, recovery.store, checkpoint)
-        }
-      await recover(here, here.log, checkpoint)
-      const decided = nth > command.decides || (nth === command.decides && when === 'after')
-      expect(await here.story(requestId)).toEqual(decided ? command.done(requestId) : command.not(requestId))
-      const head = await here.log.head()
-      await recover(here)
-      expect(await here.log.head()).toBe(head)
-    },
-  )
+  it.each(deaths)('%s that stopped at step %i (%s) is finished or undone', async (__, nth, when, command) => {
+    const here = await world()
+    const requestId = idOf(await here.process().ask('Inès', 'Marc'))
+    await command.given(here.process(), requestId)
+    const dying = here.process()
+    dying.crashAt(nth, when)
+    await expect(command.act(dying, requestId, 'act')).rejects.toThrow('gone')
+    // The recovery stops too, at each of its appends in turn.
+    let checkpoint: Position = 0n
+    for (const at of ['before', 'after'] as const)
+      for (let step = 1; step <= 3; step += 1) {
+        const recovery = here.process()
+        recovery.crashAt(step, at)
+        checkpoint = await recover(here, recovery.store, checkpoint)
+      }
+    await recover(here, here.log, checkpoint)
+    const decided = nth > command.decides || (nth === command.decides && when === 'after')
+    expect(await here.story(requestId)).toEqual(decided ? command.done(requestId) : command.not(requestId))
+    const head = await here.log.head()
+    await recover(here)
+    expect(await here.log.head()).toBe(head)
+  })
 
-  it('asking, dead between relationship and request: nothing is held, and asking again completes it', async () => {
+  it('leaves a relationship without its request to the next request', async () => {
     const here = await world()
     const dying = here.process()
     dying.crashAt(2, 'before')
@@ -130,7 +130,7 @@ describe.each(sagaLogs)('on %s', (_, openLog) => {
     expect(await here.story(requestId)).toEqual(unanswered)
   })
 
-  it.each([2, 3])('leaves alone what is newer than the event that it looks at, step %i', async (nth) => {
+  it.each([2, 3])('leaves alone what is newer than the event that it checks, step %i', async (nth) => {
     const here = await world()
     const requestId = idOf(await here.process().ask('Inès', 'Marc'))
     const asked = await here.log.readAll({ after: 0n, limit: 100 })
@@ -142,7 +142,7 @@ describe.each(sagaLogs)('on %s', (_, openLog) => {
     expect(await here.log.head()).toBe(head)
   })
 
-  it('a place taken back from a confirmation that was only slow is given to it again', async () => {
+  it('reserves again for a slow confirmation whose reservation it released', async () => {
     const here = await world()
     const requestId = idOf(await here.process().ask('Inès', 'Marc'))
     const slow = here.process()
@@ -153,7 +153,7 @@ describe.each(sagaLogs)('on %s', (_, openLog) => {
     expect(await here.story(requestId)).toEqual(confirmed(requestId))
   })
 
-  it('and when it is another’s by then, the confirmation is revoked: nobody is ever above the limit', async () => {
+  it('revokes a slow confirmation whose reservation was released and taken by another', async () => {
     const here = await world()
     const [withMarc, withAwa] = [
       idOf(await here.process().ask('Inès', 'Marc')),
@@ -176,7 +176,7 @@ describe.each(sagaLogs)('on %s', (_, openLog) => {
     expect(reason?.data).toEqual({ reason: 'mentee_at_capacity' })
   })
 
-  it('two keys that both gave up on a place that they shared leave it to the recovery', async () => {
+  it('releases a reservation that two refused commands had both claimed', async () => {
     const here = await world()
     const requestId = idOf(await here.process().ask('Inès', 'Marc'))
     const second = named<ProfileId>('Inès') < named<ProfileId>('Marc') ? 'Marc' : 'Inès'
@@ -197,7 +197,7 @@ describe.each(sagaLogs)('on %s', (_, openLog) => {
   })
 })
 
-it('has nothing to do where streams are written together', async () => {
+it('writes nothing where streams are appended together', async () => {
   const here = sagaWorld(createMemoryEventStore())
   const { ask, confirm: accept } = mentoring(here.log, here.facts)
   const requestId = idOf(await ask('Inès', 'Marc'))
@@ -227,7 +227,7 @@ async function play(here: World, { kind, pair: { mentee, mentor }, death: dies }
     confirm: () => process.confirm(requestId, user(mentor)),
     withdraw: () => process.commands.withdraw({ ...by(user(mentee)), requestId }),
     revoke: () => process.commands.revoke({ ...by(admin), requestId, reason: 'other' }),
-    // As if everything were old: the worst time to look.
+    // As if every event were old enough: the worst case.
     recover: () => recover(here, process.store),
   }
   await does[kind]().catch((error: unknown) => {
@@ -235,7 +235,7 @@ async function play(here: World, { kind, pair: { mentee, mentor }, death: dies }
   })
 }
 
-it('whoever dies where, once it is quiet the places held are those of what is confirmed, and nobody was ever above the limit', async () => {
+it('leaves reservations of confirmed requests only, and never exceeds a limit, wherever processes stop', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(act, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), async (rounds) => {
       const here = sagaWorld(createMemoryEventStore())

@@ -1,19 +1,18 @@
-import * as capacity from '#domain/capacity/decide.ts'
-import type { CapacityRefusal } from '#domain/capacity/decide.ts'
-import type { CapacityEvent } from '#domain/capacity/events.ts'
-import { evolve as evolveCapacity, type Capacity } from '#domain/capacity/state.ts'
+import type { Category } from '#domain/aggregates.ts'
+import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import { cancel as cancelRelationship, initiate } from '#domain/mentoring-relationship/decide.ts'
 import { isOver, type Relationship } from '#domain/mentoring-relationship/state.ts'
-import * as request from '#domain/mentoring-request/decide.ts'
+import { mentoringRequest } from '#domain/mentoring-request/aggregate.ts'
+import { finish, revoke } from '#domain/mentoring-request/decide.ts'
 import type { RevocationReason } from '#domain/mentoring-request/events.ts'
 import type { MentoringRequest } from '#domain/mentoring-request/state.ts'
-import { accept, decideInSequence } from '#domain/shared/decision.ts'
-import type { Category } from '#domain/aggregates.ts'
+import { accept } from '#domain/shared/decision.ts'
 import type { EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
-import { id, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
-import { capacities, type Places, relationships, requests } from '../aggregates.ts'
-import { handle, type Change, type Loaded, type Outcome } from '../handle.ts'
+import { id, type RequestId } from '#domain/shared/ids.ts'
+import { capacityWithClaims, releases, reserveAndConfirm, type CapacityWithClaims } from '../capacity-claims.ts'
+import { handle } from '../handle.ts'
 import type { DefaultLimits, Facts } from '../ports.ts'
+import type { Loaded, UnitOfWork } from '../unit-of-work.ts'
 import type { Reaction } from './reaction.ts'
 
 interface Dependencies {
@@ -21,14 +20,15 @@ interface Dependencies {
   readonly facts: Pick<Facts, 'answer'>
 }
 
-/** Longer than a command takes, its repeats included: what is older was left by one that died. */
+/** Longer than a command takes, its repeats included: what is older was left by a process that stopped. */
 export const abandonedAfterMs = 60_000
 
 const followed: readonly Category[] = ['mentoring_request', 'mentoring_relationship', 'capacity']
 
 /**
- * Finishes or undoes what a command left that died between two streams, on a store that writes one at a time. It looks at each request
- * some time after each of its events, and acts only when nothing newer has happened to it: what is newer has its own look coming.
+ * Finishes or undoes what a command left whose process stopped between two streams, on a store that appends to one
+ * stream at a time. It checks each request some time after each of its events, and acts only when nothing newer has
+ * happened to the request: a newer event gets its own check.
  */
 export function createSagaRecovery({ store, facts }: Dependencies): Reaction {
   return {
@@ -63,92 +63,80 @@ async function settle({ store, facts }: Dependencies, requestId: RequestId, caus
     at,
     correlationId,
   }
-  const result = await handle(store, context, async (load) => {
-    const stored = await load(requests, requestId)
-    const asked = stored.state
-    const nothing: Outcome = { id: requestId, changes: [] }
-    if (asked.state === 'none' || stored.position > cause.position) return nothing
+  const result = await handle(store, context, { resource: 'mentoring_request' }, async (load) => {
+    const request = await load(mentoringRequest, requestId)
+    const existing = request.state
+    if (existing.state === 'none' || request.position > cause.position) return unchanged(request)
     const [relationship, mentee, mentor] = await Promise.all([
-      load(relationships, asked.relationshipId),
-      load(capacities, asked.parties.participantId),
-      load(capacities, asked.parties.presenterId),
+      load(mentoringRelationship, existing.relationshipId),
+      load(capacityWithClaims, existing.parties.participantId),
+      load(capacityWithClaims, existing.parties.presenterId),
     ])
-    const places = { request: stored, asked, relationship, mentee, mentor }
-    if (asked.state === 'requested') return givenBack(places, cause.position)
-    if (asked.state === 'confirmed') return kept(places, (await facts.answer(companyId, asked.parties)).defaultLimits)
-    return ended(places)
+    const loaded = { request, existing, relationship, mentee, mentor }
+    if (existing.state === 'requested') return settleUnanswered(loaded, cause.position)
+    if (existing.state === 'confirmed')
+      return settleConfirmed(loaded, (await facts.answer(companyId, existing.parties)).defaultLimits)
+    return settleOver(loaded)
   })
   if (!result.ok) throw new Error(`request ${requestId} could not be settled: ${JSON.stringify(result)}`)
 }
 
-interface Settled {
+interface LoadedRequest {
   readonly request: Loaded<MentoringRequest>
-  readonly asked: Exclude<MentoringRequest, { readonly state: 'none' }>
+  readonly existing: Exclude<MentoringRequest, { readonly state: 'none' }>
   readonly relationship: Loaded<Relationship>
-  readonly mentee: Loaded<Places>
-  readonly mentor: Loaded<Places>
+  readonly mentee: Loaded<CapacityWithClaims>
+  readonly mentor: Loaded<CapacityWithClaims>
 }
 
-/** Unanswered: what a confirmation reserved that was not made. A claim that is newer has its own look coming. */
-function givenBack({ request, asked, mentee, mentor }: Settled, until: Position): Outcome {
-  const left = [mentee, mentor].filter(({ state }) =>
-    state.claims.get(asked.relationshipId)?.every(({ position }) => position <= until),
+/** Releases what an abandoned confirmation reserved. A newer claim gets its own check. */
+function settleUnanswered({ request, existing, mentee, mentor }: LoadedRequest, until: Position): UnitOfWork {
+  const { relationshipId } = existing
+  const abandoned = [mentee, mentor].filter(({ state }) =>
+    state.claims.get(relationshipId)?.every(({ position }) => position <= until),
   )
-  return around(request, ...left.map((places) => release(places, asked.relationshipId)))
+  return { ...unchanged(request), after: releases(abandoned, relationshipId) }
 }
 
-/** Confirmed: both places are held and the relationship is begun; where a place cannot be had any more, the confirmation is revoked. */
-function kept({ request: stored, asked, relationship, mentee, mentor }: Settled, limits: DefaultLimits): Outcome {
-  const { relationshipId } = asked
-  const releases = [mentee, mentor].map((places) => release(places, relationshipId))
-  const revoked = (reason: RevocationReason): Outcome => ({
-    id: stored.id,
-    changes: [
-      { on: stored, decision: request.revoke(asked, ['admin'], reason) },
-      { on: relationship, decision: cancelRelationship(relationship.state, 'revoked') },
-      ...releases,
-    ],
+/**
+ * Both capacities hold the accompaniment and the relationship is initiated. When a capacity is full by now, the request
+ * is revoked.
+ */
+function settleConfirmed(
+  { request, existing, relationship, mentee, mentor }: LoadedRequest,
+  limits: DefaultLimits,
+): UnitOfWork {
+  const { relationshipId } = existing
+  const released = releases([mentee, mentor], relationshipId)
+  const revoked = (reason: RevocationReason): UnitOfWork => ({
+    resource: { on: request, decision: revoke(existing, ['admin'], reason) },
+    after: [{ on: relationship, decision: cancelRelationship(relationship.state, 'revoked') }, ...released],
   })
   if (relationship.state.state === 'cancelled') return revoked('other')
   if (isOver(relationship.state))
-    return { id: stored.id, changes: [{ on: stored, decision: request.finish(asked, ['system']) }, ...releases] }
-  const menteeHolds = hold(mentee.state, relationshipId, limits.participant)
+    return { resource: { on: request, decision: finish(existing, ['system']) }, after: released }
+  const menteeHolds = reserveAndConfirm(mentee.state, relationshipId, limits.participant)
   if ('refusal' in menteeHolds) return revoked('mentee_at_capacity')
-  const mentorHolds = hold(mentor.state, relationshipId, limits.presenter)
+  const mentorHolds = reserveAndConfirm(mentor.state, relationshipId, limits.presenter)
   if ('refusal' in mentorHolds) return revoked('mentor_at_capacity')
-  return around(
-    stored,
-    { on: mentee, decision: menteeHolds, when: 'before' },
-    { on: mentor, decision: mentorHolds, when: 'before' },
-    { on: relationship, decision: initiate(relationship.state) },
-  )
+  return {
+    ...unchanged(request),
+    before: [
+      { on: mentee, decision: menteeHolds },
+      { on: mentor, decision: mentorHolds },
+    ],
+    after: [{ on: relationship, decision: initiate(relationship.state) }],
+  }
 }
 
-/** Over: nothing is held, and a relationship that came to nothing is cancelled. */
-function ended({ request, asked, relationship, mentee, mentor }: Settled): Outcome {
-  const releases = [mentee, mentor].map((places) => release(places, asked.relationshipId))
-  if (asked.state !== 'cancelled') return around(request, ...releases)
-  return around(
-    request,
-    { on: relationship, decision: cancelRelationship(relationship.state, asked.cause) },
-    ...releases,
-  )
+/** Releases both capacities, and cancels the relationship of a cancelled request. */
+function settleOver({ request, existing, relationship, mentee, mentor }: LoadedRequest): UnitOfWork {
+  const released = releases([mentee, mentor], existing.relationshipId)
+  if (existing.state !== 'cancelled') return { ...unchanged(request), after: released }
+  const cancellation = { on: relationship, decision: cancelRelationship(relationship.state, existing.cause) }
+  return { ...unchanged(request), after: [cancellation, ...released] }
 }
 
-/** The request itself is as it should be. */
-function around(request: Loaded<MentoringRequest>, ...changes: readonly Change[]): Outcome {
-  return { id: request.id, changes: [{ on: request, decision: accept() }, ...changes] }
-}
-
-function release(places: Loaded<Places>, relationshipId: RelationshipId): Change {
-  return { on: places, decision: capacity.release(places.state, relationshipId) }
-}
-
-function hold(state: Capacity, relationshipId: RelationshipId, defaultLimit: number) {
-  return decideInSequence<Capacity, CapacityEvent, CapacityRefusal>(
-    evolveCapacity,
-    state,
-    (current) => capacity.reserve(current, relationshipId, defaultLimit),
-    (current) => capacity.confirm(current, relationshipId),
-  )
+function unchanged(request: Loaded<MentoringRequest>): UnitOfWork {
+  return { resource: { on: request, decision: accept() } }
 }

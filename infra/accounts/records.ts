@@ -1,4 +1,4 @@
-import type { AccountFacts, AccountRecords, OpenMentoring, Person } from '#commands/accounts/ports.ts'
+import type { AccountFacts, AccountRecords, OpenMentoring, Person } from '#commands/account-records.ts'
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'

@@ -1,4 +1,4 @@
-import type { Person } from '#commands/accounts/ports.ts'
+import type { Person } from '#commands/account-records.ts'
 import type { ProfileId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { removeTraces } from './traces.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Accounts } from '#commands/accounts/erase-account.ts'
-import type { AccountRecords, Person } from '#commands/accounts/ports.ts'
+import type { Accounts } from '#commands/accounts.ts'
+import type { AccountRecords, Person } from '#commands/account-records.ts'
 import { instant, type Instant } from '#domain/shared/ids.ts'
 import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
@@ -20,7 +20,8 @@ interface Dependencies {
 }
 
 export function eraseLapsedJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
-  const dependencies = { records: core.accountRecords, accounts: core.accounts, logger, now: () => new Date() }
+  const { accountRecords: records, commands } = core
+  const dependencies = { records, accounts: commands.accounts, logger, now: () => new Date() }
   return { name: 'erase_lapsed', cron: '41 3 * * *', run: () => eraseLapsed(dependencies) }
 }
 

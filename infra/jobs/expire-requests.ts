@@ -20,8 +20,13 @@ interface Dependencies {
 const page = 100
 
 export function expireRequestsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
-  const { database, requests } = core
-  const dependencies = { system: database.system, requests, logger, now: () => new Date() }
+  const { database, commands } = core
+  const dependencies = {
+    system: database.system,
+    requests: commands.mentoringRequests,
+    logger,
+    now: () => new Date(),
+  }
   return { name: 'expire_requests', cron: '*/5 * * * *', run: () => expireRequests(dependencies) }
 }
 

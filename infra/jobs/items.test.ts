@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Person } from '#commands/accounts/ports.ts'
+import type { Person } from '#commands/account-records.ts'
 import type { CommandResult } from '#commands/ports.ts'
 import type { DueRequest } from '#projections/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/sql.ts'

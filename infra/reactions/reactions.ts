@@ -9,7 +9,7 @@ import { createFacts } from '../facts/facts.ts'
 const readModelsMs = 5_000
 
 /** Every process manager of the role `reactions`. */
-export function createReactions({ database, store, vault, accountRecords, requests }: Core): readonly Reaction[] {
+export function createReactions({ database, store, vault, accountRecords, commands }: Core): readonly Reaction[] {
   const readModels = createProjectionWaiter(database.system)
   const facts = createFacts((companyId) => database.tenant(companyId))
   return [
@@ -18,7 +18,7 @@ export function createReactions({ database, store, vault, accountRecords, reques
     createErasureReaction({
       vault,
       records: accountRecords,
-      requests,
+      commands,
       shown: (position) =>
         readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, {
           timeoutMs: readModelsMs,

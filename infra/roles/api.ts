@@ -31,12 +31,12 @@ interface RunningApi extends RunningRole {
 /** Serves `/api/v1`, `/auth`, `/admin/api` and the two applications. */
 export function startApiRole(options: ApiRoleOptions): RunningApi {
   const { config, core, url, version, logger, checks, companies, readModels } = options
-  const { database, store, requests, sessions, accounts } = core
+  const { database, store, commands, sessions } = core
   const limits = createRateLimits(database)
   const application = createApi({
     companies,
     sessions,
-    accounts,
+    accounts: commands.accounts,
     readModels: {
       waitUntilProcessed: (names, position, wait) =>
         readModels.waitUntilProcessed(names, position, { ...wait, unlessStuck: true }),
@@ -52,7 +52,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     corsOrigins: allowedOrigins(config),
     endpoints: createEndpoints({
       sql: (companyId) => database.tenant(companyId),
-      mentoringRequests: requests,
+      ...commands,
       tickets: createRealtimeTickets(database),
       errorReports: createErrorReports(database),
       refreshDirectory,
@@ -64,8 +64,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         ...guests,
         tenant: (companyId) => database.tenant(companyId),
         store,
-        requests,
-        accounts,
+        requests: commands.mentoringRequests,
+        accounts: commands.accounts,
         proofs: config.eventStoreUrl === undefined ? createLogProofs(url, options.sealKey) : null,
         now: () => instant(new Date()),
       }),

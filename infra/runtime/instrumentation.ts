@@ -13,7 +13,7 @@ export interface Instrumentation {
   listener(listener: RequestListener): RequestListener
 }
 
-/** Commands by their name: what `createMentoringRequests` and its like give. */
+/** A family of commands, by their names (`commands/commands.ts`). */
 export type CommandFamily = Readonly<Record<string, (input: never) => Promise<CommandResult>>>
 
 /** The first of the list is the outermost. */
@@ -26,6 +26,15 @@ export function combine(list: readonly Instrumentation[]): Instrumentation {
     projection: (projection) => inward.reduce((inner, each) => each.projection(inner), projection),
     listener: (listener) => inward.reduce((inner, each) => each.listener(inner), listener),
   }
+}
+
+/** The same families, each decorated. */
+export function instrumentCommands<Families extends Readonly<Record<string, CommandFamily>>>(
+  families: Families,
+  instrumentation: Pick<Instrumentation, 'commands'>,
+): Families {
+  const decorated = Object.entries(families).map(([name, family]) => [name, instrumentation.commands(family)])
+  return Object.fromEntries(decorated) as Families
 }
 
 /** The same family, each command run by `around`. */

@@ -67,7 +67,7 @@ describe.each([
     return { userId: id<UserId>(row?.user ?? ''), profileId: id<ProfileId>(row?.profile ?? '') }
   }
   const ask = async (from: string, to: string, key: string) =>
-    core.requests.request({
+    core.commands.mentoringRequests.request({
       companyId,
       actor: { kind: 'user', userId: (await profile(from)).userId },
       idempotencyKey: key,
@@ -101,7 +101,7 @@ describe.each([
   test('played again, as after an interruption, the story adds nothing', async () => {
     const head = await core.store.head()
     const later = new Date(now.getTime() + 3_600_000)
-    await playStory({ system: core.database.system, requests: core.requests, companyId, now: later })
+    await playStory({ system: core.database.system, requests: core.commands.mentoringRequests, companyId, now: later })
     await ensureDemo(core, later, () => undefined)
     expect(await core.store.head()).toBe(head)
   })
@@ -182,7 +182,7 @@ describe.each([
   })
 
   test('the job expires what is overdue, once, and leaves the rest', async () => {
-    const dependencies = { system: core.database.system, requests: core.requests, logger }
+    const dependencies = { system: core.database.system, requests: core.commands.mentoringRequests, logger }
     const waiting = async () =>
       (await rows<{ n: number }>(`select count(*)::int as n from rm.mentoring_requests where state = 'requested'`))[0]
         ?.n

@@ -8,8 +8,7 @@ import type { Logger } from '#api/ports.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { openApiDocument } from '#api/openapi/document.ts'
 import { createEndpoints } from '#api/routes/all.ts'
-import { createAccounts } from '#commands/accounts/erase-account.ts'
-import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createCommands } from '#commands/commands.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
@@ -91,15 +90,15 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const limits = createRateLimits(database, { ...defaultAllowances, ...options.allowances })
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
   const sql = (companyId: Parameters<typeof database.tenant>[0]) => watchReads(database.tenant(companyId))
-  const accounts = createAccounts({ store, vault, records: createAccountRecords(database) })
-  const mentoringRequests = createMentoringRequests({
+  const commands = createCommands({
     store: options.wrapStore?.(store) ?? store,
     vault,
     facts: createFacts(tenant),
+    records: createAccountRecords(database),
   })
   const endpoints = createEndpoints({
     sql,
-    mentoringRequests,
+    ...commands,
     tickets: createRealtimeTickets(database),
     errorReports: createErrorReports(database),
     refreshDirectory,
@@ -113,7 +112,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       passwords: options.passwords ?? createPasswords(),
       ...(options.now && { now: options.now }),
     }),
-    accounts,
+    accounts: commands.accounts,
     readModels: {
       waitUntilProcessed: (names, position, options) =>
         runner.waitUntilProcessed(names, position, { ...options, unlessStuck: true }),
@@ -132,8 +131,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         ...guests,
         tenant,
         store,
-        requests: mentoringRequests,
-        accounts,
+        requests: commands.mentoringRequests,
+        accounts: commands.accounts,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => instant(new Date()),
       }),

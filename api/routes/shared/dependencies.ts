@@ -1,13 +1,12 @@
-import type { MentoringRequests } from '#commands/mentoring-requests.ts'
+import type { Commands } from '#commands/commands.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { ErrorReports, RateLimits, RealtimeTickets } from '../../ports.ts'
 
-/** What the handlers of `/api/v1` work with. */
-export interface RouteDependencies {
+/** What the handlers of `/api/v1` work with: every family of commands, and the ports of the reads. */
+export interface RouteDependencies extends Commands {
   /** Statements of one company. */
   readonly sql: (companyId: CompanyId) => TransactionalSql
-  readonly mentoringRequests: MentoringRequests
   readonly tickets: RealtimeTickets
   readonly errorReports: ErrorReports
   readonly limits: RateLimits

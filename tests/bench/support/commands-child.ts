@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
 import { createEndpoints } from '#api/routes/all.ts'
-import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createCommands } from '#commands/commands.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
+import { createAccountRecords } from '#infra/accounts/records.ts'
 import { whileWanted } from '#infra/database/break-off.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
@@ -62,7 +63,7 @@ const app = createApi({
   trustProxy: 0,
   endpoints: createEndpoints({
     sql,
-    mentoringRequests: createMentoringRequests({ store, vault, facts: createFacts(sql) }),
+    ...createCommands({ store, vault, facts: createFacts(sql), records: createAccountRecords(database) }),
     tickets: createRealtimeTickets(database),
     errorReports: createErrorReports(database),
     refreshDirectory,

@@ -5,9 +5,10 @@ import { createApi } from '#api/http/create-api.ts'
 import { documentText, pageLinks } from '#api/http/document.ts'
 import { createApiServer } from '#api/http/server.ts'
 import { createEndpoints } from '#api/routes/all.ts'
-import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createCommands } from '#commands/commands.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
+import { createAccountRecords } from '#infra/accounts/records.ts'
 import { whileWanted } from '#infra/database/break-off.ts'
 import { Database } from '#infra/database/database.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
@@ -64,10 +65,11 @@ function product() {
     trustProxy: 0,
     endpoints: createEndpoints({
       sql: tenant,
-      mentoringRequests: createMentoringRequests({
+      ...createCommands({
         store: createMemoryEventStore(),
         vault,
         facts: createFacts(tenant),
+        records: createAccountRecords(database),
       }),
       tickets: createRealtimeTickets(database),
       errorReports: createErrorReports(database),

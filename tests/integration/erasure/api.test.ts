@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
-import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createCommands } from '#commands/commands.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { startReactions } from '#infra/reactions/start.ts'
@@ -34,10 +34,11 @@ beforeAll(async () => {
   const readModels = createProjectionWaiter(database.system)
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
   const vault = memoryVault()
+  const records = createAccountRecords(database)
   const reaction = createErasureReaction({
     vault,
-    records: createAccountRecords(database),
-    requests: createMentoringRequests({ store: api.store, vault, facts: createFacts(tenant) }),
+    records,
+    commands: createCommands({ store: api.store, vault, facts: createFacts(tenant), records }),
     shown: (position) => readModels.waitUntilProcessed('all', position, plenty),
   })
   reacting = startReactions({

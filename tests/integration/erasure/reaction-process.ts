@@ -8,7 +8,7 @@ const [url = '', step = '', moment = ''] = process.argv.slice(2)
 
 const database = new Database({ url, poolSize: 5 })
 const store = await createPostgresEventStore({ url })
-const { vault, records, requests } = processOf(database, store)
+const { vault, records, commands } = processOf(database, store)
 let ends = 0
 
 async function dying<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
@@ -24,7 +24,12 @@ const reaction = createErasureReaction({
     ...records,
     scrub: (...args) => dying('scrub', () => records.scrub(...args)),
   },
-  requests: { ...requests, partyErased: (input) => dying(`end ${++ends}`, () => requests.partyErased(input)) },
+  commands: {
+    ...commands,
+    mentoringRequests: {
+      partyErased: (input) => dying(`end ${++ends}`, () => commands.mentoringRequests.partyErased(input)),
+    },
+  },
   shown: async () => true,
 })
 reactions({ reaction }, database.system, store)

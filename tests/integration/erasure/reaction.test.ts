@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createAccounts } from '#commands/accounts/erase-account.ts'
+import { createAccounts } from '#commands/accounts.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId, type ProfileId } from '#domain/shared/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'

@@ -80,15 +80,16 @@ const notificationsOf = async (name: string) => {
 
 /** Mentees, mentors and an administrator who wrote to and for each other. */
 async function correspondence() {
-  const { people, requests } = here
+  const { people } = here
+  const { mentoringRequests } = here.commands
   const toClaire = idOf(await people.ask('ines', 'claire', { message: 'Bonjour Claire, puis-je…' }))
   const toOumar = idOf(await people.ask('ines', 'oumar', { message: 'Bonjour Oumar' }))
   const fromKarim = idOf(await people.ask('karim', 'claire', { message: 'Bonjour de Karim' }))
   const slots = [{ startsAt: '2026-04-16T09:00:00.000Z', minutes: 45, timeZone: 'Europe/Paris' }] as never
-  await requests.proposeOtherDates({ ...by(user('claire')), requestId: toClaire, slots, note: 'Plutôt mardi' })
-  await requests.refuse({ ...by(user('oumar')), requestId: toOumar, reason: 'no_time', note: 'Trop pris' })
+  await mentoringRequests.proposeOtherDates({ ...by(user('claire')), requestId: toClaire, slots, note: 'Plutôt mardi' })
+  await mentoringRequests.refuse({ ...by(user('oumar')), requestId: toOumar, reason: 'no_time', note: 'Trop pris' })
   const forTwo = idOf(
-    await requests.createForTwo({
+    await mentoringRequests.createForTwo({
       ...by(admin),
       programId: named('program'),
       participantId: named<ProfileId>('karim'),

@@ -34,13 +34,13 @@ afterAll(async () => {
 })
 
 test('three years after the last role ended the clock erases, once, and nobody else', async () => {
-  const { accounts, records } = processOf(db.database, store)
+  const { commands, records } = processOf(db.database, store)
   const said: string[] = []
   const note = (_fields: object, message: string) => void said.push(message)
   const run = () =>
     eraseLapsed({
       records,
-      accounts,
+      accounts: commands.accounts,
       logger: { info: note, warn: note } as never,
       now: () => new Date('2026-03-17T12:00:00Z'),
     })

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { createAccounts } from '#commands/accounts/erase-account.ts'
-import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createCommands } from '#commands/commands.ts'
 import type { CommandResult, Vault } from '#commands/ports.ts'
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
@@ -29,17 +28,16 @@ export function processOf(database: Database, store: EventStore) {
   const facts = createFacts((companyId) => database.tenant(companyId))
   const records = createAccountRecords(database)
   const readModels = createProjectionWaiter(database.system)
-  const requests = createMentoringRequests({ store, vault, facts })
+  const commands = createCommands({ store, vault, facts, records })
   return {
     vault,
     records,
-    requests,
+    commands,
     people: mentoring(store, facts, vault),
-    accounts: createAccounts({ store, vault, records }),
     reaction: createErasureReaction({
       vault,
       records,
-      requests,
+      commands,
       shown: (position) =>
         readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, plenty),
     }),
@@ -77,8 +75,8 @@ export async function reacted(sql: Sql, store: EventStore): Promise<void> {
 }
 
 /** The person asks for it. */
-export function leave({ accounts }: Pick<Process, 'accounts'>, name: string): Promise<CommandResult> {
-  return accounts.erase({ ...by(user(name)), userId: userIdOf(name) })
+export function leave({ commands }: Pick<Process, 'commands'>, name: string): Promise<CommandResult> {
+  return commands.accounts.erase({ ...by(user(name)), userId: userIdOf(name) })
 }
 
 export function userIdOf(name: string): UserId {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { capacities } from '#commands/aggregates.ts'
-import { handle, together } from '#commands/handle.ts'
-import { reserve } from '#domain/capacity/decide.ts'
+import { handle } from '#commands/handle.ts'
+import { unitOfWork } from '#commands/unit-of-work.ts'
 import { eventVersions } from '#domain/aggregates.ts'
+import { capacity } from '#domain/capacity/aggregate.ts'
+import { reserve } from '#domain/capacity/decide.ts'
 import type { EventStore, NewEvent, StreamName } from '#domain/shared/event-store.ts'
 import { derivedId, instant, type EventId, type RelationshipId } from '#domain/shared/ids.ts'
 import { EventUnreadable, type EventVersions } from '#domain/shared/versions.ts'
@@ -79,12 +80,11 @@ const reserveOne = (name: string) =>
       at: instant('2026-03-16T10:00:00Z'),
       correlationId: name,
     },
+    { resource: 'capacity' },
     async (load) => {
-      const capacity = await load(capacities, profile)
-      return together(profile, {
-        on: capacity,
-        decision: reserve(capacity.state, derivedId<RelationshipId>('versions-test', name), 9),
-      })
+      const stored = await load(capacity, profile)
+      const decision = reserve(stored.state, derivedId<RelationshipId>('versions-test', name), 9)
+      return unitOfWork({ resource: { on: stored, decision } })
     },
   )
 

@@ -1,5 +1,5 @@
 import type { CompanyId, Instant, ProfileId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
-import type { AccountRole } from '../sessions/ports.ts'
+import type { AccountRole } from './sessions/ports.ts'
 
 export interface AccountFacts {
   readonly roles: readonly AccountRole[]
@@ -19,13 +19,19 @@ export interface AccountRecords {
   /** null: the company has none of this id. An erased one is still found. */
   find(person: Person): Promise<AccountFacts | null>
   /**
-   * Takes everything of the person's out of every table but the log, in one transaction, and ends their sessions. Done before is done:
-   * it may be called again.
+   * Removes the person's data from every table but the log, in one transaction, and ends their sessions. Safe to
+   * repeat.
    */
   scrub(person: Person, profileIds: readonly ProfileId[]): Promise<void>
-  /** Once more for what calls under way at a scrub wrote after it; those scrubbed over a minute ago and not looked at since. */
+  /**
+   * Scrubs again what calls under way at a scrub wrote after it: of accounts that were scrubbed over a minute ago and
+   * not swept since.
+   */
   sweep(): Promise<number>
-  /** Accounts that are not erased, hold no role, and whose profiles were all closed before that instant, by id; those after one, page by page. */
+  /**
+   * Accounts that are not erased, hold no role, and whose profiles were all closed before that instant; ordered by id,
+   * from `after` (exclusive).
+   */
   lapsed(before: Instant, limit: number, after?: UserId): Promise<readonly Person[]>
   /** Which of these are erased, over all companies. */
   erasedAmong(users: readonly UserId[]): Promise<ReadonlySet<UserId>>

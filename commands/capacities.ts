@@ -1,0 +1,29 @@
+import { capacity } from '#domain/capacity/aggregate.ts'
+import { setLimit } from '#domain/capacity/decide.ts'
+import { refuse } from '#domain/shared/decision.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { ProfileId } from '#domain/shared/ids.ts'
+import { handle } from './handle.ts'
+import type { CommandContext, CommandResult } from './ports.ts'
+import { unitOfWork } from './unit-of-work.ts'
+
+export interface SetLimitInput extends CommandContext {
+  readonly profileId: ProfileId
+  /** Whole number, 0 to `highestLimit`. */
+  readonly limit: number
+}
+
+export type Capacities = ReturnType<typeof createCapacities>
+
+/** The commands about what a profile may hold. */
+export function createCapacities({ store }: { readonly store: EventStore }) {
+  return {
+    /** Gives a profile a limit of its own. By the system: an import. */
+    setLimit: (input: SetLimitInput): Promise<CommandResult> =>
+      handle(store, input, { resource: 'capacity' }, async (load) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        const stored = await load(capacity, input.profileId)
+        return unitOfWork({ resource: { on: stored, decision: setLimit(stored.state, input.limit) } })
+      }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { AccountRecords } from './account-records.ts'
+import { createAccounts } from './accounts.ts'
+import { createCapacities } from './capacities.ts'
+import { createMentoringRelationships } from './mentoring-relationships.ts'
+import { createMentoringRequests } from './mentoring-requests.ts'
+import type { Facts, Vault } from './ports.ts'
+
+export interface CommandPorts {
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly facts: Facts
+  readonly records: AccountRecords
+}
+
+export type Commands = ReturnType<typeof createCommands>
+
+/** Every family of commands: what the API, the jobs, the reactions and the tools get to call. */
+export function createCommands(ports: CommandPorts) {
+  return {
+    mentoringRequests: createMentoringRequests(ports),
+    mentoringRelationships: createMentoringRelationships(ports),
+    capacities: createCapacities(ports),
+    accounts: createAccounts(ports),
+  }
+}
