@@ -27,14 +27,14 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
   })
 }
 
-async function importDemo({ database, store, hashPassword }: Core, name: 'valombre' | 'globex') {
+async function importDemo({ database, commands, hashPassword }: Core, name: 'valombre' | 'globex') {
   const read = (file: string) => readFile(new URL(`./${name}/${file}`, import.meta.url))
   const people = parsePeopleFile(await read('people.csv'), `${name}/people.csv`)
   const mayEnter = new Set([...demoAccounts.map((account) => account.email), ...demoExtras])
   const result = await importFiles(
     {
       system: database.system,
-      store,
+      capacities: commands.capacities,
       hash: hashPassword,
       refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),
       now: () => new Date(),

@@ -51,7 +51,7 @@ async function run(args: readonly string[]): Promise<number> {
       const { people, limits } = await importFiles(
         {
           system: core.database.system,
-          store: core.store,
+          capacities: core.commands.capacities,
           hash: core.hashPassword,
           refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),
           now: () => new Date(),

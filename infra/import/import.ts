@@ -1,4 +1,4 @@
-import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Capacities } from '#commands/capacities.ts'
 import { id, type CompanyId, type ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { CompanyFile } from './company-file.ts'
@@ -12,7 +12,7 @@ import { type PeopleCounts, type PreparedPerson, writePeople } from './write-peo
 export interface ImportDependencies {
   /** For all companies: the import makes them. */
   readonly system: TransactionalSql
-  readonly store: EventStore
+  readonly capacities: Pick<Capacities, 'setLimit'>
   /** argon2id. */
   readonly hash: (password: string) => Promise<string>
   /** Brings the directory's search rows of a company to what the plain tables say, in the import's transaction. */
@@ -43,7 +43,7 @@ export async function importFiles(
   files: ImportFiles,
   options: { readonly dryRun?: boolean } = {},
 ): Promise<ImportResult> {
-  const { system, store, hash, refreshDirectory, now } = dependencies
+  const { system, capacities, hash, refreshDirectory, now } = dependencies
   const prepared = await withHashes(system, files, hash)
   const written = await inTransaction(system, options.dryRun === true, async (sql) => {
     const companyId = await writeCompany(sql, files.company)
@@ -63,7 +63,7 @@ export async function importFiles(
     })
     return { companyId, people, own: await ownLimits(sql, companyId, files) }
   })
-  const limits = options.dryRun === true ? 0 : await setLimits(store, written.companyId, written.own, now())
+  const limits = options.dryRun === true ? 0 : await setLimits(capacities, written.companyId, written.own, now())
   return { companyId: written.companyId, people: written.people, limits }
 }
 

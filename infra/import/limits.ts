@@ -1,53 +1,38 @@
-import { setLimit } from '#domain/capacity/decide.ts'
-import type { CapacityEvent } from '#domain/capacity/events.ts'
-import { emptyCapacity, evolve } from '#domain/capacity/state.ts'
-import { eventVersions } from '#domain/aggregates.ts'
-import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
-import { derivedId, instant, type CompanyId, type EventId, type ProfileId } from '#domain/shared/ids.ts'
-import { currentVersion } from '#domain/shared/versions.ts'
+import { randomUUID } from 'node:crypto'
+import type { Capacities } from '#commands/capacities.ts'
+import { instant, type CompanyId, type ProfileId } from '#domain/shared/ids.ts'
 
 export interface OwnLimit {
   readonly profileId: ProfileId
   readonly limit: number
 }
 
-/** Gives profiles a limit of their own, as events. @returns how many were changed. Safe to repeat. */
+/**
+ * Gives profiles a limit of their own. Safe to repeat: a limit that is set already is left as it is.
+ * @returns how many were changed
+ * @throws RangeError for a limit that is none
+ */
 export async function setLimits(
-  store: EventStore,
+  capacities: Pick<Capacities, 'setLimit'>,
   companyId: CompanyId,
   limits: readonly OwnLimit[],
   at: Date,
 ): Promise<number> {
   let changed = 0
   for (const { profileId, limit } of limits) {
-    const stream: StreamName = `capacity-${profileId}`
-    for (;;) {
-      const recorded = await store.readStream(stream)
-      const capacity = recorded.reduce(
-        (state, event) => evolve(state, { type: event.type, data: event.data } as CapacityEvent),
-        emptyCapacity,
-      )
-      const decision = setLimit(capacity, limit)
-      if ('refusal' in decision) throw new RangeError(`a limit of ${limit}: ${decision.refusal.code}`)
-      if (decision.events.length === 0) break
-      const revision = recorded.length - 1
-      const result = await store.append([
-        {
-          stream,
-          expected: recorded.length === 0 ? 'no_stream' : revision,
-          events: decision.events.map(({ type, data }) => ({
-            id: derivedId<EventId>('import', stream, revision + 1),
-            type,
-            schemaVersion: currentVersion(eventVersions, 'CapacityLimitSet'),
-            data,
-            metadata: { companyId, actor: { kind: 'system' }, correlationId: 'import', at: instant(at) },
-          })),
-        },
-      ])
-      if (!result.ok) continue
-      changed++
-      break
-    }
+    const result = await capacities.setLimit({
+      companyId,
+      actor: { kind: 'system' },
+      // Another import may set the limit of an earlier one again, so the key is new each time.
+      idempotencyKey: `import/${randomUUID()}`,
+      at: instant(at),
+      correlationId: 'import',
+      profileId,
+      limit,
+    })
+    if (!result.ok && 'refusal' in result) throw new RangeError(`a limit of ${limit}: ${result.refusal.code}`)
+    if (!result.ok) throw new Error(`the limit of profile ${profileId} conflicts with other writes: import again`)
+    if (!result.repeated) changed++
   }
   return changed
 }

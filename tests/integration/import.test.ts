@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createCapacities } from '#commands/capacities.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { parseCompanyFile } from '#infra/import/company-file.ts'
 import { importFiles } from '#infra/import/import.ts'
@@ -52,7 +53,7 @@ const run = (file: ReturnType<typeof company>, list: ReturnType<typeof people>, 
   importFiles(
     {
       system: db.database.system,
-      store,
+      capacities: createCapacities({ store }),
       hash: async (password) => {
         hashed.push(password)
         return `hash of ${password}`
