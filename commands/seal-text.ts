@@ -1,7 +1,10 @@
 import type { Sealed } from '#domain/shared/event.ts'
 import type { CommandContext, Vault } from './ports.ts'
 
-/** Seals what the actor wrote with the actor's key; null when nothing was written. `context`: `<stream>/<event type>/<field>`. */
+/**
+ * Seals what the actor wrote with the actor's key; null when nothing was written.
+ * @param context `<stream>/<event type>/<field>`
+ */
 export async function sealText(
   vault: Vault,
   { companyId, actor }: CommandContext,

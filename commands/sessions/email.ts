@@ -1,6 +1,6 @@
 /**
- * Whom an e-mail address names: what limits count, what is looked up, and what is stored. Case and the space around it say nothing; control
- * characters stand in no address and are left out, so that no two spellings of one account are counted apart.
+ * The normal form of an e-mail address: rate limits count it, look-ups use it, and it is what is stored. Lower case,
+ * without surrounding space and without control characters, so that every spelling of an account counts as one.
  */
 export function emailIdentity(text: string): string {
   return text

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Whom limits count as one caller: an IPv4 address, or the /64 of an IPv6 one, for whoever has one address there has them all.
- * An IPv4 address that is written as IPv6 is the IPv4 address. What is no address stays as it is.
+ * What rate limits count as one caller: an IPv4 address, or the /64 of an IPv6 one, because one subscriber has the
+ * whole /64. An IPv4 address written as IPv6 counts as the IPv4 address. Text that is not an address stays as it is.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/%.*$/s, '').toLowerCase()

@@ -35,7 +35,7 @@ export interface StoredSession {
   readonly client: string
   readonly companyId: CompanyId
   readonly tokens: TokenState
-  /** What this session has written reaches up to here in the log: its reads wait for it. */
+  /** The position of the last event that this session wrote: its reads wait for it. */
   readonly seenPosition: bigint
   readonly user: SessionUser
 }

@@ -13,7 +13,9 @@ export interface Credentials {
 
 /** What a client must keep from an answer. `expiry` is in unix seconds. */
 export interface IssuedToken {
-  /** Milliseconds from now. An answer that is sent later must not carry the token (`carriedUntil` of token-machine.ts). */
+  /**
+   * Milliseconds from now. An answer that is sent later must not carry the token (`carriedUntil`, token-machine.ts).
+   */
   readonly carriedForMs: number
   readonly accessToken: string
   readonly client: string
@@ -46,7 +48,10 @@ export type SignIn =
 export interface Sessions {
   /** `reason` is `not_active` only for someone who knows the password. @throws PasswordsBusy */
   signIn(input: { readonly companyId: CompanyId; readonly email: string; readonly password: string }): Promise<SignIn>
-  /** Judges the token and rotates it when that is due. `startedAt` is when the call arrived, in milliseconds. null: not signed in. */
+  /**
+   * Judges the token and rotates it when that is due; null: not signed in.
+   * @param startedAt when the call arrived, in milliseconds
+   */
   authenticate(companyId: CompanyId, credentials: Credentials, startedAt: number): Promise<Authenticated | null>
   /** The same judgement without rotating: for sockets and tickets. */
   verify(companyId: CompanyId, credentials: Credentials): Promise<Session | null>
@@ -65,7 +70,7 @@ interface Dependencies {
   readonly now?: () => number
 }
 
-/** Sessions of people and programs: one row each, tokens that change as they are used (docs/http-api.md, "Sessions"). */
+/** Sessions of people and of client programs: one row each, with rotating tokens (docs/http-api.md, "Sessions"). */
 export function createSessions({ store, passwords, now = Date.now }: Dependencies): Sessions {
   const check = async (companyId: CompanyId, credentials: Credentials, startedAt: number) => {
     if (!isClient(credentials.client) || credentials.accessToken === '') return null

@@ -31,7 +31,7 @@ describe('the batch window', () => {
     expect(judge(state, hash('t0'), after)).toBe('rotate')
   })
 
-  test('says nothing to an older token, and lets it rotate afterwards', () => {
+  test('gives an older token no new one, and lets it rotate afterwards', () => {
     const state = rotatedTimes(1)
     expect(judge(state, hash('t1'), after)).toBe('echo')
     expect(judge(state, hash('t0'), after)).toBe('silent')
@@ -46,7 +46,7 @@ describe('the batch window', () => {
     expect(judge(state, hash('t1'), rotatedAt + batchWindowMs)).toBe('rotate')
   })
 
-  test('is judged by when a call started, not by when it ends', () => {
+  test('counts from the start of a call, not from its end', () => {
     const state = rotate(opened(hash('t0'), start), hash('t0'), hash('t1'), start + 60_000)
     expect(judge(state, hash('t0'), start + 59_000)).toBe('silent')
   })
@@ -140,7 +140,8 @@ describe('over any history of calls', () => {
       }),
       { minLength: 1, maxLength: 40 },
     )
-    // T0 asked twice, for the first answer came too late to carry T1; a call with T0 is judged after T0's second successor was used.
+    // T0 asked twice, because the first answer came too late to carry T1. A call with T0 is judged after the second
+    // successor of T0 was used.
     const answered = { lost: false, judgedAfter: 0, answeredAfter: 0 }
     const askedWithLostAnswer = [
       { ...answered, wait: 5_000, answeredAfter: 5_000 },
@@ -206,7 +207,7 @@ describe('over any history of calls', () => {
     )
   })
 
-  test('a token given up for its successor is dead one rotation and five seconds later', () => {
+  test('a replaced token is refused one rotation and five seconds later', () => {
     fc.assert(
       fc.property(fc.integer({ min: 3, max: 12 }), (n) => {
         const state = rotatedTimes(n)

@@ -1,6 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 
-/** A call that starts this soon after a rotation belongs to the rotation's batch: it neither rotates nor is refused for a token just replaced. */
+/**
+ * A call that starts this soon after a rotation belongs to the rotation's batch: it does not rotate, and a token that
+ * was just replaced is still accepted.
+ */
 export const batchWindowMs = 5_000
 /** A session lasts two weeks after its last rotation, and never longer than thirty days in all. */
 export const sessionLifetimeMs = 14 * 24 * 3_600_000
@@ -11,7 +14,10 @@ export const sessionsPerUser = 10
 export interface TokenState {
   readonly current: Uint8Array
   readonly previous: Uint8Array | null
-  /** The token that asked for `current`. It is not always `previous`: a client whose answers were lost asks again with an older one. */
+  /**
+   * The token that asked for `current`. It is not always `previous`: a client whose answers were lost asks again with
+   * an older one.
+   */
   readonly asked: Uint8Array | null
   /** The one that clients used before `asked`. */
   readonly last: Uint8Array | null
@@ -21,14 +27,15 @@ export interface TokenState {
 }
 
 /**
- * What to do with a presented token. `rotate`: it is good and a new one is due. `echo`: it is the current one, inside the batch window.
- * `silent`: it is good but older, so the client must not be told a token that it would take for the newest.
+ * What to do with a presented token. `rotate`: it is valid and a new one is due. `echo`: it is the current one,
+ * inside the batch window. `silent`: it is valid but older, so the answer carries no token that the client would take
+ * for the newest.
  */
 export type Verdict = 'refused' | 'rotate' | 'echo' | 'silent'
 
 /**
- * Judges a token by the instant its call started, because a slow call that ends after a sibling's rotation must not undo it.
- * Every comparison is made, in constant time, whatever the first ones say.
+ * Judges a token by the instant its call started, because a slow call that ends after a sibling's rotation must not
+ * undo it. Makes every comparison, each in constant time, whatever the first ones give.
  */
 export function judge(state: TokenState, presented: Uint8Array, startedAt: number): Verdict {
   const isCurrent = same(state.current, presented)
@@ -42,15 +49,15 @@ export function judge(state: TokenState, presented: Uint8Array, startedAt: numbe
 }
 
 /**
- * The state after `presented`, judged `rotate`, has obtained `fresh`. The token that asked stays good until its successor is used: however many answers in
- * a row are lost, the client that still holds the old token is not signed out.
+ * The state after `presented`, judged `rotate`, has obtained `fresh`. The token that asked stays valid until its
+ * successor is used: a client that holds the old token stays signed in, however many answers in a row are lost.
  */
 export function rotate(state: TokenState, presented: Uint8Array, fresh: Uint8Array, now: number): TokenState {
   return {
     current: fresh,
     previous: state.current,
     asked: presented,
-    // A previous token that did not ask never reached the client: calls under way bear the one that asked.
+    // A previous token that did not ask never reached the client: calls under way carry the one that asked.
     last: state.asked ?? state.previous,
     rotatedAt: now,
     expiresAt: Math.max(state.expiresAt, Math.min(now + sessionLifetimeMs, state.endsAt)),
@@ -59,8 +66,8 @@ export function rotate(state: TokenState, presented: Uint8Array, fresh: Uint8Arr
 }
 
 /**
- * Until when an answer may carry the current token, in milliseconds since the epoch. Later another call may have replaced it twice; a
- * client that then took the token of a slow answer for its newest one would be signed out.
+ * Until when an answer may carry the current token, in milliseconds since the epoch. Later, another call may have
+ * replaced it twice, and a client that took the token of a slow answer for the newest one would be signed out.
  */
 export function carriedUntil(state: TokenState): number {
   return state.rotatedAt + batchWindowMs
