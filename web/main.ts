@@ -1,14 +1,14 @@
 import '#theme/fonts.ts'
 import { readBoot } from './app/start/boot.ts'
-import { askFirst } from './app/start/first.ts'
-import { isBehindDoor } from './app/paths.ts'
+import { prefetch } from './app/start/prefetch.ts'
+import { needsSession } from './app/rootPaths.ts'
 import { checkVersion } from './app/start/version.ts'
 import { initialLocale } from './shared/i18n/locale.ts'
-import { createDoor } from './shared/session/door.ts'
+import { createAuthClient } from './shared/session/authClient.ts'
 
 /**
- * Small, so that it runs at once: asks for the version and for what the first page shows, and loads the sign-in or the application behind
- * it. Neither is shown before the version is known to be right.
+ * Small, so that it runs at once: asks for the version and for what the first page shows, and loads the sign-in or the
+ * application behind it. Neither is shown before the version is known to be right.
  */
 async function start(): Promise<void> {
   const root = document.querySelector('#root')
@@ -22,17 +22,17 @@ async function start(): Promise<void> {
   const boot = await readBoot(BINOME_VERSION)
   const locale = initialLocale(boot.company.settings.languages, boot.locale)
   document.documentElement.lang = locale
-  const door = createDoor()
-  const { session, http } = door
-  const page = { root, company: boot.company, locale, door }
-  if (session.current() === null && isBehindDoor(location.pathname)) {
-    const [{ openDoor }, isCurrent] = await Promise.all([import('./app/start/door.tsx'), current])
-    if (isCurrent) openDoor(page)
+  const auth = createAuthClient()
+  const { session, http } = auth
+  const page = { root, company: boot.company, locale, auth }
+  if (session.current() === null && needsSession(location.pathname)) {
+    const [{ openSignIn }, isCurrent] = await Promise.all([import('./app/start/signIn.tsx'), current])
+    if (isCurrent) openSignIn(page)
     return
   }
-  const first = { ...door, http: askFirst(http, session.current() && session.user(), location) }
+  const prefetching = { ...auth, http: prefetch(http, session.current() && session.user(), location) }
   const [{ openApplication }, isCurrent] = await Promise.all([import('./app/start/application.tsx'), current])
-  if (isCurrent) await openApplication({ ...page, door: first })
+  if (isCurrent) await openApplication({ ...page, auth: prefetching })
 }
 
 void start()

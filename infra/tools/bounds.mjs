@@ -21,7 +21,7 @@ const bounds = {
  * with about 0.9 kB of headers each; `files` of them. To those come the page, two fonts, the version, at most five
  * answers, the live connection's code, its ticket and its socket: 8 requests for the sign-in, 15 for a page behind it.
  */
-const visits = { door: { kB: 120, files: 3 }, center: { kB: 230, files: 4 }, community: { kB: 230, files: 5 } }
+const visits = { signIn: { kB: 120, files: 3 }, center: { kB: 230, files: 4 }, community: { kB: 230, files: 5 } }
 const headers = 0.9
 
 const isLocale = (source) => /(^|\/)(locales?|i18n)\/|(^|[/.-])(fr|en)(\.[jt]sx?|$)/.test(source)
@@ -68,7 +68,7 @@ function firstVisits() {
   const page = readFileSync(path.join(dist, 'web', 'index.html'), 'utf8')
   const parts = JSON.parse(/id="binome-parts">([^<]*)</.exec(page)?.[1] ?? '{}')
   return Object.entries(visits).map(([what, bound]) => {
-    const files = new Set([...parts[what], ...(what === 'door' ? [] : parts.fr)])
+    const files = new Set([...parts[what], ...(what === 'signIn' ? [] : parts.fr)])
     const sizes = [...files].map((file) => readFileSync(path.join(dist, 'web', `${file}.br`)).length / kB + headers)
     return { what, bound, files: files.size, size: sizes.reduce((sum, size) => sum + size, 0) }
   })

@@ -13,8 +13,8 @@ import { DataContext } from '../shared/data/hooks.ts'
 import type { DataLayer } from '../shared/data/layer.ts'
 import { NotifierContext, Toaster } from '../shared/notify/Toaster.tsx'
 import type { Notifier } from '../shared/notify/notifier.ts'
-import { DoorContext } from '../shared/session/me.ts'
-import type { Door } from '../shared/session/door.ts'
+import type { AuthClient } from '../shared/session/authClient.ts'
+import { AuthContext } from '../shared/session/me.ts'
 import { CrashContext } from './errors/crashContext.ts'
 import type { Crash } from './crash.ts'
 import { LiveContext } from './live/liveContext.ts'
@@ -25,14 +25,14 @@ export interface Services {
   i18n: i18n
   layer: DataLayer
   notifier: Notifier
-  door: Door
+  auth: AuthClient
   reportCrash: (crash: Crash) => void
   openCable: OpenCable
 }
 
 /** Everything the screens stand on; tests hand in their own. */
 export function App({ services, children }: { services: Services; children: ReactNode }) {
-  const { company, i18n, layer, notifier, door, reportCrash, openCable } = services
+  const { company, i18n, layer, notifier, auth, reportCrash, openCable } = services
   const theme = useMemo(() => createAppTheme(brandFrom(company.brand)), [company.brand])
   return (
     <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="binome-theme" noSsr>
@@ -42,12 +42,12 @@ export function App({ services, children }: { services: Services; children: Reac
           <CrashContext value={reportCrash}>
             <QueryClientProvider client={layer.client}>
               <DataContext value={layer}>
-                <DoorContext value={door}>
+                <AuthContext value={auth}>
                   <NotifierContext value={notifier}>
                     <LiveContext value={openCable}>{children}</LiveContext>
                     <Toaster />
                   </NotifierContext>
-                </DoorContext>
+                </AuthContext>
               </DataContext>
             </QueryClientProvider>
           </CrashContext>

@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useDataLayer } from '../shared/data/hooks.ts'
 import { resetAllButCompanies } from '../shared/data/store.ts'
-import { useDoor } from '../shared/session/me.ts'
+import { useAuth } from '../shared/session/me.ts'
 import type { Ending } from '../shared/session/session.ts'
-import { paths, patterns } from './paths.ts'
+import { rootPaths, signIn } from './rootPaths.ts'
 
-/** When the session ends, here or in another tab, the page becomes the sign-in, which says why, and remembers where to come back to. */
+/** When the session ends, here or in another tab, leads to the sign-in, which says why and leads back afterwards. */
 export function SessionWatch() {
-  const { session } = useDoor()
+  const { session } = useAuth()
   const { client } = useDataLayer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -16,8 +16,8 @@ export function SessionWatch() {
   const leaving = useRef(false)
   useEffect(() => {
     here.current = pathname + search
-    // Whoever comes next finds nothing. Not before the page is gone: it would ask again, without a session.
-    if (leaving.current && !pathname.startsWith(patterns.dashboard)) {
+    // Once the page is gone: while it stands it would ask again, without a session.
+    if (leaving.current && !pathname.startsWith(rootPaths.dashboard.pattern)) {
       leaving.current = false
       resetAllButCompanies(client)
     }
@@ -27,13 +27,13 @@ export function SessionWatch() {
     const leave = (ending: Ending) => {
       const at = here.current
       // Who signs out is done here; whose session ended comes back to this very page.
-      const door = ending === 'signed_out' ? paths.signIn() : paths.signIn(at)
-      if (!at.startsWith(patterns.dashboard)) {
+      const target = ending === 'signed_out' ? signIn() : signIn(at)
+      if (!at.startsWith(rootPaths.dashboard.pattern)) {
         resetAllButCompanies(client)
         return
       }
       leaving.current = true
-      void navigate(door, { replace: true, state: { ending } })
+      void navigate(target, { replace: true, state: { ending } })
     }
     return session.subscribe((ending) => {
       if (ending !== null) leave(ending)

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next'
 import type { ComponentType } from 'react'
-import type { Catalogues } from '../locales/types.ts'
+import type { Catalogues } from './catalogues.ts'
 import { errorWithoutAnswer } from '../shared/data/errors.ts'
 
 export const loadTimeout = 10_000
@@ -61,8 +61,9 @@ export interface LazyOptions {
 }
 
 /**
- * A route's `lazy`: the page's code with its catalogues, tried three times. When the code cannot be had although the server answers,
- * the page reloads once (a new build has replaced it); after 10 s it fails with PageLoadTimeout. The error page says which.
+ * A route's `lazy`: the page's code with its catalogues, tried three times. When the code cannot be had although the
+ * server answers, the page reloads once (a new build has replaced it); after 10 s it fails with PageLoadTimeout. The
+ * error page says which.
  */
 export function lazyPage(
   load: () => Promise<ComponentType>,
@@ -80,7 +81,7 @@ export function lazyPage(
       () => Promise.all([load(), i18n.loadNamespaces([...namespaces])]).then(([Component]) => Component),
       pause,
     ).catch(async (cause: unknown) => {
-      // Without an answer from the server there is no telling that a new build has come, and a reload would lose the page.
+      // Without an answer nothing tells that a new build has come, and a reload would lose the page.
       if (!(await isServerThere())) throw errorWithoutAnswer(cause)
       // While the page reloads nothing more is shown.
       if (reloadOnce(reload)) return new Promise<never>(() => {})

@@ -1,28 +1,36 @@
 import { Navigate, Outlet, redirect } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
+import type { Page } from '../shared/feature.ts'
 import type { Services } from './App.tsx'
 import { ErrorPage } from './errors/ErrorPage.tsx'
 import { NotFound } from './errors/NotFound.tsx'
+import { tableOf } from './features.ts'
 import { lazyPage } from './lazyPage.ts'
-import { paths, patterns, safeNext } from './paths.ts'
+import { paths } from './paths.ts'
+import { landing, safeNext } from './rootPaths.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import { AloneFrame } from './shell/AloneFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /**
- * The route table. Gates: `protected` needs a session and comes back after signing in; `visitors` is for people without one; the rest is
- * public. Every page is its own chunk.
+ * The route table, from the pages of the features. Pages behind a session stand in the frame and come back after signing
+ * in; those for `visitors` stand alone. Every page is its own chunk.
  */
-export function routesOf({ i18n, door }: Pick<Services, 'i18n' | 'door'>): RouteObject[] {
-  const options = { i18n }
+export function routesOf({ i18n, auth }: Pick<Services, 'i18n' | 'auth'>): RouteObject[] {
   const requireSession = ({ request }: { request: Request }) => {
-    if (door.session.current()) return null
+    if (auth.session.current()) return null
     const { pathname, search, hash } = new URL(request.url)
     const asked = pathname + search + hash
-    return redirect(asked === patterns.dashboard ? paths.signIn() : paths.signIn(asked))
+    return redirect(asked === paths.dashboard() ? paths.signIn() : paths.signIn(asked))
   }
   const requireNoSession = ({ request }: { request: Request }) =>
-    door.session.current() ? redirect(safeNext(new URL(request.url).searchParams.get('next'))) : null
+    auth.session.current() ? redirect(safeNext(new URL(request.url).searchParams.get('next'))) : null
+  const routes = Object.entries<Page>(tableOf('pages')).map(([name, { load, words, gate }]) => ({
+    gate,
+    path: paths[name as keyof typeof paths].pattern,
+    lazy: lazyPage(load, words, { i18n }),
+  }))
+  const behind = (wanted: Page['gate']) => routes.filter(({ gate }) => gate === wanted)
 
   return [
     {
@@ -36,14 +44,10 @@ export function routesOf({ i18n, door }: Pick<Services, 'i18n' | 'door'>): Route
       errorElement: <ErrorPage />,
       hydrateFallbackElement: <AloneFrame />,
       children: [
-        { path: patterns.home, element: <Navigate to={patterns.dashboard} replace /> },
+        { path: paths.home.pattern, element: <Navigate to={paths.dashboard()} replace /> },
+        ...behind('visitors').map(({ path, lazy }) => ({ path, lazy, loader: requireNoSession })),
         {
-          path: patterns.signIn,
-          loader: requireNoSession,
-          lazy: lazyPage(() => import('../features/auth/SignInPage.tsx').then((m) => m.SignInPage), [], options),
-        },
-        {
-          path: patterns.dashboard,
+          path: paths.dashboard.pattern,
           loader: requireSession,
           // The gate is asked at every move, also between two pages of the dashboard.
           shouldRevalidate: () => true,
@@ -52,31 +56,8 @@ export function routesOf({ i18n, door }: Pick<Services, 'i18n' | 'door'>): Route
             {
               errorElement: <ErrorPage />,
               children: [
-                { index: true, element: <Navigate to={patterns.mentoringCenter} replace /> },
-                {
-                  path: patterns.mentoringCenter,
-                  lazy: lazyPage(
-                    () => import('../features/mentoring-center/MentoringCenter.tsx').then((m) => m.MentoringCenter),
-                    ['mentoring', 'match'],
-                    options,
-                  ),
-                },
-                {
-                  path: patterns.community,
-                  lazy: lazyPage(
-                    () => import('../features/community/Community.tsx').then((m) => m.Community),
-                    ['community', 'match'],
-                    options,
-                  ),
-                },
-                {
-                  path: patterns.profile,
-                  lazy: lazyPage(
-                    () => import('../features/profile/Profile.tsx').then((m) => m.Profile),
-                    ['profile', 'match'],
-                    options,
-                  ),
-                },
+                { index: true, element: <Navigate to={landing()} replace /> },
+                ...behind(undefined).map(({ path, lazy }) => ({ path, lazy })),
                 { path: '*', element: <NotFound /> },
               ],
             },

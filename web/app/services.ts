@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next'
 import type { Company } from '../shared/company.ts'
-import { createDoor } from '../shared/session/door.ts'
-import type { Door } from '../shared/session/door.ts'
+import { createAuthClient } from '../shared/session/authClient.ts'
+import type { AuthClient } from '../shared/session/authClient.ts'
 import { createDataLayer } from '../shared/data/layer.ts'
 import { messageOf, successOf } from '../shared/notify/catalogue.ts'
 import { createNotifier } from '../shared/notify/notifier.ts'
@@ -14,8 +14,8 @@ const ticketAnswer = z.object({ data: z.object({ attributes: z.object({ ticket: 
 interface ServicesOptions {
   company: Company
   i18n: i18n
-  /** The session and the way to the server, when the start has made them. */
-  door?: Door
+  /** The session with its HTTP client, when the start has made them. */
+  auth?: AuthClient
   /** Says every write that succeeded; screens say what matters in their own words, so it is off. */
   announceSuccess?: boolean
 }
@@ -24,10 +24,10 @@ interface ServicesOptions {
 export function createServices({
   company,
   i18n,
-  door = createDoor(),
+  auth = createAuthClient(),
   announceSuccess = false,
 }: ServicesOptions): Services {
-  const { http, session } = door
+  const { http, session } = auth
   const notifier = createNotifier()
   const layer = createDataLayer({
     http,
@@ -45,7 +45,7 @@ export function createServices({
     i18n,
     layer,
     notifier,
-    door,
+    auth,
     reportCrash: createCrashReporter(session),
     openCable: async () => {
       const { createCable } = await import('../shared/cable/cable.ts')
@@ -54,7 +54,7 @@ export function createServices({
           const { body } = await http({ method: 'POST', path: '/api/v1/realtime_ticket' })
           return ticketAnswer.parse(body).data.attributes.ticket
         },
-        since: () => door.since(),
+        since: () => auth.since(),
       })
     },
   }

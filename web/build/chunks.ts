@@ -1,3 +1,5 @@
+import { firstPages } from './firstPages.ts'
+
 /** Which module goes into which file: few files, each whole for the pages that load it. */
 
 interface Graph {
@@ -13,30 +15,27 @@ function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string
 }
 
 const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
-const pages = [
-  'features/mentoring-center/MentoringCenter.tsx',
-  'features/community/Community.tsx',
-  'features/profile/Profile.tsx',
-]
+const pages = Object.values(firstPages)
 
 /**
- * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`: one file of words for
- * each language. `application`: what every page behind the sign-in needs, and what the center shares with another one. `controls`: what the two
- * others share. All else stays with the page that loads it. A group takes what its modules import with them, so what others share comes first.
+ * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`: one
+ * file of words for each language. `application`: what every page behind the sign-in needs, and what the center shares with
+ * another one. `controls`: what the other first pages share. All else stays with the page that loads it. A group takes
+ * what its modules import with them, so shared modules come first.
  */
 export function chunkGroups(root: string) {
   let known: ReturnType<typeof read> | undefined
   const read = (graph: Graph) => {
     const of = (path: string) => closure(graph, `${root}/${path}`)
-    const [main, door, application] = [of('main.ts'), of('app/start/door.tsx'), of('app/start/application.tsx')]
+    const [main, signIn, application] = [of('main.ts'), of('app/start/signIn.tsx'), of('app/start/application.tsx')]
     const behind = [application, ...pages.map(of)]
     return {
       base: new Set(
-        [...door, ...main].filter(
-          (id) => [...behind, door].filter((page) => page.has(id)).length > (main.has(id) ? 0 : 1),
+        [...signIn, ...main].filter(
+          (id) => [...behind, signIn].filter((page) => page.has(id)).length > (main.has(id) ? 0 : 1),
         ),
       ),
-      door: new Set([...door].filter((id) => !main.has(id))),
+      signIn: new Set([...signIn].filter((id) => !main.has(id))),
       application,
       pages: pages.map(of),
     }
@@ -48,9 +47,9 @@ export function chunkGroups(root: string) {
   })
   return [
     group('base', 4, (id, { base }) => react.test(id) || base.has(id) || /\/locales\/(fr|en)\/errors\.ts$/.test(id)),
-    group('sign-in', 3, (id, { door }) => door.has(id)),
-    group('fr', 2, (id) => /\/locales\/fr\//.test(id)),
-    group('en', 2, (id) => /\/locales\/en\//.test(id)),
+    group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
+    group('fr', 2, (id) => /\/locales\/fr[./]/.test(id)),
+    group('en', 2, (id) => /\/locales\/en[./]/.test(id)),
     group(
       'application',
       1,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { firstPages } from './firstPages.ts'
 
 interface Chunk {
   type: 'chunk'
@@ -22,11 +23,11 @@ type Bundle = Readonly<Record<string, Chunk | Asset>>
 
 /** What each kind of first page loads; start.js chooses. */
 const parts = {
-  door: ['app/start/door.tsx'],
-  center: ['app/start/application.tsx', 'features/mentoring-center/MentoringCenter.tsx'],
-  community: ['app/start/application.tsx', 'features/community/Community.tsx'],
-  profile: ['app/start/application.tsx', 'features/profile/Profile.tsx'],
-} as const
+  signIn: ['app/start/signIn.tsx'],
+  ...Object.fromEntries(
+    Object.entries(firstPages).map(([name, page]) => [name, ['app/start/application.tsx', page]] as const),
+  ),
+}
 
 function filesOf(bundle: Bundle, root: string, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')

@@ -1,5 +1,6 @@
-// Stands in the page and runs before anything else of it. The scheme chosen on this device, else the device's own, so that no page flashes
-// white in the dark (the key is ThemeProvider's modeStorageKey); and the files of this first page, all asked for at once (web/build/page.ts).
+// Stands in the page and runs before anything else of it. The scheme chosen on this device, else the device's own, so
+// that no page flashes white in the dark (the key is ThemeProvider's modeStorageKey); and the files of this first page,
+// all asked for at once (web/build/page.ts).
 ;(function () {
   var kept = function (key) {
     try {
@@ -18,7 +19,7 @@
   var signedIn = kept('binome-session') !== null
   var page = /^\/dashboard\/(community|profile)/.exec(location.pathname)
   var language = parts[kept('binome-locale') || document.documentElement.lang] || parts.fr
-  var files = signedIn ? parts[page ? page[1] : 'center'].concat(language) : parts.door
+  var files = signedIn ? parts[page ? page[1] : 'center'].concat(language) : parts.signIn
   files.forEach(function (file) {
     var link = document.createElement('link')
     var isStyle = file.endsWith('.css')

@@ -7,7 +7,8 @@ import { App } from '../app/App.tsx'
 import type { Services } from '../app/App.tsx'
 import { routesOf } from '../app/routes.tsx'
 import { createServices } from '../app/services.ts'
-import type { Catalogues } from '../locales/types.ts'
+import { catalogues } from '../app/catalogues.ts'
+import type { Catalogues } from '../app/catalogues.ts'
 import { startI18n } from '../shared/i18n/i18n.ts'
 import type { Locale } from '../shared/i18n/locale.ts'
 import { companyOf } from './fixtures.ts'
@@ -70,7 +71,7 @@ function fakeCable() {
 
 async function prepare({ locale = 'fr', signedIn = true }: Options): Promise<Services & { live: Live }> {
   if (signedIn) localStorage.setItem('binome-session', JSON.stringify(sessionHeaders))
-  const i18n = await startI18n(locale)
+  const i18n = await startI18n(locale, catalogues)
   const live = fakeCable()
   return { ...createServices({ company: companyOf(), i18n }), openCable: async () => live.cable, live }
 }

@@ -1,5 +1,5 @@
 /**
- * Names for the CSS variables that the theme writes, so that styles read `color.ink2` and follow both schemes and every brand.
+ * Names for the CSS variables that the theme writes: styles read `color.ink2` and follow both schemes and every brand.
  * Everything here is a string for a style; figures live in tokens.ts.
  */
 const palette = (name: string) => `var(--mui-palette-${name})`
@@ -56,6 +56,9 @@ export const color = {
   neutralGround: palette('neutral-light'),
   neutralMark: palette('neutral-main'),
 } as const
+
+/** Colours of the drawings: the same in both schemes and for every brand. */
+export const figure = { skin: '#FFB58C', skinLight: '#FFD9C2', night: '#0C1838', white: '#fff' } as const
 
 export const avatarGrounds = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => palette(`avatar-${name}`))
 export const chartColors = ['one', 'two', 'three', 'four'].map((name) => palette(`chart-${name}`))

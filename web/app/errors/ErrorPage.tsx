@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useRouteError } from 'react-router-dom'
@@ -8,6 +9,7 @@ import { Empty } from '../../shared/components/Empty.tsx'
 import { MovedAway, SomethingBroke } from '../../shared/components/illustrations.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { AlonePage } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { isAway } from '../../shared/data/layer.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
@@ -15,11 +17,19 @@ import { PageLoadTimeout, StaleChunkError } from '../lazyPage.ts'
 import { paths } from '../paths.ts'
 import { useCrashReporter } from './crashContext.ts'
 
+const Details = styled('details')({
+  color: color.ink2,
+  fontSize: '.875rem',
+  paddingInline: 24,
+  '& summary': { cursor: 'pointer' },
+  '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+})
+
 function textOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
-/** Loads the page again once the server answers: before, the browser would show nothing of ours. By itself when the network is back. */
+/** Reloads the page once the server answers, by itself when the network is back: before, the browser's own error would show. */
 function TryAgain() {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
@@ -67,7 +77,7 @@ export function ErrorPage() {
   })()
 
   return (
-    <main id="content" style={{ maxWidth: 720, marginInline: 'auto', paddingBlock: 48 }}>
+    <AlonePage id="content">
       <PageTitle>{words.title}</PageTitle>
       <Empty
         art={known ? <MovedAway /> : <SomethingBroke />}
@@ -99,11 +109,11 @@ export function ErrorPage() {
         {words.text}
       </Empty>
       {!known && (
-        <details style={{ color: color.ink2, fontSize: '.875rem', paddingInline: 24 }}>
-          <summary style={{ cursor: 'pointer' }}>{t('crash.details')}</summary>
-          <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{textOf(error)}</pre>
-        </details>
+        <Details>
+          <summary>{t('crash.details')}</summary>
+          <pre>{textOf(error)}</pre>
+        </Details>
       )}
-    </main>
+    </AlonePage>
   )
 }

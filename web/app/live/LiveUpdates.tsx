@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router-dom'
 import type { NotificationsMessage } from '#contract/realtime.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 import type { DataLayer } from '../../shared/data/layer.ts'
-import type { Item, ListAnswer } from '../../shared/data/models.ts'
+import type { Item, ListAnswer, Model } from '../../shared/data/models.ts'
+import type { ChangedType } from '../../shared/feature.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
+import { tableOf } from '../features.ts'
 import { linkOf, sentenceOf } from '../notifications/words.ts'
 import { LiveNotice } from './LiveNotice.tsx'
 import { useOpenCable } from './liveContext.ts'
@@ -15,21 +17,21 @@ import type { OpenCable } from './liveContext.ts'
 /** How long an arrival stays on screen. */
 const arrivalDuration = 6000
 
-/** What may look different once something happened between two people: places and permissions stand on profiles. */
-const mentoringModels = ['mentoring_requests', 'mentoring_relationships', 'presenters', 'participants'] as const
+/** The models to read again, by the type of what changed. */
+const touchedBy: Readonly<Record<ChangedType, readonly Model[]>> = tableOf('live')
 
-function readAgain(layer: DataLayer, models: readonly string[]): void {
+function readAgain(layer: DataLayer, models: Iterable<string>): void {
   for (const model of models) void layer.client.invalidateQueries({ queryKey: [model] })
 }
 
-/** True when the reader has it in a list already: what is told again after a connection is not said again. */
+/** True when a stored list holds it: a notification that is delivered again is not announced again. */
 function isStored(layer: DataLayer, id: string): boolean {
   return layer.client
     .getQueriesData<InfiniteData<ListAnswer<'notifications'>>>({ queryKey: ['notifications', 'list'] })
     .some(([, stored]) => stored?.pages.some((page) => page.data.some((item) => item.id === id)))
 }
 
-/** Puts an arrival at the top of the stored notifications, once; while they are being asked for, they are asked for again. */
+/** Puts an arrival at the top of the stored notifications, once. A read under way may miss it, so it is repeated. */
 function store(layer: DataLayer, notification: Item<'notifications'>, unread: number): void {
   const stored = layer.client.getQueriesData({ queryKey: ['notifications', 'list'] })
   if (stored.some(([, data]) => data === undefined)) readAgain(layer, ['notifications'])
@@ -59,15 +61,15 @@ export function LiveUpdates() {
     let over = false
     const arrived = (message: NotificationsMessage) => {
       if (message.type === 'changed') {
-        readAgain(layer, mentoringModels)
-        // What the reader did elsewhere has read what told them to.
+        readAgain(layer, touchedBy[message.resource.type])
+        // The reader acted on another screen: that marked the notifications of it as read.
         if (message.unread !== undefined) readAgain(layer, ['notifications'])
         return
       }
       const { notification, unread } = message
       const known = isStored(layer, notification.id)
       store(layer, { ...notification, relationships: {} }, unread)
-      readAgain(layer, mentoringModels)
+      readAgain(layer, touchedBy[notification.attributes.subject.type])
       if (known) return
       notifier.say({
         tone: 'info',
@@ -90,7 +92,7 @@ export function LiveUpdates() {
         setCut(opened.status.get() === 'offline')
       })
       cable.subscribeNotifications(arrived, () => {
-        readAgain(layer, ['notifications', ...mentoringModels])
+        readAgain(layer, new Set(['notifications', ...Object.values(touchedBy).flat()]))
       })
     }
     // The page works without it: lists are read again as people move about.

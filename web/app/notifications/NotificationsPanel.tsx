@@ -11,13 +11,14 @@ import { ListError } from '../../shared/components/ListError.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { Glyph } from '../../shared/components/Tasks.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { Scrolling } from '../../shared/components/parts.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
-import { iconOf, reasonOf } from './lines.ts'
+import { reasonOf } from './lines.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useNotifications } from './useNotifications.ts'
-import { linkOf, sentenceOf } from './words.ts'
+import { displays, linkOf, sentenceOf } from './words.ts'
 
 const List = styled('ul')({
   display: 'grid',
@@ -41,16 +42,20 @@ const List = styled('ul')({
   '& i': { width: 10, height: 10, marginTop: 8, borderRadius: '50%', backgroundColor: color.brandText },
 })
 
+const More = styled('p')({ padding: '0 24px 24px', textAlign: 'center' })
+const Foot = styled('div')({ padding: '16px 24px', borderTop: `1px solid ${color.line}` })
+
 function Line({ notification, onOpen }: { notification: Item<'notifications'>; onOpen: () => void }) {
   const { t } = useTranslation()
   const formats = useFormats()
   const { attributes } = notification
   const unread = attributes.read_at === null
   const reason = reasonOf(t, attributes)
+  const { icon, tone } = displays[attributes.kind]
   return (
     <li>
       <Link to={linkOf(attributes)} onClick={onOpen}>
-        <Glyph {...iconOf[attributes.kind]} />
+        <Glyph icon={icon} tone={tone} />
         <div className={unread ? 'unread' : undefined}>
           {unread && <VisuallyHidden>{`${t('notifications.unread')}. `}</VisuallyHidden>}
           <p>{sentenceOf(t, attributes)}</p>
@@ -74,13 +79,13 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
   return (
     <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': 'notifications' } }}>
       <DrawerHead id="notifications" title={t('notifications.title')} onClose={onClose} />
-      <div style={{ overflow: 'auto' }}>
+      <Scrolling>
         {list.isPending && !list.error && (
-          <div style={{ padding: 24 }}>
+          <Scrolling sx={{ padding: 3 }}>
             <Loading>
               <RowsSkeleton />
             </Loading>
-          </div>
+          </Scrolling>
         )}
         {list.error && <ListError error={list.error} onRetry={list.retry} />}
         {!list.isPending && !list.error && list.items.length === 0 && (
@@ -103,15 +108,15 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
           </List>
         )}
         {list.hasMore && (
-          <p style={{ padding: '0 24px 24px', textAlign: 'center' }}>
+          <More>
             <Button size="small" onClick={more(list.loadMore)} aria-busy={list.isLoadingMore}>
               {t('notifications.more')}
             </Button>
-          </p>
+          </More>
         )}
-      </div>
+      </Scrolling>
       {list.unread > 0 && (
-        <div style={{ padding: '16px 24px', borderTop: `1px solid ${color.line}` }}>
+        <Foot>
           <Button
             variant="text"
             onClick={() => {
@@ -120,7 +125,7 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
           >
             {t('notifications.mark_all')}
           </Button>
-        </div>
+        </Foot>
       )}
     </Drawer>
   )

@@ -1,11 +1,15 @@
 import Drawer from '@mui/material/Drawer'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { DrawerHead } from '../../shared/components/DrawerHead.tsx'
+import { Muted, Rows, Scrolling, Small } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
+
+const Message = styled('li')({ borderBottom: `1px solid ${color.line}`, paddingBottom: 16 })
 
 /** Every message of this visit, for whoever looked away. */
 export function RecentMessages({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -21,24 +25,22 @@ export function RecentMessages({ open, onClose }: { open: boolean; onClose: () =
       slotProps={{ paper: { 'aria-labelledby': 'recent-messages' } }}
     >
       <DrawerHead id="recent-messages" title={t('messages.title')} onClose={onClose} />
-      <div style={{ overflow: 'auto', padding: 24 }}>
-        {recent.length === 0 && <p style={{ color: color.ink2 }}>{t('messages.empty')}</p>}
-        <ul style={{ display: 'grid', gap: 16 }}>
+      <Scrolling sx={{ padding: 3 }}>
+        {recent.length === 0 && <Muted>{t('messages.empty')}</Muted>}
+        <Rows as="ul" sx={{ gap: 2 }}>
           {recent.map((message) => (
-            <li key={message.id} style={{ borderBottom: `1px solid ${color.line}`, paddingBottom: 16 }}>
+            <Message key={message.id}>
               <Typography variant="subtitle2">{message.title}</Typography>
               {message.lines.map((line) => (
-                <p key={line} style={{ fontSize: '.875rem' }}>
-                  {line}
-                </p>
+                <Small key={line}>{line}</Small>
               ))}
               <Typography variant="caption" color="textSecondary">
                 {formats.time(message.at.toISOString())}
               </Typography>
-            </li>
+            </Message>
           ))}
-        </ul>
-      </div>
+        </Rows>
+      </Scrolling>
     </Drawer>
   )
 }

@@ -1,6 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { NotificationAttributes } from '#contract/notifications.ts'
-import { paths } from '../paths.ts'
+import type { NotificationDisplay, NotificationKind } from '../../shared/feature.ts'
+import { tableOf } from '../features.ts'
+
+/** Every kind is shown by one feature. */
+export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> = tableOf('notifications')
 
 /** A notification as a sentence about the other person. */
 export function sentenceOf(t: TFunction, notification: NotificationAttributes): string {
@@ -9,8 +13,6 @@ export function sentenceOf(t: TFunction, notification: NotificationAttributes): 
 }
 
 /** The very thing it is about. */
-export function linkOf({ subject }: NotificationAttributes): string {
-  return subject.type === 'mentoring_requests'
-    ? paths.mentoringCenter({ request: subject.id })
-    : paths.mentoringCenter({ relationship: subject.id })
+export function linkOf({ kind, subject }: NotificationAttributes): string {
+  return displays[kind].leadsTo(subject)
 }

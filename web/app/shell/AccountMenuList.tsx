@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useCompany } from '../../shared/company.ts'
+import { api } from '../../shared/data/api.ts'
 import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
@@ -17,7 +18,7 @@ import { meKey } from '../../shared/session/me.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { useSignOut } from '../../shared/session/useSignOut.ts'
 import { RecentMessages } from '../notifications/RecentMessages.tsx'
-import { ownProfilePath } from './entries.ts'
+import { menuOf } from './menu.ts'
 
 const Heading = styled(ListSubheader)({
   padding: '8px 12px 4px',
@@ -27,6 +28,9 @@ const Heading = styled(ListSubheader)({
   color: color.ink2,
   backgroundColor: 'transparent',
 })
+
+const Mark = styled('span')({ display: 'grid', width: 20, color: color.brandText })
+const Scheme = styled('span')({ display: 'grid', marginLeft: 'auto', color: color.ink2 })
 
 const schemeIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const
 
@@ -40,7 +44,7 @@ interface ChoiceProps {
 function Choice({ chosen, onChoose, lang, children, ...item }: ChoiceProps) {
   return (
     <MenuItem {...item} role="menuitemradio" aria-checked={chosen} {...(lang && { lang })} onClick={onChoose}>
-      <span style={{ display: 'grid', width: 20, color: color.brandText }}>{chosen && <Icon name="check" />}</span>
+      <Mark>{chosen && <Icon name="check" />}</Mark>
       {children}
     </MenuItem>
   )
@@ -68,25 +72,13 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
     invalidates: ['presenters', 'participants'],
     onDone: () => void client.invalidateQueries({ queryKey: meKey }),
   })
-  const profile = ownProfilePath(me)
   const both = me.participant && me.presenter ? [me.participant, me.presenter] : []
 
   const chooseProfile = (chosen: NonNullable<Me['profile']>) => {
     onClose()
     if (chosen.id === me.profile?.id) return
-    choose.mutate({
-      type: 'update',
-      subType: 'one',
-      model: 'users',
-      params: { id: me.id },
-      body: {
-        data: {
-          type: 'users',
-          id: me.id,
-          relationships: { current_profile: { data: { type: chosen.type, id: chosen.id } } },
-        },
-      },
-    })
+    const { type, id } = chosen
+    choose.mutate(api.users.update({ id: me.id }, { relationships: { current_profile: { data: { type, id } } } }))
   }
 
   return (
@@ -99,11 +91,11 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-labelledby': labelledBy } }}
       >
-        {profile !== null && (
-          <MenuItem component={Link} to={profile} onClick={onClose}>
-            <Icon name="person" /> {t('account.profile')}
+        {menuOf(me, 'account').map(({ to, icon, label }) => (
+          <MenuItem key={to} component={Link} to={to} onClick={onClose}>
+            <Icon name={icon} /> {t(label)}
           </MenuItem>
-        )}
+        ))}
         {me.user.roles.length > 0 && (
           <MenuItem component="a" href="/admin/">
             <Icon name="briefcase" /> {t('account.console')}
@@ -157,9 +149,9 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
             }}
           >
             {t(`account.themes.${scheme}`)}
-            <span style={{ display: 'grid', marginLeft: 'auto', color: color.ink2 }}>
+            <Scheme>
               <Icon name={schemeIcons[scheme]} />
-            </span>
+            </Scheme>
           </Choice>
         ))}
         <Divider />

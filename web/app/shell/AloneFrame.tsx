@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../shared/components/ProgressBar.tsx'
+import { AlonePage } from '../../shared/components/parts.ts'
 import { useDelayed } from '../../shared/components/useDelayed.ts'
 import { progressDelay } from './RouteProgress.tsx'
 
@@ -10,8 +11,6 @@ export function AloneFrame({ children }: { children?: ReactNode }) {
   const late = useDelayed(children === undefined, progressDelay)
   if (children === undefined) return late ? <ProgressBar label={t('loading_page')} /> : null
   return (
-    <main id="content" style={{ maxWidth: 720, marginInline: 'auto', paddingBlock: 48 }}>
-      {children}
-    </main>
+    <AlonePage id="content">{children}</AlonePage>
   )
 }

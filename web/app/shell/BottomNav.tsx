@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { Me } from '../../shared/session/me.ts'
-import { menuOf } from './entries.ts'
+import { menuOf } from './menu.ts'
 
 const Bar = styled('nav')({
   display: 'none',
@@ -42,10 +42,10 @@ export function BottomNav({ me }: { me: Me }) {
   const { t } = useTranslation()
   return (
     <Bar aria-label={t('nav.mobile')}>
-      {menuOf(me).map((entry) => (
-        <NavLink key={entry.to} to={entry.to}>
-          <Icon name={entry.icon} size={22} />
-          <span>{t(entry.short)}</span>
+      {menuOf(me, 'bottom').map(({ to, icon, label }) => (
+        <NavLink key={to} to={to}>
+          <Icon name={icon} size={22} />
+          <span>{t(label)}</span>
         </NavLink>
       ))}
     </Bar>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { color } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
+import { Banner } from '../../shared/components/parts.ts'
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('online', listener)
@@ -19,19 +19,9 @@ export function ConnectionNotice() {
   return (
     <div role="status">
       {!online && (
-        <p
-          style={{
-            display: 'flex',
-            justifyContent: 'center',
-            gap: 8,
-            padding: '8px 16px',
-            backgroundColor: color.warningGround,
-            color: color.warningText,
-            fontSize: '.875rem',
-          }}
-        >
+        <Banner>
           <Icon name="offline" /> {t('live.offline')}
-        </p>
+        </Banner>
       )}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { color } from '#theme/vars.ts'
+import { Banner } from '../../shared/components/parts.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 
 /** How long before what is stale is asked for again, in milliseconds. */
@@ -35,17 +35,9 @@ export function StaleNotice() {
   return (
     <div role="status">
       {stale && (
-        <p
-          style={{
-            padding: '8px 16px',
-            textAlign: 'center',
-            backgroundColor: color.warningGround,
-            color: color.warningText,
-            fontSize: '.875rem',
-          }}
-        >
+        <Banner>
           {t('live.stale')}
-        </p>
+        </Banner>
       )}
     </div>
   )

@@ -8,7 +8,7 @@ import type { Me } from '../../shared/session/me.ts'
 import { paths } from '../paths.ts'
 import { NotificationsBell } from '../notifications/NotificationsBell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
-import { menuOf } from './entries.ts'
+import { menuOf } from './menu.ts'
 
 const Bar = styled('header')({
   position: 'sticky',
@@ -72,13 +72,11 @@ export function TopBar({ me }: { me: Me }) {
           <Logo name={brand.name} src={brand.logo_url} />
         </Link>
         <nav aria-label={t('nav.main')}>
-          {menuOf(me)
-            .filter(({ label }) => label !== 'nav.profile')
-            .map((entry) => (
-              <NavLink key={entry.to} to={entry.to}>
-                {t(entry.label)}
-              </NavLink>
-            ))}
+          {menuOf(me, 'top').map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {t(label)}
+            </NavLink>
+          ))}
         </nav>
         <div className="tools">
           <NotificationsBell />

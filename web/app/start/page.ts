@@ -1,5 +1,5 @@
 import type { Company } from '../../shared/company.ts'
-import type { Door } from '../../shared/session/door.ts'
+import type { AuthClient } from '../../shared/session/authClient.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 
 /** What the start hands on, to the sign-in or to the application. */
@@ -7,10 +7,10 @@ export interface StartedPage {
   root: Element
   company: Company
   locale: Locale
-  door: Door
+  auth: AuthClient
 }
 
-/** What the page allows scripts to insert styles with. */
+/** The nonce with which the page allows scripts to insert styles. */
 export function pageNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 }

@@ -9,7 +9,7 @@ export function BrandPanel({ company, locale }: { company: Company; locale: Loca
   const { brand } = company
   const words = wordsIn(locale)
   return (
-    <header className="door-brand">
+    <header className="sign-in-brand">
       <a href="/" aria-label={words.home_of.replace('{{company}}', brand.name)}>
         <LogoMark src={brand.logo_url} />
         <span>{brand.name}</span>

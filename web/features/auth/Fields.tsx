@@ -12,7 +12,7 @@ interface FieldProps extends ComponentProps<'input'> {
 export function Field({ label, error, children, ...input }: FieldProps) {
   const id = useId()
   return (
-    <div className="door-field">
+    <div className="sign-in-field">
       <label htmlFor={id}>{label}</label>
       <div>
         <input

@@ -83,10 +83,10 @@ export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: S
   const wrong = refusal?.status === 401
   const wordsWhenWrong = wrong ? refusal.faults[0]?.detail || words.wrong : undefined
   return (
-    <div className="door">
+    <div className="sign-in">
       <PageTitle>{words.title}</PageTitle>
       <BrandPanel company={company} locale={locale} />
-      <div className="door-side">
+      <div className="sign-in-side">
         <Languages locale={locale} onLocale={onLocale} />
         <main id="content">
           <div className="head">
@@ -94,7 +94,7 @@ export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: S
             <p>{hasNext ? words.subtitle : words.subtitle_plain}</p>
           </div>
           {ending !== null && refusal === null && (
-            <div className="door-notice" role="status">
+            <div className="sign-in-notice" role="status">
               <Icon name={ending === 'signed_out' ? 'check' : 'clock'} />
               <p>{ending === 'signed_out' ? words.signed_out : words.expired}</p>
             </div>
@@ -115,7 +115,7 @@ export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: S
               show={words.show_password}
               error={faults.password ? words[faults.password] : wordsWhenWrong}
             />
-            <button className="door-submit" type="submit" aria-busy={busy}>
+            <button className="sign-in-submit" type="submit" aria-busy={busy}>
               {busy && <Icon name="busy" turning />}
               {busy ? words.submitting : words.submit}
             </button>
@@ -136,7 +136,7 @@ function Trouble({ error, locale }: { error: ApiError; locale: Locale }) {
   )
   const unanswered = error.status === 0
   return (
-    <div className="door-notice error" role="alert">
+    <div className="sign-in-notice error" role="alert">
       <Icon name="warning" />
       <div>
         <p className="title">{unanswered ? words.problem : title}</p>
@@ -153,7 +153,7 @@ function Languages({ locale, onLocale }: Pick<SignInProps, 'locale' | 'onLocale'
   const { languages } = useCompany().settings
   if (languages.length < 2) return null
   return (
-    <nav className="door-languages" aria-label={wordsIn(locale).language}>
+    <nav className="sign-in-languages" aria-label={wordsIn(locale).language}>
       {languages.map((language) => (
         <button
           key={language}

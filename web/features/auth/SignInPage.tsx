@@ -1,15 +1,15 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { safeNext } from '../../app/paths.ts'
+import { safeNext } from '../../app/rootPaths.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
-import { useDoor } from '../../shared/session/me.ts'
+import { useAuth } from '../../shared/session/me.ts'
 import { endingOf } from './ending.ts'
 import { enter } from './enter.ts'
 import { SignIn } from './SignIn.tsx'
 
 /** The sign-in as a page of the running application: after a sign-out, and when the session ended. */
 export function SignInPage() {
-  const door = useDoor()
+  const auth = useAuth()
   const locale = useLocale()
   const change = useChangeLocale()
   const navigate = useNavigate()
@@ -20,9 +20,9 @@ export function SignInPage() {
       locale={locale}
       onLocale={(chosen) => void change(chosen)}
       hasNext={search.has('next')}
-      ending={endingOf(state) ?? door.session.ended()}
+      ending={endingOf(state) ?? auth.session.ended()}
       signIn={async (values) => {
-        await enter(door, values)
+        await enter(auth, values)
         await navigate(safeNext(search.get('next')), { replace: true, state: { entered: true } })
       }}
     />

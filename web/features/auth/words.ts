@@ -1,6 +1,6 @@
-import { auth as english } from '../../locales/en/auth.ts'
+import { words as english } from './locales/en.ts'
 import { errors as englishErrors } from '../../locales/en/errors.ts'
-import { auth as french } from '../../locales/fr/auth.ts'
+import { words as french } from './locales/fr.ts'
 import { errors as frenchErrors } from '../../locales/fr/errors.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { frenchCatalogue } from '../../shared/i18n/typography.ts'

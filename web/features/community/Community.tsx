@@ -15,6 +15,7 @@ import { openLater } from '../../shared/components/openLater.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
@@ -171,17 +172,17 @@ function Directory() {
         </Mentors>
       )}
       {list.hasMore && !list.error && (
-        <p style={{ marginTop: 32, display: 'grid', justifyItems: 'center', gap: 8 }}>
+        <Rows as="p" sx={{ marginTop: 4, justifyItems: 'center' }}>
           <BusyButton busy={list.isLoadingMore} busyLabel={t('loading_more')} onClick={more(list.loadMore)}>
             {t('more')}
           </BusyButton>
-          <span role="status" style={{ fontSize: '.875rem', color: color.ink2 }}>
+          <SmallMuted as="span" role="status">
             {t('shown', {
               shown: formats.number(list.items.length),
               total: list.capped ? `${formats.number(total)}+` : formats.number(total),
             })}
-          </span>
-        </p>
+          </SmallMuted>
+        </Rows>
       )}
       <FiltersDrawer
         open={filtering}

@@ -14,6 +14,7 @@ import { Person } from '../../shared/components/Person.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { api } from '../../shared/data/api.ts'
 import { useList } from '../../shared/data/hooks.ts'
 import { ownerOf, related } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -29,23 +30,17 @@ const People = styled('ul')({
 })
 
 /** One page of the API is more people than a mentor has. */
-const most = 100
-const include = 'participant'
+const pageSize = 100
 
 /** The community of a mentor: whom they mentor and who writes to them. Nobody else is theirs to see. */
 export function Counterparts() {
   const { t } = useTranslation('community')
   const formats = useFormats()
-  const running = useList({
-    model: 'mentoring_relationships',
-    subType: 'all',
-    query: { role: 'presenter', aasm_state: ['initiated', 'admin_initiated'], include, 'page[size]': most },
-  })
-  const asking = useList({
-    model: 'mentoring_requests',
-    subType: 'all',
-    query: { role: 'presenter', aasm_state: 'requested', include, 'page[size]': most },
-  })
+  const asMentor = { role: 'presenter', include: ['participant'], 'page[size]': pageSize } as const
+  const running = useList(
+    api.mentoring_relationships.all({ ...asMentor, aasm_state: ['initiated', 'admin_initiated'] }),
+  )
+  const asking = useList(api.mentoring_requests.all({ ...asMentor, aasm_state: 'requested' }))
   const failed = [running, asking].find(({ data, error }) => data === undefined && error instanceof ApiError)
   const included = [...(running.data?.included ?? []), ...(asking.data?.included ?? [])]
   const people = [

@@ -127,7 +127,7 @@ export function Finder({ control, labelOf: wordOf, scored, quick, onFilters }: F
         <Button startIcon={<Icon name="filters" />} aria-haspopup="dialog" onClick={onFilters}>
           {t('filters')}
           {active > 0 && (
-            <Count style={{ marginLeft: 8 }}>
+            <Count sx={{ marginLeft: 1 }}>
               {active}
               <VisuallyHidden>{` ${t('filters_on', { count: active })}`}</VisuallyHidden>
             </Count>
@@ -191,11 +191,13 @@ export function Finder({ control, labelOf: wordOf, scored, quick, onFilters }: F
   )
 }
 
+const ChipLabel = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 6 })
+
 function Removable({ children }: { children: string }) {
   return (
-    <span style={{ display: 'inline-flex', alignItems: 'center', gap: 6 }}>
+    <ChipLabel>
       {children}
       <Icon name="close" size={16} />
-    </span>
+    </ChipLabel>
   )
 }

@@ -3,12 +3,25 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { MatchReceipt } from '#contract/match.ts'
 import { color } from '#theme/vars.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 
-/** How an affinity is calculated: what counts, for how much, and what never does. `receipt` gives the weights of this program. */
+const Weights = styled('ul')({
+  display: 'grid',
+  '& li': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 16,
+    padding: '10px 0',
+    borderTop: `1px solid ${color.line}`,
+  },
+  '& b': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
+})
+
+/** How an affinity is calculated: what counts, for how much, and what never does. `receipt` gives this program's weights. */
 export function How({ open, onClose, receipt }: { open: boolean; onClose: () => void; receipt: MatchReceipt | null }) {
   const { t } = useTranslation('community')
   const { t: match } = useTranslation('match')
@@ -20,25 +33,14 @@ export function How({ open, onClose, receipt }: { open: boolean; onClose: () => 
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
         <p>{t('how.text')}</p>
         {weighed.length > 0 && (
-          <ul style={{ display: 'grid' }}>
+          <Weights>
             {weighed.map(({ criterion, weight }) => (
-              <li
-                key={criterion}
-                style={{
-                  display: 'flex',
-                  justifyContent: 'space-between',
-                  gap: 16,
-                  padding: '10px 0',
-                  borderTop: `1px solid ${color.line}`,
-                }}
-              >
+              <li key={criterion}>
                 <span>{match(`criteria.${criterion}`)}</span>
-                <b style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-                  {t('how.points', { count: weight, number: formats.number(weight) })}
-                </b>
+                <b>{t('how.points', { count: weight, number: formats.number(weight) })}</b>
               </li>
             ))}
-          </ul>
+          </Weights>
         )}
         <p>{t('how.same')}</p>
         <p>{t('how.never')}</p>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { usePagedList } from '../../shared/data/hooks.ts'
-import { directoryAsk, directoryPage, flagFilters, listFilters, readSearch } from './search.ts'
+import { directoryRequest, directoryPage, flagFilters, listFilters, readSearch } from './search.ts'
 import type { FlagFilter, ListFilter, Search, Sort } from './search.ts'
 
 /** The search lives in the address: it can be sent, kept, and gone back to. */
@@ -51,7 +51,7 @@ export type SearchControl = ReturnType<typeof useSearch>
 
 /** Mentors that match, in pages that append. */
 export function useDirectory(search: Search) {
-  const list = usePagedList(directoryAsk(search), directoryPage)
+  const list = usePagedList(directoryRequest(search), directoryPage)
   const { total, total_capped: capped } = list.meta
   return { ...list, total: typeof total === 'number' ? total : null, capped: capped === true }
 }

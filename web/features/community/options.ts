@@ -2,13 +2,13 @@ import type { DirectoryFacets } from '#contract/directory.ts'
 import { usePagedList } from '../../shared/data/hooks.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
-import { directoryAsk } from './search.ts'
+import { directoryRequest } from './search.ts'
 import type { ListFilter, Search } from './search.ts'
 
-/** The values of the filters and how many mentors each would give; null until they are there. The order of the list makes no odds. */
+/** The values of the filters with how many mentors each would give; null until they are there. The sort does not matter. */
 export function useFacets(search: Search, enabled: boolean): DirectoryFacets | null {
-  const ask = directoryAsk({ ...search, sort: 'last_name' })
-  const { meta } = usePagedList({ ...ask, query: { ...ask.query, facets: true } }, 1, { enabled })
+  const request = directoryRequest({ ...search, sort: 'last_name' }, { facets: true })
+  const { meta } = usePagedList(request, 1, { enabled })
   // Its schema would weigh on every first page; the server is held to it by its own tests.
   return (meta['facets'] as DirectoryFacets | undefined) ?? null
 }

@@ -1,6 +1,8 @@
-/** The search of the directory and what it asks for. Plain code: the first page asks it before the screen is loaded (app/start/first.ts). */
+import { api } from '../../shared/data/api.ts'
 
-/** Filters that hold several codes, and those that are on or off. Their names are those of the API and of the address. */
+/** The search of the directory and its request. Plain code: the start asks before the screen is loaded (prefetch.ts). */
+
+/** Filters that hold several codes, and those that are on or off, named as in the API and in the address. */
 export const listFilters = [
   'skills',
   'job_categories',
@@ -51,16 +53,14 @@ export function readSearch(parameters: URLSearchParams, bestSort: Sort): Search 
 /** A mentee reads the nearest first; others, who have no score, by name. */
 export const bestSortOf = (mentee: boolean): Sort => (mentee ? '-score' : 'last_name')
 
-export function directoryAsk({ q, sort, lists, flags }: Search) {
-  return {
-    model: 'presenters' as const,
-    subType: 'all',
-    query: {
-      q: q.trim(),
-      sort,
-      ...lists,
-      with_room: flags.with_room || undefined,
-      experts: flags.experts || undefined,
-    },
-  }
+/** The mentors of a search; with `facets` the values of the filters too. */
+export function directoryRequest({ q, sort, lists, flags }: Search, extra: { facets?: true } = {}) {
+  return api.presenters.all({
+    q: q.trim(),
+    sort,
+    ...lists,
+    with_room: flags.with_room || undefined,
+    experts: flags.experts || undefined,
+    ...extra,
+  })
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { MatchReceipt } from '#contract/match.ts'
 import { openLater } from '../../shared/components/openLater.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
+import { Label, Rows } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { reasonsOf } from '../../shared/match/words.ts'
 import type { Reader } from '../../shared/match/words.ts'
@@ -18,10 +19,10 @@ export function Affinity({ receipt, reader, name }: { receipt: MatchReceipt; rea
   const [open, setOpen] = useState(false)
   const reasons = reasonsOf(match, formats, receipt, reader)
   return (
-    <div style={{ display: 'grid', gap: 8 }}>
+    <Rows>
       {reasons.length > 0 && (
         <>
-          <p style={{ fontWeight: 600, fontSize: '.875rem' }}>{t('why')}</p>
+          <Label>{t('why')}</Label>
           <Reasons reasons={reasons} />
         </>
       )}
@@ -46,6 +47,6 @@ export function Affinity({ receipt, reader, name }: { receipt: MatchReceipt; rea
           setOpen(false)
         }}
       />
-    </div>
+    </Rows>
   )
 }

@@ -7,7 +7,7 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { isToCome } from '../../shared/turns.ts'
+import { isUpcoming } from '../../shared/awaitedSide.ts'
 
 const List = styled('ul')({
   display: 'grid',
@@ -64,14 +64,14 @@ export function Dates({
         const zone = other?.zone ?? written
         const elsewhere = formats.timeElsewhere(start, zone)
         const when = t('dates.when', { day: formats.weekdayDay(start), span: formats.span(start, minutes) })
-        const toCome = isToCome(date, now)
+        const upcoming = isUpcoming(date, now)
         return (
-          <li key={start} className={toCome ? undefined : 'over'}>
+          <li key={start} className={upcoming ? undefined : 'over'}>
             <Icon name="calendar" size={18} />
             <div>
               <b>{when}</b>
               <span className="zone">
-                {!toCome
+                {!upcoming
                   ? t('dates.over')
                   : elsewhere === null
                     ? t('dates.zone', { city: formats.city(formats.zone) })
@@ -84,7 +84,7 @@ export function Dates({
               </span>
             </div>
             {taking &&
-              toCome &&
+              upcoming &&
               (taking.blockedBy === undefined ? (
                 <BusyButton
                   size="small"

@@ -17,6 +17,8 @@ import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Person } from '../../shared/components/Person.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Score } from '../../shared/components/Score.tsx'
+import { SmallMuted } from '../../shared/components/parts.ts'
+import { api } from '../../shared/data/api.ts'
 import { usePagedList } from '../../shared/data/hooks.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -77,7 +79,7 @@ function Suggestions({ me }: { me: Me }) {
   const { t } = useTranslation('mentoring')
   const { t: match } = useTranslation('match')
   const formats = useFormats()
-  const list = usePagedList({ model: 'presenters', subType: 'all', query: { sort: '-score', with_room: true } }, 3)
+  const list = usePagedList(api.presenters.all({ sort: '-score', with_room: true }), 3)
   const own = me.participant?.attributes.time_zone ?? formats.zone
   if (list.items.length === 0) return null
   return (
@@ -154,9 +156,7 @@ export function FirstVisit({ me }: { me: Me }) {
                   {complete ? <Icon name="check" size={16} /> : 1}
                 </span>
                 <Typography variant="h3">{t(complete ? 'first.profile_done' : 'first.profile')}</Typography>
-                <p id={profileText} style={{ fontSize: '.875rem', color: color.ink2 }}>
-                  {t('first.profile_text', { count: completion })}
-                </p>
+                <SmallMuted id={profileText}>{t('first.profile_text', { count: completion })}</SmallMuted>
                 {!complete && <LinearProgress variant="determinate" value={completion} aria-labelledby={profileText} />}
                 {me.participant && (
                   <Button size="small" component={Link} to={paths.profile('participant', me.participant.id)}>
@@ -173,9 +173,9 @@ export function FirstVisit({ me }: { me: Me }) {
                   2
                 </span>
                 <Typography variant="h3">{t('first.request')}</Typography>
-                <p style={{ fontSize: '.875rem', color: color.ink2 }}>
+                <SmallMuted>
                   {t('first.request_text')} {days !== undefined && t('first.request_days', { count: days })}
-                </p>
+                </SmallMuted>
                 <Button size="small" component={Link} to={paths.community()}>
                   {t('first.see_mentors')}
                 </Button>
@@ -189,7 +189,7 @@ export function FirstVisit({ me }: { me: Me }) {
                   3
                 </span>
                 <Typography variant="h3">{t('first.answer')}</Typography>
-                <p style={{ fontSize: '.875rem', color: color.ink2 }}>{t('first.answer_text')}</p>
+                <SmallMuted>{t('first.answer_text')}</SmallMuted>
               </CardContent>
             </Card>
           </li>

@@ -7,15 +7,15 @@ import { ApiError } from '../../shared/data/errors.ts'
 import { useOne } from '../../shared/data/hooks.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
-import type { Question } from './Answering.tsx'
-import { parties } from './asks.ts'
+import type { RequestAction } from './RequestDialogs.tsx'
 import { idOf, otherOf, otherSide } from './center.ts'
 import { Part } from './layout.ts'
 import { ReceivedRequest } from './ReceivedRequest.tsx'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { RelationshipCard } from './RelationshipCard.tsx'
+import { oneRelationship, oneRequest } from './requests.ts'
 import { SentRequest } from './SentRequest.tsx'
-import { useLanding } from './useLanding.ts'
+import { useFocusTarget } from './useFocusTarget.ts'
 
 /** Not there, or not the reader's: said where the link led. */
 function Lost({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
@@ -40,18 +40,18 @@ function Waiting() {
 export function LinkedRequest({
   id,
   me,
-  onAsk,
+  onAction,
   onDone,
 }: {
   id: string
   me: Me
-  onAsk: (question: Question) => void
+  onAction: (action: RequestAction) => void
   onDone: (outcome: Outcome, name: string) => void
 }) {
   const { t } = useTranslation('mentoring')
-  const asked = useOne({ model: 'mentoring_requests', subType: 'one', params: { id }, query: { include: parties } })
+  const asked = useOne(oneRequest(id))
   const request = asked.data?.data
-  useLanding(`request-${id}`)
+  useFocusTarget(`request-${id}`)
   const included = asked.data?.included ?? []
   const side = request && otherSide(request, me)
   return (
@@ -61,12 +61,12 @@ export function LinkedRequest({
         <ReceivedRequest
           request={request}
           mentee={otherOf(request, 'participant', included)}
-          onAsk={onAsk}
+          onAction={onAction}
           onDone={onDone}
         />
       )}
       {request && side === 'presenter' && (
-        <SentRequest request={request} mentor={otherOf(request, 'presenter', included)} onAsk={onAsk} onDone={onDone} />
+        <SentRequest request={request} mentor={otherOf(request, 'presenter', included)} onAction={onAction} onDone={onDone} />
       )}
       {!request &&
         (asked.error instanceof ApiError ? (
@@ -82,14 +82,9 @@ export function LinkedRequest({
 export function LinkedRelationship({ id, me }: { id: string; me: Me }) {
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
-  const asked = useOne({
-    model: 'mentoring_relationships',
-    subType: 'one',
-    params: { id },
-    query: { include: parties },
-  })
+  const asked = useOne(oneRelationship(id))
   const relationship = asked.data?.data
-  useLanding(`relationship-${id}`)
+  useFocusTarget(`relationship-${id}`)
   const included = asked.data?.included ?? []
   const side = relationship && otherSide(relationship, me)
   const program =

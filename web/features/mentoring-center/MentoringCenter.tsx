@@ -13,20 +13,20 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { Answering } from './Answering.tsx'
-import type { Question } from './Answering.tsx'
+import { RequestDialogs } from './RequestDialogs.tsx'
+import type { RequestAction } from './RequestDialogs.tsx'
 import { otherOf, otherSide, useCenter } from './center.ts'
 import { FirstVisit } from './FirstVisit.tsx'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
-import { Next } from './Next.tsx'
-import { nextThing } from './nextThing.ts'
+import { NextStep } from './NextStep.tsx'
+import { nextStep } from './nextStep.ts'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { Relationships } from './Relationships.tsx'
 import { ReceivedRequests, SentRequests, shownAtFirst } from './Requests.tsx'
 import { countOf, Todo, unreadAnswers } from './Todo.tsx'
 import { numberOf } from './states.ts'
-import { turnOf } from '../../shared/turns.ts'
-import { land, useLanding } from './useLanding.ts'
+import { awaitedSide } from '../../shared/awaitedSide.ts'
+import { focusFirst, useFocusTarget } from './useFocusTarget.ts'
 
 const First = styled('div')({
   display: 'grid',
@@ -55,8 +55,8 @@ export function MentoringCenter() {
   const notifier = useNotifier()
   const today = useNow()
   const [search] = useSearchParams()
-  const [question, setQuestion] = useState<Question | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [action, setAction] = useState<RequestAction | null>(null)
+  const [acting, setActing] = useState(false)
   const { received, sent, relationships, notifications, places } = useCenter(me)
 
   const waiting = useMemo(
@@ -66,10 +66,10 @@ export function MentoringCenter() {
         .sort((a, b) => a.attributes.answer_due_at.localeCompare(b.attributes.answer_due_at)),
     [received.data],
   )
-  const mine = waiting.filter(({ attributes }) => turnOf(attributes, today) === 'presenter')
-  const offered = waiting.filter(({ attributes }) => turnOf(attributes, today) === 'participant')
+  const mine = waiting.filter(({ attributes }) => awaitedSide(attributes, today) === 'presenter')
+  const offered = waiting.filter(({ attributes }) => awaitedSide(attributes, today) === 'participant')
   const choosing = sent.items
-    .filter(({ attributes }) => turnOf(attributes, today) === 'participant')
+    .filter(({ attributes }) => awaitedSide(attributes, today) === 'participant')
     .toSorted((a, b) => a.attributes.answer_due_at.localeCompare(b.attributes.answer_due_at))
   const running = relationships.data?.data ?? []
   const included = [...(received.data?.included ?? []), ...sent.included, ...(relationships.data?.included ?? [])]
@@ -97,7 +97,7 @@ export function MentoringCenter() {
     )
   const runningLinked = running.some(({ id }) => id === linkedRelationship)
   // What is not in a list lands by itself when it has come (Linked.tsx).
-  useLanding(
+  useFocusTarget(
     linkedRequest !== null
       ? listed
         ? `request-${linkedRequest}`
@@ -111,9 +111,9 @@ export function MentoringCenter() {
     notifier.say({ tone: 'success', title: t(`done.${outcome}`, { name }), duration: doneDuration })
     // The card leaves its list, or changes: the focus goes to what it became.
     if (outcome === 'accepted' || outcome === 'taken')
-      land(`relationship-${id}`, outcome === 'taken' ? 'sent' : 'received', 'center-title')
-    else if (outcome === 'proposed') land(`request-${id}`, 'received')
-    else land(outcome === 'withdrawn' ? 'sent' : 'received', 'center-title')
+      focusFirst(`relationship-${id}`, outcome === 'taken' ? 'sent' : 'received', 'center-title')
+    else if (outcome === 'proposed') focusFirst(`request-${id}`, 'received')
+    else focusFirst(outcome === 'withdrawn' ? 'sent' : 'received', 'center-title')
   }
 
   const capital = (words: string) => words.charAt(0).toLocaleUpperCase(formats.locale) + words.slice(1)
@@ -134,7 +134,7 @@ export function MentoringCenter() {
     )
 
   const count = countOf(todo)
-  const next = nextThing(t, formats, {
+  const next = nextStep(t, formats, {
     me,
     received: mine,
     offered,
@@ -147,9 +147,9 @@ export function MentoringCenter() {
   })
   const shownSent = shownAtFirst(sent.items, linkedRequest, today)
   const empty = waiting.length + shownSent.length + running.length === 0
-  const ask = (asked: Question) => {
-    setQuestion(asked)
-    setAsking(true)
+  const act = (chosen: RequestAction) => {
+    setAction(chosen)
+    setActing(true)
   }
   // What waits for the reader comes first, then what is under way; empty lists come last.
   const sections = [
@@ -163,7 +163,7 @@ export function MentoringCenter() {
           isPending={received.isPending}
           error={received.data ? null : errorOf(received.error)}
           onRetry={() => void received.refetch()}
-          onAsk={ask}
+          onAction={act}
           onDone={onDone}
           alone={empty}
           places={places}
@@ -180,7 +180,7 @@ export function MentoringCenter() {
           isPending={sent.isPending}
           error={sent.error}
           onRetry={sent.retry}
-          onAsk={ask}
+          onAction={act}
           onDone={onDone}
           alone={empty && me.presenter === null}
           linked={linkedRequest}
@@ -218,7 +218,7 @@ export function MentoringCenter() {
         <>
           {loaded ? (
             <First className={next.waits !== true && count > 0 ? 'todo-first' : ''}>
-              <Next {...next} />
+              <NextStep {...next} />
               <Todo {...todo} />
             </First>
           ) : (
@@ -231,7 +231,7 @@ export function MentoringCenter() {
               key={linkedRequest}
               id={linkedRequest}
               me={me}
-              onAsk={ask}
+              onAction={act}
               onDone={(outcome, name) => {
                 onDone(outcome, name, linkedRequest)
               }}
@@ -244,19 +244,19 @@ export function MentoringCenter() {
           {sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
         </>
       )}
-      {question && (
-        <Answering
-          key={`${question.what}/${question.request.id}`}
-          question={question}
-          open={asking}
+      {action && (
+        <RequestDialogs
+          key={`${action.what}/${action.request.id}`}
+          action={action}
+          open={acting}
           listed={[...waiting, ...sent.items]}
           readerId={me.id}
           onClose={() => {
-            setAsking(false)
+            setActing(false)
           }}
           onDone={(outcome) => {
-            setAsking(false)
-            onDone(outcome, question.other.name, question.request.id)
+            setActing(false)
+            onDone(outcome, action.other.name, action.request.id)
           }}
         />
       )}

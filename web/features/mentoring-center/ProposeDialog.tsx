@@ -1,130 +1,113 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
+import { useFieldArray } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import { noteMaxLength } from '#contract/values.ts'
-import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
-import { Notice } from '../../shared/components/Notice.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { TextField } from '../../shared/form/TextField.tsx'
+import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { useDraft } from '../../shared/useDraft.ts'
-import type { AskingProps } from './asking.ts'
-import { Note } from './Note.tsx'
-import { emptySlot, faultOf, instantOf, SlotRow } from './SlotRow.tsx'
-import { useTypedSlots } from './useTypedSlots.ts'
+import { noteSchema } from './note.ts'
+import type { RequestDialogProps } from './requestDialog.ts'
+import { SlotRow } from './SlotRow.tsx'
+import { emptySlot, slotSchema, slotsDraft } from './slots.ts'
 
 const slotsAtMost = 5
 
+const Slots = styled('ol')({ display: 'grid', gap: 16, listStyle: 'none', margin: 0, padding: 0 })
+
 /** One to five other dates, on the mentor's clock, with the mentee's hour when it differs. */
-export function ProposeDialog({ requestId, readerId, other, decision, overtaken, open, onClose, onDone }: AskingProps) {
+export function ProposeDialog(props: RequestDialogProps) {
+  const { requestId, readerId, other, decision, overtaken, open, onClose, onDone } = props
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
   const { busy, refusal, decide } = decision
-  const note = useDraft(`${readerId}/propose/${requestId}`)
-  const { slots, setSlots, clear } = useTypedSlots(`${readerId}/propose-dates/${requestId}`)
-  const [tried, setTried] = useState(false)
-
-  const submit = async () => {
-    setTried(true)
-    const wrong = slots.find((slot) => faultOf(slot) !== null)
-    if (wrong) {
-      const field = faultOf(wrong) === 'time_missing' ? 'time' : 'date'
-      document.querySelector<HTMLElement>(`[data-slot="slot-${requestId}-${wrong.key}-${field}"]`)?.focus()
-      return
-    }
-    const proposed = slots.map((slot) => ({
-      starts_at: instantOf(slot).toISOString(),
-      minutes: slot.minutes,
-      time_zone: formats.zone,
-    }))
-    if (busy || overtaken !== null || !(await decide({ proposed_dates: proposed, note: note.text }))) return
-    note.clear()
+  const [schema] = useState(() =>
+    z.object({ proposed_dates: z.array(slotSchema(formats.zone)).min(1).max(slotsAtMost), note: noteSchema }),
+  )
+  const [empty] = useState(() => ({ proposed_dates: [emptySlot], note: '' }))
+  const { form, clear } = useDraftForm({
+    schema,
+    empty,
+    drafts: {
+      proposed_dates: slotsDraft(`${readerId}/propose-dates/${requestId}`),
+      note: textDraft(`${readerId}/propose/${requestId}`),
+    },
+  })
+  const { control } = form
+  const { fields, append, remove } = useFieldArray({ control, name: 'proposed_dates' })
+  const send = form.handleSubmit(async (sent) => {
+    if (!(await decide(sent))) return
     clear()
-    setTried(false)
     onDone()
-  }
-
+  })
   return (
-    <Dialog open={open} onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="propose-title">
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
-        <DialogTitle id="propose-title">{t('propose.title', { name: other.name })}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-          {overtaken}
-          <Typography variant="body2" color="textSecondary">
-            {t('propose.zone', { city: formats.city(formats.zone) })}
-          </Typography>
-          <ol style={{ display: 'grid', gap: 16, listStyle: 'none', margin: 0, padding: 0 }}>
-            {slots.map((slot, at) => (
-              <SlotRow
-                key={slot.key}
-                id={`slot-${requestId}-${slot.key}`}
-                number={at + 1}
-                slot={slot}
-                other={other}
-                fault={tried ? faultOf(slot) : null}
-                onChange={(next) => {
-                  setSlots(slots.map((known) => (known.key === slot.key ? { ...next, key: slot.key } : known)))
-                }}
-                onRemove={
-                  slots.length > 1
-                    ? () => {
-                        setSlots(slots.filter((known) => known.key !== slot.key))
-                      }
-                    : undefined
-                }
-              />
-            ))}
-          </ol>
-          {slots.length < slotsAtMost && (
-            <div>
-              <Button
-                variant="text"
-                size="small"
-                startIcon={<Icon name="plus" size={16} />}
-                sx={{ marginLeft: '-10px' }}
-                onClick={() => {
-                  // A new row starts clean.
-                  setTried(false)
-                  setSlots([...slots, { ...emptySlot, key: Math.max(...slots.map(({ key }) => key)) + 1 }])
-                }}
-              >
-                {t('propose.add')}
-              </Button>
-            </div>
-          )}
-          <Note
-            label={t('propose.note')}
-            help={t('propose.note_help', { name: other.name })}
-            draft={note}
-            max={noteMaxLength}
+    <FormDialog
+      title={t('propose.title', { name: other.name })}
+      open={open}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={send}
+      words={{
+        send: t('propose.send'),
+        sending: t('propose.sending'),
+        cancel: overtaken === null ? t('cancel') : t('close'),
+      }}
+      refusal={refusal && { ...refusal, text: `${refusal.text} ${t('kept')}` }}
+      closed={overtaken !== null}
+      gap={2.5}
+    >
+      {overtaken}
+      <Typography variant="body2" color="textSecondary">
+        {t('propose.zone', { city: formats.city(formats.zone) })}
+      </Typography>
+      <Slots>
+        {fields.map(({ id }, at) => (
+          <SlotRow
+            key={id}
+            control={control}
+            name={`proposed_dates.${at}`}
+            at={at}
+            other={other}
+            onRemove={
+              fields.length > 1
+                ? () => {
+                    remove(at)
+                  }
+                : undefined
+            }
           />
-          {refusal && (
-            <Notice tone="error" title={refusal.title}>
-              {refusal.text} {t('kept')}
-            </Notice>
-          )}
-        </DialogContent>
-        <DialogActions>
-          <Button variant="text" onClick={onClose} disabled={busy}>
-            {overtaken === null ? t('cancel') : t('close')}
+        ))}
+      </Slots>
+      {fields.length < slotsAtMost && (
+        <div>
+          <Button
+            variant="text"
+            size="small"
+            startIcon={<Icon name="plus" size={16} />}
+            sx={{ marginLeft: '-10px' }}
+            onClick={() => {
+              // A new row starts without faults.
+              form.reset(undefined, { keepValues: true })
+              append(emptySlot, { shouldFocus: false })
+            }}
+          >
+            {t('propose.add')}
           </Button>
-          {overtaken === null && (
-            <BusyButton type="submit" variant="contained" busy={busy} busyLabel={t('propose.sending')}>
-              {t('propose.send')}
-            </BusyButton>
-          )}
-        </DialogActions>
-      </form>
-    </Dialog>
+        </div>
+      )}
+      <TextField
+        control={control}
+        name="note"
+        label={t('propose.note')}
+        help={t('propose.note_help', { name: other.name })}
+        max={noteMaxLength}
+        rows={3}
+      />
+    </FormDialog>
   )
 }

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { Person } from '../../shared/components/Person.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
+import { Label, Rows, Small, SmallMuted } from '../../shared/components/parts.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
@@ -15,10 +15,10 @@ import { Affinity } from './Affinity.tsx'
 import type { Profile, Request } from './center.ts'
 import { Dates } from './Dates.tsx'
 import { useDecision } from './decide.ts'
-import type { Question } from './Answering.tsx'
+import type { RequestAction } from './RequestDialogs.tsx'
 import { Landing } from './layout.ts'
 import { stateOf, toneOf } from './states.ts'
-import { turnOf } from '../../shared/turns.ts'
+import { awaitedSide } from '../../shared/awaitedSide.ts'
 
 export type Outcome = 'accepted' | 'refused' | 'proposed' | 'withdrawn' | 'taken'
 
@@ -27,12 +27,12 @@ interface ReceivedRequestProps {
   /** Null when the account is gone. */
   mentee: Profile | null
   /** Refusing and proposing ask something first. */
-  onAsk: (question: Question) => void
+  onAction: (action: RequestAction) => void
   onDone: (outcome: Outcome, name: string) => void
 }
 
 /** Somebody asks the reader: their words, why them, and the answer. */
-export function ReceivedRequest({ request, mentee, onAsk, onDone }: ReceivedRequestProps) {
+export function ReceivedRequest({ request, mentee, onAction, onDone }: ReceivedRequestProps) {
   const { t } = useTranslation('mentoring')
   const { t: common } = useTranslation()
   const formats = useFormats()
@@ -44,10 +44,10 @@ export function ReceivedRequest({ request, mentee, onAsk, onDone }: ReceivedRequ
   const fullName = person?.full_name ?? name
   const waits = asked.aasm_state === 'requested'
   const may = (what: 'confirmed' | 'cancelled' | 'propose') => asked.allowed.includes(what)
-  const turn = turnOf(asked, now)
+  const awaited = awaitedSide(asked, now)
   const ask = (what: 'refuse' | 'propose') => {
     reset()
-    onAsk({ what, request, other: { name, zone: person?.time_zone ?? formats.zone } })
+    onAction({ what, request, other: { name, zone: person?.time_zone ?? formats.zone } })
   }
   const accept = async () => {
     if (await decide({ aasm_state: 'confirmed' })) onDone('accepted', name)
@@ -77,10 +77,10 @@ export function ReceivedRequest({ request, mentee, onAsk, onDone }: ReceivedRequ
         />
       )}
       {asked.proposed_dates.length > 0 && (
-        <div style={{ display: 'grid', gap: 8 }}>
-          <p style={{ fontWeight: 600, fontSize: '.875rem' }}>{t('received.proposed')}</p>
+        <Rows>
+          <Label>{t('received.proposed')}</Label>
           <Dates dates={asked.proposed_dates} other={person ? { name, zone: person.time_zone } : null} />
-        </div>
+        </Rows>
       )}
       {(refusal ?? null) !== null && (
         <Notice tone="error" title={refusal?.title}>
@@ -88,24 +88,22 @@ export function ReceivedRequest({ request, mentee, onAsk, onDone }: ReceivedRequ
         </Notice>
       )}
       <div className="foot">
-        <StatePill tone={turn === 'participant' ? 'info' : toneOf(asked)}>
+        <StatePill tone={awaited === 'participant' ? 'info' : toneOf(asked)}>
           {stateOf(t, formats, asked, { reader: 'presenter', other: person, now })}
         </StatePill>
         {waits && asked.proposed_dates.length > 0 && (
-          <p style={{ fontSize: '.875rem', color: color.ink2 }}>
-            {t(turn === 'participant' ? 'received.next_offered' : 'received.next_over', { name })}
-          </p>
+          <SmallMuted>
+            {t(awaited === 'participant' ? 'received.next_offered' : 'received.next_over', { name })}
+          </SmallMuted>
         )}
         {waits && asked.blocked !== null && (
-          <p id={`blocked-${id}`} style={{ fontSize: '.875rem' }}>
-            {t(`blocked.${asked.blocked}`, { name })}
-          </p>
+          <Small id={`blocked-${id}`}>{t(`blocked.${asked.blocked}`, { name })}</Small>
         )}
         {waits && (
           <div className="acts">
             {may('confirmed') ? (
               <BusyButton
-                variant={turn === 'participant' ? 'outlined' : 'contained'}
+                variant={awaited === 'participant' ? 'outlined' : 'contained'}
                 busy={busy}
                 busyLabel={t('received.accepting')}
                 aria-label={busy ? undefined : t('received.accept_of', { name: fullName })}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
+import { Rows } from '../../shared/components/parts.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { idOf, otherOf } from './center.ts'
@@ -40,7 +41,7 @@ export function Relationships({ side, relationships, included, findMentor = fals
           )
         }
       />
-      <ul style={{ display: 'grid', gap: 16 }}>
+      <Rows as="ul" sx={{ gap: 2 }}>
         {relationships.map((relationship) => (
           <li key={relationship.id}>
             <RelationshipCard
@@ -51,7 +52,7 @@ export function Relationships({ side, relationships, included, findMentor = fals
             />
           </li>
         ))}
-      </ul>
+      </Rows>
     </Part>
   )
 }

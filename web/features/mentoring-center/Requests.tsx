@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button'
 import LinkTo from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { AllQuiet, PlaceForTwo } from '../../shared/components/illustrations.tsx'
@@ -12,11 +12,12 @@ import { ListError } from '../../shared/components/ListError.tsx'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Places } from '../../shared/components/Places.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { Muted } from '../../shared/components/parts.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
 import type { ApiError } from '../../shared/data/errors.ts'
 import type { AnyItem, Attributes } from '../../shared/data/models.ts'
 import { useNow } from '../../shared/useNow.ts'
-import type { Question } from './Answering.tsx'
+import type { RequestAction } from './RequestDialogs.tsx'
 import { otherOf } from './center.ts'
 import type { Request } from './center.ts'
 import { Pair, Part } from './layout.ts'
@@ -24,13 +25,15 @@ import { ReceivedRequest } from './ReceivedRequest.tsx'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { SentRequest } from './SentRequest.tsx'
 
+const More = styled('p')({ marginTop: 16 })
+
 interface Listed {
   requests: readonly Request[]
   included: readonly AnyItem[]
   isPending: boolean
   error: ApiError | null
   onRetry: () => void
-  onAsk: (question: Question) => void
+  onAction: (action: RequestAction) => void
   onDone: (outcome: Outcome, name: string, requestId: string) => void
   /** Nothing else stands in the page: then a drawing may. */
   alone: boolean
@@ -53,9 +56,9 @@ function Nothing({ art, title, why, action }: { art: ReactNode; title: string; w
       </Empty>
     )
   return (
-    <p style={{ color: color.ink2, maxWidth: '64ch' }}>
+    <Muted sx={{ maxWidth: '64ch' }}>
       {title}. {why}
-    </p>
+    </Muted>
   )
 }
 
@@ -66,7 +69,7 @@ export function ReceivedRequests({
   isPending,
   error,
   onRetry,
-  onAsk,
+  onAction,
   onDone,
   alone,
   places,
@@ -92,7 +95,7 @@ export function ReceivedRequests({
               <ReceivedRequest
                 request={request}
                 mentee={otherOf(request, 'participant', included)}
-                onAsk={onAsk}
+                onAction={onAction}
                 onDone={(outcome, name) => {
                   onDone(outcome, name, request.id)
                 }}
@@ -135,7 +138,7 @@ export function SentRequests({
   isPending,
   error,
   onRetry,
-  onAsk,
+  onAction,
   onDone,
   alone,
   linked,
@@ -182,7 +185,7 @@ export function SentRequests({
               <SentRequest
                 request={request}
                 mentor={otherOf(request, 'presenter', included)}
-                onAsk={onAsk}
+                onAction={onAction}
                 onDone={(outcome, name) => {
                   onDone(outcome, name, request.id)
                 }}
@@ -192,7 +195,7 @@ export function SentRequests({
         </Pair>
       )}
       {(hidden > 0 || (all && more.hasMore)) && (
-        <p style={{ marginTop: 16 }}>
+        <More>
           <Button
             variant="text"
             size="small"
@@ -205,7 +208,7 @@ export function SentRequests({
           >
             {all ? t('sent.more') : t('sent.closed', { count: hidden })}
           </Button>
-        </p>
+        </More>
       )}
     </Part>
   )

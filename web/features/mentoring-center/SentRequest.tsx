@@ -9,17 +9,18 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { Person } from '../../shared/components/Person.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
+import { Label, Rows, Small, Strong } from '../../shared/components/parts.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
-import type { Question } from './Answering.tsx'
+import type { RequestAction } from './RequestDialogs.tsx'
 import type { Profile, Request } from './center.ts'
 import { Dates } from './Dates.tsx'
 import { useDecision } from './decide.ts'
 import { Landing } from './layout.ts'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { nextOf, stateOf, toneOf } from './states.ts'
-import { turnOf } from '../../shared/turns.ts'
+import { awaitedSide } from '../../shared/awaitedSide.ts'
 
 const Answer = styled('div')({
   display: 'grid',
@@ -33,16 +34,18 @@ const Answer = styled('div')({
   overflowWrap: 'anywhere',
 })
 
+const NextWords = styled('p')({ fontSize: '.9375rem', lineHeight: 1.45, color: color.ink2 })
+
 interface SentRequestProps {
   request: Request
   /** Null when the account is gone. */
   mentor: Profile | null
-  onAsk: (question: Question) => void
+  onAction: (action: RequestAction) => void
   onDone: (outcome: Outcome, name: string) => void
 }
 
 /** What the reader asked, where it stands, and what comes next. */
-export function SentRequest({ request, mentor, onAsk, onDone }: SentRequestProps) {
+export function SentRequest({ request, mentor, onAction, onDone }: SentRequestProps) {
   const { t } = useTranslation('mentoring')
   const { t: common } = useTranslation()
   const formats = useFormats()
@@ -54,8 +57,8 @@ export function SentRequest({ request, mentor, onAsk, onDone }: SentRequestProps
   const name = person?.first_name ?? common('notifications.somebody')
   const waits = asked.aasm_state === 'requested'
   const other = person ? { name, zone: person.time_zone } : null
-  const turn = turnOf(asked, now)
-  const next = nextOf(t, asked, { turn, name, gone: person?.deleted === true })
+  const awaited = awaitedSide(asked, now)
+  const next = nextOf(t, asked, { awaited, name, gone: person?.deleted === true })
   const takes = asked.proposed_dates.length > 0 && asked.allowed.includes('confirmed')
   const take = async (date: (typeof asked.proposed_dates)[number]) => {
     setTaking(date.starts_at)
@@ -63,7 +66,7 @@ export function SentRequest({ request, mentor, onAsk, onDone }: SentRequestProps
     setTaking(null)
     if (done) onDone('taken', name)
   }
-  const blocked = turn === 'participant' && asked.blocked !== null
+  const blocked = awaited === 'participant' && asked.blocked !== null
   const reason =
     asked.refusal_reason !== null && asked.refusal_reason !== 'other'
       ? t(`reasons.${asked.refusal_reason}`)
@@ -86,15 +89,15 @@ export function SentRequest({ request, mentor, onAsk, onDone }: SentRequestProps
         )}
         <Score score={asked.score} over={!waits} />
       </div>
-      <div style={{ display: 'grid', gap: 8, justifyItems: 'start' }}>
-        <StatePill tone={turn === 'participant' ? 'warning' : waits ? 'info' : toneOf(asked)}>
+      <Rows sx={{ justifyItems: 'start' }}>
+        <StatePill tone={awaited === 'participant' ? 'warning' : waits ? 'info' : toneOf(asked)}>
           {stateOf(t, formats, asked, { reader: 'participant', other: person, now })}
         </StatePill>
-        {next !== null && <p style={{ fontSize: '.9375rem', lineHeight: 1.45, color: color.ink2 }}>{next}</p>}
-      </div>
+        {next !== null && <NextWords>{next}</NextWords>}
+      </Rows>
       {asked.proposed_dates.length > 0 && waits && (
-        <div style={{ display: 'grid', gap: 8 }}>
-          <p style={{ fontWeight: 600, fontSize: '.875rem' }}>{t('sent.dates', { name })}</p>
+        <Rows>
+          <Label>{t('sent.dates', { name })}</Label>
           <Dates
             dates={asked.proposed_dates}
             other={other}
@@ -109,9 +112,7 @@ export function SentRequest({ request, mentor, onAsk, onDone }: SentRequestProps
             })}
           />
           {blocked && (
-            <p id={`blocked-${id}`} style={{ fontSize: '.875rem' }}>
-              {t(`blocked.${asked.blocked ?? 'mentor_full'}_for_mentee`, { name })}
-            </p>
+            <Small id={`blocked-${id}`}>{t(`blocked.${asked.blocked ?? 'mentor_full'}_for_mentee`, { name })}</Small>
           )}
           {refusal && (
             <Notice tone="error" title={refusal.title}>
@@ -119,19 +120,19 @@ export function SentRequest({ request, mentor, onAsk, onDone }: SentRequestProps
             </Notice>
           )}
           {asked.proposal_note !== null && <blockquote>{t('quoted', { text: asked.proposal_note })}</blockquote>}
-        </div>
+        </Rows>
       )}
       {(reason !== null || asked.refusal_note !== null) && (
         <Answer>
-          {reason !== null && <p style={{ fontWeight: 600 }}>{reason}</p>}
+          {reason !== null && <Strong>{reason}</Strong>}
           {asked.refusal_note !== null && <p>{t('quoted', { text: asked.refusal_note })}</p>}
         </Answer>
       )}
       {asked.message !== null && waits && (
-        <div style={{ display: 'grid', gap: 8 }}>
-          <p style={{ fontWeight: 600, fontSize: '.875rem' }}>{t('sent.message')}</p>
+        <Rows>
+          <Label>{t('sent.message')}</Label>
           <blockquote>{t('quoted', { text: asked.message })}</blockquote>
-        </div>
+        </Rows>
       )}
       {(asked.allowed.includes('cancelled') || asked.aasm_state === 'cancelled') && (
         <div className="foot">
@@ -148,7 +149,7 @@ export function SentRequest({ request, mentor, onAsk, onDone }: SentRequestProps
                 size="small"
                 sx={{ marginLeft: '-10px' }}
                 onClick={() => {
-                  onAsk({ what: 'withdraw', request, other: { name, zone: person?.time_zone ?? formats.zone } })
+                  onAction({ what: 'withdraw', request, other: { name, zone: person?.time_zone ?? formats.zone } })
                 }}
               >
                 {t('sent.withdraw')}

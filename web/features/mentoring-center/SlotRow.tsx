@@ -2,6 +2,9 @@ import IconButton from '@mui/material/IconButton'
 import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import { styled } from '@mui/material/styles'
+import { useId, useImperativeHandle, useRef } from 'react'
+import { useController } from 'react-hook-form'
+import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { Choice } from '../../shared/components/Choice.tsx'
@@ -9,31 +12,10 @@ import { Field } from '../../shared/components/Field.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
-
-/** A date as it is typed: `date` yyyy-mm-dd and `time` hh:mm on the reader's clock. */
-export interface TypedSlot {
-  date: string
-  time: string
-  minutes: number
-}
+import { faultOf, instantOf } from './slots.ts'
+import type { TypedSlot } from './slots.ts'
 
 const lengths = [30, 45, 60, 90]
-export const emptySlot: TypedSlot = { date: '', time: '', minutes: 45 }
-
-/** On this device's clock, which is the reader's. */
-export function instantOf({ date, time }: TypedSlot): Date {
-  return new Date(`${date}T${time}`)
-}
-
-/** What is wrong, and at which field. */
-export type Fault = 'date_missing' | 'time_missing' | 'past'
-
-export function faultOf(slot: TypedSlot): Fault | null {
-  if (Number.isNaN(Date.parse(slot.date))) return 'date_missing'
-  const at = instantOf(slot).getTime()
-  if (Number.isNaN(at)) return 'time_missing'
-  return at <= Date.now() ? 'past' : null
-}
 
 const Row = styled('li')({
   display: 'grid',
@@ -55,24 +37,43 @@ const Row = styled('li')({
   },
 })
 
-interface SlotRowProps {
-  id: string
-  number: number
-  slot: TypedSlot
+interface SlotRowProps<Typed extends FieldValues, Sent> {
+  control: Control<Typed, unknown, Sent>
+  name: FieldPathByValue<Typed, TypedSlot>
+  /** From 0. */
+  at: number
   other: { name: string; zone: string }
-  fault: Fault | null
-  onChange: (slot: TypedSlot) => void
   onRemove: (() => void) | undefined
 }
 
-export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: SlotRowProps) {
+/** Day, time and length of one proposed date: one value of the form. */
+export function SlotRow<Typed extends FieldValues, Sent>(props: SlotRowProps<Typed, Sent>) {
+  const { control, name, at, other, onRemove } = props
   const { t } = useTranslation('mentoring')
   const formats = useFormats()
-  const at = instantOf(slot)
-  const typed = Number.isNaN(at.getTime()) ? null : at.toISOString()
+  const id = useId()
+  const dateInput = useRef<HTMLInputElement>(null)
+  const timeInput = useRef<HTMLInputElement>(null)
+  const { field, fieldState } = useController({ control, name })
+  const slot: TypedSlot = field.value
+  const fault = fieldState.error?.message
+  useImperativeHandle(
+    field.ref,
+    () => ({
+      focus: () => (faultOf(slot) === 'time_missing' ? timeInput : dateInput).current?.focus(),
+    }),
+    [slot],
+  )
+  const typedAt = instantOf(slot)
+  const typed = Number.isNaN(typedAt.getTime()) ? null : typedAt.toISOString()
   const elsewhere = typed === null ? null : formats.timeElsewhere(typed, other.zone)
   const today = useNow()
-  const earliest = `${today.getFullYear()}-${String(today.getMonth() + 1).padStart(2, '0')}-${String(today.getDate()).padStart(2, '0')}`
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  const earliest = `${today.getFullYear()}-${twoDigits(today.getMonth() + 1)}-${twoDigits(today.getDate())}`
+  const change = (part: Partial<TypedSlot>) => {
+    field.onChange({ ...slot, ...part })
+  }
+  const number = at + 1
   return (
     <Row className={onRemove ? undefined : 'alone'}>
       <div className="date">
@@ -80,10 +81,11 @@ export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: 
           type="date"
           label={t('propose.date', { number })}
           value={slot.date}
-          error={fault === null || fault === 'time_missing' ? undefined : t(`propose.${fault}`)}
-          inputProps={{ 'data-slot': `${id}-date`, min: earliest }}
+          ref={dateInput}
+          error={fault === 'date_missing' || fault === 'past' ? t(`propose.${fault}`) : undefined}
+          inputProps={{ min: earliest }}
           onChange={(event) => {
-            onChange({ ...slot, date: event.target.value })
+            change({ date: event.target.value })
           }}
         />
       </div>
@@ -91,11 +93,12 @@ export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: 
         <Field
           type="time"
           label={t('propose.time')}
+          ref={timeInput}
           value={slot.time}
           error={fault === 'time_missing' ? t('propose.time_missing') : undefined}
-          inputProps={{ 'data-slot': `${id}-time`, step: 300 }}
+          inputProps={{ step: 300 }}
           onChange={(event) => {
-            onChange({ ...slot, time: event.target.value })
+            change({ time: event.target.value })
           }}
         />
       </div>
@@ -106,7 +109,7 @@ export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: 
           field={{ id: `${id}-minutes` }}
           options={lengths.map((minutes) => ({ value: String(minutes), label: formats.duration(minutes) }))}
           onChoose={(minutes) => {
-            onChange({ ...slot, minutes: Number(minutes) })
+            change({ minutes: Number(minutes) })
           }}
         />
       </FormControl>
@@ -115,7 +118,7 @@ export function SlotRow({ id, number, slot, other, fault, onChange, onRemove }: 
           <Icon name="close" />
         </IconButton>
       )}
-      {fault === null && elsewhere !== null && (
+      {fault === undefined && elsewhere !== null && (
         <p className="note">
           {t('propose.elsewhere', { time: elsewhere, city: formats.city(other.zone), name: other.name })}
         </p>

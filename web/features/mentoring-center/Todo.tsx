@@ -4,13 +4,14 @@ import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Count } from '../../shared/components/Count.tsx'
 import { Task, Tasks } from '../../shared/components/Tasks.tsx'
 import type { GlyphTone } from '../../shared/components/Tasks.tsx'
 import type { IconName } from '../../shared/components/Icon.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { Line, Muted } from '../../shared/components/parts.ts'
+import { api } from '../../shared/data/api.ts'
 import { useWrite } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -77,7 +78,7 @@ export function Todo(waiting: TodoProps) {
   return (
     <Card component="section" aria-labelledby="todo">
       <CardContent>
-        <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', marginBottom: 16 }}>
+        <Line sx={{ justifyContent: 'space-between', marginBottom: 2 }}>
           <Typography variant="h2" id="todo">
             {t('todo.title')}
           </Typography>
@@ -87,9 +88,9 @@ export function Todo(waiting: TodoProps) {
               <VisuallyHidden>{` ${t('todo.actions', { count })}`}</VisuallyHidden>
             </Count>
           )}
-        </div>
+        </Line>
         {count === 0 ? (
-          <p style={{ color: color.ink2, maxWidth: '40ch' }}>{t('todo.nothing')}</p>
+          <Muted sx={{ maxWidth: '40ch' }}>{t('todo.nothing')}</Muted>
         ) : (
           <Tasks>
             {first && (
@@ -139,13 +140,7 @@ export function Todo(waiting: TodoProps) {
                       to={paths.mentoringCenter({ relationship: relationshipId })}
                       aria-label={t('todo.read_of', { name })}
                       onClick={() => {
-                        mark.mutate({
-                          type: 'update',
-                          subType: 'one',
-                          model: 'notifications',
-                          params: { id },
-                          body: { data: { type: 'notifications', id, attributes: { read: true } } },
-                        })
+                        mark.mutate(api.notifications.update({ id }, { attributes: { read: true } }))
                       }}
                     >
                       {t('todo.read')}

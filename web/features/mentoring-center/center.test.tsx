@@ -380,7 +380,7 @@ describe('a mentor answers', () => {
 describe('a mentee', () => {
   const mine = async () => within(await screen.findByRole('article', { name: 'Claire Vasseur-Aubry' }))
 
-  test('reads where the request stands, and withdraws it after a second question', async () => {
+  test('reads where the request stands, and withdraws it after a second action', async () => {
     as('participant')
     holds({ requests: [asked({ allowed: ['cancelled'] })] })
     const sent = changes(() =>

@@ -2,8 +2,8 @@ import { useList, useOne, usePagedList } from '../../shared/data/hooks.ts'
 import type { AnyItem, Item } from '../../shared/data/models.ts'
 import { related } from '../../shared/data/models.ts'
 import type { Me } from '../../shared/session/me.ts'
-import { allNotifications, notificationsPage } from '../../shared/session/notifications.ts'
-import { placesAsk, receivedAsk, relationshipsAsk, sentAsk, sentPage } from './asks.ts'
+import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
+import { ownPresenter, receivedRequests, runningRelationships, sentPage, sentRequests } from './requests.ts'
 
 export type Request = Item<'mentoring_requests'>
 export type Relationship = Item<'mentoring_relationships'>
@@ -11,11 +11,11 @@ export type Profile = Item<'presenters' | 'participants'>
 
 /** What the center shows, each part with its own loading and error. */
 export function useCenter(me: Me) {
-  const received = useList(receivedAsk, { enabled: me.presenter !== null })
-  const sent = usePagedList(sentAsk, sentPage, { enabled: me.participant !== null })
-  const relationships = useList(relationshipsAsk)
-  const notifications = usePagedList(allNotifications, notificationsPage)
-  const asMentor = useOne(placesAsk(me.presenter?.id ?? ''), { enabled: me.presenter !== null })
+  const received = useList(receivedRequests, { enabled: me.presenter !== null })
+  const sent = usePagedList(sentRequests, sentPage, { enabled: me.participant !== null })
+  const relationships = useList(runningRelationships)
+  const notifications = usePagedList(notificationsList, notificationsPage)
+  const asMentor = useOne(ownPresenter(me.presenter?.id ?? ''), { enabled: me.presenter !== null })
   return { received, sent, relationships, notifications, places: asMentor.data?.data.attributes.accompaniments ?? null }
 }
 

@@ -1,20 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { updateMentoringRequest } from '#contract/mentoring-requests.ts'
+import { api } from '../../shared/data/api.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
+import type { Model } from '../../shared/data/models.ts'
+import type { RequestObject } from '../../shared/data/requests.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 
-type Slot = { starts_at: string; minutes: number; time_zone: string }
-
 /** What may be asked of a request: another state, or other dates. */
-export interface Change {
-  aasm_state?: 'confirmed' | 'cancelled'
-  reason?: string
-  note?: string
-  proposed_dates?: readonly Slot[]
-  taken_date?: Slot
-}
+type Change = NonNullable<z.input<typeof updateMentoringRequest>['data']['attributes']>
 
-/** Acting on a request reads its notifications. */
+/** Acting on a request or an accompaniment marks its notifications as read. */
 const touched = [
   'mentoring_requests',
   'mentoring_relationships',
@@ -23,31 +20,21 @@ const touched = [
   'notifications',
 ] as const
 
-/** Acts on one request. Refusals stay with the card, in the server's words. */
-export function useDecision(id: string) {
+/** Changes one request or accompaniment. Refusals stay with its card, in the server's words. */
+function useChange<M extends Model>() {
   const { t } = useTranslation()
   const { client } = useDataLayer()
-  const write = useWrite<'mentoring_requests'>({ inline: true, invalidates: touched })
+  const write = useWrite<M>({ inline: true, invalidates: touched })
   const error = write.error instanceof ApiError ? write.error : null
   return {
     busy: write.isPending,
-    error,
     /** Title and sentences of the last refusal. */
     refusal: error && refusalOf(t, error),
     reset: write.reset,
     /** True when the server did it. Resolves once the lists show it. */
-    decide: async (change: Change): Promise<boolean> => {
-      const { note, ...rest } = change
-      const trimmed = note?.trim()
-      const attributes = { ...rest, ...(trimmed ? { note: trimmed } : {}) }
+    send: async (request: RequestObject<M, 'update'>): Promise<boolean> => {
       try {
-        await write.mutateAsync({
-          type: 'update',
-          subType: 'one',
-          model: 'mentoring_requests',
-          params: { id },
-          body: { data: { type: 'mentoring_requests', id, attributes } },
-        })
+        await write.mutateAsync(request)
         return true
       } catch (failure) {
         // Refused because something had changed: the card then shows the present state beside the refusal.
@@ -55,6 +42,18 @@ export function useDecision(id: string) {
           for (const model of touched) void client.invalidateQueries({ queryKey: [model] })
         return false
       }
+    },
+  }
+}
+
+/** Decides on one request; a blank note is left out. */
+export function useDecision(id: string) {
+  const { send, ...change } = useChange<'mentoring_requests'>()
+  return {
+    ...change,
+    decide: ({ note, ...rest }: Change) => {
+      const attributes = { ...rest, ...(note?.trim() ? { note: note.trim() } : {}) }
+      return send(api.mentoring_requests.update({ id }, { attributes }))
     },
   }
 }

@@ -2,8 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Tone } from '../../shared/components/StatePill.tsx'
 import type { Attributes } from '../../shared/data/models.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
-import { turnOf } from '../../shared/turns.ts'
-import type { Turn } from '../../shared/turns.ts'
+import { awaitedSide } from '../../shared/awaitedSide.ts'
+import type { Side } from '../../shared/awaitedSide.ts'
 
 type Request = Attributes<'mentoring_requests'>
 
@@ -12,12 +12,12 @@ const pressing = 4 * 86_400_000
 
 /** Who reads it, who the other one is, and when. */
 interface Reading {
-  reader: Turn
+  reader: Side
   other: Pick<Attributes<'presenters'>, 'first_name' | 'deleted'> | undefined
   now: Date
 }
 
-/** The state in words, with whose turn it is. */
+/** The state in words, with whose answer it waits for. */
 export function stateOf(
   t: TFunction<'mentoring'>,
   formats: Formats,
@@ -28,7 +28,7 @@ export function stateOf(
   const due = formats.day(request.answer_due_at)
   switch (request.aasm_state) {
     case 'requested':
-      if (turnOf(request, now) === 'participant')
+      if (awaitedSide(request, now) === 'participant')
         return reader === 'participant'
           ? t('state.choose', { day: due })
           : t('state.chooses', { day: due, name: other?.first_name ?? '' })
@@ -55,12 +55,12 @@ function wasLeft(request: Request, gone: boolean): boolean {
 export function nextOf(
   t: TFunction<'mentoring'>,
   request: Request,
-  { turn, name, gone }: { turn: Turn | null; name: string; gone: boolean },
+  { awaited, name, gone }: { awaited: Side | null; name: string; gone: boolean },
 ): string | null {
   const dates = request.proposed_dates.length > 0
   switch (request.aasm_state) {
     case 'requested':
-      if (turn === 'participant') return t('sent.next_choose', { name })
+      if (awaited === 'participant') return t('sent.next_choose', { name })
       return t(dates ? 'sent.next_over' : 'sent.next', { name })
     case 'confirmed':
       return request.taken_date === null ? t('sent.next_confirmed', { name }) : t('sent.next_taken', { name })

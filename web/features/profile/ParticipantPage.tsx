@@ -8,10 +8,11 @@ import { shadow } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
+import { api } from '../../shared/data/api.ts'
 import { useList, useOne } from '../../shared/data/hooks.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { turnOf } from '../../shared/turns.ts'
+import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Columns, Quote, Section, Side } from './layout.ts'
 import { BackToCommunity } from './PresenterPage.tsx'
@@ -26,11 +27,9 @@ function Between({ participantId, name }: { participantId: string; name: string 
   const { t } = useTranslation('profile')
   const formats = useFormats()
   const now = useNow()
-  const requests = useList({
-    model: 'mentoring_requests',
-    subType: 'all',
-    query: { role: 'presenter', aasm_state: ['requested', 'confirmed'], 'page[size]': 100 },
-  })
+  const requests = useList(
+    api.mentoring_requests.all({ role: 'presenter', aasm_state: ['requested', 'confirmed'], 'page[size]': 100 }),
+  )
   const request = requests.data?.data.find(({ relationships }) => {
     const { participant } = relationships
     return participant !== undefined && participant !== null && 'id' in participant && participant.id === participantId
@@ -38,7 +37,7 @@ function Between({ participantId, name }: { participantId: string; name: string 
   if (!request) return null
   const { aasm_state: state, answer_due_at: due, decided_at: decided, updated_at: updated } = request.attributes
   const running = state === 'confirmed'
-  const chooses = turnOf(request.attributes, now) === 'participant'
+  const chooses = awaitedSide(request.attributes, now) === 'participant'
   return (
     <Side>
       <Card component="section" sx={{ boxShadow: shadow.e1 }}>
@@ -68,7 +67,7 @@ function Between({ participantId, name }: { participantId: string; name: string 
 export function ParticipantPage({ id }: { id: string }) {
   const { t } = useTranslation('profile')
   const me = useMe()
-  const profile = useOne({ model: 'participants', subType: 'one', params: { id } })
+  const profile = useOne(api.participants.one({ id }))
   const mentee = profile.data?.data
   if (!mentee)
     return (

@@ -12,6 +12,8 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Places } from '../../shared/components/Places.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
+import { Strong } from '../../shared/components/parts.ts'
+import { api } from '../../shared/data/api.ts'
 import { useList, useOne } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -69,7 +71,7 @@ function Mentor({
   const formats = useFormats()
   const me = useMe()
   const [sent, setSent] = useState<string | null>(null)
-  const programs = useList({ model: 'programs', subType: 'all' }, { enabled: me.participant !== null })
+  const programs = useList(api.programs.all(), { enabled: me.participant !== null })
   const { attributes: person } = mentor
   const { accompaniments: places, request } = person
   const full = places?.full === true
@@ -103,7 +105,7 @@ function Mentor({
           <Jump>
             <Score score={match.score} off={full} />
             <div>
-              <p style={{ fontWeight: 600 }}>{t('jump.score', { score: match.score })}</p>
+              <Strong>{t('jump.score', { score: match.score })}</Strong>
               <a className="small" href="#why">
                 {t('jump.why')}
               </a>
@@ -166,12 +168,7 @@ export function PresenterPage({ id }: { id: string }) {
   const me = useMe()
   const [chosen, setChosen] = useState<string | null>(null)
   const programId = chosen ?? me.program?.id
-  const profile = useOne({
-    model: 'presenters',
-    subType: 'one',
-    params: { id },
-    query: { program: me.participant === null ? undefined : programId },
-  })
+  const profile = useOne(api.presenters.one({ id }, { program: me.participant === null ? undefined : programId }))
   const mentor = profile.data?.data
   return (
     <>

@@ -10,6 +10,7 @@ import { MovedAway } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { Line, Loading } from '../../shared/components/Skeletons.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { Line as Beside, Rows } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 
 /** Somebody whom the reader may not see, or who is not there: in words, with a way on. */
@@ -47,22 +48,22 @@ export function ProfileFallback({ error, onRetry }: { error: unknown; onRetry: (
         )
       ) : (
         <Loading page>
-          <div style={{ display: 'flex', gap: 24, marginTop: 16, alignItems: 'center' }}>
+          <Beside sx={{ gap: 3, marginTop: 2 }}>
             <Skeleton variant="rectangular" width={120} height={130} sx={{ borderRadius: shape.arch, flex: 'none' }} />
-            <div style={{ display: 'grid', gap: 12, flex: 1 }}>
+            <Rows sx={{ gap: 1.5, flex: 1 }}>
               <Line width="min(100%, 360px)" height={36} />
               <Line width="min(80%, 280px)" height={18} />
               <Line width="min(60%, 220px)" height={18} />
-            </div>
-          </div>
-          <div style={{ display: 'grid', gap: 16, marginTop: 64, maxWidth: 640 }}>
+            </Rows>
+          </Beside>
+          <Rows sx={{ gap: 2, marginTop: 8, maxWidth: 640 }}>
             <Typography component="div">
               <Line width="40%" height={24} />
             </Typography>
             <Line width="100%" />
             <Line width="94%" />
             <Line width="70%" />
-          </div>
+          </Rows>
         </Loading>
       )}
     </>

@@ -9,10 +9,11 @@ import { shadow } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
+import { api } from '../../shared/data/api.ts'
 import { useOne } from '../../shared/data/hooks.ts'
 import type { Attributes, Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { turnOf } from '../../shared/turns.ts'
+import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { RequestForm } from './RequestForm.tsx'
 import type { RequestFormProps } from './RequestForm.tsx'
@@ -23,7 +24,7 @@ type Permission = NonNullable<Attributes<'presenters'>['request']>
 function OpenRequest({ id, name, justSent }: { id: string; name: string; justSent: boolean }) {
   const { t } = useTranslation('profile')
   const formats = useFormats()
-  const { data } = useOne({ model: 'mentoring_requests', subType: 'one', params: { id } })
+  const { data } = useOne(api.mentoring_requests.one({ id }))
   const now = useNow()
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -31,7 +32,7 @@ function OpenRequest({ id, name, justSent }: { id: string; name: string; justSen
   }, [justSent])
   const request = data?.data.attributes
   const running = request?.aasm_state === 'confirmed'
-  const chooses = request !== undefined && turnOf(request, now) === 'participant'
+  const chooses = request !== undefined && awaitedSide(request, now) === 'participant'
   return (
     <>
       <Typography variant="h2" ref={title} tabIndex={-1}>

@@ -2,30 +2,26 @@ import FormControl from '@mui/material/FormControl'
 import InputLabel from '@mui/material/InputLabel'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { messageMaxLength } from '#contract/mentoring-requests.ts'
-import { color } from '#theme/vars.ts'
+import { createMentoringRequest, messageMaxLength } from '#contract/mentoring-requests.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Choice } from '../../shared/components/Choice.tsx'
-import { Field } from '../../shared/components/Field.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { useCompany } from '../../shared/company.ts'
 import { ApiError } from '../../shared/data/errors.ts'
+import { api } from '../../shared/data/api.ts'
 import { useWrite } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
+import { TextField } from '../../shared/form/TextField.tsx'
+import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
-import { useDraft } from '../../shared/useDraft.ts'
 import { useNow } from '../../shared/useNow.ts'
 
 const Form = styled('form')({ display: 'grid', gap: 16 })
-const Counter = styled('span')({
-  fontSize: '.8125rem',
-  lineHeight: 1.4,
-  fontVariantNumeric: 'tabular-nums',
-  color: color.ink2,
-})
+/** As the contract takes it. */
+const schema = createMentoringRequest.shape.data.shape.attributes
+const empty = { message: '' }
 
 const day = 86_400_000
 
@@ -45,46 +41,34 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
   const formats = useFormats()
   const { settings } = useCompany()
   const now = useNow()
-  const draft = useDraft(`${readerId}/request/${mentor.id}`)
-  const [fault, setFault] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
+  const { form, clear } = useDraftForm({
+    schema,
+    empty,
+    drafts: { message: textDraft(`${readerId}/request/${mentor.id}`) },
+  })
   const name = mentor.attributes.first_name
-  const send = useWrite<'mentoring_requests'>({
+  const write = useWrite<'mentoring_requests'>({
     inline: true,
     invalidates: ['mentoring_requests', 'mentoring_relationships', 'presenters'],
     onDone: (answer) => {
-      draft.clear()
+      clear()
       if (answer) onSent(answer.data.id)
     },
   })
-  const refused = send.error instanceof ApiError ? send.error : null
+  const refused = write.error instanceof ApiError ? write.error : null
   const said = refused && !refused.of('message') ? wordsOf(common, refused) : null
-
-  const submit = () => {
-    const message = draft.text.trim()
-    const wrong = message === '' ? t('form.missing') : undefined
-    setFault(wrong)
-    if (wrong !== undefined) {
-      field.current?.focus()
-      return
-    }
-    if (send.isPending) return
-    send.mutate({
-      type: 'create',
-      subType: 'one',
-      model: 'mentoring_requests',
-      body: {
-        data: {
-          type: 'mentoring_requests',
-          attributes: { message },
-          relationships: {
-            presenter: { data: { type: 'presenters', id: mentor.id } },
-            program: { data: { type: 'programs', id: programId } },
-          },
+  const send = form.handleSubmit((attributes) => {
+    if (write.isPending) return
+    write.mutate(
+      api.mentoring_requests.create({
+        attributes,
+        relationships: {
+          presenter: { data: { type: 'presenters', id: mentor.id } },
+          program: { data: { type: 'programs', id: programId } },
         },
-      },
-    })
-  }
+      }),
+    )
+  })
 
   const program = programs.find(({ id }) => id === programId)
   const days = settings.request_expiry_days
@@ -92,10 +76,7 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
     <Form
       noValidate
       aria-labelledby="request-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+      onSubmit={(event) => void send(event)}
     >
       <Typography variant="h2" id="request-title">
         {t('form.title', { name })}
@@ -117,35 +98,23 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
           </Typography>
         )
       )}
-      <Field
-        ref={field}
+      <TextField
+        control={form.control}
+        name="message"
         label={t('form.message')}
-        aside={
-          <Counter aria-hidden="true">
-            {t('form.counter', {
-              typed: formats.number(draft.text.length),
-              most: formats.number(messageMaxLength),
-            })}
-          </Counter>
-        }
         help={t('form.help')}
-        error={fault ?? refused?.of('message')?.detail}
-        multiline
-        minRows={6}
+        fault={t('form.missing')}
+        refusal={refused?.of('message')?.detail}
+        max={messageMaxLength}
+        rows={6}
         required
-        value={draft.text}
-        inputProps={{ maxLength: messageMaxLength }}
-        onChange={(event) => {
-          draft.write(event.target.value)
-          if (fault !== undefined) setFault(undefined)
-        }}
       />
       {said && (
         <Notice tone="error" title={said.title}>
           {said.lines.join(' ')} {t('form.kept')}
         </Notice>
       )}
-      <BusyButton type="submit" variant="contained" fullWidth busy={send.isPending} busyLabel={t('form.sending')}>
+      <BusyButton type="submit" variant="contained" fullWidth busy={write.isPending} busyLabel={t('form.sending')}>
         {t('form.send')}
       </BusyButton>
       <Notice>

@@ -9,6 +9,8 @@ import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { Section } from './layout.ts'
 
+const Mark = styled('span')({ display: 'grid', color: color.brandText })
+
 const Row = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
 export interface TagsProps {
@@ -45,9 +47,9 @@ export function Tags({ id, title, tags, shared = none, side }: TagsProps) {
                 variant="fact"
                 color="primary"
                 icon={
-                  <span style={{ display: 'grid', color: color.brandText }}>
+                  <Mark>
                     <Icon name="check" size={16} />
-                  </span>
+                  </Mark>
                 }
                 label={
                   <>

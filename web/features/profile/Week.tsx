@@ -25,6 +25,7 @@ const Days = styled('ul')({
   '& b': { display: 'block', marginBottom: 4 },
   '& .none': { backgroundColor: 'transparent', color: color.ink3, borderStyle: 'dashed' },
   '& .both': { backgroundColor: color.brandTint, borderColor: color.brandText },
+  '& .span': { display: 'block' },
   '& .like-you': { display: 'block', fontWeight: 600 },
   '@media (max-width: 640px)': {
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -85,7 +86,7 @@ export function Week({ person, own }: WeekProps) {
                 {ofDay.length === 0
                   ? t('hours.none')
                   : ofDay.map(({ start, end }) => (
-                      <span key={start} style={{ display: 'block' }}>
+                      <span key={start} className="span">
                         {formats.hours(start, end)}
                       </span>
                     ))}

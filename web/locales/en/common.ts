@@ -1,7 +1,7 @@
 import { errors } from './errors.ts'
 
 /** The shell: navigation, notifications, errors, what every page may need. */
-export const common = {
+export const words = {
   loading: 'Loading',
   loading_page: 'Loading the page',
   skip: 'Skip to content',
@@ -10,6 +10,7 @@ export const common = {
   back: 'Back',
   see_more: 'See more',
   new_tab: 'opens in a new tab',
+  counter: '{{typed}} of {{most}}',
   language: 'Language',
   languages: { fr: 'Français', en: 'English' },
   nav: {

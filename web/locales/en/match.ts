@@ -1,5 +1,5 @@
 /** Affinity, reasons, places: what the kit says wherever two people are compared. */
-export const match = {
+export const words = {
   score: 'Affinity: {{score}} out of 100',
   score_full: 'Affinity: {{score}} out of 100, mentor full',
   full: 'Full',

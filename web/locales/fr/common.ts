@@ -1,7 +1,7 @@
-import type { common as english } from '../en/common.ts'
+import type { words as english } from '../en/common.ts'
 import { errors } from './errors.ts'
 
-export const common = {
+export const words = {
   loading: 'Chargement',
   loading_page: 'Chargement de la page',
   skip: 'Aller au contenu',
@@ -10,6 +10,7 @@ export const common = {
   back: 'Retour',
   see_more: 'Voir plus',
   new_tab: 's’ouvre dans un nouvel onglet',
+  counter: '{{typed}} sur {{most}}',
   language: 'Langue',
   languages: { fr: 'Français', en: 'English' },
   nav: {

@@ -1,6 +1,6 @@
-import type { match as english } from '../en/match.ts'
+import type { words as english } from '../en/match.ts'
 
-export const match = {
+export const words = {
   score: 'Affinité : {{score}} sur 100',
   score_full: 'Affinité : {{score}} sur 100, mentor complet',
   full: 'Complet',

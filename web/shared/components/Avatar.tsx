@@ -6,6 +6,8 @@ const sizes = { s: 36, m: 48, l: 64, xl: 104, xxl: 120 } as const
 
 const Arch = styled(MuiAvatar)({ position: 'relative', flex: 'none' })
 
+const Picture = styled('img')({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' })
+
 const Online = styled('span')({
   position: 'absolute',
   right: -3,
@@ -59,13 +61,7 @@ export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProp
       }}
     >
       {src ? (
-        <img
-          src={src}
-          alt=""
-          width={width}
-          height={width}
-          style={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
-        />
+        <Picture src={src} alt="" width={width} height={width} />
       ) : (
         initials(id === null ? '' : name)
       )}

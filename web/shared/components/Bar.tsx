@@ -1,13 +1,14 @@
 import { styled } from '@mui/material/styles'
 import { color } from '#theme/vars.ts'
 
+const Part = styled('i')({ display: 'block', height: '100%', borderRadius: 4, backgroundColor: color.brandText })
+
 const Track = styled('span')({
   display: 'block',
   height: 8,
   borderRadius: 4,
   backgroundColor: color.brandTint2,
   overflow: 'hidden',
-  '& i': { display: 'block', height: '100%', borderRadius: 4, backgroundColor: color.brandText },
   '@media (forced-colors: active)': {
     border: '1px solid CanvasText',
     '& i': { forcedColorAdjust: 'none', backgroundColor: 'Highlight' },
@@ -19,7 +20,7 @@ export function Bar({ part, label }: { part: number; label?: string }) {
   const share = `${Math.round(Math.min(1, Math.max(0, part)) * 100)}%`
   return (
     <Track {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}>
-      <i style={{ width: share }} />
+      <Part sx={{ width: share }} />
     </Track>
   )
 }

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { color } from '#theme/vars.ts'
+import { Muted } from './parts.ts'
 
 const Head = styled('header')({
   display: 'flex',
@@ -18,7 +18,7 @@ export function PageHeader({ title, children, side }: { title: ReactNode; childr
     <Head>
       <div>
         <Typography variant="h1">{title}</Typography>
-        {children !== undefined && <p style={{ color: color.ink2 }}>{children}</p>}
+        {children !== undefined && <Muted>{children}</Muted>}
       </div>
       {side}
     </Head>

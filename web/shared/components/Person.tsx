@@ -12,6 +12,7 @@ const Row = styled('div')({
   gap: 14,
   minWidth: 0,
   '& > div:last-of-type': { minWidth: 0 },
+  '& h3': { fontSize: '1.125rem', lineHeight: 1.35, letterSpacing: '-.005em' },
   '& p': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
 })
 
@@ -51,7 +52,7 @@ export function Person({ id, profile, locale, to, size = 'l', headingId, childre
     <Row>
       <Avatar id={gone ? null : id} name={profile.full_name} src={profile.avatar_url} size={size} />
       <div>
-        <h3 id={headingId} style={{ fontSize: '1.125rem', lineHeight: 1.35, letterSpacing: '-.005em' }}>
+        <h3 id={headingId}>
           {gone ? profile.full_name : <NameLink to={to}>{profile.full_name}</NameLink>}
         </h3>
         {profile.title && <p>{profile.title}</p>}

@@ -8,16 +8,17 @@ const List = styled('ul')({
   fontSize: '.9375rem',
   lineHeight: 1.4,
   '& li': { display: 'grid', gridTemplateColumns: '20px 1fr', gap: 10 },
-  '& li > span:first-of-type': { display: 'grid', alignContent: 'start', paddingTop: 1 },
+  '& .mark': { display: 'grid', alignContent: 'start', paddingTop: 1, color: color.brandText },
+  '&.off .mark': { color: color.ink3 },
 })
 
 /** Why a pair was brought together, in two or three sentences. */
 export function Reasons({ reasons, off = false }: { reasons: readonly string[]; off?: boolean }) {
   return (
-    <List>
+    <List className={off ? 'off' : ''}>
       {reasons.map((reason) => (
         <li key={reason}>
-          <span style={{ color: off ? color.ink3 : color.brandText }}>
+          <span className="mark">
             <Icon name="check" size={18} />
           </span>
           <span>{reason}</span>

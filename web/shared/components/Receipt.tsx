@@ -6,6 +6,7 @@ import { useFormats } from '../i18n/format.ts'
 import { whyOf } from '../match/words.ts'
 import { Bar } from './Bar.tsx'
 import { Icon } from './Icon.tsx'
+import { Rows } from './parts.ts'
 
 const Lines = styled('ul')({
   display: 'grid',
@@ -68,7 +69,7 @@ export function Receipt({ receipt, shown = 4 }: { receipt: MatchReceipt; shown?:
   const first = receipt.criteria.slice(0, shown)
   const others = receipt.criteria.slice(shown)
   return (
-    <div style={{ display: 'grid', gap: 20 }}>
+    <Rows sx={{ gap: 2.5 }}>
       <Lines aria-label={t('receipt', { score: receipt.score })}>
         {first.map((criterion) => (
           <Line key={criterion.criterion} criterion={criterion} />
@@ -87,6 +88,6 @@ export function Receipt({ receipt, shown = 4 }: { receipt: MatchReceipt; shown?:
         </More>
       )}
       <Rule>{t('rule', { rule: receipt.rule, day: formats.fullDay(receipt.calculated_at) })}</Rule>
-    </div>
+    </Rows>
   )
 }

@@ -12,6 +12,10 @@ const Ring = styled('span')({
   flex: 'none',
   '& svg': { position: 'absolute', inset: 0, width: '100%', height: '100%', rotate: '-90deg' },
   '& circle': { fill: 'none', strokeWidth: 5 },
+  '& .track': { stroke: color.brandTint2 },
+  '& .part': { stroke: color.brandText },
+  '&.grey .track': { stroke: color.line },
+  '&.grey .part': { stroke: color.lineStrong },
   '& b': {
     fontFamily: font.display,
     fontWeight: 680,
@@ -30,7 +34,7 @@ export interface ScoreProps {
   over?: boolean
 }
 
-/** The affinity, 0 to 100, as a ring around its figure; grey when there is nothing to ask. Reasons in words always stand near. */
+/** The affinity, 0 to 100, as a ring around its figure; grey when there is nothing to ask. Its reasons stand near. */
 export function Score({ score, size = 'm', off = false, over = false }: ScoreProps) {
   const { t } = useTranslation('match')
   const width = sizes[size]
@@ -39,18 +43,19 @@ export function Score({ score, size = 'm', off = false, over = false }: ScorePro
     <Ring
       role="img"
       aria-label={t(off ? 'score_full' : 'score', { score })}
-      style={{ width, height: width, fontSize: width * 0.34 }}
+      className={grey ? 'grey' : ''}
+      sx={{ width, height: width, fontSize: width * 0.34 }}
     >
       <svg viewBox="0 0 64 64" aria-hidden="true">
-        <circle cx="32" cy="32" r="29" style={{ stroke: grey ? color.line : color.brandTint2 }} />
+        <circle className="track" cx="32" cy="32" r="29" />
         {score > 0 && (
           <circle
+            className="part"
             cx="32"
             cy="32"
             r="29"
             strokeLinecap="round"
             strokeDasharray={`${(circumference * score) / 100} ${circumference}`}
-            style={{ stroke: grey ? color.lineStrong : color.brandText }}
           />
         )}
       </svg>

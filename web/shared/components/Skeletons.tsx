@@ -5,25 +5,28 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shape } from '#theme/vars.ts'
+import { Rows } from './parts.ts'
 import { useDelayed } from './useDelayed.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** Skeletons show after this many ms, never before. */
 export const skeletonDelay = 300
 
-/** Keeps quiet for 300 ms, then shows the shape of what comes, and tells a screen reader once. `page`: what comes fills the page. */
+const Space = styled('div')({})
+
+/** After 300 ms shows the shape of what comes and tells a screen reader once. `page`: what comes fills the page. */
 export function Loading({ page = false, children }: { page?: boolean; children: ReactNode }) {
   const { t } = useTranslation()
   const late = useDelayed(true, skeletonDelay)
   return (
-    <div aria-busy="true" style={{ minHeight: page ? '100vh' : '40vh' }}>
+    <Space aria-busy="true" sx={{ minHeight: page ? '100vh' : '40vh' }}>
       {late && (
         <>
           <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
           <div aria-hidden="true">{children}</div>
         </>
       )}
-    </div>
+    </Space>
   )
 }
 
@@ -41,6 +44,8 @@ const Grid = styled('div')({
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 320px), 1fr))',
   gap: 24,
 })
+
+const Row = styled('div')({ display: 'flex', gap: 14, alignItems: 'center' })
 
 /** The shape of a mentor's card. */
 export function CardSkeleton() {
@@ -78,13 +83,13 @@ export function RowsSkeleton({ rows = 4 }: { rows?: number }) {
   return (
     <Stack>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} style={{ display: 'flex', gap: 14, alignItems: 'center' }}>
+        <Row key={index}>
           <Skeleton variant="rectangular" width={40} height={44} sx={{ borderRadius: shape.arch }} />
-          <div style={{ flex: 1, display: 'grid', gap: 8 }}>
+          <Rows sx={{ flex: 1 }}>
             <Line width="60%" height={16} />
             <Line width="40%" />
-          </div>
-        </div>
+          </Rows>
+        </Row>
       ))}
     </Stack>
   )

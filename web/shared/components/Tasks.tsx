@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { color, shape } from '#theme/vars.ts'
 import { Icon } from './Icon.tsx'
 import type { IconName } from './Icon.tsx'
+import { Strong } from './parts.ts'
 
 const List = styled('ul')({
   '& > li': {
@@ -13,6 +14,8 @@ const List = styled('ul')({
     padding: '16px 0',
     borderTop: `1px solid ${color.line}`,
   },
+  '& .words': { minWidth: 0 },
+  '& .detail': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
   '& > li:first-of-type': { borderTop: 0, paddingTop: 4 },
   '& > li:last-of-type': { paddingBottom: 0 },
   '@media (max-width: 640px)': {
@@ -28,7 +31,10 @@ const tones = {
   error: { backgroundColor: color.errorGround, color: color.errorText },
 } as const
 
-const Arch = styled('span')({
+export type GlyphTone = keyof typeof tones
+
+const Arch = styled('span')<{ tone: GlyphTone }>(({ tone }) => ({
+  ...tones[tone],
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
@@ -36,14 +42,12 @@ const Arch = styled('span')({
   height: 44,
   paddingTop: 2,
   borderRadius: shape.arch,
-})
-
-export type GlyphTone = keyof typeof tones
+}))
 
 /** An icon in the arch. */
 export function Glyph({ icon, tone = 'info' }: { icon: IconName; tone?: GlyphTone }) {
   return (
-    <Arch style={tones[tone]} aria-hidden="true">
+    <Arch tone={tone} aria-hidden="true">
       <Icon name={icon} />
     </Arch>
   )
@@ -67,9 +71,9 @@ export function Task({ icon, tone = 'info', title, detail, action }: TaskProps) 
   return (
     <li>
       <Glyph icon={icon} tone={tone} />
-      <div style={{ minWidth: 0 }}>
-        <p style={{ fontWeight: 600 }}>{title}</p>
-        {detail !== undefined && <p style={{ fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 }}>{detail}</p>}
+      <div className="words">
+        <Strong>{title}</Strong>
+        {detail !== undefined && <p className="detail">{detail}</p>}
       </div>
       {action !== undefined && <div className="action">{action}</div>}
     </li>

@@ -1,4 +1,4 @@
-import { color } from '#theme/vars.ts'
+import { color, figure } from '#theme/vars.ts'
 
 /** Head over arch is a person; dotted is somebody who is not there yet. Nothing here carries information. */
 const dotted = {
@@ -8,8 +8,7 @@ const dotted = {
   strokeDasharray: '2 8',
   strokeLinecap: 'round',
 } as const
-const skin = '#FFB58C'
-const skinLight = '#FFD9C2'
+const { skin, skinLight } = figure
 
 /** Somebody, and a place for somebody else: an empty list of people or sessions. */
 export function PlaceForTwo() {

@@ -5,12 +5,12 @@ import { errorDocument, ids, idOf, listDocument, notificationOf, profileOf, reso
 import { server, sessionHeaders, useServer } from '../../testing/server.ts'
 import { createSessionKeeper } from '../session/session.ts'
 import type { SessionKeeper } from '../session/session.ts'
+import { api } from './api.ts'
 import type { ApiError } from './errors.ts'
 import { createHttp } from './http.ts'
 import { createDataLayer } from './layer.ts'
 import type { DataLayer, LifecycleEvent } from './layer.ts'
 import { RequestValidationError, addressOf, keyOf } from './requests.ts'
-import type { RequestObject } from './requests.ts'
 import {
   MissingIdError,
   NotStoredError,
@@ -49,14 +49,8 @@ afterEach(() => {
 const signedIn = () => {
   localStorage.setItem('binome-session', JSON.stringify(sessionHeaders))
 }
-const all: RequestObject<'notifications', 'list'> = { type: 'list', subType: 'all', model: 'notifications' }
-const update: RequestObject<'notifications', 'update'> = {
-  type: 'update',
-  subType: 'one',
-  model: 'notifications',
-  params: { id: idOf(1) },
-  body: {},
-}
+const all = api.notifications.all()
+const update = api.notifications.update({ id: idOf(1) }, {})
 const item = (n: number, read_at: string | null = null): Item<'notifications'> => ({
   type: 'notifications',
   id: idOf(n),
@@ -84,7 +78,7 @@ describe('a request', () => {
   })
 
   test('has the address that its model, type and sub type configure', () => {
-    expect(addressOf({ type: 'get', subType: 'one', model: 'presenters', params: { id: 'a/b' } })).toEqual({
+    expect(addressOf(api.presenters.one({ id: 'a/b' }))).toEqual({
       method: 'GET',
       path: '/api/v1/presenters/a%2Fb',
     })

@@ -16,17 +16,14 @@ export function useDataLayer(): DataLayer {
   return layer
 }
 
-type Ask<M extends Model, T extends 'get' | 'list'> = Omit<RequestObject<M, T>, 'type'>
-
 interface ReadOptions {
   /** False holds the request back. */
   enabled?: boolean
 }
 
 /** One stored item, asked for when it is not there or no longer fresh. */
-export function useOne<M extends Model>(ask: Ask<M, 'get'>, { enabled = true }: ReadOptions = {}) {
+export function useOne<M extends Model>(request: RequestObject<M, 'get'>, { enabled = true }: ReadOptions = {}) {
   const layer = useDataLayer()
-  const request: RequestObject<M, 'get'> = { ...ask, type: 'get' }
   return useQuery({
     queryKey: keyOf(request),
     queryFn: ({ signal }): Promise<OneAnswer<M>> => layer.readOne(request, signal),
@@ -35,9 +32,8 @@ export function useOne<M extends Model>(ask: Ask<M, 'get'>, { enabled = true }: 
 }
 
 /** A whole list in one answer. */
-export function useList<M extends Model>(ask: Ask<M, 'list'>, { enabled = true }: ReadOptions = {}) {
+export function useList<M extends Model>(request: RequestObject<M, 'list'>, { enabled = true }: ReadOptions = {}) {
   const layer = useDataLayer()
-  const request: RequestObject<M, 'list'> = { ...ask, type: 'list' }
   return useQuery({
     queryKey: keyOf(request),
     queryFn: ({ signal }): Promise<ListAnswer<M>> => layer.readList(request, signal),
@@ -62,12 +58,12 @@ export interface PagedList<M extends Model> {
 
 /** A list in pages of `size`; `loadMore` appends the next one. */
 export function usePagedList<M extends Model>(
-  ask: Ask<M, 'list'>,
+  list: RequestObject<M, 'list'>,
   size: number,
   { enabled = true }: ReadOptions = {},
 ): PagedList<M> {
   const layer = useDataLayer()
-  const request: RequestObject<M, 'list'> = { ...ask, type: 'list', query: { ...ask.query, 'page[size]': size } }
+  const request = { ...list, query: { ...list.query, 'page[size]': size } }
   const query = useInfiniteQuery({
     queryKey: [...keyOf(request), 'paged'],
     queryFn: ({ pageParam, signal }): Promise<ListAnswer<M>> =>
@@ -108,8 +104,8 @@ interface WriteOptions<M extends Model> {
 }
 
 /**
- * A create or an update. What was sent without an answer and is sent again unchanged carries the same idempotency key, so that a click
- * repeated after a lost answer does nothing twice.
+ * A create or an update. What was sent without an answer and is sent again unchanged carries the same idempotency key, so
+ * that a click repeated after a lost answer does nothing twice.
  */
 export function useWrite<M extends Model>({ inline = false, invalidates = [], onDone }: WriteOptions<M> = {}) {
   const layer = useDataLayer()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ResourceType, resources } from '#contract/all.ts'
 import { companyAttributes } from '#contract/companies.ts'
 import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
@@ -8,8 +9,11 @@ import { programAttributes, programEnrollmentAttributes } from '#contract/progra
 import { userAttributes } from '#contract/users.ts'
 import { ApiError } from './errors.ts'
 
-/** Every resource the client stores, by its type on the wire, with the schema of its attributes. */
-export const models = {
+/** A ticket opens a socket and is not stored. */
+export type Model = Exclude<ResourceType, 'realtime_tickets'>
+
+/** The schema of the attributes of every resource that the client stores. One that the contract adds is missed here. */
+export const models: { readonly [M in Model]: (typeof resources)[M]['attributes'] } = {
   companies: companyAttributes,
   users: userAttributes,
   presenters: profileAttributes,
@@ -19,9 +23,8 @@ export const models = {
   mentoring_requests: mentoringRequestAttributes,
   mentoring_relationships: mentoringRelationshipAttributes,
   notifications: notificationAttributes,
-} as const
+}
 
-export type Model = keyof typeof models
 export type Attributes<M extends Model> = z.infer<(typeof models)[M]>
 
 export interface Reference {

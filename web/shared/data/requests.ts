@@ -1,52 +1,23 @@
+import type { resources } from '#contract/all.ts'
 import type { Model } from './models.ts'
+import { routes } from './routes.ts'
 
 /** The kinds of call: each has one verb. */
 const verbs = { get: 'GET', list: 'GET', create: 'POST', update: 'PATCH', delete: 'DELETE' } as const
 export type RequestType = keyof typeof verbs
 
-/**
- * Where each model answers: model → type → sub type → path. `{name}` is filled from the request's `params`.
- * A call that is not written here cannot be made.
- */
-const routes: { readonly [M in Model]: Partial<Record<RequestType, Readonly<Record<string, string>>>> } = {
-  companies: { list: { all: '/api/v1/companies' } },
-  users: { get: { one: '/api/v1/users/{id}' }, update: { one: '/api/v1/users/{id}' } },
-  presenters: {
-    list: { all: '/api/v1/presenters' },
-    get: { one: '/api/v1/presenters/{id}', current: '/api/v1/current_profile' },
-  },
-  participants: {
-    list: { all: '/api/v1/participants' },
-    get: { one: '/api/v1/participants/{id}', current: '/api/v1/current_profile' },
-  },
-  programs: { list: { all: '/api/v1/programs' } },
-  program_enrollments: {
-    list: { all: '/api/v1/program_enrollments' },
-    update: { one: '/api/v1/program_enrollments/{id}' },
-  },
-  mentoring_requests: {
-    list: { all: '/api/v1/mentoring_requests' },
-    get: {
-      one: '/api/v1/mentoring_requests/{id}',
-      of_relationship: '/api/v1/mentoring_relationships/{relationship}/mentoring_request',
-    },
-    create: { one: '/api/v1/mentoring_requests' },
-    update: { one: '/api/v1/mentoring_requests/{id}' },
-  },
-  mentoring_relationships: {
-    list: { all: '/api/v1/mentoring_relationships' },
-    get: { one: '/api/v1/mentoring_relationships/{id}' },
-    update: { one: '/api/v1/mentoring_relationships/{id}' },
-  },
-  notifications: {
-    list: { all: '/api/v1/notifications' },
-    update: { one: '/api/v1/notifications/{id}', all: '/api/v1/notifications/mark-all-as-read' },
-  },
-}
+type PathOf<M extends Model> = (typeof resources)[M]['paths'][keyof (typeof resources)[M]['paths']]
+/** A path of the contract, as routes.ts spells it. */
+type Spelled<Path> = Path extends `${infer Start}:id${infer End}` ? `/api/v1${Start}{id}${End}` : `/api/v1${Path & string}`
+type KnownPath = { [M in Model]: Spelled<PathOf<M>> }[Model]
+
+/** The paths of a model by type and sub type. A model without its routes, and a path of no contract, do not compile. */
+const known: { readonly [M in Model]: Partial<Record<RequestType, Readonly<Record<string, KnownPath>>>> } = routes
+const paths: { readonly [M in Model]: Partial<Record<RequestType, Readonly<Record<string, string>>>> } = known
 
 export type QueryValue = string | number | boolean | readonly string[]
 
-/** What a screen asks for. */
+/** A call to the server, as the functions of `api` build it. */
 export interface RequestObject<M extends Model = Model, T extends RequestType = RequestType> {
   type: T
   /** Which of the model's routes for that type: `one`, `all`… */
@@ -71,14 +42,14 @@ export class RequestValidationError extends Error {
   }
 }
 
-/** The verb and address of a request. Throws RequestValidationError when it has no type, sub type, model or configured path. */
+/** The verb and address of a request. Throws RequestValidationError without a type, sub type, model or configured path. */
 export function addressOf(request: Partial<RequestObject>): { method: (typeof verbs)[RequestType]; path: string } {
   const { type, subType, model, params = {}, query = {} } = request
   const described = `${model ?? '?'}/${type ?? '?'}/${subType ?? '?'}`
   if (!type || !Object.hasOwn(verbs, type)) throw new RequestValidationError('missing_type', described)
   if (!subType) throw new RequestValidationError('missing_sub_type', described)
-  if (!model || !Object.hasOwn(routes, model)) throw new RequestValidationError('missing_model', described)
-  const template = routes[model][type]?.[subType]
+  if (!model || !Object.hasOwn(paths, model)) throw new RequestValidationError('missing_model', described)
+  const template = paths[model][type]?.[subType]
   if (template === undefined) throw new RequestValidationError('no_route', described)
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
@@ -89,7 +60,7 @@ export function addressOf(request: Partial<RequestObject>): { method: (typeof ve
   return { method: verbs[type], path: search === '' ? path : `${path}?${search}` }
 }
 
-/** Empty values are left out; lists are comma-separated, as JSON:API filters are. Names keep their order, so equal queries are equal text. */
+/** Empty values are left out, lists comma-separated as JSON:API filters are, names sorted: equal queries are equal text. */
 function searchOf(query: NonNullable<RequestObject['query']>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query).sort(([a], [b]) => a.localeCompare(b))) {
@@ -100,9 +71,8 @@ function searchOf(query: NonNullable<RequestObject['query']>): string {
 }
 
 /** The first page of a list in pages of `size`, as usePagedList asks for it. */
-export function firstPage<M extends Model>(ask: Omit<RequestObject<M, 'list'>, 'type'>, size: number) {
-  const query = { ...ask.query, 'page[size]': size, 'page[number]': 1 }
-  return { ...ask, type: 'list', query } satisfies RequestObject<M, 'list'>
+export function firstPage<M extends Model>(list: RequestObject<M, 'list'>, size: number): RequestObject<M, 'list'> {
+  return { ...list, query: { ...list.query, 'page[size]': size, 'page[number]': 1 } }
 }
 
 /** The stored request's name: model first, so that a whole model can be invalidated or reset. */

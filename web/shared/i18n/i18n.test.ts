@@ -1,31 +1,40 @@
 import { describe, expect, test } from 'vitest'
 import { createFormats } from './format.ts'
+import { catalogues } from '../../app/catalogues.ts'
 import { startI18n } from './i18n.ts'
 import { withDe } from './french.ts'
 import { frenchTypography } from './typography.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
-const modules = import.meta.glob<Record<string, Tree>>('../../locales/*/*.ts', { eager: true })
+const modules = {
+  ...import.meta.glob<Record<string, Tree>>('../../locales/*/*.ts', { eager: true }),
+  ...import.meta.glob<Record<string, Tree>>('../../features/*/locales/*.ts', { eager: true }),
+}
 
 function flat(tree: Tree, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
   )
 }
-function catalogue(locale: string, namespace: string): Map<string, string> {
-  const [tree] = Object.values(modules[`../../locales/${locale}/${namespace}.ts`] ?? {})
-  if (!tree) throw new Error(`${locale}/${namespace} is missing`)
+function catalogue(path: string): Map<string, string> {
+  const [tree] = Object.values(modules[path] ?? {})
+  if (!tree) throw new Error(`${path} is missing`)
   return new Map(flat(tree))
 }
-const namespaces = Object.keys(modules)
-  .map((path) => /locales\/en\/(\w+)\.ts$/.exec(path)?.[1])
-  .filter((name) => name !== undefined)
+const inLanguage = (language: string) => new RegExp(`/locales/${language}[./]`)
+const english = Object.keys(modules).filter((path) => inLanguage('en').test(path))
+
+test('every catalogue is there in both languages', () => {
+  const french = Object.keys(modules).filter((path) => inLanguage('fr').test(path))
+  expect(french.map((path) => path.replace('/locales/fr', '/locales/en')).sort()).toEqual(english.toSorted())
+})
+
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{(\w+)(?:, de)?\}\}/g)].map(([, name]) => name ?? '').sort((a, b) => a.localeCompare(b))
 
-describe.each(namespaces)('the catalogue %s', (namespace) => {
-  const english = catalogue('en', namespace)
-  const french = catalogue('fr', namespace)
+describe.each(english)('the catalogue %s', (path) => {
+  const english = catalogue(path)
+  const french = catalogue(path.replace('/locales/en', '/locales/fr'))
 
   test('has the same keys in both languages, none empty', () => {
     expect([...french.keys()].sort()).toEqual([...english.keys()].sort())
@@ -74,20 +83,20 @@ describe('French typography', () => {
   })
 
   test('elides in the texts of the product', async () => {
-    const i18n = await startI18n('fr')
+    const i18n = await startI18n('fr', catalogues)
     await i18n.loadNamespaces('mentoring')
     expect(i18n.t('received.accept_of', { ns: 'mentoring', name: 'Inès' })).toBe('Accepter la demande d’Inès')
   })
 
   test('is applied to what is shown', async () => {
-    const i18n = await startI18n('fr')
+    const i18n = await startI18n('fr', catalogues)
     expect(i18n.t('crash.title')).toBe('Oups\u202F! Ceci n’était pas prévu...')
   })
 })
 
 describe('a language', () => {
   test('is the document’s, and a million is French too', async () => {
-    const i18n = await startI18n('fr')
+    const i18n = await startI18n('fr', catalogues)
     expect(document.documentElement.lang).toBe('fr')
     expect(i18n.t('notifications.bell', { count: 1_000_000 })).toBe('Notifications, 1000000 non lues')
     expect(i18n.t('notifications.bell', { count: 0 })).toBe('Notifications, 0 non lue')

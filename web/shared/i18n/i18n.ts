@@ -6,22 +6,22 @@ import type { Locale } from './locale.ts'
 import { frenchCatalogue } from './typography.ts'
 import type { Tree } from './typography.ts'
 
-/** One chunk per language and namespace. */
-const catalogues = import.meta.glob<Record<string, Tree>>('../../locales/*/*.ts')
-
-async function load(locale: string, namespace: string): Promise<Tree> {
-  const read = catalogues[`../../locales/${locale}/${namespace}.ts`]
-  if (!read) throw new Error(`No catalogue ${namespace} in ${locale}`)
-  const [catalogue] = Object.values(await read())
-  if (!catalogue) throw new Error(`The catalogue ${namespace} in ${locale} exports nothing`)
-  return locale === 'fr' ? frenchCatalogue(catalogue) : catalogue
-}
+/** The words of one namespace, in both languages of the product. */
+export type Catalogue<Words extends Tree = Tree> = { readonly [Language in Locale]: () => Promise<{ words: Words }> }
 
 /**
- * i18next with the catalogues of `web/locales`, one namespace per route group, read on demand.
- * `<html lang>` follows the language. A page's namespaces are loaded with its code (app/lazyPage.ts), so no screen shows a key.
+ * i18next with the catalogues of the application (app/catalogues.ts), read on demand. `<html lang>` follows the language.
+ * A page's namespaces are loaded with its code (app/lazyPage.ts), so no screen shows a key.
  */
-export async function startI18n(locale: Locale): Promise<i18n> {
+export async function startI18n(
+  locale: Locale,
+  catalogues: Readonly<Record<string, Catalogue | undefined>>,
+): Promise<i18n> {
+  async function read(language: string, namespace: string): Promise<Tree> {
+    const { words } = (await catalogues[namespace]?.[language as Locale]()) ?? {}
+    if (!words) throw new Error(`No catalogue ${namespace} in ${language}`)
+    return language === 'fr' ? frenchCatalogue(words) : words
+  }
   const instance = i18next.createInstance()
   instance.on('languageChanged', (language) => {
     document.documentElement.lang = language
@@ -31,7 +31,7 @@ export async function startI18n(locale: Locale): Promise<i18n> {
       type: 'backend' as const,
       init: () => {},
       callbackApi: false,
-      read: load,
+      read,
     })
     .use(initReactI18next)
     .init({

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { api } from '../data/api.ts'
 import { useDataLayer } from '../data/hooks.ts'
 import type { DataLayer } from '../data/layer.ts'
 import type { OneAnswer } from '../data/models.ts'
@@ -11,16 +12,7 @@ import type { Locale } from './locale.ts'
 async function tellServer(layer: DataLayer, me: OneAnswer<'users'>, locale: Locale): Promise<void> {
   const { id } = me.data
   await layer
-    .write(
-      {
-        type: 'update',
-        subType: 'one',
-        model: 'users',
-        params: { id },
-        body: { data: { type: 'users', id, attributes: { locale } } },
-      },
-      { idempotencyKey: randomUuid() },
-    )
+    .write(api.users.update({ id }, { attributes: { locale } }), { idempotencyKey: randomUuid() })
     // The choice holds on this device; the next start tries the server again.
     .catch(() => null)
 }
@@ -39,8 +31,8 @@ export function useChangeLocale(): (locale: Locale) => Promise<void> {
 }
 
 /**
- * Brings this device and the server profile together when the person is known: a language picked in this tab goes to the server, else the
- * profile's language is taken here.
+ * Brings this device and the server profile together when the person is known: a language picked in this tab goes to the
+ * server, else the profile's language is taken here.
  */
 export async function reconcileLocale(i18n: i18n, layer: DataLayer, me: OneAnswer<'users'>): Promise<void> {
   const { locale } = me.data.attributes

@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles'
 import { createContext, use, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../components/Icon.tsx'
+import { Strong } from '../components/parts.ts'
 import type { Message, Notifier } from './notifier.ts'
 
 export const NotifierContext = createContext<Notifier | null>(null)
@@ -73,7 +74,7 @@ function Toast({ message, paused, onClose }: ToastProps) {
       message={
         <Words>
           <Icon name={message.tone === 'error' ? 'warning' : message.tone === 'success' ? 'check' : 'bell'} />
-          <p style={{ fontWeight: message.lines.length > 0 ? 600 : 400 }}>{message.title}</p>
+          {message.lines.length > 0 ? <Strong>{message.title}</Strong> : <p>{message.title}</p>}
           {message.lines.map((line) => (
             <p key={line}>{line}</p>
           ))}

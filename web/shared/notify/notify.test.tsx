@@ -5,7 +5,9 @@ import { createServices } from '../../app/services.ts'
 import { companyOf, ids } from '../../testing/fixtures.ts'
 import { renderScreen } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
+import { catalogues } from '../../app/catalogues.ts'
 import { startI18n } from '../i18n/i18n.ts'
+import { api } from '../data/api.ts'
 import { ApiError } from '../data/errors.ts'
 import { messageOf } from './catalogue.ts'
 
@@ -82,13 +84,10 @@ describe('the catalogue', () => {
 
   test('says a success for 3 s where that is asked for, and nothing by default', async () => {
     server.use(http.patch('/api/v1/notifications/:id', () => HttpResponse.json({ meta: {} })))
-    const i18n = await startI18n('en')
+    const i18n = await startI18n('en', catalogues)
     const write = async (announceSuccess: boolean) => {
       const { layer, notifier } = createServices({ company: companyOf(), i18n, announceSuccess })
-      await layer.write(
-        { type: 'update', subType: 'one', model: 'notifications', params: { id: ids.notification }, body: {} },
-        { idempotencyKey: 'k' },
-      )
+      await layer.write(api.notifications.update({ id: ids.notification }, {}), { idempotencyKey: 'k' })
       return notifier.state().shown.map(({ title, duration }) => [title, duration])
     }
     expect(await write(false)).toEqual([])

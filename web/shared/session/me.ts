@@ -5,15 +5,15 @@ import type { DataLayer } from '../data/layer.ts'
 import type { Item } from '../data/models.ts'
 import { createContext, use } from 'react'
 import type { Http } from '../data/http.ts'
-import type { Door } from './door.ts'
+import type { AuthClient } from './authClient.ts'
 import { meRequest } from './meRequest.ts'
 
-export const DoorContext = createContext<Door | null>(null)
+export const AuthContext = createContext<AuthClient | null>(null)
 
-export function useDoor(): Door {
-  const door = use(DoorContext)
-  if (!door) throw new Error('No session above this component')
-  return door
+export function useAuth(): AuthClient {
+  const auth = use(AuthContext)
+  if (!auth) throw new Error('No session above this component')
+  return auth
 }
 
 const authAnswer = z.object({ data: z.object({ id: z.string().min(1) }) })
@@ -25,8 +25,8 @@ async function askWho(http: Http, signal: AbortSignal): Promise<string> {
   return authAnswer.parse(body).data.id
 }
 
-/** The signed-in user with their profiles and program. Who that is was said at the sign-in; a session from before is asked. */
-export function meQuery(layer: DataLayer, { http, session }: Door) {
+/** The signed-in user with profiles and program. The sign-in has said who it is; for an older session it is asked. */
+export function meQuery(layer: DataLayer, { http, session }: AuthClient) {
   return {
     queryKey: meKey,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
@@ -54,7 +54,7 @@ export interface Me {
 /** Throws to the route's error page when it cannot be had; suspends while it is asked for. */
 export function useMe(): Me {
   const layer = useDataLayer()
-  const { data } = useSuspenseQuery(meQuery(layer, useDoor()))
+  const { data } = useSuspenseQuery(meQuery(layer, useAuth()))
   const { attributes, relationships } = data.data
   const idOf = (name: string): string | undefined => {
     const target = relationships[name]

@@ -1,10 +1,10 @@
 import { useDataLayer } from '../data/hooks.ts'
-import { removeDrafts } from '../useDraft.ts'
-import { useDoor, useMe } from './me.ts'
+import { removeDrafts } from '../form/drafts.ts'
+import { useAuth, useMe } from './me.ts'
 
-/** Ends the session here at once, and on the server; a server that cannot be reached lets it expire. The router then shows the sign-in. */
+/** Ends the session here and on the server; one that cannot be reached lets it expire. The router shows the sign-in. */
 export function useSignOut(): () => Promise<void> {
-  const { http, session } = useDoor()
+  const { http, session } = useAuth()
   const { client } = useDataLayer()
   const { id } = useMe()
   return async () => {

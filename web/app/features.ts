@@ -1,0 +1,19 @@
+import { auth } from '../features/auth/feature.ts'
+import { community } from '../features/community/feature.ts'
+import { mentoringCenter } from '../features/mentoring-center/feature.ts'
+import { profile } from '../features/profile/feature.ts'
+
+/** Every feature of the application, in the order of the menus. Nothing else names them. */
+export const features = [auth, mentoringCenter, community, profile] as const
+
+type Listed = (typeof features)[number]
+type Intersection<Union> = (Union extends unknown ? (given: Union) => void : never) extends (given: infer All) => void
+  ? All
+  : never
+
+type Table = 'paths' | 'pages' | 'words' | 'live' | 'notifications'
+
+/** One table of all features. Its keys are told apart by a test. */
+export function tableOf<Part extends Table>(part: Part): Intersection<Listed[Part]> {
+  return Object.assign({}, ...features.map((feature) => feature[part]))
+}

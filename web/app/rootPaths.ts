@@ -1,0 +1,31 @@
+import { authPaths } from '../features/auth/paths.ts'
+import { mentoringCenterPaths } from '../features/mentoring-center/paths.ts'
+import { path } from '../shared/path.ts'
+
+/** What the start needs to know of addresses, before it loads the features (app/paths.ts has them all). */
+export const rootPaths = { home: path('/'), dashboard: path('/dashboard') }
+
+export const { signIn } = authPaths
+
+/** The page that the dashboard opens with. */
+export const landing = mentoringCenterPaths.mentoringCenter
+
+/**
+ * A path of this application from an untrusted parameter, or the dashboard: `//elsewhere` and `https:` lead nowhere. Browsers
+ * leave tabs and line breaks out of an address and read a backslash as a slash, so what has any of them, or another control
+ * character, is no path of ours.
+ */
+export function safeNext(next: string | null): string {
+  if (next === null || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return rootPaths.dashboard()
+  const url = URL.parse(next, location.origin)
+  if (url?.origin !== location.origin || url.pathname.startsWith('//')) return rootPaths.dashboard()
+  if (url.pathname.startsWith('/auth/') || url.pathname === '/auth') return rootPaths.dashboard()
+  return url.pathname + url.search + url.hash
+}
+
+/** True where nobody gets without signing in; other addresses are public. */
+export function needsSession(pathname: string): boolean {
+  return (
+    pathname === rootPaths.home() || pathname === signIn.pattern || pathname.startsWith(rootPaths.dashboard.pattern)
+  )
+}

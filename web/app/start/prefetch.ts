@@ -1,0 +1,65 @@
+import type { Http, HttpAnswer } from '../../shared/data/http.ts'
+import { addressOf, firstPage } from '../../shared/data/requests.ts'
+import type { RequestObject } from '../../shared/data/requests.ts'
+import type { Prefetch, Reader } from '../../shared/feature.ts'
+import { meRequest } from '../../shared/session/meRequest.ts'
+import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
+import { landing, rootPaths } from '../rootPaths.ts'
+
+/** An answer that no screen has used after this time is asked for again, in ms. */
+const lifetime = 15_000
+
+/** The profiles of who is signed in, read without a schema: nothing is shown from it. */
+function readerOf(body: unknown): Reader {
+  type Relationships = Record<string, { data?: { id?: string } | { id?: string }[] | null } | undefined>
+  const { relationships } = (body as { data?: { relationships?: Relationships } } | null)?.data ?? {}
+  const idOf = (name: string) => [relationships?.[name]?.data ?? []].flat()[0]?.id ?? null
+  return { participant: idOf('participant_profiles'), presenter: idOf('presenter_profiles') }
+}
+
+// Found by their name, so that the start does not import the features themselves.
+const pages = Object.values(
+  import.meta.glob<Prefetch>('../../features/*/prefetch.ts', { eager: true, import: 'prefetch' }),
+)
+
+/** What the page at this address asks for once it is known who reads it. */
+export function firstRequests(pathname: string, search: string, reader: Reader): RequestObject[] {
+  const isRoot = pathname === rootPaths.home() || pathname === rootPaths.dashboard()
+  const pattern = isRoot ? landing.pattern : pathname
+  const page = pages.find((known) => known.pattern === pattern)
+  return page?.requests(reader, new URLSearchParams(search)) ?? []
+}
+
+/**
+ * Asks what the first page will ask, while its code is still on its way. Returns `http` with those answers in it: a
+ * screen that asks for one of them within 15 s gets it, once.
+ */
+export function prefetch(
+  http: Http,
+  user: string | null,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): Http {
+  if (user === null) return http
+  const asked = new Map<string, Promise<HttpAnswer>>()
+  const until = Date.now() + lifetime
+  // The screen that uses an answer handles its failure.
+  const ignore = () => undefined
+  const ask = (request: RequestObject) => {
+    const { path } = addressOf(request)
+    const answer = http({ method: 'GET', path })
+    answer.catch(ignore)
+    asked.set(path, answer)
+    return answer
+  }
+  const askLists = async () => {
+    const { body } = await ask(meRequest(user))
+    await Promise.all(firstRequests(pathname, search, readerOf(body)).map(ask))
+  }
+  ask(firstPage(notificationsList, notificationsPage)).catch(ignore)
+  askLists().catch(ignore)
+  return (call) => {
+    const answer = call.method === 'GET' && Date.now() < until ? asked.get(call.path) : undefined
+    asked.delete(call.path)
+    return answer ?? http(call)
+  }
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { brandFrom } from '#theme/brand.ts'
+import { cssVariables } from '#theme/cssVariables.ts'
+import { endingOf } from '../../features/auth/ending.ts'
+import { enter } from '../../features/auth/enter.ts'
+import { SignIn } from '../../features/auth/SignIn.tsx'
+import { CompanyContext } from '../../shared/company.ts'
+import { noteChosen, rememberLocale } from '../../shared/i18n/locale.ts'
+import type { Locale } from '../../shared/i18n/locale.ts'
+import { rootPaths, safeNext, signIn } from '../rootPaths.ts'
+import { prefetch } from './prefetch.ts'
+import { pageNonce } from './page.ts'
+import type { StartedPage } from './page.ts'
+
+/** The address of the sign-in that leads back to this one. */
+function signInFor({ pathname, search, hash }: Location): string {
+  const asked = pathname + search + hash
+  return asked === rootPaths.home() || asked === rootPaths.dashboard() ? signIn() : signIn(asked)
+}
+
+const application = () => import('./application.tsx')
+
+/**
+ * The sign-in before anything else is loaded. The application is loaded while somebody types, and takes the page over
+ * once they are signed in, at the address that they asked for.
+ */
+export function openSignIn(page: StartedPage): void {
+  if (location.pathname !== signIn.pattern) history.replaceState(history.state, '', signInFor(location))
+  const style = document.createElement('style')
+  const nonce = pageNonce()
+  if (nonce !== undefined) style.nonce = nonce
+  style.textContent = cssVariables(brandFrom(page.company.brand))
+  document.head.append(style)
+  const search = new URLSearchParams(location.search)
+  const ending = endingOf((history.state as { usr?: unknown } | null)?.usr)
+  const react = createRoot(page.root)
+
+  function StandaloneSignIn() {
+    const [locale, setLocale] = useState<Locale>(page.locale)
+    return (
+      <SignIn
+        locale={locale}
+        hasNext={search.has('next')}
+        ending={ending}
+        onBegin={() => {
+          // What fails now is tried again when it is needed.
+          application().catch(() => null)
+        }}
+        onLocale={(chosen) => {
+          rememberLocale(chosen)
+          noteChosen()
+          document.documentElement.lang = chosen
+          setLocale(chosen)
+        }}
+        signIn={async (values) => {
+          await enter(page.auth, values)
+          history.replaceState({ usr: { entered: true } }, '', safeNext(search.get('next')))
+          const { http, session } = page.auth
+          const auth = { ...page.auth, http: prefetch(http, session.user(), location) }
+          const { openApplication } = await application()
+          react.unmount()
+          style.remove()
+          await openApplication({ ...page, locale, auth })
+        }}
+      />
+    )
+  }
+
+  react.render(
+    <CompanyContext value={page.company}>
+      <StandaloneSignIn />
+    </CompanyContext>,
+  )
+}

@@ -1,0 +1,22 @@
+export const words = {
+  title: 'Sign in',
+  language: 'Language',
+  home_of: '{{company}}, home',
+  subtitle: 'You will then be back on the page you asked for.',
+  subtitle_plain: 'Welcome. Your mentoring is on the other side.',
+  pitch: 'Two grow better than one.',
+  email: 'Work e-mail address',
+  email_missing: 'Please enter a valid email address',
+  password: 'Password',
+  password_missing: 'This field is required',
+  show_password: 'Show the password',
+  hide_password: 'Hide the password',
+  submit: 'Sign in',
+  submitting: 'Signing in',
+  wrong: 'Incorrect e-mail or password, please try again. Check the capitals.',
+  problem: 'There was a problem while connecting',
+  access:
+    'Access is by invitation. Signing in with a password is reserved for administrators and for accounts without a directory.',
+  signed_out: 'You are signed out. See you soon!',
+  expired: 'Your session has ended. Sign in again to go on where you were.',
+}

@@ -1,0 +1,35 @@
+import type { Feature } from '../../shared/feature.ts'
+import type { words } from './locales/en.ts'
+import { notifications } from './notifications.ts'
+import { mentoringCenterPaths } from './paths.ts'
+import { prefetch } from './prefetch.ts'
+
+/** Capacity and permissions of both sides stand on their profiles. */
+const touched = ['mentoring_requests', 'mentoring_relationships', 'presenters', 'participants'] as const
+const live = { mentoring_requests: touched, mentoring_relationships: touched } as const
+
+export const mentoringCenter: Feature<
+  typeof mentoringCenterPaths,
+  { mentoring: typeof words },
+  typeof live,
+  typeof notifications
+> = {
+  paths: mentoringCenterPaths,
+  pages: {
+    mentoringCenter: {
+      load: () => import('./MentoringCenter.tsx').then((m) => m.MentoringCenter),
+      words: ['mentoring', 'match'],
+    },
+  },
+  words: {
+    mentoring: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
+  },
+  menu: () => ({
+    to: mentoringCenterPaths.mentoringCenter(),
+    icon: 'home',
+    labels: { top: 'nav.mentoring', bottom: 'nav.home' },
+  }),
+  prefetch,
+  live,
+  notifications,
+}

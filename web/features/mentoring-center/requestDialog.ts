@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import type { useDecision } from './decide.ts'
+
+/** What each dialog of a request is given. */
+export interface RequestDialogProps {
+  requestId: string
+  readerId: string
+  /** Who will read it. */
+  other: { name: string; zone: string }
+  decision: ReturnType<typeof useDecision>
+  /** The other side was faster: what happened, in words. Nothing can be sent any more. */
+  overtaken: ReactNode
+  open: boolean
+  onClose: () => void
+  onDone: () => void
+}

@@ -1,0 +1,31 @@
+import { styled } from '@mui/material/styles'
+import { color } from '#theme/vars.ts'
+
+/** Blocks and texts that many screens share. Their `sx` says spacing and layout. */
+
+/** One below the other. */
+export const Rows = styled('div')({ display: 'grid', gap: 8 })
+/** Beside each other. */
+export const Line = styled('div')({ display: 'flex', gap: 16, alignItems: 'center' })
+/** The part of a drawer that scrolls. */
+export const Scrolling = styled('div')({ overflow: 'auto' })
+/** A page without the dashboard around it. */
+export const AlonePage = styled('main')({ maxWidth: 720, marginInline: 'auto', paddingBlock: 48 })
+
+export const Strong = styled('p')({ fontWeight: 600 })
+export const Label = styled('p')({ fontWeight: 600, fontSize: '.875rem' })
+export const Small = styled('p')({ fontSize: '.875rem' })
+export const Muted = styled('p')({ color: color.ink2 })
+export const SmallMuted = styled('p')({ fontSize: '.875rem', color: color.ink2 })
+
+/** Across the page, above its content: something is not as usual. */
+export const Banner = styled('p')({
+  display: 'flex',
+  justifyContent: 'center',
+  gap: 8,
+  padding: '8px 16px',
+  textAlign: 'center',
+  backgroundColor: color.warningGround,
+  color: color.warningText,
+  fontSize: '.875rem',
+})

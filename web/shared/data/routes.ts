@@ -1,0 +1,34 @@
+/**
+ * Where each model answers: model → type → sub type → path. `{name}` is filled from the request's `params`.
+ * A call that is not written here cannot be made. Its function in `api` is made from it (api.ts).
+ */
+export const routes = {
+  companies: { list: { all: '/api/v1/companies' } },
+  users: { get: { one: '/api/v1/users/{id}' }, update: { one: '/api/v1/users/{id}' } },
+  presenters: {
+    list: { all: '/api/v1/presenters' },
+    get: { one: '/api/v1/presenters/{id}', current: '/api/v1/current_profile' },
+  },
+  participants: {
+    get: { one: '/api/v1/participants/{id}', current: '/api/v1/current_profile' },
+  },
+  programs: { list: { all: '/api/v1/programs' } },
+  program_enrollments: { list: { all: '/api/v1/program_enrollments' } },
+  mentoring_requests: {
+    list: { all: '/api/v1/mentoring_requests' },
+    get: {
+      one: '/api/v1/mentoring_requests/{id}',
+      of_relationship: '/api/v1/mentoring_relationships/{id}/mentoring_request',
+    },
+    create: { one: '/api/v1/mentoring_requests' },
+    update: { one: '/api/v1/mentoring_requests/{id}' },
+  },
+  mentoring_relationships: {
+    list: { all: '/api/v1/mentoring_relationships' },
+    get: { one: '/api/v1/mentoring_relationships/{id}' },
+  },
+  notifications: {
+    list: { all: '/api/v1/notifications' },
+    update: { one: '/api/v1/notifications/{id}', mark_all_read: '/api/v1/notifications/mark-all-as-read' },
+  },
+} as const

@@ -1,0 +1,87 @@
+import type { ComponentType } from 'react'
+import type { NotificationsMessage } from '#contract/realtime.ts'
+import type { NotificationAttributes } from '#contract/notifications.ts'
+import type { Catalogues } from '../app/catalogues.ts'
+import type { words as common } from '../locales/en/common.ts'
+import type { IconName } from './components/Icon.tsx'
+import type { GlyphTone } from './components/Tasks.tsx'
+import type { Model } from './data/models.ts'
+import type { RequestObject } from './data/requests.ts'
+import type { Catalogue } from './i18n/i18n.ts'
+import type { Tree } from './i18n/typography.ts'
+import type { Path } from './path.ts'
+import type { Me } from './session/me.ts'
+
+export interface Page {
+  load: () => Promise<ComponentType>
+  /** Catalogues that come with its code. */
+  words: readonly (keyof Catalogues)[]
+  /** `visitors`: for people without a session, and without the frame. Else a session is needed. */
+  gate?: 'visitors'
+}
+
+/** An entry is shown in each menu that it has a label for. */
+export interface MenuEntry {
+  to: string
+  icon: IconName
+  labels: {
+    top?: `nav.${keyof typeof common.nav}`
+    bottom?: `nav.${keyof typeof common.nav}`
+    account?: 'account.profile'
+  }
+}
+
+/** The profiles of who is signed in. */
+export interface Reader {
+  participant: string | null
+  presenter: string | null
+}
+
+/** What a page reads first. The start asks for it while the page's code is on its way (app/start/prefetch.ts). */
+export interface Prefetch {
+  pattern: string
+  requests: (reader: Reader, search: URLSearchParams) => RequestObject[]
+}
+
+export type NotificationKind = NotificationAttributes['kind']
+export type NotificationSubject = NotificationAttributes['subject']
+
+/** How a kind of notification looks in the list and where it leads. Its words: `notifications.kind` in `common`. */
+export interface NotificationDisplay {
+  icon: IconName
+  tone: GlyphTone
+  leadsTo: (subject: NotificationSubject) => string
+}
+
+/** Types of the resources whose changes the live connection tells. */
+export type ChangedType = Extract<NotificationsMessage, { type: 'changed' }>['resource']['type']
+
+/** Models to read again, by the type of what changed. */
+export type Live = { readonly [Type in ChangedType]?: readonly Model[] }
+export type Notifications = { readonly [Kind in NotificationKind]?: NotificationDisplay }
+type Nothing = Readonly<Record<never, never>>
+
+/**
+ * A feature of the application, in one object. `app/features.ts` lists them all; routes, links, menus, catalogues, live
+ * updates and notifications are derived from that list. Its type names what others use of it, so that nobody who reads
+ * the list needs the types of the screens.
+ */
+export interface Feature<
+  Paths extends Readonly<Record<string, Path<never>>>,
+  Words extends Readonly<Record<string, Tree>> = Nothing,
+  Changes extends Live = Nothing,
+  Kinds extends Notifications = Nothing,
+> {
+  /** Links to its pages, by name. */
+  paths: Paths
+  /** One for each path. */
+  pages: { readonly [Name in keyof Paths]: Page }
+  /** Its catalogues by namespace, in both languages. */
+  words: { readonly [Namespace in keyof Words]: Catalogue<Words[Namespace]> }
+  /** Its entry in the menus; null when this person has none. */
+  menu: ((me: Me) => MenuEntry | null) | null
+  /** What its page reads first, when people often open the application there. */
+  prefetch: Prefetch | null
+  live: Changes
+  notifications: Kinds
+}

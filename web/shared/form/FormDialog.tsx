@@ -1,0 +1,73 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { BusyButton } from '../components/BusyButton.tsx'
+import { Notice } from '../components/Notice.tsx'
+
+interface FormDialogProps {
+  title: string
+  /** What the reader is asked, where the fields do not say it. */
+  text?: string | undefined
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  onSubmit: () => Promise<void>
+  words: { send: string; sending: string; cancel: string }
+  /** The server's refusal, in words. */
+  refusal: { title: string; text: string } | null
+  /** Nothing can be sent: the dialog only stays for what was typed. */
+  closed: boolean
+  width?: 'xs' | 'sm'
+  /** Between the fields, in steps of 8 px. */
+  gap?: number
+  children?: ReactNode
+}
+
+/** A dialog that asks something and sends it. It cannot be closed while it is being sent. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, text, open, busy, onClose, onSubmit, words, refusal, closed, width = 'sm', gap = 3, children } = props
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth={width}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text === undefined ? undefined : `${id}-text`}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && !closed) void onSubmit()
+        }}
+      >
+        <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap }}>
+          {text !== undefined && <p id={`${id}-text`}>{text}</p>}
+          {children}
+          {refusal && (
+            <Notice tone="error" title={refusal.title}>
+              {refusal.text}
+            </Notice>
+          )}
+        </DialogContent>
+        <DialogActions>
+          <Button variant="text" onClick={onClose} disabled={busy}>
+            {words.cancel}
+          </Button>
+          {!closed && (
+            <BusyButton type="submit" variant="contained" busy={busy} busyLabel={words.sending}>
+              {words.send}
+            </BusyButton>
+          )}
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
