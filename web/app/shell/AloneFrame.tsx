@@ -10,7 +10,5 @@ export function AloneFrame({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const late = useDelayed(children === undefined, progressDelay)
   if (children === undefined) return late ? <ProgressBar label={t('loading_page')} /> : null
-  return (
-    <AlonePage id="content">{children}</AlonePage>
-  )
+  return <AlonePage id="content">{children}</AlonePage>
 }

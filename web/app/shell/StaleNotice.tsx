@@ -32,13 +32,5 @@ export function StaleNotice() {
       clearInterval(again)
     }
   }, [client, stale])
-  return (
-    <div role="status">
-      {stale && (
-        <Banner>
-          {t('live.stale')}
-        </Banner>
-      )}
-    </div>
-  )
+  return <div role="status">{stale && <Banner>{t('live.stale')}</Banner>}</div>
 }

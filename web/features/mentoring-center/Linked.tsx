@@ -66,7 +66,12 @@ export function LinkedRequest({
         />
       )}
       {request && side === 'presenter' && (
-        <SentRequest request={request} mentor={otherOf(request, 'presenter', included)} onAction={onAction} onDone={onDone} />
+        <SentRequest
+          request={request}
+          mentor={otherOf(request, 'presenter', included)}
+          onAction={onAction}
+          onDone={onDone}
+        />
       )}
       {!request &&
         (asked.error instanceof ApiError ? (

@@ -73,11 +73,7 @@ export function RequestForm({ mentor, readerId, programs, programId, onProgram, 
   const program = programs.find(({ id }) => id === programId)
   const days = settings.request_expiry_days
   return (
-    <Form
-      noValidate
-      aria-labelledby="request-title"
-      onSubmit={(event) => void send(event)}
-    >
+    <Form noValidate aria-labelledby="request-title" onSubmit={(event) => void send(event)}>
       <Typography variant="h2" id="request-title">
         {t('form.title', { name })}
       </Typography>

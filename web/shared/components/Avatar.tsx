@@ -60,11 +60,7 @@ export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProp
         color: id === null ? color.ink3 : color.avatarInk,
       }}
     >
-      {src ? (
-        <Picture src={src} alt="" width={width} height={width} />
-      ) : (
-        initials(id === null ? '' : name)
-      )}
+      {src ? <Picture src={src} alt="" width={width} height={width} /> : initials(id === null ? '' : name)}
       {online && <Online />}
     </Arch>
   )

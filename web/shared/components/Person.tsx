@@ -52,9 +52,7 @@ export function Person({ id, profile, locale, to, size = 'l', headingId, childre
     <Row>
       <Avatar id={gone ? null : id} name={profile.full_name} src={profile.avatar_url} size={size} />
       <div>
-        <h3 id={headingId}>
-          {gone ? profile.full_name : <NameLink to={to}>{profile.full_name}</NameLink>}
-        </h3>
+        <h3 id={headingId}>{gone ? profile.full_name : <NameLink to={to}>{profile.full_name}</NameLink>}</h3>
         {profile.title && <p>{profile.title}</p>}
         {place !== '' && <p>{place}</p>}
         {children}
