@@ -59,6 +59,7 @@ export type ChangedType = Extract<NotificationsMessage, { type: 'changed' }>['re
 /** Models to read again, by the type of what changed. */
 export type Live = { readonly [Type in ChangedType]?: readonly Model[] }
 export type Notifications = { readonly [Kind in NotificationKind]?: NotificationDisplay }
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a feature without words or notifications
 type Nothing = Readonly<Record<never, never>>
 
 /**

@@ -32,11 +32,14 @@ export function TextField<Typed extends FieldValues, Sent>(props: TextFieldProps
   const { control, name, label, help, fault, refusal, max, rows, required = false } = props
   const { t } = useTranslation()
   const formats = useFormats()
-  const { field, fieldState } = useController({ control, name })
-  const text = String(field.value ?? '')
+  const {
+    field: { value, ref, onChange, onBlur },
+    fieldState,
+  } = useController({ control, name })
+  const text: string = value ?? ''
   return (
     <Field
-      ref={field.ref}
+      ref={ref}
       label={label}
       help={help}
       aside={
@@ -50,8 +53,8 @@ export function TextField<Typed extends FieldValues, Sent>(props: TextFieldProps
       required={required}
       value={text}
       inputProps={{ maxLength: max }}
-      onChange={field.onChange}
-      onBlur={field.onBlur}
+      onChange={onChange}
+      onBlur={onBlur}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form'
+import type { DefaultValues, FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { keepDraft, readDraft, subscribeDraft } from './drafts.ts'
 
@@ -50,7 +50,7 @@ export function useDraftForm<Typed extends FieldValues, Sent>({ schema, empty, d
   useEffect(() => {
     const stops = kept.map(({ name, key, read }) =>
       subscribeDraft(key, (text) => {
-        form.setValue(name, (text === '' ? empty[name] : read(text)) as PathValue<Typed, Path<Typed>>)
+        form.setValue(name, text === '' ? empty[name] : read(text))
       }),
     )
     const stop = form.subscribe({
