@@ -32,13 +32,13 @@ type Params<Path> = { readonly [Name in Names<Path>]: string }
 
 type Lists<M extends Model> = {
   readonly [Name in keyof SubTypes<M, 'list'>]: (
-    query?: Carried<M, Name, Nothing> & Listing,
+    query?: Filters<M, 'list'> & Including<M> & Sorting<M> & Paging,
   ) => RequestObject<M, 'list'>
 }
 type Gets<M extends Model> = {
   readonly [Name in keyof SubTypes<M, 'get'>]: (
     params: Params<SubTypes<M, 'get'>[Name]>,
-    query?: Carried<M, Name, Nothing>,
+    query?: Query<Filters<M, Name & string> & Including<M>>,
   ) => RequestObject<M, 'get'>
 }
 type Creates<M extends Model> = {
