@@ -42,9 +42,7 @@ type Gets<M extends Model> = {
   ) => RequestObject<M, 'get'>
 }
 type Creates<M extends Model> = {
-  readonly [Name in keyof SubTypes<M, 'create'> as 'create']: (
-    sent: Sent<M, 'create'>,
-  ) => RequestObject<M, 'create'>
+  readonly [Name in keyof SubTypes<M, 'create'> as 'create']: (sent: Sent<M, 'create'>) => RequestObject<M, 'create'>
 }
 type Updates<M extends Model> = {
   readonly [Name in keyof SubTypes<M, 'update'> as Name extends 'one' ? 'update' : Name]: Name extends 'one'
