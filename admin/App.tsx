@@ -3,31 +3,20 @@ import { CacheProvider } from '@emotion/react'
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import type { QueryClient } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { CoreAdminContext, CoreAdminUI, type DataProvider, type I18nProvider, Resource, type Store } from 'react-admin'
 import { BrowserRouter } from 'react-router-dom'
 import { brandFrom } from '#theme/brand.ts'
 import { createAppTheme } from '#theme/theme.ts'
 import type { ConsoleData } from './data/data-provider.ts'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
-import { Start } from './layout/Start.tsx'
+import { HomePage } from './layout/HomePage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
+import { referencesOnly, resourceList } from './resources.tsx'
 import type { ConsoleAuth } from './session/auth-provider.ts'
 import { AccessDenied, NotFound, NoAnswer, PageError } from './shared/ErrorPages.tsx'
 import { readBoot } from './shared/boot.ts'
 import { Notices } from './shared/Notices.tsx'
-import { WaitingPage } from './shared/Waiting.tsx'
-
-const RequestList = lazy(() => import('./requests/RequestList.tsx'))
-const RequestShow = lazy(() => import('./requests/RequestShow.tsx'))
-const RelationshipList = lazy(() => import('./relationships/RelationshipList.tsx'))
-const RelationshipShow = lazy(() => import('./relationships/RelationshipShow.tsx'))
-const PersonShow = lazy(() => import('./people/PersonShow.tsx'))
-const PeopleList = lazy(() => import('./people/PeopleList.tsx'))
-const JournalList = lazy(() => import('./journal/JournalList.tsx'))
-const AccessList = lazy(() => import('./security/AccessList.tsx'))
-const CrashList = lazy(() => import('./security/CrashList.tsx'))
-const ProgramList = lazy(() => import('./programs/ProgramList.tsx'))
+import { LoadingPage } from './shared/Loading.tsx'
 
 const theme = createAppTheme(brandFrom(readBoot().company.brand), 'compact')
 
@@ -61,23 +50,28 @@ export function App({ i18n, auth, data, queries, store }: AppProps) {
               accessDenied={AccessDenied}
               authenticationError={NoAnswer}
               catchAll={NotFound}
-              dashboard={Start}
+              dashboard={HomePage}
               disableTelemetry
               error={PageError}
               layout={ConsoleLayout}
-              loading={WaitingPage}
+              loading={LoadingPage}
               loginPage={LoginPage}
               requireAuth
               title="Console"
             >
-              <Resource name="mentoring_requests" list={RequestList} show={RequestShow} />
-              <Resource name="mentoring_relationships" list={RelationshipList} show={RelationshipShow} />
-              <Resource name="users" list={PeopleList} show={PersonShow} />
-              <Resource name="programs" list={ProgramList} />
-              <Resource name="events" list={JournalList} />
-              <Resource name="access_log" list={AccessList} />
-              <Resource name="error_reports" list={CrashList} />
-              <Resource name="business_units" />
+              {resourceList.map(({ name, list, show, create, edit }) => (
+                <Resource
+                  key={name}
+                  name={name}
+                  list={list}
+                  {...(show && { show })}
+                  {...(create && { create: create.page })}
+                  {...(edit && { edit: edit.page })}
+                />
+              ))}
+              {referencesOnly.map((name) => (
+                <Resource key={name} name={name} />
+              ))}
             </CoreAdminUI>
             <Notices />
           </CoreAdminContext>

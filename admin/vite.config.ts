@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The console, built to dist/admin and served under /admin/. `manifest` lets the bundle bound see what the first page loads. */
+/** The console, built to dist/admin and served under /admin/. `npm run bounds` reads the manifest. */
 export default defineConfig({
   root: at('.'),
   base: '/admin/',

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
-import type { View } from '../lists/saved-views.ts'
+import type { ListFilter } from '../lists/saved-views.ts'
 import { viewPath } from '../lists/Views.tsx'
 import { blockedRequests, dueSoon, unanswered } from '../requests/views.ts'
 import { Icon, type IconName } from '../shared/icons.tsx'
@@ -44,7 +44,7 @@ export function Attention({ attention, programId }: AttentionProps) {
       sx={{
         display: 'grid',
         gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-        // One line between neighbours, whatever their number: each item draws its right and lower edge, the panel hides the outer ones.
+        // Each item draws its right and lower edge, and the panel hides the outer ones: one line between neighbours.
         overflow: 'hidden',
         '& > li': {
           borderRight: `1px solid ${color.line}`,
@@ -63,7 +63,7 @@ export function Attention({ attention, programId }: AttentionProps) {
 
 function useTasks(attention: AdminDashboard['attention'], programId: string | null): readonly Task[] {
   const t = useWords()
-  const requests = (filter: View['filter']) =>
+  const requests = (filter: ListFilter) =>
     viewPath('mentoring_requests', programId === null ? filter : { ...filter, program_id: programId })
   const { expiring, blocked, unanswered: silent, oldest_days: oldest, pending_approval: pending } = attention
   const tasks: readonly (Task & { readonly count: number })[] = [

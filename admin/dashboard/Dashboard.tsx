@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react'
 import { useDashboard } from '../data/dashboard.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
-import { FailedList } from '../lists/faces.tsx'
-import { useProgramChoices } from '../lists/Filters.tsx'
+import { LoadError } from '../lists/list-states.tsx'
+import { useProgramChoices } from '../lists/choices.ts'
 import { useCompany } from '../shared/company.ts'
 import { useFormats } from '../shared/format.ts'
 import { Panel, visuallyHidden } from '../shared/Panel.tsx'
-import { Waiting } from '../shared/Waiting.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
 import { Attention } from './Attention.tsx'
 import { Figures } from './Figures.tsx'
 import { Outcomes } from './Outcomes.tsx'
@@ -35,12 +35,12 @@ export default function Dashboard() {
       </PageHead>
       {error !== null && data === undefined && (
         <Panel sx={{ marginTop: 4, overflow: 'hidden' }}>
-          <FailedList error={error} retry={() => void refetch()} />
+          <LoadError error={error} retry={() => void refetch()} />
         </Panel>
       )}
       {error === null && data === undefined && (
         <Box sx={{ marginTop: 4 }}>
-          <Waiting />
+          <LoadingRows />
         </Box>
       )}
       {data !== undefined && (

@@ -94,5 +94,7 @@ function bar(x: number, width: number, bottom: number, top: number, last: boolea
   if (tall === 0) return ''
   if (!last) return `M${x} ${bottom}v${-tall}h${width}v${tall}z`
   const round = Math.min(4, tall)
-  return `M${x} ${bottom}v${-(tall - round)}a${round} ${round} 0 0 1 ${round} ${-round}h${width - 2 * round}a${round} ${round} 0 0 1 ${round} ${round}v${tall - round}z`
+  const side = tall - round
+  const corner = (down: number) => `a${round} ${round} 0 0 1 ${round} ${down}`
+  return `M${x} ${bottom}v${-side}${corner(-round)}h${width - 2 * round}${corner(round)}v${side}z`
 }

@@ -3,9 +3,8 @@ import type { DataProvider, fetchUtils } from 'react-admin'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
-import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
-import type { AdminUser } from '#contract/console/users.ts'
-import type { ConsoleWords } from '#contract/console-words/en.ts'
+import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
+import type { RecordWithHistory, RecordWithPast, ResourceWithActs, ResourceWithFile } from '../resource.ts'
 import { call } from '../session/http.ts'
 
 const base = '/admin/api'
@@ -14,13 +13,7 @@ const historyMax = 200
 /** A whole log may take a while. */
 const exportMs = 300_000
 
-export type ResourceWithFile = keyof ConsoleWords['files']
-/** Records that can be shown as they were. */
-export type RecordWithPast = 'mentoring_requests' | 'mentoring_relationships'
-export type RecordWithHistory = RecordWithPast | 'users'
 type AsOf = { mentoring_requests: AdminRequestAsOf; mentoring_relationships: AdminRelationshipAsOf }
-
-export type RevocationReason = NonNullable<AdminRequest['revocation_reason']>
 
 export interface History {
   readonly events: readonly AdminEvent[]
@@ -41,12 +34,11 @@ export interface ConsoleData extends DataProvider {
   /** @param at an instant. @throws HttpError 404 when the record did not exist yet. */
   asOf<Name extends RecordWithPast>(resource: Name, id: string, at: string, signal?: AbortSignal): Promise<AsOf[Name]>
   /**
-   * @param key the same for every try of one decision, so that it is carried out once.
+   * `POST <resource>/:id/<name>`; answers the record as readers see it afterwards.
+   * @param key the same for every retry of one decision, so that it is carried out once.
    * @throws HttpError with `body.errors` by field, or the refusal in words.
    */
-  revoke(id: string, reason: RevocationReason, key: string): Promise<AdminRequest>
-  /** For ever. Repeating it is harmless. */
-  erase(userId: string): Promise<AdminUser>
+  act(resource: ResourceWithActs, id: string, name: string, body: object | undefined, key: string): Promise<unknown>
   /** Every row that the filter leaves, as the server writes the file. */
   csv(resource: ResourceWithFile, query: URLSearchParams): Promise<ServerFile>
   /** The log as it is stored, with its proofs (docs/audit.md): of the company, or of one stream. */
@@ -75,16 +67,13 @@ export function createDataProvider(): ConsoleData {
       return { events: events.toReversed(), total: Number(headers.get('x-total-count') ?? events.length) }
     },
     asOf: (resource, id, at, signal) => get(`${resource}/${id}?at=${encodeURIComponent(at)}`, signal),
-    async revoke(id, reason, key) {
-      const { json } = await call(`${base}/mentoring_requests/${id}/revoke`, {
+    async act(resource, id, name, body, key) {
+      const { json } = await call(`${base}/${resource}/${id}/${name}`, {
         method: 'POST',
-        body: JSON.stringify({ reason }),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: { 'Idempotency-Key': key },
       })
-      return json as AdminRequest
-    },
-    async erase(userId) {
-      return (await call(`${base}/users/${userId}/erase`, { method: 'POST' })).json as AdminUser
+      return json
     },
     async csv(resource, query) {
       const { body, headers } = await call(`${base}/${resource}.csv?${query}`, { timeoutMs: exportMs })

@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
-import { freshMs } from './fresh.ts'
+import { refetchMs } from './polling.ts'
 
-/** What the console remembers of the server's answers, for as long as the page is open. Only a call that nobody answered is tried again. */
+/** The cache of the server's answers, for as long as the page is open. Only a call without an answer is retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        staleTime: freshMs / 3,
+        staleTime: refetchMs / 3,
         refetchOnWindowFocus: true,
         retry: (failures, error) => failures < 2 && error instanceof HttpError && error.status === 0,
       },

@@ -7,12 +7,13 @@ import type { AdminRelationship, AdminRelationshipAsOf } from '#contract/console
 import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { Places } from '#contract/console/parties.ts'
 import { color, shape } from '#theme/vars.ts'
-import { answered } from '../data/answered.ts'
-import type { ConsoleData, RecordWithPast } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
-import { FailedList } from '../lists/faces.tsx'
+import { LoadError } from '../lists/list-states.tsx'
+import type { RecordWithPast } from '../resource.ts'
 import { useFormats } from '../shared/format.ts'
-import { usePlacesText } from '../shared/places.ts'
+import { useCapacityText } from '../shared/capacity.ts'
 
 interface AsOfProps {
   readonly resource: RecordWithPast
@@ -27,7 +28,7 @@ export function AsOf({ resource, id, at }: AsOfProps) {
   const data = useDataProvider<ConsoleData>()
   const then = useQuery({
     queryKey: [resource, 'as_of', id, at],
-    queryFn: async ({ signal }) => answered(await data.asOf(resource, id, at, signal)),
+    queryFn: async ({ signal }) => requireAnswer(await data.asOf(resource, id, at, signal)),
     staleTime: Infinity,
   })
   if (then.error instanceof HttpError && then.error.status === 404)
@@ -36,7 +37,7 @@ export function AsOf({ resource, id, at }: AsOfProps) {
         {t('history.not_yet')}
       </Alert>
     )
-  if (then.isError) return <FailedList error={then.error} retry={() => void then.refetch()} />
+  if (then.isError) return <LoadError error={then.error} retry={() => void then.refetch()} />
   return (
     <Box
       aria-live="polite"
@@ -67,7 +68,7 @@ interface DifferencesProps {
 function Differences({ resource, id, then }: DifferencesProps) {
   const t = useWords()
   const { moment } = useFormats()
-  const placesText = usePlacesText()
+  const capacityText = useCapacityText()
   const { data: now } = useGetOne<AdminRequest | AdminRelationship>(resource, { id })
   const optional = (instant: string | null) => (instant === null ? '–' : moment(instant))
   const state = (record: AdminRequest | AdminRelationship | AdminRequestAsOf | AdminRelationshipAsOf) =>
@@ -101,8 +102,8 @@ function Differences({ resource, id, then }: DifferencesProps) {
           now={now && 'started_at' in now ? optional(now.started_at) : undefined}
         />
       )}
-      <PlacesLine name={t('fields.participant_places')} places={then.participant_places} text={placesText} />
-      <PlacesLine name={t('fields.presenter_places')} places={then.presenter_places} text={placesText} />
+      <PlacesLine name={t('fields.participant_places')} places={then.participant_places} text={capacityText} />
+      <PlacesLine name={t('fields.presenter_places')} places={then.presenter_places} text={capacityText} />
     </Box>
   )
 }

@@ -9,12 +9,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { color } from '#theme/vars.ts'
-import type { RecordWithPast } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
 import { historyParameter } from '../lists/columns.tsx'
+import type { RecordWithPast } from '../resource.ts'
 import { Icon } from '../shared/icons.tsx'
 import { pairName } from '../shared/people.ts'
-import { HistoryPanel, useCounted } from './HistoryPanel.tsx'
+import { HistoryPanel, useEventCount } from './HistoryPanel.tsx'
 
 /** The history of one row beside its list, named in the address; the list stays in use. */
 export function HistoryDrawer({ resource }: { readonly resource: RecordWithPast }) {
@@ -29,7 +29,7 @@ function OpenDrawer({ resource, id }: { readonly resource: RecordWithPast; reado
   const close = useClose()
   const title = useRef<HTMLHeadingElement>(null)
   const { data: record } = useGetOne<AdminRequest | AdminRelationship>(resource, { id })
-  const counted = useCounted({ resource, id })
+  const counted = useEventCount({ resource, id })
   useEffect(() => title.current?.focus(), [])
   return (
     <Drawer
@@ -51,7 +51,7 @@ function OpenDrawer({ resource, id }: { readonly resource: RecordWithPast; reado
       <Box sx={{ ...edge, borderBottom: `1px solid ${color.line}` }}>
         <div>
           <Typography component="p" variant="body2" sx={{ color: color.ink2 }}>
-            {t(resource === 'mentoring_requests' ? 'history.request' : 'history.relationship')}
+            {t(`resources.${resource}.history`)}
           </Typography>
           <Typography
             variant="h2"

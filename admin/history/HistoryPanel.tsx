@@ -2,13 +2,15 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import { answered } from '../data/answered.ts'
-import type { ConsoleData, RecordWithHistory } from '../data/data-provider.ts'
-import { freshMs } from '../data/fresh.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { refetchMs } from '../data/polling.ts'
 import { useWords } from '../i18n/provider.ts'
-import { FailedList } from '../lists/faces.tsx'
+import { LoadError } from '../lists/list-states.tsx'
+import type { RecordWithHistory } from '../resource.ts'
+import { hasPast } from '../resource-traits.ts'
 import { dayBound } from '../shared/format.ts'
-import { Waiting } from '../shared/Waiting.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
 import { AsOf } from './AsOf.tsx'
 import { AsOfPicker } from './AsOfPicker.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -19,29 +21,29 @@ interface HistoryPanelProps {
 }
 
 /**
- * The events of a record, newest first, and the record as it was at a moment. The moment is in the address (`at`), so that what is
- * shown can be sent and found again.
+ * The events of a record, newest first, and the record as it was at a moment. The moment is in the address (`at`): the page
+ * can be sent and found again.
  */
 export function HistoryPanel({ resource, id }: HistoryPanelProps) {
   const t = useWords()
   const [at, setAt] = useMoment()
   const history = useHistory({ resource, id })
-  if (history.isError) return <FailedList error={history.error} retry={() => void history.refetch()} />
+  if (history.isError) return <LoadError error={history.error} retry={() => void history.refetch()} />
   return (
     <Box role="region" aria-label={t('history.region')}>
       <AsOfPicker at={at} choose={setAt} />
-      {at !== null && resource !== 'users' && <AsOf resource={resource} id={id} at={at} />}
+      {at !== null && hasPast(resource) && <AsOf resource={resource} id={id} at={at} />}
       {history.data === undefined ? (
-        <Waiting />
+        <LoadingRows />
       ) : (
-        <Timeline events={history.data.events} at={at} withRecords={resource === 'users'} />
+        <Timeline events={history.data.events} at={at} withRecords={!hasPast(resource)} />
       )}
     </Box>
   )
 }
 
 /** How many events there are, for the foot of a drawer or a page; empty until it is known. */
-export function useCounted(record: HistoryPanelProps): string {
+export function useEventCount(record: HistoryPanelProps): string {
   const t = useWords()
   const { data } = useHistory(record)
   if (data === undefined) return ''
@@ -55,8 +57,8 @@ function useHistory({ resource, id }: HistoryPanelProps) {
   const data = useDataProvider<ConsoleData>()
   return useQuery({
     queryKey: [resource, 'history', id],
-    queryFn: async ({ signal }) => answered(await data.history(resource, id, signal)),
-    refetchInterval: freshMs,
+    queryFn: async ({ signal }) => requireAnswer(await data.history(resource, id, signal)),
+    refetchInterval: refetchMs,
   })
 }
 

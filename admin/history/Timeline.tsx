@@ -6,8 +6,8 @@ import type { AdminEvent } from '#contract/console/events.ts'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
-import { recordOf } from './events.ts'
-import { eventDetails, eventSource, eventTitle } from './wording.ts'
+import { recordOf } from './event-record.ts'
+import { eventDetails, eventSource, eventTitle } from './event-words.ts'
 
 interface TimelineProps {
   /** In log order. */
@@ -103,7 +103,7 @@ function Item({ event, after, last, record }: ItemProps) {
       {record !== null && (
         <Small>
           <MuiLink component={Link} to={`/${record.resource}/${record.id}/show/history`}>
-            {t(record.resource === 'mentoring_requests' ? 'record.to_request' : 'record.to_relationship')}
+            {t(`resources.${record.resource}.open`)}
           </MuiLink>
         </Small>
       )}

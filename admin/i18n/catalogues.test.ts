@@ -40,7 +40,7 @@ describe('the console’s words', () => {
   it('stay in the language that was chosen, whatever react-admin forgets', async () => {
     const provider = await createI18nProvider('fr')
     await provider.changeLocale('en')
-    expect(provider.translate('console.nav.users')).toBe('People')
+    expect(provider.translate('console.resources.users.nav')).toBe('People')
     expect(document.documentElement.lang).toBe('en')
     expect(startLocale()).toBe('en')
   })

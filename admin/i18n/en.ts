@@ -1,6 +1,14 @@
 import { consoleWordsEn } from '#contract/console-words/en.ts'
+import { accessLogWordsEn } from '../access-log/words.en.ts'
+import { errorReportWordsEn } from '../error-reports/words.en.ts'
+import { journalWordsEn } from '../journal/words.en.ts'
+import { peopleWordsEn } from '../people/words.en.ts'
+import { programWordsEn } from '../programs/words.en.ts'
+import { relationshipWordsEn } from '../relationships/words.en.ts'
+import { requestWordsEn } from '../requests/words.en.ts'
+import type { KeyPaths, Translation } from './shape.ts'
 
-/** The console's own words. French has the same keys (fr.ts `satisfies` this shape); react-admin's are in its language packs. */
+/** The console's own words. French must have the same keys; react-admin's words are in its language packs. */
 export const en = {
   console: {
     name: 'console',
@@ -12,13 +20,6 @@ export const en = {
       open: 'Open the menu',
       close: 'Close the menu',
       dashboard: 'Dashboard',
-      mentoring_requests: 'Requests',
-      mentoring_relationships: 'Relationships',
-      users: 'People',
-      programs: 'Programs',
-      events: 'Journal',
-      access_log: 'Access',
-      error_reports: 'Crashes',
       waiting: '%{smart_count} waiting',
       language: 'Language',
       appearance: 'Appearance',
@@ -126,12 +127,6 @@ export const en = {
       of_person: 'Of %{name}',
       every_person: 'Of everybody',
       views: 'Saved views',
-      all: 'All',
-      waiting: 'Waiting',
-      due_soon: 'Due this week',
-      blocked: 'Cannot be confirmed',
-      running: 'In progress',
-      over: 'Over',
       save_view: 'Save this view',
       save_view_title: 'Save this view',
       view_name: 'Name of the view',
@@ -146,8 +141,11 @@ export const en = {
       any_program: 'Any program',
       unit: 'Business unit',
       any_unit: 'Any unit',
-      from: 'Sent from',
-      to: 'Sent until',
+      sent_from: 'Sent from',
+      sent_until: 'Sent until',
+      when: 'When',
+      since: 'From',
+      until: 'Until',
       clear: 'Clear the filters',
       export: 'CSV',
       export_label: 'Export these rows as CSV',
@@ -164,7 +162,6 @@ export const en = {
       with: 'with',
       actions: 'Actions',
       history_column: 'History',
-      everyone: 'All',
       rows_label: 'Rows',
       loading: 'Loading the rows',
       updated: 'Updated %{time}',
@@ -188,44 +185,13 @@ export const en = {
     places: '%{open} of %{limit} taken',
     places_open: '%{smart_count} taken |||| %{smart_count} taken',
     record: {
-      request: 'Request',
-      relationship: 'Relationship',
       and: '%{participant} and %{presenter}',
       summary: 'Summary',
       history: 'History',
       tabs: 'Parts of the record',
-      to_relationship: 'See the relationship',
-      to_request: 'See the request',
-      back_requests: 'All requests',
-      back_relationships: 'All relationships',
       no_actions: 'Nothing to do on this record.',
     },
-    revoke: {
-      button: 'Revoke…',
-      title: 'Revoke this request?',
-      text: '%{participant} and %{presenter} are told at once. A revoked request cannot be taken back; a new one may be sent.',
-      reason: 'Reason',
-      confirm: 'Revoke the request',
-      cancel: 'Keep the request',
-      done: 'The request is revoked. Both people have been told.',
-    },
-    bulk_revoke: {
-      cancel: 'Keep the requests',
-      button: 'Revoke…',
-      title: 'Revoke %{smart_count} request? |||| Revoke %{smart_count} requests?',
-      text: 'Each request is revoked on its own, and its two people are told at once. A revoked request cannot be taken back.',
-      others:
-        '%{smart_count} selected request cannot be revoked |||| %{smart_count} selected requests cannot be revoked',
-      progress: '%{done} of %{total}',
-      confirm: 'Revoke %{smart_count} request |||| Revoke %{smart_count} requests',
-      result: 'Revoked requests',
-      done: '%{smart_count} request revoked |||| %{smart_count} requests revoked',
-      failed: '%{smart_count} request was not revoked: |||| %{smart_count} requests were not revoked:',
-      close: 'Close',
-    },
     history: {
-      request: 'Request, history',
-      relationship: 'Relationship, history',
       close: 'Close the history',
       region: 'Events',
       as_it_was: 'As it was on',
@@ -244,157 +210,37 @@ export const en = {
       details: 'Where it is in the log',
       invalid_date: 'Give a date and a time',
       empty: 'No event yet.',
-    },
-    events: {
-      MentoringRequested: 'Request sent',
-      OtherDatesProposed: 'Other dates proposed',
-      ProposedDateTaken: 'Proposed date taken by the mentee',
-      MentoringRequestConfirmed: 'Request confirmed',
-      MentoringRequestRefused: 'Request refused',
-      MentoringRequestWithdrawn: 'Request withdrawn',
-      MentoringRequestRevoked: 'Request revoked',
-      MentoringRequestExpired: 'Request expired',
-      MentoringRequestFinished: 'Request finished',
-      RelationshipRequested: 'Relationship prepared',
-      RelationshipInitiated: 'Relationship opened',
-      RelationshipAdminInitiated: 'Relationship opened directly',
-      RelationshipFinished: 'Relationship finished',
-      RelationshipAdminFinished: 'Relationship finished by an administrator',
-      RelationshipFeedbackProvided: 'Both feedbacks given',
-      RelationshipCancelled: 'Relationship cancelled',
-      CapacityLimitSet: 'Limit of places set',
-      AccompanimentReserved: 'Place reserved',
-      AccompanimentConfirmed: 'Place confirmed',
-      AccompanimentReleased: 'Place given back',
-      AccountErased: 'Account deleted',
       unknown: 'Another kind of event',
-      of: {
-        MentoringRequested: 'Request sent, match %{score}',
-        MentoringRequested_admin: 'Request created by an administrator, match %{score}',
-        AccompanimentReserved_participant: 'Place reserved for the mentee',
-        AccompanimentReserved_presenter: 'Place reserved with the mentor',
-        AccompanimentConfirmed_participant: 'Mentee’s place confirmed',
-        AccompanimentConfirmed_presenter: 'Mentor’s place confirmed',
-        AccompanimentReleased_participant: 'Mentee’s place given back',
-        AccompanimentReleased_presenter: 'Mentor’s place given back',
-      },
-    },
-    event_details: {
-      limit: 'Limit: %{limit}',
       type: 'Technical name: %{type}',
-      erasures: {
-        own_request: 'At the person’s own request',
-        admin: 'By an administrator',
-        retention: 'At the end of the retention period',
-      },
-      rule: 'Rule %{rule}, answer due before %{date}',
-      reason: 'Reason: %{reason}',
-      causes: {
-        refused: 'Because the request was refused',
-        withdrawn: 'Because the request was withdrawn',
-        revoked: 'Because the request was revoked',
-        expired: 'Because the request expired',
-        deleted: 'Deleted by an administrator',
-      },
     },
-    access: {
-      title: 'Access',
-      when: 'When',
-      who: 'Who',
-      outcome: 'Outcome',
-      any: 'Any outcome',
-      address: 'Address',
-      nobody: 'An unknown address',
-      erased: 'A deleted account',
-      outcomes: {
-        signed_in: 'Signed in',
-        refused: 'Wrong credentials',
-        not_active: 'Account not active',
-        limited: 'Too many attempts',
-        erasure_refused: 'Wrong password at account deletion',
-      },
+    acts: {
+      menu: 'Actions on %{name}',
+      progress: '%{done} of %{total}',
+      close: 'Close',
+      required: 'This field is required',
+      invalid: 'This value is not allowed',
     },
-    crashes: {
-      title: 'Crashes of pages',
-      error: 'Error',
-      page: 'Page',
-      browser: 'Browser',
-      search: 'In the error',
-      where: 'Where in the page',
+    /** The words of each resource, by its name in the API. */
+    resources: {
+      mentoring_requests: requestWordsEn,
+      mentoring_relationships: relationshipWordsEn,
+      users: peopleWordsEn,
+      programs: programWordsEn,
+      events: journalWordsEn,
+      access_log: accessLogWordsEn,
+      error_reports: errorReportWordsEn,
     },
-    erase: {
-      retype: 'To confirm, type the name: %{name}',
-      retype_wrong: 'This is not the person’s name',
-      button: 'Delete…',
-      title: 'Delete the account of %{name}?',
-      goes: 'What goes: their name, address, contact details, profiles, availabilities and everything they wrote.',
-      ends: 'Their open requests and relationships end; the places of others are free again and they are told. Their sessions close.',
-      stays: 'What stays, under “Deleted account”: dates, states and figures.',
-      for_ever: 'This is for ever: nobody can undo it.',
-      confirm: 'Delete the account',
-      cancel: 'Keep the account',
-      done: 'The account is deleted.',
-    },
-    journal: {
-      title: 'Journal',
-      position: 'Position',
-      when: 'Date',
-      what: 'Event',
-      who: 'By',
-      where: 'See',
-      any_type: 'Every event',
-      anyone: 'Everybody',
-      actors: { user: 'A member', admin: 'An administrator', system: 'The system' },
-      from: 'From',
-      to: 'Until',
-      stream: 'Stream',
-      call: 'Operation',
-      record: 'The record',
-      same_stream: 'The same stream',
-      same_call: 'The same operation',
-      links: 'About: %{event}, position %{position}',
-      proofs: 'Log with proofs',
-      proofs_all: 'Log with proofs, of the whole company',
-      proofs_stream: 'Log with proofs, of this stream',
-    },
-    people: {
-      title: 'People',
-      person: 'Person',
-      back: 'Everybody',
-      any_profile: 'Any profile',
-      any_status: 'Any account',
-      any_role: 'Any role',
-      mentors: 'Mentors',
-      mentees: 'Mentees',
-      pending: 'To approve',
-      actions_of: 'Actions on %{name}',
-      places: '%{profile}, %{open} of %{limit}',
-      no_role: 'No role beside their profiles',
-      visible: 'Visible',
-      hidden: 'Private',
-      completion: 'Profile filled in',
-      capacity: 'Places',
-      company_limit: 'the company’s limit',
-      own_limit: 'this person’s own limit',
-      opened: 'Opened on',
-      no_requests: 'No request.',
-      no_relationships: 'No relationship.',
-      see_all: 'See it in the list (%{smart_count}) |||| See all %{smart_count} in the list',
-      as_mentee: 'Mentee of %{name}',
-      as_mentor: 'Mentor of %{name}',
-    },
-    programs: { title: 'Programs' },
   },
 } as const
 
-type Widen<Shape> = { readonly [Key in keyof Shape]: Shape[Key] extends string ? string : Widen<Shape[Key]> }
-
 /** What every language must have. */
-export type ConsoleMessages = Widen<typeof en>
-
-type Paths<Shape, Prefix extends string = ''> = {
-  [Key in keyof Shape & string]: Shape[Key] extends string ? `${Prefix}${Key}` : Paths<Shape[Key], `${Prefix}${Key}.`>
-}[keyof Shape & string]
+export type ConsoleMessages = Translation<typeof en>
 
 /** Every key, without the leading `console.`. */
-export type ConsoleKey = Paths<(typeof en)['console']>
+export type ConsoleKey = KeyPaths<(typeof en)['console']>
+
+/** Every resource that has words. `admin/resources.tsx` must describe each of them, and no other. */
+export type ResourceName = keyof (typeof en)['console']['resources']
+
+/** The words of one resource. */
+export type ResourceWords<Name extends ResourceName> = (typeof en)['console']['resources'][Name]

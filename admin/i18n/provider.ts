@@ -74,6 +74,9 @@ export function useWords(): (key: ConsoleKey, values?: Readonly<Record<string, s
   return (key, values) => translate(`console.${key}`, values)
 }
 
+/** Translates one of the console's own words. */
+export type Words = ReturnType<typeof useWords>
+
 export function useLocale(): ConsoleLocale {
   const [locale] = useLocaleState()
   return locale === 'en' ? 'en' : 'fr'

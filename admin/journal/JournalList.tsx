@@ -4,16 +4,16 @@ import { useDataProvider, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AdminJournalEvent } from '#contract/console/events.ts'
 import { color } from '#theme/vars.ts'
-import { answered } from '../data/answered.ts'
+import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { eventTypes, recordOf } from '../history/events.ts'
-import { eventDetails, eventTitle } from '../history/wording.ts'
+import { recordOf } from '../history/event-record.ts'
+import { eventDetails, eventTitle, eventTypes, typeName } from '../history/event-words.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
-import { DayFilter, Filters, SelectFilter, TypedFilter } from '../lists/Filters.tsx'
+import { DayFilter, Filters, SelectFilter, TextFilter } from '../lists/Filters.tsx'
 import { viewPath } from '../lists/Views.tsx'
 import { useFormats } from '../shared/format.ts'
 
@@ -25,29 +25,30 @@ export default function JournalList() {
   const { moment } = useFormats()
   return (
     <ConsoleList<AdminJournalEvent>
-      title={t('journal.title')}
+      resource="events"
       sort={{ field: 'position', order: 'DESC' }}
       tools={<ProofsButton />}
-      above={
+      filters={
         <Filters>
           <SelectFilter
-            name="type"
-            label={t('journal.what')}
-            any={t('journal.any_type')}
-            choices={eventTypes.map((type) => ({ value: type, name: t(`events.${type}`) }))}
+            source="type"
+            label={t('resources.events.what')}
+            any={t('resources.events.any_type')}
+            choices={eventTypes.map((type) => ({ value: type, name: typeName(type, t) }))}
           />
           <SelectFilter
-            name="actor_kind"
-            label={t('journal.who')}
-            any={t('journal.anyone')}
-            choices={actors.map((kind) => ({ value: kind, name: t(`journal.actors.${kind}`) }))}
+            source="actor_kind"
+            label={t('resources.events.who')}
+            any={t('resources.events.anyone')}
+            choices={actors.map((kind) => ({ value: kind, name: t(`resources.events.actors.${kind}`) }))}
           />
-          <DayFilter name="at_gte" label={t('journal.from')} />
-          <DayFilter name="at_lte" label={t('journal.to')} />
-          <TypedFilter name="stream" label={t('journal.stream')} />
-          <TypedFilter name="correlation_id" label={t('journal.call')} />
+          <DayFilter source="at_gte" label={t('list.since')} />
+          <DayFilter source="at_lte" label={t('list.until')} />
+          <TextFilter source="stream" label={t('resources.events.stream')} />
+          <TextFilter source="correlation_id" label={t('resources.events.call')} />
         </Filters>
       }
+      bulkActs={null}
       renderCard={(event) => (
         <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem', overflowWrap: 'anywhere' }}>
           <What event={event} />
@@ -57,26 +58,26 @@ export default function JournalList() {
         </Box>
       )}
       table={
-        <ConsoleTable<AdminJournalEvent> name={t('journal.title')}>
-          <Column<AdminJournalEvent> source="position" label="console.journal.position" className="nowrap" />
+        <ConsoleTable<AdminJournalEvent> resource="events">
+          <Column<AdminJournalEvent> source="position" label="console.resources.events.position" className="nowrap" />
           <Column<AdminJournalEvent>
-            label="console.journal.when"
+            label="console.resources.events.when"
             disableSort
             cellClassName="nowrap"
             render={(event) => <time dateTime={event.at}>{moment(event.at)}</time>}
           />
           <Column<AdminJournalEvent>
-            label="console.journal.what"
+            label="console.resources.events.what"
             disableSort
             render={(event) => <What event={event} />}
           />
           <Column<AdminJournalEvent>
-            label="console.journal.who"
+            label="console.resources.events.who"
             disableSort
             render={(event) => <Who event={event} />}
           />
           <Column<AdminJournalEvent>
-            label="console.journal.where"
+            label="console.resources.events.where"
             disableSort
             render={(event) => <Where event={event} />}
           />
@@ -107,7 +108,7 @@ function What({ event }: EventProps) {
 
 function Who({ event: { actor } }: EventProps) {
   const t = useWords()
-  if (actor.kind === 'system') return t('journal.actors.system')
+  if (actor.kind === 'system') return t('resources.events.actors.system')
   return actor.name ?? t('deleted_account')
 }
 
@@ -118,24 +119,24 @@ function Where({ event }: EventProps) {
   return (
     <Box
       component="ul"
-      aria-label={t('journal.links', { event: eventTitle(event, t), position: event.position })}
+      aria-label={t('resources.events.links', { event: eventTitle(event, t), position: event.position })}
       sx={{ display: 'flex', flexWrap: 'wrap', gap: '2px 12px' }}
     >
       {record !== null && (
         <li>
           <MuiLink component={Link} to={`/${record.resource}/${record.id}/show`}>
-            {t('journal.record')}
+            {t('resources.events.record')}
           </MuiLink>
         </li>
       )}
       <li>
         <MuiLink component={Link} to={viewPath('events', { stream: event.stream })} title={event.stream}>
-          {t('journal.same_stream')}
+          {t('resources.events.same_stream')}
         </MuiLink>
       </li>
       <li>
         <MuiLink component={Link} to={viewPath('events', { correlation_id: event.correlation_id })}>
-          {t('journal.same_call')}
+          {t('resources.events.same_call')}
         </MuiLink>
       </li>
     </Box>
@@ -150,11 +151,11 @@ function ProofsButton() {
   const { stream } = filterValues as { readonly stream?: string }
   return (
     <DownloadButton
-      label={t(stream === undefined ? 'journal.proofs_all' : 'journal.proofs_stream')}
+      label={t(stream === undefined ? 'resources.events.proofs_all' : 'resources.events.proofs_stream')}
       disabled={total === 0}
-      file={async () => answered(await data.proofs(stream ?? null))}
+      file={async () => requireAnswer(await data.proofs(stream ?? null))}
     >
-      {t('journal.proofs')}
+      {t('resources.events.proofs')}
     </DownloadButton>
   )
 }

@@ -8,8 +8,8 @@ import { useLocation } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
-import { notOnPaper } from '../shared/paper.ts'
-import { Waiting } from '../shared/Waiting.tsx'
+import { hiddenInPrint } from '../shared/print.ts'
+import { LoadingRows } from '../shared/Loading.tsx'
 import { Logo, Rail } from './Rail.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 
@@ -32,7 +32,7 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
       {narrow ? (
         <MobileBar key={pathname} />
       ) : (
-        <Box component="header" sx={{ backgroundColor: color.railGround, color: color.railInk, ...notOnPaper }}>
+        <Box component="header" sx={{ backgroundColor: color.railGround, color: color.railInk, ...hiddenInPrint }}>
           <Box
             sx={{
               position: 'sticky',
@@ -60,7 +60,7 @@ export function ConsoleLayout({ children }: CoreLayoutProps) {
         }}
       >
         <StaleNotice key={`stale ${pathname}`} />
-        <Suspense key={pathname} fallback={<Waiting />}>
+        <Suspense key={pathname} fallback={<LoadingRows />}>
           {children}
         </Suspense>
       </Box>
@@ -113,7 +113,7 @@ function MobileBar() {
         padding: '10px 16px',
         backgroundColor: color.railGround,
         color: '#fff',
-        ...notOnPaper,
+        ...hiddenInPrint,
       }}
     >
       <Logo />

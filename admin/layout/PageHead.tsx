@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useCompany } from '../shared/company.ts'
-import { notOnPaper } from '../shared/paper.ts'
+import { hiddenInPrint } from '../shared/print.ts'
 
 interface PageHeadProps {
   readonly title: string
@@ -48,7 +48,7 @@ export function PageHead({ title, subtitle, above, children }: PageHeadProps) {
             flexWrap: 'wrap',
             gap: 1,
             alignItems: 'center',
-            ...notOnPaper,
+            ...hiddenInPrint,
             '@media (max-width: 760px)': { width: '100%', '& > *': { flex: '1 1 auto' } },
           }}
         >

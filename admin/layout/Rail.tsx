@@ -1,25 +1,16 @@
 import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
 import { useLogout, usePermissions } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color, font, shape } from '#theme/vars.ts'
 import { useDashboard } from '../data/dashboard.ts'
 import { useWords } from '../i18n/provider.ts'
-import { mayOpen } from '../session/auth-provider.ts'
+import { resourceList } from '../resources.tsx'
+import { mayOpen } from '../session/access.ts'
 import { useCompany } from '../shared/company.ts'
-import { Icon, type IconName, Sign } from '../shared/icons.tsx'
+import { Icon, type IconName, LogoMark } from '../shared/icons.tsx'
 import { Preferences } from './Preferences.tsx'
-
-const places = [
-  { resource: 'dashboard', path: '/', icon: 'dashboard' },
-  { resource: 'mentoring_requests', path: '/mentoring_requests', icon: 'mail' },
-  { resource: 'mentoring_relationships', path: '/mentoring_relationships', icon: 'people' },
-  { resource: 'users', path: '/users', icon: 'case' },
-  { resource: 'programs', path: '/programs', icon: 'programs' },
-  { resource: 'events', path: '/events', icon: 'log' },
-  { resource: 'access_log', path: '/access_log', icon: 'eye' },
-  { resource: 'error_reports', path: '/error_reports', icon: 'warning' },
-] as const satisfies readonly { resource: string; path: string; icon: IconName }[]
 
 const focusOnRail = { '& :focus-visible, & .Mui-focusVisible': { outlineColor: '#fff', boxShadow: 'none' } } as const
 
@@ -32,17 +23,7 @@ export function Rail({ withLogo = true }: { readonly withLogo?: boolean }) {
       {withLogo ? <Logo /> : <span />}
       <nav aria-label={t('nav.label')}>
         <Box component="ul" sx={{ display: 'grid', gap: '2px' }}>
-          {places
-            .filter(({ resource }) => role !== undefined && mayOpen(role, resource))
-            .map(({ resource, path, icon }) => (
-              <li key={resource}>
-                <Box component={NavLink} to={path} end={path === '/'} sx={item}>
-                  <Icon name={icon} />
-                  {t(`nav.${resource}`)}
-                  {resource === 'mentoring_requests' && role !== undefined && mayOpen(role, 'dashboard') && <Waiting />}
-                </Box>
-              </li>
-            ))}
+          {role !== undefined && <RailLinks role={role} />}
         </Box>
       </nav>
       <Box sx={{ display: 'grid', gap: 1, paddingTop: 2, borderTop: '1px solid rgb(255 255 255 / .14)' }}>
@@ -50,6 +31,46 @@ export function Rail({ withLogo = true }: { readonly withLogo?: boolean }) {
         <SignOut />
       </Box>
     </Box>
+  )
+}
+
+/** The dashboard, then every resource that the role finds in the console. */
+function RailLinks({ role }: { readonly role: ConsoleRole }) {
+  const t = useWords()
+  const mayOpenDashboard = mayOpen(role, 'dashboard')
+  return (
+    <>
+      {mayOpenDashboard && (
+        <RailLink to="/" icon="dashboard">
+          {t('nav.dashboard')}
+        </RailLink>
+      )}
+      {resourceList
+        .filter(({ name }) => mayOpen(role, name))
+        .map(({ name, icon }) => (
+          <RailLink key={name} to={`/${name}`} icon={icon}>
+            {t(`resources.${name}.nav`)}
+            {name === 'mentoring_requests' && mayOpenDashboard && <OpenRequestsBadge />}
+          </RailLink>
+        ))}
+    </>
+  )
+}
+
+interface RailLinkProps {
+  readonly to: string
+  readonly icon: IconName
+  readonly children: ReactNode
+}
+
+function RailLink({ to, icon, children }: RailLinkProps) {
+  return (
+    <li>
+      <Box component={NavLink} to={to} end={to === '/'} sx={item}>
+        <Icon name={icon} />
+        {children}
+      </Box>
+    </li>
   )
 }
 
@@ -73,17 +94,17 @@ export function Logo() {
         '& svg': { backgroundColor: '#fff', borderRadius: '9px', padding: '4px' },
       }}
     >
-      <Sign />
+      <LogoMark />
       <span>{t('name')}</span>
     </Box>
   )
 }
 
-function Waiting() {
+function OpenRequestsBadge() {
   const t = useWords()
   const { data } = useDashboard(null)
-  const waiting = data?.health.open_requests ?? 0
-  if (waiting === 0) return null
+  const open = data?.health.open_requests ?? 0
+  if (open === 0) return null
   return (
     <Box
       component="span"
@@ -96,10 +117,10 @@ function Waiting() {
         font: `600 .8125rem/1 ${font.text}`,
         fontVariantNumeric: 'tabular-nums',
       }}
-      aria-label={t('nav.waiting', { smart_count: waiting })}
+      aria-label={t('nav.waiting', { smart_count: open })}
       role="img"
     >
-      {waiting}
+      {open}
     </Box>
   )
 }

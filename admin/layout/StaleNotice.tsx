@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/provider.ts'
 import { forgetStaleness, isAnythingStale, onStaleness } from '../session/staleness.ts'
 
-/** While the page does not show yet all that the operator has done. One for each page: what another asked for counts no more. */
+/** Shown while the page's data is older than the operator's last act. Leaving a page forgets what it asked for. */
 export function StaleNotice() {
   const t = useWords()
   const stale = useSyncExternalStore(onStaleness, isAnythingStale)

@@ -2,72 +2,96 @@ import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { ListBase, type RaRecord, type SortPayload, useListContext } from 'react-admin'
-import { freshMs } from '../data/fresh.ts'
+import type { WithActions } from '../acts/act.ts'
+import { refetchMs } from '../data/polling.ts'
+import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
+import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import { canExport, hasPast, hasViews } from '../resource-traits.ts'
+import { LoadingRows } from '../shared/Loading.tsx'
 import { Panel } from '../shared/Panel.tsx'
-import { Waiting } from '../shared/Waiting.tsx'
-import { EmptyList, FailedList } from './faces.tsx'
+import { ExportButton, ExportSelection } from './ExportButton.tsx'
+import { EmptyList, LoadError } from './list-states.tsx'
 import { Pages } from './Pages.tsx'
+import { SelectionBar } from './selection.tsx'
+import { Views } from './Views.tsx'
 
 interface ConsoleListProps<Rec extends RaRecord> {
-  readonly title: string
+  readonly resource: ResourceName
   readonly sort: SortPayload
-  /** What may be done with the whole list, beside the title. */
+  /** What may be done with the whole list beside its file. */
   readonly tools?: ReactNode
-  /** Views and filters, above the rows. */
-  readonly above?: ReactNode
+  readonly filters?: ReactNode
   readonly table: ReactNode
-  /** What may be done with chosen rows, above their head; not on narrow screens. */
-  readonly selection?: ReactNode
+  /** What may be done with chosen rows beside their file; null for records that name no `actions`. */
+  readonly bulkActs: WithActions<Rec, ReactNode>
   /** A row as a card, for narrow screens. */
   readonly renderCard: (record: Rec) => ReactNode
-  readonly children?: ReactNode
 }
 
-/** The frame of every list: title and tools, views and filters, dense rows or cards, pages. Its state is in the address, nowhere else. */
+/**
+ * The frame of every list: title, file, views, filters, dense rows or cards, pages, and the history of one row beside it.
+ * What the resource's description names is there. Its state is in the address, nowhere else.
+ */
 export function ConsoleList<Rec extends RaRecord>({
-  title,
+  resource,
   sort,
   tools,
-  above,
-  children,
-  ...faces
+  filters,
+  bulkActs,
+  ...rows
 }: ConsoleListProps<Rec>) {
+  const t = useWords()
   return (
     <ListBase
       sort={sort}
       perPage={25}
       storeKey={false}
-      queryOptions={{ refetchInterval: freshMs }}
-      // Lists hold what the server says; nothing here is created by hand.
+      queryOptions={{ refetchInterval: refetchMs }}
+      // Our own empty state stands in the table's place.
       empty={false}
     >
-      <PageHead title={title}>{tools}</PageHead>
-      {above}
+      <PageHead title={t(`resources.${resource}.title`)}>
+        {canExport(resource) && <ExportButton resource={resource} />}
+        {tools}
+      </PageHead>
+      {hasViews(resource) && <Views resource={resource} />}
+      {filters}
       <Panel sx={{ marginTop: '12px', overflow: 'hidden' }}>
-        <Rows {...faces} />
+        <Rows
+          {...rows}
+          selection={
+            canExport(resource) && (
+              <SelectionBar>
+                <ExportSelection resource={resource} />
+                {bulkActs}
+              </SelectionBar>
+            )
+          }
+        />
       </Panel>
-      {children}
+      {hasPast(resource) && <HistoryDrawer resource={resource} />}
     </ListBase>
   )
 }
 
-function Rows<Rec extends RaRecord>({
-  table,
-  selection,
-  renderCard,
-}: Pick<ConsoleListProps<Rec>, 'table' | 'selection' | 'renderCard'>) {
+interface RowsProps<Rec extends RaRecord> extends Pick<ConsoleListProps<Rec>, 'table' | 'renderCard'> {
+  /** Above the head of the table; not on narrow screens. */
+  readonly selection: ReactNode
+}
+
+function Rows<Rec extends RaRecord>({ table, selection, renderCard }: RowsProps<Rec>) {
   const t = useWords()
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const { data, error, isPending, refetch } = useListContext<Rec>()
   if (isPending)
     return (
       <Box sx={{ padding: 2 }}>
-        <Waiting rows={8} />
+        <LoadingRows rows={8} />
       </Box>
     )
-  if (error) return <FailedList error={error} retry={() => void refetch()} />
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
   if (data.length === 0) return <EmptyList />
   return (
     <>

@@ -3,23 +3,25 @@ import type { ReactNode } from 'react'
 import { DataTable, type RaRecord, useListContext } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
+import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
-import { notOnPaper } from '../shared/paper.ts'
+import { hiddenInPrint } from '../shared/print.ts'
 import { Column } from './Column.tsx'
 import { historyParameter } from './columns.tsx'
 import { SelectPage, SelectRow } from './selection.tsx'
 
 interface ConsoleTableProps<Rec extends RaRecord> {
-  /** What the rows are, for those who do not see the title above. */
-  readonly name: string
+  /** Its title names the table for those who do not see it above. */
+  readonly resource: ResourceName
   /** Gives each row a checkbox with this name. */
   readonly nameOf?: (record: Rec) => string
   readonly children: ReactNode
 }
 
 /** Dense rows of 48 px. A table that is wider than the screen scrolls in its own region, by keyboard too. */
-export function ConsoleTable<Rec extends RaRecord>({ name, nameOf, children }: ConsoleTableProps<Rec>) {
+export function ConsoleTable<Rec extends RaRecord>({ resource, nameOf, children }: ConsoleTableProps<Rec>) {
   const t = useWords()
+  const name = t(`resources.${resource}.title`)
   const { selectedIds } = useListContext()
   const open = new URLSearchParams(useLocation().search).get(historyParameter)
   return (
@@ -54,8 +56,8 @@ const dense = {
   '& th .MuiTableSortLabel-root.Mui-active': { color: color.ink },
   '& td': { height: 48, padding: '5px 12px', borderColor: color.line },
   '& th:first-of-type, & td:first-of-type': { paddingLeft: '16px' },
-  '& .select': { width: 40, padding: '0 0 0 8px !important', ...notOnPaper },
-  '& .act': notOnPaper,
+  '& .select': { width: 40, padding: '0 0 0 8px !important', ...hiddenInPrint },
+  '& .act': hiddenInPrint,
   '& tbody tr:last-of-type td': { borderBottom: 0 },
   '& tbody tr:hover': { backgroundColor: color.sunken },
   '& td .MuiChip-root .MuiChip-label': { whiteSpace: 'nowrap' },

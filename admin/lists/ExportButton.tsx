@@ -1,7 +1,8 @@
 import { useDataProvider, useListContext } from 'react-admin'
-import { answered } from '../data/answered.ts'
-import type { ConsoleData, ResourceWithFile } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords } from '../i18n/provider.ts'
+import type { ResourceWithFile } from '../resource.ts'
 import { DownloadButton } from './DownloadButton.tsx'
 
 /** Every row of the list as it is filtered and ordered, as a file that the server writes. */
@@ -14,7 +15,7 @@ export function ExportButton({ resource }: { readonly resource: ResourceWithFile
       label={t('list.export_label')}
       disabled={total === 0}
       file={async () =>
-        answered(await data.csv(resource, exportQuery(filterValues as Readonly<Record<string, unknown>>, sort)))
+        requireAnswer(await data.csv(resource, exportQuery(filterValues as Readonly<Record<string, unknown>>, sort)))
       }
     >
       {t('list.export')}
@@ -31,7 +32,7 @@ export function ExportSelection({ resource }: { readonly resource: ResourceWithF
     <DownloadButton
       label={t('list.export_selection')}
       disabled={selectedIds.length === 0}
-      file={async () => answered(await data.csv(resource, exportQuery({ id: selectedIds }, sort)))}
+      file={async () => requireAnswer(await data.csv(resource, exportQuery({ id: selectedIds }, sort)))}
     >
       {t('list.export')}
     </DownloadButton>

@@ -2,25 +2,28 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useGetList, useGetOne, useListContext } from 'react-admin'
-import type { AdminBusinessUnit } from '#contract/console/business-units.ts'
-import type { AdminProgram } from '#contract/console/programs.ts'
+import { type FormHTMLAttributes, type ReactNode, useState } from 'react'
+import {
+  DateInput,
+  FilterLiveForm,
+  type RaRecord,
+  RecordContextProvider,
+  TextInput,
+  useGetOne,
+  useListContext,
+} from 'react-admin'
 import type { AdminUser } from '#contract/console/users.ts'
-import { useLocale, useWords } from '../i18n/provider.ts'
+import { useWords } from '../i18n/provider.ts'
 import { dayBound, toDateInput } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
-import { notOnPaper } from '../shared/paper.ts'
+import { type Choice, NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { nameOr } from '../shared/people.ts'
+import { hiddenInPrint } from '../shared/print.ts'
+import { useProgramChoices, useUnitChoices } from './choices.ts'
 
-export interface Choice {
-  readonly value: string
-  readonly name: string
-}
-
-const typingMs = 300
+/** How long after the last change the list is asked again. */
+const debounceMs = 300
 
 interface FiltersProps {
   /** Always in sight, before the others. */
@@ -34,13 +37,38 @@ export function Filters({ search, children }: FiltersProps) {
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const [unfolded, setUnfolded] = useState(false)
   const { filterValues, setFilters } = useListContext()
-  const set = Object.keys(filterValues as object).filter((name) => name !== 'q').length
-  const filtered = Object.keys(filterValues as object).length > 0
-  const folded = narrow && !unfolded
+  const names = Object.keys(filterValues as object)
+  const set = names.filter((name) => name !== 'q').length
+  return (
+    <FilterLiveForm debounce={debounceMs} formComponent={FilterBar}>
+      {/* A field that unfolds later takes its value from here. */}
+      <RecordContextProvider value={filterValues as RaRecord}>
+        {search}
+        {narrow && (
+          <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} sx={{ justifySelf: 'start' }}>
+            {set === 0 ? t('list.filters') : t('list.filters_set', { count: set })}
+          </Button>
+        )}
+        {(!narrow || unfolded) && children}
+        {names.length > 0 && (
+          <Button variant="text" sx={{ minHeight: 40, justifySelf: 'start' }} onClick={() => setFilters({}, {})}>
+            {t('list.clear')}
+          </Button>
+        )}
+      </RecordContextProvider>
+    </FilterLiveForm>
+  )
+}
+
+function FilterBar(props: FormHTMLAttributes<HTMLFormElement>) {
+  const t = useWords()
   return (
     <Box
+      component="form"
       role="search"
       aria-label={t('list.filters')}
+      noValidate
+      {...props}
       sx={{
         display: 'grid',
         gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(188px, 1fr))' },
@@ -48,151 +76,104 @@ export function Filters({ search, children }: FiltersProps) {
         alignItems: 'end',
         marginTop: 2,
         '& .MuiInputBase-root': { fontSize: '.875rem' },
-        ...notOnPaper,
+        ...hiddenInPrint,
       }}
-    >
-      {search}
-      {narrow && (
-        <Button aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)} sx={{ justifySelf: 'start' }}>
-          {set === 0 ? t('list.filters') : t('list.filters_set', { count: set })}
-        </Button>
-      )}
-      {!folded && children}
-      {filtered && (
-        <Button variant="text" sx={{ minHeight: 40, justifySelf: 'start' }} onClick={() => setFilters({}, {})}>
-          {t('list.clear')}
-        </Button>
-      )}
-    </Box>
+    />
+  )
+}
+
+/** Words to find: in names, unless the label says where. */
+export function SearchFilter({ label }: { readonly label?: string }) {
+  const t = useWords()
+  return (
+    <TextInput
+      source="q"
+      type="search"
+      label={label ?? t('list.search')}
+      parse={(typed: string) => typed.trimStart()}
+      helperText={false}
+    />
+  )
+}
+
+interface FilterProps {
+  readonly source: string
+  readonly label: string
+}
+
+/** Exactly what is typed, without the spaces that come with pasted text. */
+export function TextFilter({ source, label }: FilterProps) {
+  return (
+    <TextInput source={source} type="search" label={label} parse={(typed: string) => typed.trim()} helperText={false} />
   )
 }
 
 /** Between the values of a choice that stands for several. */
-export const several = ','
+export const valueSeparator = ','
 
-function useFilter(name: string): readonly [string, (value: string | undefined) => void] {
-  const { filterValues, displayedFilters, setFilters } = useListContext()
-  const values = filterValues as Readonly<Record<string, unknown>>
-  const current = values[name]
-  const change = (value: string | undefined) => {
-    const { [name]: _old, ...others } = values
-    const wanted = value?.includes(several) === true ? value.split(several) : value
-    setFilters(wanted === undefined || wanted === '' ? others : { ...others, [name]: wanted }, displayedFilters)
-  }
-  return [Array.isArray(current) ? current.join(several) : typeof current === 'string' ? current : '', change]
-}
-
-/** Words in names. */
-export function SearchFilter() {
-  const t = useWords()
-  return <TypedFilter name="q" label={t('list.search')} />
-}
-
-/** Searches as one types, once the fingers rest. */
-export function TypedFilter({ name, label }: { readonly name: string; readonly label: string }) {
-  const [value, change] = useFilter(name)
-  const [typed, setTyped] = useState(value)
-  const [sent, setSent] = useState(value)
-  const [previous, setPrevious] = useState(value)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  if (value !== previous) {
-    setPrevious(value)
-    // What comes back from our own typing is behind the fingers; what comes from elsewhere (a view, the back button) counts.
-    if (value !== sent) setTyped(value)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return (
-    <TextField
-      id={`filter-${name}`}
-      type="search"
-      label={label}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        clearTimeout(timer.current)
-        timer.current = setTimeout(() => {
-          setSent(target.value.trim())
-          change(target.value.trim())
-        }, typingMs)
-      }}
-    />
-  )
-}
-
-interface SelectFilterProps {
-  readonly name: string
-  readonly label: string
+interface SelectFilterProps extends FilterProps {
+  /** The choice that filters nothing. */
   readonly any: string
   readonly choices: readonly Choice[]
 }
 
-export function SelectFilter({ name, label, any, choices }: SelectFilterProps) {
-  const [value, change] = useFilter(name)
+export function SelectFilter({ any, choices, ...props }: SelectFilterProps) {
   return (
-    <TextField
-      id={`filter-${name}`}
-      select
-      label={label}
-      value={choices.some((choice) => choice.value === value) ? value : ''}
-      onChange={({ target }) => change(target.value)}
-      slotProps={{ select: { native: true } }}
-    >
-      <option value="">{any}</option>
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.name}
-        </option>
-      ))}
-    </TextField>
-  )
-}
-
-/** A day in the reader's zone; the list is asked for the instant where it starts or ends. */
-export function DayFilter({ name, label }: { readonly name: `${string}_${'gte' | 'lte'}`; readonly label: string }) {
-  const [value, change] = useFilter(name)
-  return (
-    <TextField
-      id={`filter-${name}`}
-      type="date"
-      label={label}
-      value={value === '' ? '' : toDateInput(value)}
-      onChange={({ target }) => change(dayBound(target.value, name.endsWith('_gte') ? 'start' : 'end'))}
+    <NativeSelectInput
+      {...props}
+      choices={[{ value: '', name: any }, ...choices]}
+      format={(value: unknown) => {
+        const joined = Array.isArray(value) ? value.join(valueSeparator) : value
+        return choices.some((choice) => choice.value === joined) ? joined : ''
+      }}
+      parse={(chosen: string) => (chosen.includes(valueSeparator) ? chosen.split(valueSeparator) : chosen)}
     />
   )
 }
 
-const everything = { pagination: { page: 1, perPage: 200 }, filter: {} }
-
-export function useProgramChoices(): readonly Choice[] {
-  const locale = useLocale()
-  const { data = [] } = useGetList<AdminProgram>('programs', everything)
-  return data.map(({ id, name }) => ({ value: id, name: name[locale] }))
+interface DayFilterProps extends FilterProps {
+  readonly source: `${string}_${'gte' | 'lte'}`
 }
 
-export function useUnitChoices(): readonly Choice[] {
-  const locale = useLocale()
-  const { data = [] } = useGetList<AdminBusinessUnit>('business_units', everything)
-  return data.map(({ id, label }) => ({ value: id, name: label[locale] }))
+/** A day in the reader's zone; the list is asked for the instant where it starts or ends. */
+export function DayFilter({ source, label }: DayFilterProps) {
+  return (
+    <DateInput
+      source={source}
+      label={label}
+      format={(value: unknown) => (typeof value === 'string' && value.includes('T') ? toDateInput(value) : value)}
+      parse={(day: string) => dayBound(day, source.endsWith('_gte') ? 'start' : 'end') ?? ''}
+      helperText={false}
+    />
+  )
 }
 
 export function ProgramFilter() {
   const t = useWords()
   const choices = useProgramChoices()
-  return <SelectFilter name="program_id" label={t('list.program')} any={t('list.any_program')} choices={choices} />
+  return <SelectFilter source="program_id" label={t('list.program')} any={t('list.any_program')} choices={choices} />
+}
+
+export function UnitFilter() {
+  const t = useWords()
+  const choices = useUnitChoices()
+  return <SelectFilter source="business_unit" label={t('list.unit')} any={t('list.any_unit')} choices={choices} />
 }
 
 /** The person that the list is of, named, and the way back to everybody's. */
 export function PersonFilter() {
   const t = useWords()
-  const [value, change] = useFilter('user_id')
-  const { data } = useGetOne<AdminUser>('users', { id: value }, { enabled: value !== '' })
-  if (value === '') return null
+  const { filterValues, setFilters } = useListContext()
+  const { user_id: id, ...others } = filterValues as Readonly<Record<string, unknown>>
+  const chosen = typeof id === 'string'
+  const { data } = useGetOne<AdminUser>('users', { id: String(id) }, { enabled: chosen })
+  if (!chosen) return null
   return (
     <Chip
       variant="filter"
       className="is-on"
       label={t('list.of_person', { name: data === undefined ? '…' : nameOr(data.full_name, t) })}
-      onDelete={() => change(undefined)}
+      onDelete={() => setFilters(others)}
       deleteIcon={
         <IconButton size="small" aria-label={t('list.every_person')}>
           <Icon name="close" size={16} />
@@ -201,10 +182,4 @@ export function PersonFilter() {
       sx={{ justifySelf: 'start' }}
     />
   )
-}
-
-export function UnitFilter() {
-  const t = useWords()
-  const choices = useUnitChoices()
-  return <SelectFilter name="business_unit" label={t('list.unit')} any={t('list.any_unit')} choices={choices} />
 }

@@ -5,7 +5,7 @@ import { color, font } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
-import { notOnPaper } from '../shared/paper.ts'
+import { hiddenInPrint } from '../shared/print.ts'
 
 const sizes = [25, 50, 100, 200]
 
@@ -32,7 +32,7 @@ export function Pages() {
       <span role="status">{t('list.range', { from: number(from), to: number(to), total: number(total) })}</span>
       <Box
         component="label"
-        sx={{ marginLeft: 'auto', display: 'inline-flex', alignItems: 'center', gap: 1, ...notOnPaper }}
+        sx={{ marginLeft: 'auto', display: 'inline-flex', alignItems: 'center', gap: 1, ...hiddenInPrint }}
       >
         {t('list.rows')}
         <Box
@@ -53,7 +53,7 @@ export function Pages() {
           ))}
         </Box>
       </Box>
-      <Box component="span" sx={notOnPaper}>
+      <Box component="span" sx={hiddenInPrint}>
         <IconButton aria-label={t('list.previous')} disabled={page <= 1} onClick={() => setPage(page - 1)}>
           <Icon name="previous" />
         </IconButton>

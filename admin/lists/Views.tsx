@@ -1,27 +1,25 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
-import { type FormEvent, useRef, useState } from 'react'
-import { useGetList, useListContext, useResourceContext } from 'react-admin'
+import { useState } from 'react'
+import { TextInput, useGetList, useListContext } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { color } from '#theme/vars.ts'
-import { freshMs } from '../data/fresh.ts'
+import { refetchMs } from '../data/polling.ts'
+import type { ConsoleKey, ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
+import type { ResourceWithViews } from '../resource.ts'
+import { resources } from '../resources.tsx'
 import { useFormats } from '../shared/format.ts'
+import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { Icon } from '../shared/icons.tsx'
-import { notOnPaper } from '../shared/paper.ts'
-import { useSavedViews, type View } from './saved-views.ts'
+import { hiddenInPrint } from '../shared/print.ts'
+import { type ListFilter, useSavedViews, type View } from './saved-views.ts'
 
-/** Filters under a name: those that the console brings and the reader's own. Each is a link, so that it can be opened beside and sent. */
-export function Views({ standard }: { readonly standard: readonly View[] }) {
+/** Filters under a name: the console's and the reader's own. Each is a link, so that it opens in a tab and can be sent. */
+export function Views({ resource }: { readonly resource: ResourceWithViews }) {
   const t = useWords()
-  const resource = useResourceContext() ?? ''
+  const standard = useStandardViews(resource)
   const { filterValues } = useListContext()
   const { views, save, remove } = useSavedViews(resource)
   const [naming, setNaming] = useState(false)
@@ -32,16 +30,16 @@ export function Views({ standard }: { readonly standard: readonly View[] }) {
     <Box
       component="ul"
       aria-label={t('list.views')}
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: '12px', ...notOnPaper }}
+      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, marginTop: '12px', ...hiddenInPrint }}
     >
       {standard.map((view) => (
         <li key={view.name}>
-          <ViewLink view={view} current={stable(view.filter) === current} />
+          <ViewLink resource={resource} view={view} current={stable(view.filter) === current} />
         </li>
       ))}
       {views.map((view) => (
         <Box component="li" key={`own ${view.name}`} sx={{ display: 'inline-flex', alignItems: 'center' }}>
-          <ViewLink view={view} current={stable(view.filter) === current} />
+          <ViewLink resource={resource} view={view} current={stable(view.filter) === current} />
           <IconButton
             size="small"
             aria-label={t('list.remove_view', { name: view.name })}
@@ -63,13 +61,24 @@ export function Views({ standard }: { readonly standard: readonly View[] }) {
           </Button>
         </li>
       )}
-      <NameDialog
-        open={naming}
-        close={() => setNaming(false)}
-        save={(name) => save({ name, filter: filterValues as View['filter'] })}
-      />
+      {naming && (
+        <NameDialog
+          close={() => setNaming(false)}
+          save={(name) => save({ name, filter: filterValues as ListFilter })}
+        />
+      )}
     </Box>
   )
+}
+
+/** The views that the resource's description names. */
+function useStandardViews(resource: ResourceWithViews): readonly View[] {
+  const t = useWords()
+  return Object.entries(resources[resource].views).map(([name, filter]) => ({
+    // Each view has words: `Resource` holds them together.
+    name: t(`resources.${resource}.views.${name}` as ConsoleKey),
+    filter: filter(),
+  }))
 }
 
 /** The same text for the same filter, whatever the order in which it was made. */
@@ -77,17 +86,22 @@ function stable(filter: object): string {
   return JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-export function viewPath(resource: string, filter: View['filter']): string {
+export function viewPath(resource: ResourceName, filter: ListFilter): string {
   return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`
 }
 
-function ViewLink({ view, current }: { readonly view: View; readonly current: boolean }) {
+interface ViewLinkProps {
+  readonly resource: ResourceName
+  readonly view: View
+  readonly current: boolean
+}
+
+function ViewLink({ resource, view, current }: ViewLinkProps) {
   const { number } = useFormats()
-  const resource = useResourceContext() ?? ''
   const { total } = useGetList(
     resource,
     { filter: view.filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
-    { refetchInterval: freshMs * 2 },
+    { refetchInterval: refetchMs * 2 },
   )
   return (
     <Chip
@@ -110,51 +124,36 @@ function ViewLink({ view, current }: { readonly view: View; readonly current: bo
 }
 
 interface NameDialogProps {
-  readonly open: boolean
   readonly close: () => void
   readonly save: (name: string) => void
 }
 
-function NameDialog({ open, close, save }: NameDialogProps) {
+const maxNameLength = 60
+
+function NameDialog({ close, save }: NameDialogProps) {
   const t = useWords()
-  const [name, setName] = useState('')
-  const field = useRef<HTMLInputElement>(null)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() === '') return
-    save(name.trim())
-    setName('')
-    close()
-  }
+  const nameOf = ({ name }: FormValues) => (typeof name === 'string' ? name.trim() : '')
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      aria-labelledby="save-view"
-      fullWidth
-      maxWidth="xs"
-      slotProps={{ transition: { onEntered: () => field.current?.focus() } }}
+    <FormDialog
+      title={t('list.save_view_title')}
+      close={close}
+      width="xs"
+      focusFirst
+      validate={(values) => (nameOf(values) === '' ? { name: t('acts.required') } : {})}
+      submit={async (values) => {
+        save(nameOf(values))
+        close()
+      }}
+      cancel={t('list.cancel')}
+      confirm={t('list.save')}
     >
-      <form onSubmit={submit}>
-        <DialogTitle id="save-view">{t('list.save_view_title')}</DialogTitle>
-        <DialogContent sx={{ color: color.ink }}>
-          <TextField
-            id="view-name"
-            inputRef={field}
-            required
-            label={t('list.view_name')}
-            value={name}
-            onChange={({ target }) => setName(target.value)}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={close}>{t('list.cancel')}</Button>
-          <Button type="submit" variant="contained">
-            {t('list.save')}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      <TextInput
+        source="name"
+        required
+        label={t('list.view_name')}
+        helperText={false}
+        slotProps={{ htmlInput: { maxLength: maxNameLength } }}
+      />
+    </FormDialog>
   )
 }

@@ -2,6 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
+import type { ResourceName } from '../i18n/en.ts'
+import { fr } from '../i18n/fr.ts'
+import { resourceList } from '../resources.tsx'
 import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
@@ -24,20 +27,47 @@ const journalEvent = {
   data: { limit: 5 },
 }
 
-const lists = [
-  { path: 'mentoring_requests', title: 'Demandes', row: 'Hugo Lefèvre' },
-  { path: 'mentoring_relationships', title: 'Accompagnements', row: 'Hugo Lefèvre' },
-  { path: 'users', title: 'Personnes', row: 'Karim Belhadj' },
-  { path: 'programs', title: 'Programmes', row: 'Passerelles' },
-  { path: 'events', title: 'Journal', row: 'Limite de places fixée' },
-] as const
+const access = {
+  id: 'l1',
+  at: '2026-03-12T09:00:00.000Z',
+  outcome: 'refused',
+  address: '192.0.2.1',
+  user_id: null,
+  full_name: null,
+}
+const report = {
+  id: 'x1',
+  at: '2026-03-12T09:00:00.000Z',
+  user_id: null,
+  error: 'broken',
+  path: '/dashboard',
+  browser: 'Firefox 128',
+  component_stack: null,
+}
 
-describe.each(lists)('the list of $path', ({ path, title, row }) => {
+interface ListCase {
+  /** In one row, which the fake server gives, or else `records`. */
+  readonly row: string
+  readonly records?: readonly object[]
+}
+
+const cases: Readonly<Record<ResourceName, ListCase>> = {
+  mentoring_requests: { row: 'Hugo Lefèvre' },
+  mentoring_relationships: { row: 'Hugo Lefèvre' },
+  users: { row: 'Karim Belhadj' },
+  programs: { row: 'Passerelles' },
+  events: { row: 'Limite de places fixée', records: [journalEvent] },
+  access_log: { row: '192.0.2.1', records: [access] },
+  error_reports: { row: 'Firefox 128', records: [report] },
+}
+const lists = resourceList.map(({ name }) => ({ path: name, title: fr.console.resources[name].title, ...cases[name] }))
+
+describe.each(lists)('the list of $path', ({ path, title, row, records }) => {
   const answering = (answer: () => ReturnType<Parameters<FakeServer['on']>[0]>) =>
     server.on((call) => (call.path === `/admin/api/${path}` && call.query.has('_end') ? answer() : undefined))
 
   it('has a table with a name, and rows', async () => {
-    if (path === 'events') answering(() => list([journalEvent]))
+    if (records !== undefined) answering(() => list(records))
     await renderConsole(`/${path}`)
     const table = await screen.findByRole('table', { name: title })
     expect((await within(table).findAllByText(row)).length).toBeGreaterThan(0)
@@ -60,7 +90,7 @@ describe.each(lists)('the list of $path', ({ path, title, row }) => {
     let broken = true
     answering(() => {
       if (broken) return { status: 500, json: { message: 'Erreur interne du serveur' } }
-      return path === 'events' ? list([journalEvent]) : undefined
+      return records === undefined ? undefined : list(records)
     })
     await renderConsole(`/${path}`)
     const alert = (await screen.findAllByRole('alert')).find(({ textContent }) => textContent?.includes('a échoué'))
@@ -95,7 +125,7 @@ describe('filters on a narrow screen', () => {
     expect(screen.getByLabelText('Chercher par nom')).toBeDefined()
     expect(screen.queryByLabelText('État')).toBeNull()
     await userEvent.click(fold)
-    expect(screen.getByLabelText('État')).toBeDefined()
+    expect(screen.getByLabelText<HTMLSelectElement>('État').value).toBe('requested')
     await expectAccessible()
   })
 })

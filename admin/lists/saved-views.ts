@@ -1,21 +1,24 @@
 import { useCallback, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
 
+/** What a list is asked for, by field. */
+export type ListFilter = Readonly<Record<string, unknown>>
+
 /** A filter under a name. */
 export interface View {
   readonly name: string
-  readonly filter: Readonly<Record<string, unknown>>
+  readonly filter: ListFilter
 }
 
-const most = 20
+const maxViews = 20
 
-/** Outside react-admin's store, which a sign-out wipes; one set for each person and list. */
+/** Outside react-admin's store, which a sign-out empties. One set for each person and list. */
 const keyOf = (person: string, resource: string) => `binome.console.views.${person}.${resource}`
 
 function read(key: string): readonly View[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isView).slice(0, most) : []
+    return Array.isArray(kept) ? kept.filter(isView).slice(0, maxViews) : []
   } catch {
     return []
   }
@@ -41,7 +44,7 @@ export function useSavedViews(resource: string): SavedViews {
   const write = useCallback(
     (views: readonly View[]) => {
       try {
-        localStorage.setItem(key, JSON.stringify(views.slice(-most)))
+        localStorage.setItem(key, JSON.stringify(views.slice(-maxViews)))
       } catch {
         // Storage is full or refused: the view is not kept, the list is unharmed.
       }

@@ -7,7 +7,7 @@ import { type Identifier, useDataTableCallbacksContext, useListContext } from 'r
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
-import { notOnPaper } from '../shared/paper.ts'
+import { hiddenInPrint } from '../shared/print.ts'
 
 /** Named by its row; with Shift it takes the rows between. */
 export function SelectRow({ id, name }: { readonly id: Identifier; readonly name: string }) {
@@ -57,8 +57,8 @@ export function SelectPage() {
   )
 }
 
-/** What the server takes of ids in one call. */
-const most = 200
+/** Ids that the server takes in one call. */
+const maxSelected = 200
 
 /** What may be done with the chosen rows, above their head. */
 export function SelectionBar({ children }: { readonly children: ReactNode }) {
@@ -77,13 +77,13 @@ export function SelectionBar({ children }: { readonly children: ReactNode }) {
         padding: '6px 8px 6px 16px',
         backgroundColor: color.brandTint,
         borderBottom: `1px solid ${color.line}`,
-        ...notOnPaper,
+        ...hiddenInPrint,
       }}
     >
       <Box component="span" role="status" sx={{ marginRight: 'auto', fontSize: '.875rem', fontWeight: 600 }}>
         {t('list.selected', { smart_count: selectedIds.length })}
       </Box>
-      {selectedIds.length > most ? <span>{t('list.too_many')}</span> : children}
+      {selectedIds.length > maxSelected ? <span>{t('list.too_many')}</span> : children}
       <IconButton aria-label={t('list.unselect')} onClick={() => onUnselectItems()}>
         <Icon name="close" />
       </IconButton>

@@ -19,7 +19,7 @@ import { locales, useWords } from '../i18n/provider.ts'
 import { useDocumentTitle } from '../layout/PageHead.tsx'
 import { readSession } from '../session/headers.ts'
 import { useCompany } from '../shared/company.ts'
-import { Icon, Sign } from '../shared/icons.tsx'
+import { Icon, LogoMark } from '../shared/icons.tsx'
 import { Panel } from '../shared/Panel.tsx'
 
 interface Credentials {
@@ -49,7 +49,7 @@ export function LoginPage() {
             letterSpacing: '-.02em',
           }}
         >
-          <Sign />
+          <LogoMark />
           <span>
             {company.name}, {t('name')}
           </span>

@@ -2,19 +2,18 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { accountRoles } from '#contract/console/roles.ts'
 import type { AdminUser } from '#contract/console/users.ts'
+import { BulkActs } from '../acts/BulkActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
 import { UnitName } from '../lists/columns.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { ExportButton, ExportSelection } from '../lists/ExportButton.tsx'
 import { Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
-import { SelectionBar } from '../lists/selection.tsx'
-import { Views } from '../lists/Views.tsx'
 import { nameOr } from '../shared/people.ts'
 import { PersonLink } from './PersonLink.tsx'
-import { PersonMenu } from './PersonMenu.tsx'
-import { statusTones, useProfileWords } from './words.ts'
+import { peopleActs } from './acts.tsx'
+import { statusTones, useProfileWords } from './labels.ts'
+import { PersonActs } from './PersonActs.tsx'
 
 const resource = 'users'
 const statuses = ['pending_approval', 'active', 'disabled', 'erased'] as const
@@ -38,27 +37,10 @@ export default function PeopleList() {
     ))
   return (
     <ConsoleList<AdminUser>
-      title={t('people.title')}
+      resource={resource}
       sort={{ field: 'full_name', order: 'ASC' }}
-      tools={<ExportButton resource={resource} />}
-      above={
-        <>
-          <Views
-            standard={[
-              { name: t('list.everyone'), filter: {} },
-              { name: t('people.mentors'), filter: { profiles: 'presenter', status: 'active' } },
-              { name: t('people.mentees'), filter: { profiles: 'participant', status: 'active' } },
-              { name: t('people.pending'), filter: { status: 'pending_approval' } },
-            ]}
-          />
-          <PeopleFilters />
-        </>
-      }
-      selection={
-        <SelectionBar>
-          <ExportSelection resource={resource} />
-        </SelectionBar>
-      }
+      filters={<PeopleFilters />}
+      bulkActs={<BulkActs acts={peopleActs} />}
       renderCard={(user) => (
         <Box
           sx={{
@@ -72,7 +54,7 @@ export default function PeopleList() {
         >
           <PersonLink id={user.id} name={user.full_name} strong />
           <Box sx={{ gridColumn: '2 !important', gridRow: 1 }}>
-            <PersonMenu user={user} />
+            <PersonActs user={user} />
           </Box>
           <span>{user.email}</span>
           <span>{profiles(user)}</span>
@@ -80,7 +62,7 @@ export default function PeopleList() {
         </Box>
       )}
       table={
-        <ConsoleTable<AdminUser> name={t('people.title')} nameOf={(user) => nameOr(user.full_name, t)}>
+        <ConsoleTable<AdminUser> resource={resource} nameOf={(user) => nameOr(user.full_name, t)}>
           <Column<AdminUser>
             source="full_name"
             label="console.fields.name"
@@ -104,7 +86,7 @@ export default function PeopleList() {
             disableSort
             className="act"
             align="right"
-            render={(user) => <PersonMenu user={user} />}
+            render={(user) => <PersonActs user={user} />}
           />
         </ConsoleTable>
       }
@@ -117,21 +99,21 @@ function PeopleFilters() {
   return (
     <Filters search={<SearchFilter />}>
       <SelectFilter
-        name="profiles"
+        source="profiles"
         label={t('fields.profiles')}
-        any={t('people.any_profile')}
+        any={t('resources.users.any_profile')}
         choices={(['participant', 'presenter'] as const).map((value) => ({ value, name: t(`profiles.${value}`) }))}
       />
       <SelectFilter
-        name="status"
+        source="status"
         label={t('fields.status')}
-        any={t('people.any_status')}
+        any={t('resources.users.any_status')}
         choices={statuses.map((value) => ({ value, name: t(`statuses.${value}`) }))}
       />
       <SelectFilter
-        name="roles"
+        source="roles"
         label={t('fields.roles')}
-        any={t('people.any_role')}
+        any={t('resources.users.any_role')}
         choices={accountRoles.map((value) => ({ value, name: t(`account_roles.${value}`) }))}
       />
       <ProgramFilter />

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
-import { mayOpen } from '../session/auth-provider.ts'
+import { mayOpen } from '../session/access.ts'
 import { nameOr } from '../shared/people.ts'
 
 interface PersonLinkProps {

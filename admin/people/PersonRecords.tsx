@@ -8,15 +8,15 @@ import type { AdminRelationship } from '#contract/console/mentoring-relationship
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import { color } from '#theme/vars.ts'
-import { freshMs } from '../data/fresh.ts'
+import { refetchMs } from '../data/polling.ts'
 import { useWords } from '../i18n/provider.ts'
-import { FailedList } from '../lists/faces.tsx'
+import { LoadError } from '../lists/list-states.tsx'
 import { viewPath } from '../lists/Views.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { nameOr } from '../shared/people.ts'
 import { RelationshipPill, RequestPill } from '../shared/StatePill.tsx'
-import { Waiting } from '../shared/Waiting.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
 
 const shown = 5
 
@@ -27,15 +27,15 @@ export function PersonRecords({ user }: { readonly user: AdminUser }) {
     <>
       <Records<AdminRequest>
         resource="mentoring_requests"
-        title={t('nav.mentoring_requests')}
-        none={t('people.no_requests')}
+        title={t('resources.mentoring_requests.title')}
+        none={t('resources.users.no_requests')}
         user={user}
         renderPill={(request) => <RequestPill request={request} />}
       />
       <Records<AdminRelationship>
         resource="mentoring_relationships"
-        title={t('nav.mentoring_relationships')}
-        none={t('people.no_relationships')}
+        title={t('resources.mentoring_relationships.title')}
+        none={t('resources.users.no_relationships')}
         user={user}
         renderPill={(relationship) => <RelationshipPill state={relationship.aasm_state} />}
       />
@@ -64,7 +64,7 @@ function Records<Rec extends AdminRequest | AdminRelationship>({
   const { data, total, error, isPending, refetch } = useGetList<Rec>(
     resource,
     { filter, pagination: { page: 1, perPage: shown }, sort: { field: 'updated_at', order: 'DESC' } },
-    { refetchInterval: freshMs },
+    { refetchInterval: refetchMs },
   )
   return (
     <Panel component="section" aria-labelledby={`person-${resource}`}>
@@ -74,15 +74,15 @@ function Records<Rec extends AdminRequest | AdminRelationship>({
         </Typography>
         {total !== undefined && total > 0 && (
           <Link component={RouterLink} to={viewPath(resource, filter)}>
-            {t('people.see_all', { smart_count: total })}
+            {t('resources.users.see_all', { smart_count: total })}
           </Link>
         )}
       </Box>
       {error ? (
-        <FailedList error={error} retry={() => void refetch()} />
+        <LoadError error={error} retry={() => void refetch()} />
       ) : isPending ? (
         <Box sx={{ padding: 2 }}>
-          <Waiting rows={2} />
+          <LoadingRows rows={2} />
         </Box>
       ) : data.length === 0 ? (
         <Box component="p" sx={{ padding: '0 16px 16px', color: color.ink2 }}>
@@ -93,7 +93,9 @@ function Records<Rec extends AdminRequest | AdminRelationship>({
           {data.map((record) => (
             <Box component="li" key={record.id} sx={row}>
               <Link component={RouterLink} to={`/${resource}/${record.id}/show`} underline="hover">
-                {t(isMentee(record, user) ? 'people.as_mentee' : 'people.as_mentor', { name: other(record, user, t) })}
+                {t(isMentee(record, user) ? 'resources.users.as_mentee' : 'resources.users.as_mentor', {
+                  name: other(record, user, t),
+                })}
               </Link>
               {renderPill(record)}
               <Box component="span" sx={{ color: color.ink2 }}>

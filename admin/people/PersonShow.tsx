@@ -11,9 +11,9 @@ import { Panel } from '../shared/Panel.tsx'
 import { RecordPage } from '../shared/RecordPage.tsx'
 import { nameOr } from '../shared/people.ts'
 import { usePrograms } from '../shared/programs.ts'
-import { PersonMenu } from './PersonMenu.tsx'
+import { PersonActs } from './PersonActs.tsx'
 import { PersonRecords } from './PersonRecords.tsx'
-import { statusTones } from './words.ts'
+import { statusTones } from './labels.ts'
 
 /** One person: who they are, what they hold, what they are a party of, and what happened. */
 export default function PersonShow() {
@@ -21,15 +21,13 @@ export default function PersonShow() {
   return (
     <RecordPage<AdminUser>
       resource="users"
-      kind={t('people.person')}
-      back={t('people.back')}
       titleOf={(user) => nameOr(user.full_name, t)}
       renderPill={(user) => (
         <Chip variant="state" color={statusTones[user.status]} label={t(`statuses.${user.status}`)} />
       )}
       renderSummary={(user) => <Summary user={user} />}
       renderMore={(user) => <More user={user} />}
-      renderActions={(user) => <PersonMenu user={user} />}
+      renderActs={(user) => <PersonActs user={user} />}
     />
   )
 }
@@ -44,7 +42,7 @@ function Summary({ user }: { readonly user: AdminUser }) {
         { name: t('fields.email'), value: user.email ?? '–' },
         { name: t('fields.job_title'), value: user.job_title ?? '–' },
         { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
-        { name: t('fields.roles'), value: roles === '' ? t('people.no_role') : roles },
+        { name: t('fields.roles'), value: roles === '' ? t('resources.users.no_role') : roles },
         { name: t('fields.created_at'), value: date(user.created_at) },
       ]}
     />
@@ -83,15 +81,15 @@ function Profile({ profile }: { readonly profile: AdminProfile }) {
         <Chip
           variant="state"
           color={profile.visible ? 'success' : 'default'}
-          label={t(profile.visible ? 'people.visible' : 'people.hidden')}
+          label={t(profile.visible ? 'resources.users.visible' : 'resources.users.hidden')}
         />
       </Box>
       <Facts
         columns={1}
         facts={[
-          { name: t('people.completion'), value: percent(profile.completion / 100) },
+          { name: t('resources.users.completion'), value: percent(profile.completion / 100) },
           {
-            name: t('people.capacity'),
+            name: t('resources.users.capacity'),
             value: (
               <>
                 {t('places', { open: profile.open, limit: profile.limit })}
@@ -99,7 +97,7 @@ function Profile({ profile }: { readonly profile: AdminProfile }) {
                   component="span"
                   sx={{ display: 'block', fontWeight: 400, fontSize: '.8125rem', color: color.ink2 }}
                 >
-                  {t(profile.own_limit === null ? 'people.company_limit' : 'people.own_limit')}
+                  {t(profile.own_limit === null ? 'resources.users.company_limit' : 'resources.users.own_limit')}
                 </Box>
               </>
             ),
@@ -108,7 +106,7 @@ function Profile({ profile }: { readonly profile: AdminProfile }) {
             name: t('fields.program'),
             value: programs.length === 0 ? '–' : programs.map(({ name }) => name[locale]).join(', '),
           },
-          { name: t('people.opened'), value: date(profile.created_at) },
+          { name: t('resources.users.opened'), value: date(profile.created_at) },
         ]}
       />
     </Panel>

@@ -9,7 +9,6 @@ let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
 })
-const called = (path: string) => server.calls.filter((call) => call.path === path)
 const gone = {
   ...karim,
   full_name: null,
@@ -27,7 +26,7 @@ describe('deleting an account', () => {
     return screen.findByRole('dialog', { name: /Supprimer le compte de Karim Belhadj/ })
   }
 
-  it('says what goes, wants the name typed, then shows the account as deleted with the focus on the title', async () => {
+  it('explains, requires the typed name, then shows the deleted account and focuses the title', async () => {
     let done = false
     server.on(({ path, method, query }) => {
       if (path === '/admin/api/users' && query.has('_end')) return list([done ? gone : karim])
@@ -45,11 +44,11 @@ describe('deleting an account', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
     expect(within(dialog).getByText('Ce n’est pas le nom de la personne')).toBeDefined()
     expect(document.activeElement).toBe(field)
-    expect(called('/admin/api/users/u2/erase')).toEqual([])
+    expect(server.called('/admin/api/users/u2/erase')).toEqual([])
     await userEvent.type(field, ' belhadj ')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
     expect(await screen.findByText('Le compte est supprimé.')).toBeDefined()
-    expect(called('/admin/api/users/u2/erase')).toHaveLength(1)
+    expect(server.called('/admin/api/users/u2/erase')).toHaveLength(1)
     await waitFor(() => expect(screen.queryByText('Karim Belhadj')).toBeNull())
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
@@ -86,7 +85,7 @@ describe('a person’s page', () => {
     const accompaniments = screen.getByRole('region', { name: 'Accompagnements' })
     const link = await within(accompaniments).findByRole('link', { name: 'Mentor de Hugo Lefèvre' })
     expect(link.getAttribute('href')).toBe(`/admin/mentoring_relationships/${running.id}/show`)
-    expect(called('/admin/api/mentoring_relationships').at(-1)?.query.get('user_id')).toBe('u2')
+    expect(server.called('/admin/api/mentoring_relationships').at(-1)?.query.get('user_id')).toBe('u2')
     await expectAccessible()
   })
 
@@ -96,7 +95,7 @@ describe('a person’s page', () => {
     await userEvent.click(await within(requests).findByRole('link', { name: /Voir les 2 dans la liste/ }))
     expect(await screen.findByText('De Karim Belhadj')).toBeDefined()
     await waitFor(() => {
-      const asked = called('/admin/api/mentoring_requests').filter(({ query }) => query.get('_end') === '25')
+      const asked = server.called('/admin/api/mentoring_requests').filter(({ query }) => query.get('_end') === '25')
       expect(asked.at(-1)?.query.get('user_id')).toBe('u2')
     })
     await userEvent.click(screen.getByRole('button', { name: 'De tout le monde' }))
@@ -109,7 +108,7 @@ describe('a person’s page', () => {
     expect(screen.getByText('11 mars 2026')).toBeDefined()
     const link = screen.getByRole('link', { name: 'Voir la demande' })
     expect(link.getAttribute('href')).toBe('/admin/mentoring_requests/r1/show/history')
-    expect(called('/admin/api/events').at(-1)?.query.get('resource')).toBe('users')
+    expect(server.called('/admin/api/events').at(-1)?.query.get('resource')).toBe('users')
     await expectAccessible()
   })
 

@@ -25,8 +25,9 @@ export default function ProgramList() {
   )
   return (
     <ConsoleList<AdminProgram>
-      title={t('programs.title')}
+      resource="programs"
       sort={{ field: 'slug', order: 'ASC' }}
+      bulkActs={null}
       renderCard={(program) => (
         <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem' }}>
           {link(program)}
@@ -37,7 +38,7 @@ export default function ProgramList() {
         </Box>
       )}
       table={
-        <ConsoleTable<AdminProgram> name={t('programs.title')}>
+        <ConsoleTable<AdminProgram> resource="programs">
           <Column<AdminProgram> source="slug" label="console.fields.program" render={link} />
           <Column<AdminProgram> source="participants" label="console.fields.participants" disableSort align="right" />
           <Column<AdminProgram> source="presenters" label="console.fields.presenters" disableSort align="right" />

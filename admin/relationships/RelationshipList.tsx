@@ -1,12 +1,10 @@
 import { useCreatePath } from 'react-admin'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
-import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { HistoryLink, ProgramName, RecordLink } from '../lists/columns.tsx'
 import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { ExportButton, ExportSelection } from '../lists/ExportButton.tsx'
 import {
   DayFilter,
   Filters,
@@ -14,19 +12,16 @@ import {
   ProgramFilter,
   SearchFilter,
   SelectFilter,
-  several,
+  valueSeparator,
   UnitFilter,
 } from '../lists/Filters.tsx'
 import { PairCard } from '../lists/PairCard.tsx'
-import { SelectionBar } from '../lists/selection.tsx'
-import { Views } from '../lists/Views.tsx'
 import { useFormats } from '../shared/format.ts'
 import { nameOr, pairName } from '../shared/people.ts'
 import { RelationshipPill } from '../shared/StatePill.tsx'
+import { over, running } from './states.ts'
 
 const resource = 'mentoring_relationships'
-const running = ['initiated', 'admin_initiated']
-const over = ['finished', 'feedback_provided', 'admin_finished']
 
 /** Every accompaniment of the company, or of the reader's unit. */
 export default function RelationshipList() {
@@ -37,26 +32,10 @@ export default function RelationshipList() {
   const optional = (instant: string | null) => (instant === null ? '–' : day(instant))
   return (
     <ConsoleList<AdminRelationship>
-      title={t('nav.mentoring_relationships')}
+      resource={resource}
       sort={{ field: 'updated_at', order: 'DESC' }}
-      tools={<ExportButton resource={resource} />}
-      above={
-        <>
-          <Views
-            standard={[
-              { name: t('list.everyone'), filter: {} },
-              { name: t('list.running'), filter: { aasm_state: running } },
-              { name: t('list.over'), filter: { aasm_state: over } },
-            ]}
-          />
-          <RelationshipFilters />
-        </>
-      }
-      selection={
-        <SelectionBar>
-          <ExportSelection resource={resource} />
-        </SelectionBar>
-      }
+      filters={<RelationshipFilters />}
+      bulkActs={null}
       renderCard={(relationship) => (
         <PairCard
           pair={relationship}
@@ -67,10 +46,7 @@ export default function RelationshipList() {
         />
       )}
       table={
-        <ConsoleTable<AdminRelationship>
-          name={t('nav.mentoring_relationships')}
-          nameOf={(relationship) => pairName(relationship, t)}
-        >
+        <ConsoleTable<AdminRelationship> resource={resource} nameOf={(relationship) => pairName(relationship, t)}>
           <Column<AdminRelationship>
             source="participant_name"
             label="console.fields.participant"
@@ -110,9 +86,7 @@ export default function RelationshipList() {
           />
         </ConsoleTable>
       }
-    >
-      <HistoryDrawer resource={resource} />
-    </ConsoleList>
+    />
   )
 }
 
@@ -122,20 +96,20 @@ function RelationshipFilters() {
     <Filters search={<SearchFilter />}>
       <PersonFilter />
       <SelectFilter
-        name="aasm_state"
+        source="aasm_state"
         label={t('list.state')}
         any={t('list.any_state')}
         choices={[
           { value: 'requested', name: t('relationship_states.requested') },
-          { value: running.join(several), name: t('list.running') },
-          { value: over.join(several), name: t('list.over') },
+          { value: running.join(valueSeparator), name: t('resources.mentoring_relationships.views.running') },
+          { value: over.join(valueSeparator), name: t('resources.mentoring_relationships.views.over') },
           { value: 'cancelled', name: t('relationship_states.cancelled') },
         ]}
       />
       <ProgramFilter />
       <UnitFilter />
-      <DayFilter name="requested_at_gte" label={t('list.from')} />
-      <DayFilter name="requested_at_lte" label={t('list.to')} />
+      <DayFilter source="requested_at_gte" label={t('list.sent_from')} />
+      <DayFilter source="requested_at_lte" label={t('list.sent_until')} />
     </Filters>
   )
 }

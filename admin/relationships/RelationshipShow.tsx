@@ -16,10 +16,9 @@ export default function RelationshipShow() {
   return (
     <RecordPage<AdminRelationship>
       resource="mentoring_relationships"
-      kind={t('record.relationship')}
-      back={t('record.back_relationships')}
       titleOf={(relationship) => pairName(relationship, t)}
       renderPill={(relationship) => <RelationshipPill state={relationship.aasm_state} />}
+      renderActs={null}
       renderSummary={(relationship) => <Summary relationship={relationship} />}
     />
   )
@@ -54,7 +53,7 @@ function Summary({ relationship }: { readonly relationship: AdminRelationship })
                 name: t('fields.request'),
                 value: (
                   <Link component={RouterLink} to={`/mentoring_requests/${relationship.request_id}/show`}>
-                    {t('record.to_request')}
+                    {t('resources.mentoring_requests.open')}
                   </Link>
                 ),
               },

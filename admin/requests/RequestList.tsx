@@ -1,12 +1,11 @@
-import { useCanAccess, useCreatePath } from 'react-admin'
+import { useCreatePath } from 'react-admin'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
-import { HistoryDrawer } from '../history/HistoryDrawer.tsx'
+import { BulkActs } from '../acts/BulkActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { HistoryLink, ProgramName, RecordLink } from '../lists/columns.tsx'
 import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { ExportButton, ExportSelection } from '../lists/ExportButton.tsx'
 import {
   DayFilter,
   Filters,
@@ -17,13 +16,10 @@ import {
   UnitFilter,
 } from '../lists/Filters.tsx'
 import { PairCard } from '../lists/PairCard.tsx'
-import { SelectionBar } from '../lists/selection.tsx'
-import { Views } from '../lists/Views.tsx'
 import { useFormats } from '../shared/format.ts'
 import { nameOr, pairName } from '../shared/people.ts'
 import { RequestPill } from '../shared/StatePill.tsx'
-import { BulkRevoke } from './BulkRevoke.tsx'
-import { useRequestViews } from './views.ts'
+import { requestActs } from './acts.tsx'
 
 const resource = 'mentoring_requests'
 
@@ -33,25 +29,12 @@ export default function RequestList() {
   const { day, number } = useFormats()
   const createPath = useCreatePath()
   const show = ({ id }: AdminRequest) => createPath({ resource, type: 'show', id })
-  const views = useRequestViews()
-  const { canAccess: mayRevoke } = useCanAccess({ resource, action: 'revoke' })
   return (
     <ConsoleList<AdminRequest>
-      title={t('nav.mentoring_requests')}
+      resource={resource}
       sort={{ field: 'requested_at', order: 'DESC' }}
-      tools={<ExportButton resource={resource} />}
-      above={
-        <>
-          <Views standard={views} />
-          <RequestFilters />
-        </>
-      }
-      selection={
-        <SelectionBar>
-          <ExportSelection resource={resource} />
-          {mayRevoke === true && <BulkRevoke />}
-        </SelectionBar>
-      }
+      filters={<RequestFilters />}
+      bulkActs={<BulkActs acts={requestActs} />}
       renderCard={(request) => (
         <PairCard
           pair={request}
@@ -62,7 +45,7 @@ export default function RequestList() {
         />
       )}
       table={
-        <ConsoleTable<AdminRequest> name={t('nav.mentoring_requests')} nameOf={(request) => pairName(request, t)}>
+        <ConsoleTable<AdminRequest> resource={resource} nameOf={(request) => pairName(request, t)}>
           <Column<AdminRequest>
             source="participant_name"
             label="console.fields.participant"
@@ -108,9 +91,7 @@ export default function RequestList() {
           />
         </ConsoleTable>
       }
-    >
-      <HistoryDrawer resource={resource} />
-    </ConsoleList>
+    />
   )
 }
 
@@ -121,15 +102,15 @@ function RequestFilters() {
     <Filters search={<SearchFilter />}>
       <PersonFilter />
       <SelectFilter
-        name="aasm_state"
+        source="aasm_state"
         label={t('list.state')}
         any={t('list.any_state')}
         choices={states.map((state) => ({ value: state, name: t(`request_states.${state}`) }))}
       />
       <ProgramFilter />
       <UnitFilter />
-      <DayFilter name="requested_at_gte" label={t('list.from')} />
-      <DayFilter name="requested_at_lte" label={t('list.to')} />
+      <DayFilter source="requested_at_gte" label={t('list.sent_from')} />
+      <DayFilter source="requested_at_lte" label={t('list.sent_until')} />
     </Filters>
   )
 }

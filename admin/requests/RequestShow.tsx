@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
+import { RecordActs } from '../acts/RecordActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { ProgramName, UnitName } from '../lists/columns.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'
@@ -9,7 +10,7 @@ import { useFormats } from '../shared/format.ts'
 import { pairName } from '../shared/people.ts'
 import { RecordPage } from '../shared/RecordPage.tsx'
 import { RequestPill } from '../shared/StatePill.tsx'
-import { RevokeButton } from './RevokeButton.tsx'
+import { requestActs } from './acts.tsx'
 
 /** One mentoring request: what it is, what happened, and, for those who may, revoking it. */
 export default function RequestShow() {
@@ -17,12 +18,10 @@ export default function RequestShow() {
   return (
     <RecordPage<AdminRequest>
       resource="mentoring_requests"
-      kind={t('record.request')}
-      back={t('record.back_requests')}
       titleOf={(request) => pairName(request, t)}
       renderPill={(request) => <RequestPill request={request} />}
       renderSummary={(request) => <Summary request={request} />}
-      renderActions={(request) => request.actions.includes('revoke') && <RevokeButton request={request} />}
+      renderActs={(request) => <RecordActs acts={requestActs} record={request} name={pairName(request, t)} />}
     />
   )
 }
@@ -61,7 +60,7 @@ function Summary({ request }: { readonly request: AdminRequest }) {
           name: t('fields.relationship'),
           value: (
             <Link component={RouterLink} to={`/mentoring_relationships/${request.relationship_id}/show`}>
-              {t('record.to_relationship')}
+              {t('resources.mentoring_relationships.open')}
             </Link>
           ),
         },

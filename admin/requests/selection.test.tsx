@@ -13,7 +13,6 @@ beforeEach(() => {
   server = fakeServer()
   server.on(({ path }) => (path === '/admin/api/mentoring_requests' ? list(rows) : undefined))
 })
-const called = (path: string) => server.calls.filter((call) => call.path === path)
 const box = (name: string) => screen.findByRole('checkbox', { name })
 const [hugo, lea, over] = [
   'Choisir Hugo Lefèvre et Inès Carbonnel',
@@ -43,8 +42,8 @@ describe('choosing rows', () => {
     await userEvent.click(await box(hugo))
     await userEvent.click(await box(lea))
     await userEvent.click(await screen.findByRole('button', { name: 'Exporter les lignes choisies en CSV' }))
-    await waitFor(() => expect(called('/admin/api/mentoring_requests.csv')).toHaveLength(1))
-    expect(called('/admin/api/mentoring_requests.csv')[0]?.query.getAll('id')).toEqual(['r1', 'r5'])
+    await waitFor(() => expect(server.called('/admin/api/mentoring_requests.csv')).toHaveLength(1))
+    expect(server.called('/admin/api/mentoring_requests.csv')[0]?.query.getAll('id')).toEqual(['r1', 'r5'])
   })
 
   it('offers no revoking to an auditor', async () => {
@@ -78,10 +77,10 @@ describe('revoking chosen requests', () => {
     expect(within(dialog).getByRole('alert').textContent).toContain(
       'Léa Marchetti et Inès Carbonnel\u00A0: Elle est déjà terminée.',
     )
-    const sent = ['r1', 'r5'].flatMap((id) => called(`/admin/api/mentoring_requests/${id}/revoke`))
+    const sent = ['r1', 'r5'].flatMap((id) => server.called(`/admin/api/mentoring_requests/${id}/revoke`))
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'mentor_at_capacity' }, { reason: 'mentor_at_capacity' }])
     expect(new Set(sent.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(2)
-    expect(called('/admin/api/mentoring_requests/r2/revoke')).toEqual([])
+    expect(server.called('/admin/api/mentoring_requests/r2/revoke')).toEqual([])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
     expect(screen.getByRole('group', { name: 'Lignes choisies' }).textContent).toContain('1 ligne choisie')

@@ -1,5 +1,6 @@
 import { type AuthProvider, HttpError } from 'react-admin'
 import type { ConsoleRole } from '#contract/console/roles.ts'
+import { mayAccess } from './access.ts'
 import { forgetSession, readSession } from './headers.ts'
 import { call } from './http.ts'
 
@@ -26,39 +27,6 @@ export class NotAnOperator extends Error {
 
 /** The highest first: it counts when someone holds several. */
 const roles: readonly ConsoleRole[] = ['admin', 'auditor', 'business_unit_admin']
-
-/** What each role finds in the console. Actions are answered per record by the server (`actions`). */
-const resources: Readonly<Record<ConsoleRole, readonly string[]>> = {
-  admin: [
-    'dashboard',
-    'mentoring_requests',
-    'mentoring_relationships',
-    'users',
-    'events',
-    'access_log',
-    'error_reports',
-    'programs',
-    'business_units',
-  ],
-  business_unit_admin: [
-    'dashboard',
-    'mentoring_requests',
-    'mentoring_relationships',
-    'users',
-    'programs',
-    'business_units',
-  ],
-  auditor: ['mentoring_requests', 'mentoring_relationships', 'events', 'programs', 'business_units'],
-}
-const actions: Readonly<Record<ConsoleRole, readonly string[]>> = {
-  admin: ['list', 'show', 'export', 'revoke'],
-  business_unit_admin: ['list', 'show', 'export'],
-  auditor: ['list', 'show', 'export'],
-}
-
-export function mayOpen(role: ConsoleRole, resource: string): boolean {
-  return resources[role].includes(resource)
-}
 
 /** react-admin's port to `/auth`: sign in, stay signed in, sign out, and who may see what. */
 export function createAuthProvider(): ConsoleAuth {
@@ -109,7 +77,7 @@ export function createAuthProvider(): ConsoleAuth {
     getPermissions: async () => (await me()).role,
     canAccess: async ({ resource, action }) => {
       const { role } = await me()
-      return mayOpen(role, resource) && actions[role].includes(action)
+      return mayAccess(role, resource, action)
     },
   }
 }

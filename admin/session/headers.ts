@@ -47,8 +47,8 @@ function sessionFrom(read: (name: (typeof names)[number]) => string): SessionHea
 }
 
 /**
- * Takes the session headers of an answer. An answer may carry none (the batch window), and answers may arrive out of order: one of
- * another session, or one that expires earlier than what is kept, is older and is left aside.
+ * Takes the session headers of an answer. An answer may carry none (the batch window), and answers may arrive out of
+ * order: one of another session, or one that expires earlier than the kept one, is older and is ignored.
  * @param sentBy The session the call went out with, null for a sign-in.
  */
 export function refreshSession(headers: Headers, sentBy: SessionHeaders | null): void {

@@ -65,7 +65,7 @@ function parsed(body: string): unknown {
   }
 }
 
-/** The first words a person can read in an answer: ours (`message`), devise's (`errors: [..]`) or JSON:API's (`errors: [{detail}]`). */
+/** The first readable words of an answer: `message`, devise's `errors: [..]` or JSON:API's `errors: [{detail}]`. */
 function messageOf(json: unknown): string | null {
   if (typeof json !== 'object' || json === null) return null
   if ('message' in json && typeof json.message === 'string') return json.message

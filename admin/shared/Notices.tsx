@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from './icons.tsx'
-import { notOnPaper } from './paper.ts'
+import { hiddenInPrint } from './print.ts'
 
 const shownMs = 6000
 
@@ -26,7 +26,7 @@ export function Notices() {
       open={shown !== closed}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       // Beside the rail, not on it.
-      sx={{ '@media (min-width: 761px)': { left: 248 }, ...notOnPaper }}
+      sx={{ '@media (min-width: 761px)': { left: 248 }, ...hiddenInPrint }}
       autoHideDuration={isError ? null : shownMs}
       onClose={(_, reason) => {
         if (reason !== 'clickaway') setClosed(shown)

@@ -6,29 +6,27 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { HttpError, type RaRecord, ShowBase, useShowContext } from 'react-admin'
 import { Link as RouterLink, useLocation } from 'react-router-dom'
-import type { RecordWithHistory } from '../data/data-provider.ts'
-import { freshMs } from '../data/fresh.ts'
-import { HistoryPanel, useCounted } from '../history/HistoryPanel.tsx'
+import { refetchMs } from '../data/polling.ts'
+import { HistoryPanel, useEventCount } from '../history/HistoryPanel.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
-import { FailedList } from '../lists/faces.tsx'
+import { LoadError } from '../lists/list-states.tsx'
+import type { WithActions } from '../acts/act.ts'
+import type { RecordWithHistory } from '../resource.ts'
 import { NotFound } from './ErrorPages.tsx'
 import { Panel } from './Panel.tsx'
-import { notOnPaper } from './paper.ts'
-import { Waiting } from './Waiting.tsx'
+import { hiddenInPrint } from './print.ts'
+import { LoadingRows } from './Loading.tsx'
 
-interface RecordPageProps<Rec> {
+interface RecordPageProps<Rec extends RaRecord<string>> {
   readonly resource: RecordWithHistory
-  /** What the record is, before its state. */
-  readonly kind: string
-  /** The way back to the list. */
-  readonly back: string
   readonly titleOf: (record: Rec) => string
   readonly renderPill: (record: Rec) => ReactNode
   readonly renderSummary: (record: Rec) => ReactNode
   /** Panels under the summary. */
   readonly renderMore?: (record: Rec) => ReactNode
-  readonly renderActions?: (record: Rec) => ReactNode
+  /** What may be done with it; null for records that name no `actions`. */
+  readonly renderActs: WithActions<Rec, (record: Rec) => ReactNode>
 }
 
 /** One record: its name, what may be done, and two tabs, each with its own address. */
@@ -36,31 +34,29 @@ export function RecordPage<Rec extends RaRecord<string>>(props: RecordPageProps<
   return (
     <ShowBase<Rec>
       resource={props.resource}
-      queryOptions={{ refetchInterval: freshMs }}
+      queryOptions={{ refetchInterval: refetchMs }}
       // The page says itself what could not be loaded.
       redirectOnError={false}
     >
-      <Body {...props} />
+      <Body {...props} renderActs={props.renderActs} />
     </ShowBase>
   )
 }
 
 function Body<Rec extends RaRecord<string>>({
   resource,
-  kind,
-  back,
   titleOf,
   renderPill,
   renderSummary,
   renderMore,
-  renderActions,
-}: RecordPageProps<Rec>) {
+  renderActs,
+}: Omit<RecordPageProps<Rec>, 'renderActs'> & { readonly renderActs: ((record: Rec) => ReactNode) | null }) {
   const t = useWords()
   const { pathname } = useLocation()
   const { record, error, isPending, refetch } = useShowContext<Rec>()
   if (error instanceof HttpError && error.status === 404) return <NotFound />
-  if (error) return <FailedList error={error} retry={() => void refetch()} />
-  if (isPending) return <Waiting />
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
+  if (isPending) return <LoadingRows />
   const base = `/${resource}/${record.id}/show`
   const tab = pathname.endsWith('/history') ? 'history' : 'summary'
   return (
@@ -70,19 +66,19 @@ function Body<Rec extends RaRecord<string>>({
         above={
           <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
             <Link component={RouterLink} to={`/${resource}`}>
-              {back}
+              {t(`resources.${resource}.back`)}
             </Link>
           </Typography>
         }
         subtitle={
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, marginTop: '6px' }}>
-            {kind} {renderPill(record)}
+            {t(`resources.${resource}.kind`)} {renderPill(record)}
           </Box>
         }
       >
-        {renderActions?.(record)}
+        {renderActs?.(record)}
       </PageHead>
-      <Tabs value={tab} aria-label={t('record.tabs')} sx={{ marginTop: 2, ...notOnPaper }}>
+      <Tabs value={tab} aria-label={t('record.tabs')} sx={{ marginTop: 2, ...hiddenInPrint }}>
         <Tab {...tabProps('summary')} label={t('record.summary')} component={RouterLink} to={base} />
         <Tab {...tabProps('history')} label={t('record.history')} component={RouterLink} to={`${base}/history`} />
       </Tabs>
@@ -104,7 +100,7 @@ function tabProps(name: string) {
 }
 
 function History(record: { readonly resource: RecordWithHistory; readonly id: string }) {
-  const counted = useCounted(record)
+  const counted = useEventCount(record)
   return (
     <Box sx={{ maxWidth: 560 }}>
       <HistoryPanel {...record} />

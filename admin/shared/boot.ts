@@ -1,6 +1,6 @@
 import type { CompanyAttributes } from '#contract/companies.ts'
 
-/** What the server writes into the page, so that nothing flashes: the company with its brand. Written by us, for us: no schema at run time. */
+/** What our server writes into the page, so that nothing flashes. It is not checked at run time. */
 export interface Boot {
   readonly company: CompanyAttributes & { readonly id: string }
   readonly locale: 'fr' | 'en'

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
 
-/** Line icons on a 24 px grid, drawn with the text's colour. They never speak: the text beside them does. */
+/** Line icons on a 24 px grid, in the text's colour, hidden from screen readers: the text beside them says it. */
 const paths = {
   dashboard: <path d="M5 19.5V11M12 19.5v-15M19 19.5v-6" />,
   person: (
@@ -13,12 +13,16 @@ const paths = {
   people: (
     <>
       <circle cx="9" cy="8.5" r="3.5" />
-      <path d="M3 19c.6-3.300 3-5 6-5s5.400 1.700 6 5M15.500 5.300a3.500 3.500 0 0 1 0 6.400M17.500 14.400c2 .7 3.100 2.300 3.500 4.600" />
+      <path d="M3 19c.6-3.300 3-5 6-5s5.400 1.700 6 5M15.500 5.300a3.500 3.500 0 0 1 0 6.400" />
+      <path d="M17.500 14.400c2 .7 3.100 2.300 3.500 4.600" />
     </>
   ),
   case: <path d="M4 8h16v11H4zM9 8V5.500h6V8M4 13h16" />,
   programs: (
-    <path d="M5 4.500h11v13a1.700 1.700 0 0 0 3.400 0V9H16M17.600 19.300H6.600A1.600 1.600 0 0 1 5 17.700V4.500M8 8.500h5M8 12h5M8 15.500h3" />
+    <>
+      <path d="M5 4.500h11v13a1.700 1.700 0 0 0 3.400 0V9H16M17.600 19.300H6.600A1.600 1.600 0 0 1 5 17.700V4.500" />
+      <path d="M8 8.500h5M8 12h5M8 15.500h3" />
+    </>
   ),
   history: <path d="M4 12a8 8 0 1 0 2.500-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 1.500" />,
   clock: (
@@ -29,7 +33,10 @@ const paths = {
   ),
   warning: <path d="M12 4 2.800 19.500h18.400zM12 10v4.500M12 17v.2" />,
   waiting: (
-    <path d="M4 6.500A2.500 2.500 0 0 1 6.500 4h11A2.500 2.500 0 0 1 20 6.500v7a2.500 2.500 0 0 1-2.500 2.500H11l-4.500 4v-4A2.500 2.500 0 0 1 4 13.500z" />
+    <path
+      d="M4 6.500A2.500 2.500 0 0 1 6.500 4h11A2.500 2.500 0 0 1 20 6.500v7a2.500 2.500 0 0 1-2.500 2.500H11
+        l-4.500 4v-4A2.500 2.500 0 0 1 4 13.500z"
+    />
   ),
   download: <path d="M12 4v11M7.500 11l4.500 4.500 4.500-4.500M5 19.500h14" />,
   more: <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth="3" />,
@@ -75,7 +82,7 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
 }
 
 /** The pair under their arches: the product's sign, in the company's colours. */
-export function Sign() {
+export function LogoMark() {
   return (
     <svg viewBox="0 0 34 34" width="34" height="34" aria-hidden="true">
       <path d="M3 31V16.500a8.500 8.500 0 0 1 17 0V31z" fill="var(--mui-palette-brand-darker)" />

@@ -1,6 +1,4 @@
-import type { ConsoleKey } from '../i18n/en.ts'
-
-type Words = (key: ConsoleKey, values?: Readonly<Record<string, string | number>>) => string
+import type { Words } from '../i18n/provider.ts'
 
 /** A person's name; an erased account has none. */
 export function nameOr(name: string | null, t: Words): string {

@@ -26,6 +26,7 @@ type Handler = (call: FakeCall) => FakeAnswer | undefined
 
 export interface FakeServer {
   readonly calls: FakeCall[]
+  called(path: string): readonly FakeCall[]
   /** Answers before the rest, the last one given first. */
   on(handler: Handler): void
 }
@@ -60,7 +61,8 @@ export function fakeServer(role: 'admin' | 'auditor' | 'business_unit_admin' | n
       headers: { ...(status === 401 ? {} : sessionHeaders), ...headers },
     })
   })
-  return { calls, on: (handler) => handlers.unshift(handler) }
+  const called = (path: string) => calls.filter((call) => call.path === path)
+  return { calls, called, on: (handler) => handlers.unshift(handler) }
 }
 
 export function list(records: readonly unknown[]): FakeAnswer {

@@ -1,0 +1,17 @@
+export const accessLogWordsEn = {
+  nav: 'Access',
+  title: 'Access',
+  who: 'Who',
+  outcome: 'Outcome',
+  any: 'Any outcome',
+  address: 'Address',
+  nobody: 'An unknown address',
+  erased: 'A deleted account',
+  outcomes: {
+    signed_in: 'Signed in',
+    refused: 'Wrong credentials',
+    not_active: 'Account not active',
+    limited: 'Too many attempts',
+    erasure_refused: 'Wrong password at account deletion',
+  },
+} as const

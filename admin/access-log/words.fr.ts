@@ -1,0 +1,20 @@
+import type { Translation } from '../i18n/shape.ts'
+import type { accessLogWordsEn } from './words.en.ts'
+
+export const accessLogWordsFr = {
+  nav: 'Accès',
+  title: 'Accès',
+  who: 'Qui',
+  outcome: 'Issue',
+  any: 'Toutes les issues',
+  address: 'Adresse',
+  nobody: 'Une adresse inconnue',
+  erased: 'Un compte supprimé',
+  outcomes: {
+    signed_in: 'Connexion',
+    refused: 'Identifiants incorrects',
+    not_active: 'Compte inactif',
+    limited: 'Trop de tentatives',
+    erasure_refused: 'Mot de passe incorrect à la suppression du compte',
+  },
+} as const satisfies Translation<typeof accessLogWordsEn>

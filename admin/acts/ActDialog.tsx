@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { TextInput, useNotify } from 'react-admin'
+import { useWords } from '../i18n/provider.ts'
+import { focusTitle } from '../shared/focus.ts'
+import { type Act, actWords, type RecordWithActions } from './act.ts'
+import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
+import { fieldErrors, useAct, useRefusalText } from './use-act.ts'
+import { retypeField, validateAct } from './validation.ts'
+
+interface ActDialogProps<Rec extends RecordWithActions> {
+  readonly act: Act<Rec>
+  readonly record: Rec
+  readonly close: () => void
+}
+
+/** Says what the act does, asks what it needs, waits for the server, and shows its word. */
+export function ActDialog<Rec extends RecordWithActions>({ act, record, close }: ActDialogProps<Rec>) {
+  const t = useWords()
+  const words = actWords(act)
+  const values = act.values?.(record, t)
+  const { Explanation, Inputs, retype } = act
+  const { submit, refusal, isPending } = useSubmit(act, record, close)
+  return (
+    <FormDialog
+      title={t(`${words}.title`, values)}
+      close={close}
+      busy={isPending}
+      {...(act.initial && { initial: act.initial(record) })}
+      validate={(typed) => validateAct(act, record, typed, t)}
+      submit={submit}
+      cancel={t(`${words}.cancel`)}
+      confirm={t(`${words}.confirm`)}
+      color={act.placement === 'menu' ? 'error' : 'primary'}
+    >
+      <Explanation record={record} />
+      {refusal !== null && (
+        <Alert severity="error" role="alert" icon={false}>
+          {refusal}
+        </Alert>
+      )}
+      {Inputs !== undefined && <Inputs />}
+      {retype !== undefined && (
+        <TextInput
+          source={retypeField}
+          required
+          autoComplete="off"
+          label={t(retype.label, values)}
+          helperText={false}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+function useSubmit<Rec extends RecordWithActions>(act: Act<Rec>, record: Rec, close: () => void) {
+  const notify = useNotify()
+  const queries = useQueryClient()
+  const carryOut = useAct(act)
+  const refusalText = useRefusalText()
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (values: FormValues) => carryOut(record, values),
+    onSuccess: async () => {
+      notify(`console.${actWords(act)}.done`, { type: 'success' })
+      close()
+      focusTitle()
+      await queries.invalidateQueries()
+    },
+  })
+  const atFields = error === null ? undefined : fieldErrors(act, error)
+  return {
+    isPending,
+    refusal: error === null || atFields !== undefined ? null : refusalText(error),
+    submit: (values: FormValues) =>
+      mutateAsync(values).then(
+        () => undefined,
+        (refused: unknown) => fieldErrors(act, refused),
+      ),
+  }
+}

@@ -1,0 +1,172 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { HttpError, useGetMany, useListContext } from 'react-admin'
+import { useWords } from '../i18n/provider.ts'
+import { focusTitle } from '../shared/focus.ts'
+import { type Act, bulkActWords, type RecordWithActions } from './act.ts'
+import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
+import { useAct, useRefusalText } from './use-act.ts'
+
+type Bulk<Rec extends RecordWithActions> = NonNullable<Act<Rec>['bulk']>
+
+interface BulkActDialogProps<Rec extends RecordWithActions> {
+  readonly act: Act<Rec>
+  readonly bulk: Bulk<Rec>
+  readonly ids: readonly string[]
+  readonly close: () => void
+}
+
+/** Names the rows that it acts on and those that it leaves out; then says which were refused and why. */
+export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, close }: BulkActDialogProps<Rec>) {
+  const t = useWords()
+  const words = bulkActWords(act)
+  const { Inputs } = act
+  const [chosen] = useState(ids)
+  const { data: found } = useGetMany<Rec>(act.resource, { ids: [...chosen] })
+  const records = (found ?? []).filter((record) => record !== undefined)
+  const included = records.filter(({ actions }) => actions.includes(act.name))
+  const excluded = records.filter(({ actions }) => !actions.includes(act.name))
+  const { submit, done, outcomes, isPending } = useActOnAll(act, included)
+  const finished = outcomes !== undefined
+  const title = t(`${words}.title`, { smart_count: included.length })
+  const leave = () => {
+    close()
+    if (finished) focusTitle()
+  }
+  return (
+    <FormDialog
+      title={finished ? t(`${words}.result`) : title}
+      close={leave}
+      busy={isPending}
+      disabled={isPending || included.length === 0}
+      {...(bulk.initial && { initial: bulk.initial })}
+      submit={submit}
+      cancel={finished ? t('acts.close') : t(`${words}.cancel`)}
+      confirm={finished ? null : t(`${words}.confirm`, { smart_count: included.length })}
+    >
+      {finished ? (
+        <Outcomes act={act} bulk={bulk} outcomes={outcomes} />
+      ) : (
+        <>
+          <Typography>{t(`${words}.text`)}</Typography>
+          <RecordNames name={title} records={included} bulk={bulk} />
+          {excluded.length > 0 && (
+            <>
+              <Typography>{t(`${words}.excluded`, { smart_count: excluded.length })}</Typography>
+              <RecordNames
+                name={t(`${words}.excluded`, { smart_count: excluded.length })}
+                records={excluded}
+                bulk={bulk}
+              />
+            </>
+          )}
+          {Inputs !== undefined && <Inputs />}
+          <span role="status">{isPending && t('acts.progress', { done, total: included.length })}</span>
+        </>
+      )}
+    </FormDialog>
+  )
+}
+
+interface Outcome<Rec> {
+  readonly record: Rec
+  /** The server's words when it refused. */
+  readonly refusal?: string
+}
+
+/** One call after the other: a refusal concerns its record alone. The rows that were refused stay chosen. */
+function useActOnAll<Rec extends RecordWithActions>(act: Act<Rec>, records: readonly Rec[]) {
+  const carryOut = useAct(act)
+  const refusalText = useRefusalText()
+  const queries = useQueryClient()
+  const { onSelect } = useListContext()
+  const [done, setDone] = useState(0)
+  const {
+    mutateAsync,
+    isPending,
+    data: outcomes,
+  } = useMutation({
+    mutationFn: async (values: FormValues) => {
+      const told: Outcome<Rec>[] = []
+      for (const record of records) {
+        try {
+          await carryOut(record, values)
+          told.push({ record })
+        } catch (error) {
+          told.push({ record, refusal: refusalText(error) })
+          // Without a session every further call would fail the same way.
+          if (error instanceof HttpError && error.status === 401) break
+        }
+        setDone(told.length)
+      }
+      return told
+    },
+    onSuccess: async (told) => {
+      onSelect(told.filter(({ refusal }) => refusal !== undefined).map(({ record }) => record.id))
+      await queries.invalidateQueries()
+    },
+  })
+  const submit = (values: FormValues) => mutateAsync(values).then(() => undefined)
+  return { submit, done, outcomes, isPending }
+}
+
+interface OutcomesProps<Rec extends RecordWithActions> {
+  readonly act: Act<Rec>
+  readonly bulk: Bulk<Rec>
+  readonly outcomes: readonly Outcome<Rec>[]
+}
+
+function Outcomes<Rec extends RecordWithActions>({ act, bulk, outcomes }: OutcomesProps<Rec>) {
+  const t = useWords()
+  const words = bulkActWords(act)
+  const refused = outcomes.filter(({ refusal }) => refusal !== undefined)
+  const carriedOut = outcomes.length - refused.length
+  return (
+    <>
+      <Alert severity={carriedOut > 0 ? 'success' : 'info'} role="status" icon={false}>
+        {t(`${words}.done`, { smart_count: carriedOut })}
+      </Alert>
+      {refused.length > 0 && (
+        <Alert severity="error" role="alert" icon={false}>
+          <p>{t(`${words}.failed`, { smart_count: refused.length })}</p>
+          <ul>
+            {refused.map(({ record, refusal }) => (
+              <li key={record.id}>
+                <b>{bulk.nameOf(record, t)}</b>
+                {'\u00A0: '}
+                {refusal}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  )
+}
+
+interface RecordNamesProps<Rec extends RecordWithActions> {
+  readonly name: string
+  readonly records: readonly Rec[]
+  readonly bulk: Bulk<Rec>
+}
+
+function RecordNames<Rec extends RecordWithActions>({ name, records, bulk }: RecordNamesProps<Rec>) {
+  const t = useWords()
+  return (
+    <Box
+      component="ul"
+      aria-label={name}
+      tabIndex={0}
+      sx={{ maxHeight: 200, overflow: 'auto', display: 'grid', gap: '6px', fontSize: '.875rem' }}
+    >
+      {records.map((record) => (
+        <Box component="li" key={record.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+          {bulk.nameOf(record, t)} {bulk.renderState(record)}
+        </Box>
+      ))}
+    </Box>
+  )
+}

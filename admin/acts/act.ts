@@ -1,0 +1,87 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { RaRecord } from 'react-admin'
+import type { z } from 'zod'
+import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { ConsoleKey, ResourceWords } from '../i18n/en.ts'
+import type { Words } from '../i18n/provider.ts'
+import type { ResourceWithActs } from '../resource.ts'
+
+/** A record that says what its reader may do with it now. */
+export interface RecordWithActions extends RaRecord<string> {
+  readonly actions: readonly string[]
+}
+
+/** Something for records that name what may be done with them, null for others. */
+export type WithActions<Rec, Something> = Rec extends RecordWithActions ? Something : null
+
+/** Words that must be typed before anything is sent. */
+interface Retype<Rec> {
+  readonly expected: (record: Rec, t: Words) => string
+  readonly label: ConsoleKey
+  /** What is said of other words. */
+  readonly wrong: ConsoleKey
+}
+
+/** The same act on chosen rows: one call each, and the result says which were refused and why. */
+interface BulkAct<Rec> {
+  /** Who may choose it; each record's own `actions` say on which rows it is done. */
+  readonly roles: readonly ConsoleRole[]
+  readonly initial?: Readonly<Record<string, unknown>>
+  readonly nameOf: (record: Rec, t: Words) => string
+  readonly renderState: (record: Rec) => ReactNode
+}
+
+/**
+ * One thing that an operator may do with a record: `POST <resource>/:id/<name>`. The record's `actions` say whether it is
+ * offered. It is confirmed in a dialog, and the screen changes once the server has answered.
+ */
+export interface Act<Rec extends RecordWithActions> {
+  readonly resource: ResourceWithActs
+  readonly name: string
+  /** `menu`: one step further away, for what cannot be undone. */
+  readonly placement: 'button' | 'menu'
+  /** The contract's schema of what is sent; without one nothing is. */
+  readonly body?: z.ZodObject
+  /** What the form holds when it opens. */
+  readonly initial?: (record: Rec) => Readonly<Record<string, unknown>>
+  /** Values for the words of the dialog. */
+  readonly values?: (record: Rec, t: Words) => Readonly<Record<string, string>>
+  /** What will happen, in words. */
+  readonly Explanation: ComponentType<{ readonly record: Rec }>
+  /** The fields of `body`, as react-admin's inputs. */
+  readonly Inputs?: ComponentType
+  readonly retype?: Retype<Rec>
+  readonly bulk?: BulkAct<Rec>
+}
+
+type ActName<Name extends ResourceWithActs> = keyof ResourceWords<Name>['acts'] & string
+
+/** Every act on the records of a resource: those that have words, which are those that the contract names in `actions`. */
+export type Acts<Name extends ResourceWithActs, Rec extends RecordWithActions> = {
+  readonly [Key in ActName<Name> | Rec['actions'][number]]: Act<Rec> & { readonly resource: Name; readonly name: Key }
+}
+
+/** The acts of any resource. */
+export type AnyActs<Rec extends RecordWithActions> = Readonly<Record<string, Act<Rec>>>
+
+/** Where the words of an act are. */
+export type ActWords = Exclude<
+  {
+    [Key in ConsoleKey]: Key extends `${infer Path}.acts.${infer Name}.button` ? `${Path}.acts.${Name}` : never
+  }[ConsoleKey],
+  never
+>
+
+export function actWords({ resource, name }: Pick<Act<RecordWithActions>, 'resource' | 'name'>): ActWords {
+  // `Acts` holds the name to the words.
+  return `resources.${resource}.acts.${name}` as ActWords
+}
+
+type BulkActWords = Exclude<
+  { [Key in ConsoleKey]: Key extends `${infer Path}.bulk.title` ? `${Path}.bulk` : never }[ConsoleKey],
+  never
+>
+
+export function bulkActWords(act: Pick<Act<RecordWithActions>, 'resource' | 'name'>): BulkActWords {
+  return `${actWords(act)}.bulk` as BulkActWords
+}

@@ -1,0 +1,29 @@
+import type { ConsoleKey } from '../i18n/en.ts'
+import type { Words } from '../i18n/provider.ts'
+import type { Act, RecordWithActions } from './act.ts'
+import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+
+/** The field for words that must be typed. It is not sent. */
+export const retypeField = 'retype'
+
+/** What the act's schema, and the words to type, find wrong in the form. */
+export function validateAct<Rec extends RecordWithActions>(
+  { body, retype }: Act<Rec>,
+  record: Rec,
+  values: FormValues,
+  t: Words,
+): FieldErrors {
+  const issues = body?.safeParse(values).error?.issues ?? []
+  const missing = (field: string) => values[field] === undefined || values[field] === null || values[field] === ''
+  const keyOf = (field: string): ConsoleKey => (missing(field) ? 'acts.required' : 'acts.invalid')
+  const errors = issues.map(({ path: [field] }) => [String(field), t(keyOf(String(field)))] as const)
+  const typed = values[retypeField]
+  const wrong = retype !== undefined && !isSameText(typeof typed === 'string' ? typed : '', retype.expected(record, t))
+  return Object.fromEntries([...errors, ...(wrong ? [[retypeField, t(retype.wrong)] as const] : [])])
+}
+
+/** Case and spaces do not count: typing shows that the right record is meant. */
+function isSameText(typed: string, expected: string): boolean {
+  const fold = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase()
+  return fold(typed) === fold(expected)
+}

@@ -1,0 +1,9 @@
+export const errorReportWordsEn = {
+  nav: 'Crashes',
+  title: 'Crashes of pages',
+  error: 'Error',
+  page: 'Page',
+  browser: 'Browser',
+  search: 'In the error',
+  where: 'Where in the page',
+} as const

@@ -1,0 +1,12 @@
+import type { Translation } from '../i18n/shape.ts'
+import type { errorReportWordsEn } from './words.en.ts'
+
+export const errorReportWordsFr = {
+  nav: 'Pannes',
+  title: 'Pannes des pages',
+  error: 'Erreur',
+  page: 'Page',
+  browser: 'Navigateur',
+  search: 'Dans l’erreur',
+  where: 'Où dans la page',
+} as const satisfies Translation<typeof errorReportWordsEn>

@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { attribute, textOf, valueOf } from '../testing/elements.ts'
+import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+describe('the journal', () => {
+  const reserved = {
+    id: 'e9',
+    stream: 'capacity-m2',
+    type: 'AccompanimentReserved',
+    category: 'capacity',
+    revision: 3,
+    position: '77',
+    at: '2026-03-12T09:00:00.000Z',
+    recorded_at: '2026-03-12T09:00:00.010Z',
+    correlation_id: 'call-7',
+    actor: { kind: 'user', id: 'um2', name: 'Inès Carbonnel' },
+    data: { relationshipId: 'r1' },
+  }
+  const erased = {
+    ...reserved,
+    id: 'e10',
+    stream: 'account-um1',
+    type: 'AccountErased',
+    category: 'account',
+    position: '78',
+    actor: { kind: 'user', id: 'um1', name: null },
+    data: { reason: 'own_request' },
+  }
+
+  it('tells who did what, leads to the record, to the stream and to the rest of the same call', async () => {
+    server.on(({ path }) => (path === '/admin/api/events' ? list([erased, reserved]) : undefined))
+    await renderConsole('/events')
+    const table = await screen.findByRole('table')
+    expect(textOf(screen.getByRole('heading', { level: 1 }))).toContain('Journal')
+    expect(within(table).getByText('Place réservée')).toBeDefined()
+    expect(within(table).getAllByText('Compte supprimé')).toHaveLength(2)
+    const links = within(within(table).getByRole('list', { name: /Place réservée, position 77/ }))
+    expect(attribute(links.getByRole('link', { name: 'La fiche' }), 'href')).toBe(
+      '/admin/mentoring_relationships/r1/show',
+    )
+    await expectAccessible()
+    await userEvent.click(links.getByRole('link', { name: 'La même opération' }))
+    await waitFor(() => expect(server.called('/admin/api/events').at(-1)?.query.get('correlation_id')).toBe('call-7'))
+    expect(valueOf(screen.getByLabelText('Opération'))).toBe('call-7')
+  })
+
+  it('asks for what is filtered, the newest first', async () => {
+    server.on(({ path }) => (path === '/admin/api/events' ? list([reserved]) : undefined))
+    await renderConsole('/events')
+    await screen.findByRole('table')
+    await userEvent.selectOptions(screen.getByLabelText('Événement'), 'Place réservée')
+    await userEvent.selectOptions(screen.getByLabelText('Par'), 'Le système')
+    await waitFor(() => {
+      const { query } = server.called('/admin/api/events').at(-1) ?? { query: new URLSearchParams() }
+      expect(Object.fromEntries(query)).toMatchObject({
+        type: 'AccompanimentReserved',
+        actor_kind: 'system',
+        _sort: 'position',
+        _order: 'DESC',
+      })
+    })
+  })
+
+  it('saves the log with its proofs, of the stream that is shown', async () => {
+    server.on(({ path }) => {
+      if (path === '/admin/api/events') return list([reserved])
+      return path === '/admin/api/log.ndjson' ? { body: '{"kind":"header"}' } : undefined
+    })
+    await renderConsole('/events?filter=%7B%22stream%22%3A%22capacity-m2%22%7D')
+    await userEvent.click(await screen.findByRole('button', { name: 'Journal avec preuves, de ce flux' }))
+    expect(await screen.findByText('Le fichier est prêt.')).toBeDefined()
+    expect(server.called('/admin/api/log.ndjson')[0]?.query.get('stream')).toBe('capacity-m2')
+  })
+
+  it('is not for the administrator of a unit', async () => {
+    server = fakeServer('business_unit_admin')
+    await renderConsole('/mentoring_requests')
+    await screen.findByRole('table')
+    expect(screen.queryByRole('link', { name: 'Journal' })).toBeNull()
+  })
+})

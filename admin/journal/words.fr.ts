@@ -1,0 +1,24 @@
+import type { Translation } from '../i18n/shape.ts'
+import type { journalWordsEn } from './words.en.ts'
+
+export const journalWordsFr = {
+  nav: 'Journal',
+  title: 'Journal',
+  position: 'Position',
+  when: 'Date',
+  what: 'Événement',
+  who: 'Par',
+  where: 'Voir',
+  any_type: 'Tous les événements',
+  anyone: 'Tout le monde',
+  actors: { user: 'Un collaborateur', admin: 'Un administrateur', system: 'Le système' },
+  stream: 'Flux',
+  call: 'Opération',
+  record: 'La fiche',
+  same_stream: 'Le même flux',
+  same_call: 'La même opération',
+  links: 'À propos de\u00A0: %{event}, position %{position}',
+  proofs: 'Journal avec preuves',
+  proofs_all: 'Journal avec preuves, de toute l’entreprise',
+  proofs_stream: 'Journal avec preuves, de ce flux',
+} as const satisfies Translation<typeof journalWordsEn>

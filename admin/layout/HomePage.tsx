@@ -1,0 +1,15 @@
+import { lazy } from 'react'
+import { usePermissions } from 'react-admin'
+import { Navigate } from 'react-router-dom'
+import type { ConsoleRole } from '#contract/console/roles.ts'
+import { mayOpen } from '../session/access.ts'
+import { LoadingRows } from '../shared/Loading.tsx'
+
+const Dashboard = lazy(() => import('../dashboard/Dashboard.tsx'))
+
+/** The first page: the dashboard, or the requests for those who have none. */
+export function HomePage() {
+  const { permissions: role, isPending } = usePermissions<ConsoleRole>()
+  if (isPending || role === undefined) return <LoadingRows />
+  return mayOpen(role, 'dashboard') ? <Dashboard /> : <Navigate to="/mentoring_requests" replace />
+}

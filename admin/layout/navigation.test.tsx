@@ -1,0 +1,39 @@
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+describe('an auditor', () => {
+  it('starts at the requests and finds neither dashboard nor people', async () => {
+    server = fakeServer('auditor')
+    await renderConsole('/')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Demandes' })).toBeDefined()
+    const nav = screen.getByRole('navigation', { name: 'Navigation de la console' })
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Demandes', 'Accompagnements', 'Programmes', 'Journal'])
+    expect(server.called('/admin/api/dashboard')).toHaveLength(0)
+  })
+})
+
+describe('an address that leads nowhere', () => {
+  it('says so, in English too', async () => {
+    await renderConsole('/salaries', { locale: 'en' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeDefined()
+    await expectAccessible()
+  })
+
+  it('says so for a record that is not there', async () => {
+    await renderConsole('/mentoring_requests/nobody/show')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeDefined()
+    expectComplaint(/HttpError/)
+  })
+})

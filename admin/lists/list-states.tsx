@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useListContext, useTranslate } from 'react-admin'
+import { color } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+
+/** No row: two empty places under their arches, and the way back to rows. */
+export function EmptyList() {
+  const t = useWords()
+  const { filterValues, setFilters } = useListContext()
+  const filtered = Object.keys(filterValues as object).length > 0
+  return (
+    <Box
+      sx={{ display: 'grid', justifyItems: 'center', gap: 2, padding: '48px 24px', textAlign: 'center' }}
+      role="status"
+    >
+      <svg width="120" height="72" viewBox="0 0 120 72" aria-hidden="true" fill="none">
+        <path d="M14 66V34a20 20 0 0 1 40 0v32z" stroke={color.lineStrong} strokeWidth="2" strokeDasharray="4 5" />
+        <path d="M66 66V34a20 20 0 0 1 40 0v32z" fill={color.brandTint} />
+      </svg>
+      <Typography component="p" sx={{ fontWeight: 600 }}>
+        {t('list.empty')}
+      </Typography>
+      {filtered && (
+        <>
+          <Typography sx={{ color: color.ink2 }}>{t('list.empty_text')}</Typography>
+          <Button size="small" onClick={() => setFilters({}, {})}>
+            {t('list.clear')}
+          </Button>
+        </>
+      )}
+    </Box>
+  )
+}
+
+/** What could not be loaded, in the server's words, and another try. */
+export function LoadError({ error, retry }: { readonly error: unknown; readonly retry: () => void }) {
+  const t = useWords()
+  const translate = useTranslate()
+  const words = error instanceof Error ? translate(error.message, { _: error.message }) : ''
+  return (
+    <Alert
+      severity="error"
+      icon={false}
+      sx={{ borderRadius: 0 }}
+      action={
+        <Button size="small" onClick={retry}>
+          {t('errors.retry')}
+        </Button>
+      }
+    >
+      {t('errors.load')} {words}
+    </Alert>
+  )
+}

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { textOf, valueOf } from '../testing/elements.ts'
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+describe('signing in', () => {
+  it('lets an operator in and keeps the session', async () => {
+    await renderConsole('/login', { signedIn: false })
+    await expectAccessible()
+    await userEvent.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'admin@demo.test')
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeDefined()
+    expect(server.called('/auth/sign_in')[0]?.body).toEqual({ email: 'admin@demo.test', password: 'secret' })
+    expect(server.called('/admin/api/dashboard')[0]?.headers.get('access-token')).toBe('token-1')
+  })
+
+  it('says at the field what is missing, before anything is sent', async () => {
+    await renderConsole('/login', { signedIn: false })
+    await userEvent.click(await screen.findByRole('button', { name: 'Se connecter' }))
+    expect(await screen.findAllByText('Ce champ doit être rempli')).toHaveLength(2)
+    expect(document.activeElement).toBe(screen.getByLabelText('Adresse e-mail professionnelle'))
+    expect(server.called('/auth/sign_in')).toHaveLength(0)
+  })
+
+  it('repeats the server’s word when it refuses', async () => {
+    server.on(({ path }) =>
+      path === '/auth/sign_in'
+        ? { status: 401, json: { success: false, errors: ['Identifiants incorrects, veuillez réessayer'] } }
+        : undefined,
+    )
+    await renderConsole('/login', { signedIn: false })
+    await userEvent.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'admin@demo.test')
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'wrong')
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
+    expect(textOf(await screen.findByRole('alert'))).toContain('Identifiants incorrects, veuillez réessayer')
+    expect(valueOf(screen.getByLabelText('Adresse e-mail professionnelle'))).toBe('admin@demo.test')
+  })
+
+  it('turns away an account without a role here, and ends its session', async () => {
+    server = fakeServer(null)
+    await renderConsole('/login', { signedIn: false })
+    await userEvent.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'mentee@demo.test')
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
+    expect(textOf(await screen.findByRole('alert'))).toContain('Ce compte n’a pas accès à la console.')
+    expect(server.called('/auth/sign_out')).toHaveLength(1)
+    expect(localStorage.getItem('binome.console.session')).toBeNull()
+  })
+
+  it('comes back to the sign-in page when the session is over, language kept', async () => {
+    server.on(({ path }) => (path.startsWith('/admin/api') ? { status: 401, json: { message: 'x' } } : undefined))
+    await renderConsole('/mentoring_requests', { locale: 'en' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to the console' })).toBeDefined()
+    expect(localStorage.getItem('binome.console.session')).toBeNull()
+    expect(document.documentElement.lang).toBe('en')
+    expectComplaint(/HttpError/)
+  })
+})

@@ -1,0 +1,19 @@
+import { lazy } from 'react'
+import type { Resource } from '../resource.ts'
+import { peopleEvents } from './events.ts'
+
+export const people: Resource<'users'> = {
+  name: 'users',
+  icon: 'case',
+  roles: ['admin', 'business_unit_admin'],
+  list: lazy(() => import('./PeopleList.tsx')),
+  show: lazy(() => import('./PersonShow.tsx')),
+  csv: true,
+  views: {
+    all: () => ({}),
+    mentors: () => ({ profiles: 'presenter', status: 'active' }),
+    mentees: () => ({ profiles: 'participant', status: 'active' }),
+    pending: () => ({ status: 'pending_approval' }),
+  },
+  events: peopleEvents,
+}

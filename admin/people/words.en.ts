@@ -1,0 +1,75 @@
+export const peopleWordsEn = {
+  nav: 'People',
+  title: 'People',
+  kind: 'Person',
+  back: 'Everybody',
+  views: {
+    all: 'All',
+    mentors: 'Mentors',
+    mentees: 'Mentees',
+    pending: 'To approve',
+  },
+  any_profile: 'Any profile',
+  any_status: 'Any account',
+  any_role: 'Any role',
+  places: '%{profile}, %{open} of %{limit}',
+  no_role: 'No role beside their profiles',
+  visible: 'Visible',
+  hidden: 'Private',
+  completion: 'Profile filled in',
+  capacity: 'Places',
+  company_limit: 'the company’s limit',
+  own_limit: 'this person’s own limit',
+  opened: 'Opened on',
+  no_requests: 'No request.',
+  no_relationships: 'No relationship.',
+  see_all: 'See it in the list (%{smart_count}) |||| See all %{smart_count} in the list',
+  as_mentee: 'Mentee of %{name}',
+  as_mentor: 'Mentor of %{name}',
+  acts: {
+    erase: {
+      button: 'Delete…',
+      title: 'Delete the account of %{name}?',
+      goes: 'What goes: their name, address, contact details, profiles, availabilities and everything they wrote.',
+      ends:
+        'Their open requests and relationships end; the places of others are free again and they are told. ' +
+        'Their sessions close.',
+      stays: 'What stays, under “Deleted account”: dates, states and figures.',
+      for_ever: 'This is for ever: nobody can undo it.',
+      retype: 'To confirm, type the name: %{name}',
+      retype_wrong: 'This is not the person’s name',
+      confirm: 'Delete the account',
+      cancel: 'Keep the account',
+      done: 'The account is deleted.',
+    },
+  },
+  events: {
+    CapacityLimitSet: 'Limit of places set',
+    AccompanimentReserved: 'Place reserved',
+    AccompanimentConfirmed: 'Place confirmed',
+    AccompanimentReleased: 'Place given back',
+    AccountErased: 'Account deleted',
+  },
+  event_titles: {
+    AccompanimentReserved: {
+      participant_capacity: 'Place reserved for the mentee',
+      presenter_capacity: 'Place reserved with the mentor',
+    },
+    AccompanimentConfirmed: {
+      participant_capacity: 'Mentee’s place confirmed',
+      presenter_capacity: 'Mentor’s place confirmed',
+    },
+    AccompanimentReleased: {
+      participant_capacity: 'Mentee’s place given back',
+      presenter_capacity: 'Mentor’s place given back',
+    },
+  },
+  event_details: {
+    limit: 'Limit: %{limit}',
+    erasures: {
+      own_request: 'At the person’s own request',
+      admin: 'By an administrator',
+      retention: 'At the end of the retention period',
+    },
+  },
+} as const

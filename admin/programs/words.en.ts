@@ -1,0 +1,1 @@
+export const programWordsEn = { nav: 'Programs', title: 'Programs' } as const

@@ -1,0 +1,22 @@
+import { lazy } from 'react'
+import { consoleRoles } from '#contract/console/roles.ts'
+import type { Resource } from '../resource.ts'
+import { relationshipEvents } from './events.ts'
+import { over, running } from './states.ts'
+
+export const relationships: Resource<'mentoring_relationships'> = {
+  name: 'mentoring_relationships',
+  icon: 'people',
+  roles: consoleRoles,
+  list: lazy(() => import('./RelationshipList.tsx')),
+  show: lazy(() => import('./RelationshipShow.tsx')),
+  csv: true,
+  stream: 'mentoring_relationship',
+  eventField: 'relationshipId',
+  views: {
+    all: () => ({}),
+    running: () => ({ aasm_state: running }),
+    over: () => ({ aasm_state: over }),
+  },
+  events: relationshipEvents,
+}

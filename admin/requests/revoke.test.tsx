@@ -1,0 +1,97 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { textOf, valueOf } from '../testing/elements.ts'
+import { type FakeServer, fakeServer, revoked, waiting } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+})
+
+describe('revoking', () => {
+  it('asks for the reason, waits for the server, and shows its word', async () => {
+    let done = false
+    server.on(({ path, method }) => {
+      if (path === '/admin/api/mentoring_requests/r1/revoke' && method === 'POST') {
+        done = true
+        return { json: { ...revoked, id: 'r1' } }
+      }
+      return done && path === '/admin/api/mentoring_requests/r1' ? { json: { ...revoked, id: 'r1' } } : undefined
+    })
+    await renderConsole('/mentoring_requests/r1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    const dialog = await screen.findByRole('dialog', { name: /Révoquer cette demande/ })
+    expect(valueOf(within(dialog).getByLabelText('Motif'))).toBe('mentor_at_capacity')
+    await expectAccessible()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer la demande' }))
+    expect(await screen.findByText(/La demande est révoquée/)).toBeDefined()
+    const [sent] = server.called('/admin/api/mentoring_requests/r1/revoke')
+    expect(sent?.body).toEqual({ reason: 'mentor_at_capacity' })
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Révoquer…' })).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+  })
+
+  it('stays open with the server’s refusal', async () => {
+    server.on(({ path }) =>
+      path.endsWith('/revoke')
+        ? { status: 422, json: { message: 'Déjà terminée.', code: 'revoke_not_allowed' } }
+        : undefined,
+    )
+    await renderConsole('/mentoring_requests/r1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer la demande' }))
+    expect(textOf(await within(await screen.findByRole('dialog')).findByRole('alert'))).toContain('Déjà terminée.')
+    expectComplaint(/HttpError/)
+  })
+
+  it('shows at the field what the server says of it', async () => {
+    server.on(({ path }) =>
+      path.endsWith('/revoke')
+        ? { status: 422, json: { message: 'Invalide.', errors: { reason: 'Ce motif n’est plus proposé.' } } }
+        : undefined,
+    )
+    await renderConsole('/mentoring_requests/r1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer la demande' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(await within(dialog).findByText('Ce motif n’est plus proposé.')).toBeDefined()
+    expect(within(dialog).getByLabelText('Motif').getAttribute('aria-invalid')).toBe('true')
+    expect(within(dialog).queryByRole('alert')).toBeNull()
+    expectComplaint(/HttpError/)
+  })
+
+  it('sends one key for each decision: a retry has the same, another reason another', async () => {
+    server.on(({ path }) => (path.endsWith('/revoke') ? { status: 503, json: { message: 'Réessayez.' } } : undefined))
+    await renderConsole('/mentoring_requests/r1/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Révoquer…' }))
+    const dialog = await screen.findByRole('dialog')
+    const sendAgain = async (calls: number) => {
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Révoquer la demande' }))
+      await waitFor(() => expect(server.called('/admin/api/mentoring_requests/r1/revoke')).toHaveLength(calls))
+      await within(dialog).findByRole('alert')
+    }
+    await sendAgain(1)
+    await sendAgain(2)
+    await userEvent.selectOptions(within(dialog).getByLabelText('Motif'), 'Autre motif')
+    await sendAgain(3)
+    const keys = server
+      .called('/admin/api/mentoring_requests/r1/revoke')
+      .map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys[1]).toBe(keys[0])
+    expect(keys[2]).not.toBe(keys[0])
+    expectComplaint(/HttpError/)
+  })
+
+  it('is not offered where the server does not allow it', async () => {
+    server.on(({ path }) =>
+      path === '/admin/api/mentoring_requests/r1' ? { json: { ...waiting, actions: [] } } : undefined,
+    )
+    await renderConsole('/mentoring_requests/r1/show')
+    await screen.findByRole('heading', { level: 1, name: 'Hugo Lefèvre et Inès Carbonnel' })
+    expect(screen.queryByRole('button', { name: 'Révoquer…' })).toBeNull()
+  })
+})

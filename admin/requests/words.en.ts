@@ -1,0 +1,59 @@
+export const requestWordsEn = {
+  nav: 'Requests',
+  title: 'Requests',
+  kind: 'Request',
+  back: 'All requests',
+  open: 'See the request',
+  history: 'Request, history',
+  views: {
+    all: 'All',
+    waiting: 'Waiting',
+    due_soon: 'Due this week',
+    blocked: 'Cannot be confirmed',
+  },
+  acts: {
+    revoke: {
+      button: 'Revoke…',
+      title: 'Revoke this request?',
+      text:
+        '%{participant} and %{presenter} are told at once. A revoked request cannot be taken back; ' +
+        'a new one may be sent.',
+      reason: 'Reason',
+      confirm: 'Revoke the request',
+      cancel: 'Keep the request',
+      done: 'The request is revoked. Both people have been told.',
+      bulk: {
+        title: 'Revoke %{smart_count} request? |||| Revoke %{smart_count} requests?',
+        text:
+          'Each request is revoked on its own, and its two people are told at once. ' +
+          'A revoked request cannot be taken back.',
+        excluded:
+          '%{smart_count} selected request cannot be revoked |||| %{smart_count} selected requests cannot be revoked',
+        confirm: 'Revoke %{smart_count} request |||| Revoke %{smart_count} requests',
+        cancel: 'Keep the requests',
+        result: 'Revoked requests',
+        done: '%{smart_count} request revoked |||| %{smart_count} requests revoked',
+        failed: '%{smart_count} request was not revoked: |||| %{smart_count} requests were not revoked:',
+      },
+    },
+  },
+  events: {
+    MentoringRequested: 'Request sent',
+    OtherDatesProposed: 'Other dates proposed',
+    ProposedDateTaken: 'Proposed date taken by the mentee',
+    MentoringRequestConfirmed: 'Request confirmed',
+    MentoringRequestRefused: 'Request refused',
+    MentoringRequestWithdrawn: 'Request withdrawn',
+    MentoringRequestRevoked: 'Request revoked',
+    MentoringRequestExpired: 'Request expired',
+    MentoringRequestFinished: 'Request finished',
+  },
+  event_titles: {
+    requested: 'Request sent, match %{score}',
+    requested_by_admin: 'Request created by an administrator, match %{score}',
+  },
+  event_details: {
+    rule: 'Rule %{rule}, answer due before %{date}',
+    reason: 'Reason: %{reason}',
+  },
+} as const

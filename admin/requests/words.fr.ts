@@ -1,0 +1,65 @@
+import type { Translation } from '../i18n/shape.ts'
+import type { requestWordsEn } from './words.en.ts'
+
+export const requestWordsFr = {
+  nav: 'Demandes',
+  title: 'Demandes',
+  kind: 'Demande',
+  back: 'Toutes les demandes',
+  open: 'Voir la demande',
+  history: 'Demande, historique',
+  views: {
+    all: 'Toutes',
+    waiting: 'En attente',
+    due_soon: 'Échéance cette semaine',
+    blocked: 'Impossibles à confirmer',
+  },
+  acts: {
+    revoke: {
+      button: 'Révoquer…',
+      title: 'Révoquer cette demande\u202F?',
+      text:
+        '%{participant} et %{presenter} seront prévenus aussitôt. Une demande révoquée ne se rétablit pas\u202F; ' +
+        'une nouvelle demande reste possible.',
+      reason: 'Motif',
+      confirm: 'Révoquer la demande',
+      cancel: 'Garder la demande',
+      done: 'La demande est révoquée. Les deux personnes sont prévenues.',
+      bulk: {
+        title: 'Révoquer %{smart_count} demande\u202F? |||| Révoquer %{smart_count} demandes\u202F?',
+        text:
+          'Chaque demande est révoquée pour elle-même, et ses deux personnes sont prévenues aussitôt. ' +
+          'Une demande révoquée ne se rétablit pas.',
+        excluded:
+          '%{smart_count} demande choisie ne peut pas être révoquée |||| ' +
+          '%{smart_count} demandes choisies ne peuvent pas être révoquées',
+        confirm: 'Révoquer %{smart_count} demande |||| Révoquer %{smart_count} demandes',
+        cancel: 'Garder les demandes',
+        result: 'Demandes révoquées',
+        done: '%{smart_count} demande révoquée |||| %{smart_count} demandes révoquées',
+        failed:
+          '%{smart_count} demande n’a pas été révoquée\u00A0: |||| ' +
+          '%{smart_count} demandes n’ont pas été révoquées\u00A0:',
+      },
+    },
+  },
+  events: {
+    MentoringRequested: 'Demande envoyée',
+    OtherDatesProposed: 'Autres dates proposées',
+    ProposedDateTaken: 'Date proposée choisie par le mentoré',
+    MentoringRequestConfirmed: 'Demande confirmée',
+    MentoringRequestRefused: 'Demande refusée',
+    MentoringRequestWithdrawn: 'Demande retirée',
+    MentoringRequestRevoked: 'Demande révoquée',
+    MentoringRequestExpired: 'Demande expirée',
+    MentoringRequestFinished: 'Demande terminée',
+  },
+  event_titles: {
+    requested: 'Demande envoyée, affinité %{score}',
+    requested_by_admin: 'Demande créée par un administrateur, affinité %{score}',
+  },
+  event_details: {
+    rule: 'Règle n°\u00A0%{rule}, réponse attendue avant le %{date}',
+    reason: 'Motif\u00A0: %{reason}',
+  },
+} as const satisfies Translation<typeof requestWordsEn>

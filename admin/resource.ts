@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+import type { AdminEvent } from '#contract/console/events.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { ConsoleWords } from '#contract/console-words/en.ts'
+import type { ResourceName, ResourceWords } from './i18n/en.ts'
+import type { Words } from './i18n/provider.ts'
+import type { ListFilter } from './lists/saved-views.ts'
+import type { Formats } from './shared/format.ts'
+import type { IconName } from './shared/icons.tsx'
+
+/** The event as its wording needs it. `about` is missing in the journal, where events are not told of one record. */
+export type WordedEvent = Pick<AdminEvent, 'type' | 'data'> & Partial<Pick<AdminEvent, 'about'>>
+
+/** How an event reads beyond the words of its type. No entry may show personal text. */
+export interface EventWording {
+  /** Says more than the words of the type; undefined: nothing more to say of this one. */
+  readonly title?: (event: WordedEvent, t: Words) => string | undefined
+  /** Facts worth reading, one line each. */
+  readonly details?: (data: AdminEvent['data'], t: Words, formats: Formats) => readonly string[]
+}
+
+/** A page with a form, for these roles only. */
+export interface FormPage {
+  readonly page: ComponentType
+  readonly roles: readonly ConsoleRole[]
+}
+
+interface ResourceBase<Name extends ResourceName> {
+  /** As in `/admin/api/<name>` and in the console's addresses. */
+  readonly name: Name
+  /** Its sign in the rail. */
+  readonly icon: IconName
+  /** Who finds it in the console. The server judges every call by itself. */
+  readonly roles: readonly ConsoleRole[]
+  readonly list: ComponentType
+  readonly show?: ComponentType
+  readonly create?: FormPage
+  readonly edit?: FormPage
+  /** Category of the streams whose id is the record's. */
+  readonly stream?: string
+  /** Field of other events' data that holds the id of a record. */
+  readonly eventField?: string
+}
+
+/** One value for each word under `Key` where the resource has such words, and nothing otherwise. */
+type ForEachWord<Name extends ResourceName, Key extends string, Value> =
+  ResourceWords<Name> extends Readonly<Record<Key, infer Worded>>
+    ? { readonly [Part in Key]: { readonly [Word in keyof Worded]: Value } }
+    : { readonly [Part in Key]?: never }
+
+/**
+ * All that the console knows of one resource beside its screens. The words say what must be described: a view or an event
+ * that has words without an entry, or an entry without words, does not compile.
+ */
+export type Resource<Name extends ResourceName> = ResourceBase<Name> &
+  /** Filters under a name, which the console brings. */
+  ForEachWord<Name, 'views', () => ListFilter> &
+  /** The events that the history and the journal tell, in the order of a record's life. */
+  ForEachWord<Name, 'events', EventWording> &
+  /** The server writes these lists as files. */
+  (Name extends keyof ConsoleWords['files'] ? { readonly csv: true } : { readonly csv?: never })
+
+/** A resource where it does not matter which one. */
+export interface AnyResource extends ResourceBase<ResourceName> {
+  readonly views?: Readonly<Record<string, () => ListFilter>>
+  readonly events?: Readonly<Record<string, EventWording>>
+  readonly csv?: true
+}
+
+type NameWith<Word extends string> = {
+  [Name in ResourceName]: ResourceWords<Name> extends Readonly<Record<Word, unknown>> ? Name : never
+}[ResourceName]
+
+/** Lists that the server writes as a file. */
+export type ResourceWithFile = keyof ConsoleWords['files'] & ResourceName
+/** Records with a page of their own, and their history on it. */
+export type RecordWithHistory = NameWith<'kind'>
+/** Records that can be shown as they were. */
+export type RecordWithPast = NameWith<'history'>
+/** Lists with views that the console brings. */
+export type ResourceWithViews = NameWith<'views'>
+/** Records on which something can be done. */
+export type ResourceWithActs = NameWith<'acts'>

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { consoleEndpoints } from '../api/admin/resources/all.ts'
+import { en } from './i18n/en.ts'
+import { referencesOnly, resourceList, resources } from './resources.tsx'
+import { mayAccess, mayOpen } from './session/access.ts'
+
+const pathsOf = (method: string) =>
+  consoleEndpoints.filter((endpoint) => endpoint.method === method).map(({ path }) => path)
+
+describe('the table of resources', () => {
+  /** Routes that answer no list of records with a page, and why. */
+  const withoutList: Readonly<Record<string, string>> = {
+    '/dashboard': 'figures, not records',
+    '/log_seals': 'read by the verifier',
+    '/log.ndjson': 'a file',
+    '/companies': 'the console works in one company',
+  }
+
+  it('has every list of the API', () => {
+    const lists = pathsOf('get').filter((path) => /^\/\w+$/.test(path) && !(path in withoutList))
+    expect(lists.toSorted()).toEqual(
+      [...Object.keys(resources), ...referencesOnly].map((name) => `/${name}`).toSorted(),
+    )
+  })
+
+  it('offers every file of the API', () => {
+    const files = resourceList.filter(({ csv }) => csv === true).map(({ name }) => `/${name}.csv`)
+    expect(files.toSorted()).toEqual(
+      pathsOf('get')
+        .filter((path) => path.endsWith('.csv'))
+        .toSorted(),
+    )
+  })
+
+  it('has words for every act of the API', () => {
+    const acts = resourceList.flatMap(({ name }) => {
+      const words = en.console.resources[name]
+      return ('acts' in words ? Object.keys(words.acts) : []).map((act) => `/${name}/:id/${act}`)
+    })
+    expect(acts.toSorted()).toEqual(pathsOf('post').toSorted())
+  })
+
+  it('names each resource as its key', () => {
+    for (const [key, { name }] of Object.entries(resources)) expect(name).toBe(key)
+  })
+})
+
+describe('access', () => {
+  const openTo = (role: Parameters<typeof mayOpen>[0]) =>
+    (['dashboard', ...resourceList.map(({ name }) => name)] as const).filter((name) => mayOpen(role, name))
+
+  it('shows an administrator everything', () => {
+    expect(openTo('admin')).toEqual(['dashboard', ...Object.keys(resources)])
+  })
+
+  it('shows the administrator of a unit neither the log nor security', () => {
+    const expected = ['dashboard', 'mentoring_requests', 'mentoring_relationships', 'users', 'programs']
+    expect(openTo('business_unit_admin')).toEqual(expected)
+  })
+
+  it('shows an auditor neither figures nor people', () => {
+    expect(openTo('auditor')).toEqual(['mentoring_requests', 'mentoring_relationships', 'programs', 'events'])
+  })
+
+  it('lets every role read what records refer to', () => {
+    for (const role of ['admin', 'auditor', 'business_unit_admin'] as const)
+      expect(mayAccess(role, 'business_units', 'list')).toBe(true)
+  })
+
+  it('opens no form and no unknown action that nobody declared', () => {
+    for (const action of ['create', 'edit', 'delete'])
+      expect(mayAccess('admin', 'mentoring_requests', action)).toBe(false)
+    expect(mayAccess('admin', 'salaries', 'list')).toBe(false)
+  })
+})

@@ -1,0 +1,28 @@
+import { accessLog } from './access-log/resource.tsx'
+import { errorReports } from './error-reports/resource.tsx'
+import type { ResourceName } from './i18n/en.ts'
+import { journal } from './journal/resource.tsx'
+import { people } from './people/resource.tsx'
+import { programs } from './programs/resource.tsx'
+import { relationships } from './relationships/resource.tsx'
+import { requests } from './requests/resource.tsx'
+import type { AnyResource, Resource } from './resource.ts'
+
+/**
+ * Every resource of the console, in the order of the rail. Routes, rail, access, history, journal and saved views derive from
+ * it. A resource that has words (`i18n/en.ts`) must be here.
+ */
+export const resources = {
+  mentoring_requests: requests,
+  mentoring_relationships: relationships,
+  users: people,
+  programs,
+  events: journal,
+  access_log: accessLog,
+  error_reports: errorReports,
+} as const satisfies { readonly [Name in ResourceName]: Resource<Name> }
+
+export const resourceList: readonly AnyResource[] = Object.values(resources)
+
+/** What other records refer to, without a page of its own. */
+export const referencesOnly = ['business_units'] as const

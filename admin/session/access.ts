@@ -1,0 +1,27 @@
+import { type ConsoleRole, consoleRoles } from '#contract/console/roles.ts'
+import type { ResourceName } from '../i18n/en.ts'
+import { referencesOnly, resourceList } from '../resources.tsx'
+
+const dashboardRoles: readonly ConsoleRole[] = ['admin', 'business_unit_admin']
+
+/** Whether the role finds the list and the records of a resource. */
+export function mayOpen(role: ConsoleRole, resource: ResourceName | 'dashboard'): boolean {
+  return mayAccess(role, resource, 'list')
+}
+
+/** What react-admin asks: whether the role may do `action` on `resource`. */
+export function mayAccess(role: ConsoleRole, resource: string, action: string): boolean {
+  return rolesFor(resource, action).includes(role)
+}
+
+function rolesFor(name: string, action: string): readonly ConsoleRole[] {
+  if (name === 'dashboard') return dashboardRoles
+  const resource = resourceList.find((one) => one.name === name)
+  if (action === 'create' || action === 'edit') return resource?.[action]?.roles ?? []
+  if (!['list', 'show', 'export'].includes(action)) return []
+  return resource?.roles ?? (isReference(name) ? consoleRoles : [])
+}
+
+function isReference(name: string): boolean {
+  return referencesOnly.some((reference) => reference === name)
+}

@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { Form, SaveButton } from 'react-admin'
+
+/** What was typed, by field. */
+export type FormValues = Readonly<Record<string, unknown>>
+/** What is wrong, by field. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+interface FormDialogProps {
+  readonly title: string
+  readonly close: () => void
+  /** While a call is under way the dialog stays. */
+  readonly busy?: boolean
+  readonly initial?: FormValues
+  readonly validate?: (values: FormValues) => FieldErrors
+  /** Answers what the server found wrong in the fields, if it did. */
+  readonly submit: (values: FormValues) => Promise<FieldErrors | undefined>
+  readonly cancel: string
+  /** null: nothing is left to confirm. */
+  readonly confirm: string | null
+  readonly disabled?: boolean
+  readonly color?: 'primary' | 'error'
+  readonly width?: 'xs' | 'sm'
+  /** The dialog opens with the focus on its first field. */
+  readonly focusFirst?: boolean
+  readonly children: ReactNode
+}
+
+const nothing: FormValues = {}
+
+/** A form of react-admin in a dialog: Enter sends it, the first wrong field takes the focus. */
+export function FormDialog({
+  title,
+  close,
+  busy = false,
+  initial = nothing,
+  validate,
+  submit,
+  cancel,
+  confirm,
+  disabled = busy,
+  color = 'primary',
+  width = 'sm',
+  focusFirst = false,
+  children,
+}: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      open
+      onClose={() => !busy && close()}
+      aria-labelledby={id}
+      fullWidth
+      maxWidth={width}
+      slotProps={{
+        transition: { onEntered: (dialog) => focusFirst && dialog.querySelector('input')?.focus() },
+      }}
+    >
+      <Form
+        // The record of the page around it is not what the form edits.
+        record={initial}
+        {...(validate && { validate })}
+        onSubmit={(values: FormValues) => (disabled ? undefined : submit(values))}
+        disableInvalidFormNotification
+        noValidate
+      >
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>{children}</DialogContent>
+        <DialogActions>
+          <Button onClick={() => !busy && close()} aria-disabled={busy}>
+            {cancel}
+          </Button>
+          {confirm !== null && (
+            // Never disabled: a button that is disabled while it has the focus loses it.
+            <SaveButton alwaysEnable icon={false} label={confirm} color={color} aria-disabled={disabled} />
+          )}
+        </DialogActions>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+/** Controls are of no use on paper. */
+export const hiddenInPrint = { '@media print': { display: 'none' } } as const
