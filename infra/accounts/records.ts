@@ -4,10 +4,10 @@ import type { Database } from '#infra/database/database.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { scrubPerson } from './scrub.ts'
 
-/** What may still be written by a call that began before a scrub: calls end after 20 s, and so do statements. */
+/** How long a call that began before an erasure may still write: calls end after 20 s, and so do statements. */
 const settled = `interval '1 minute'`
 
-/** Accounts in `app.users` and all that hangs on them. */
+/** The account records in `app.users` and the tables that reference it. */
 export function createAccountRecords(database: Database): AccountRecords {
   return {
     async find({ companyId, userId }) {

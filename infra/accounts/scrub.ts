@@ -5,7 +5,7 @@ import { removeTraces } from './traces.ts'
 
 type RefreshDirectory = (sql: Sql, companyId: Person['companyId'], profiles: readonly ProfileId[]) => Promise<void>
 
-/** In one transaction of the system's role. What happens to each column, and why: docs/privacy.md. */
+/** Runs in one transaction of the system's role. What happens to each column, and why: docs/privacy.md. */
 export async function scrubPerson(
   sql: Sql,
   person: Person,
@@ -53,8 +53,8 @@ export async function scrubPerson(
 }
 
 /**
- * Crash reports are whatever a browser sent: they may spell the person out without an id. A short last name or number
- * would name others too.
+ * Crash reports hold whatever a browser sent, which may name the person without an id. A short last name or number
+ * would match other people too, so it is not searched for.
  */
 async function removeMentions(
   sql: Sql,
@@ -62,7 +62,7 @@ async function removeMentions(
   { email, last_name, phone }: { readonly email: string; readonly last_name: string; readonly phone: string | null },
 ): Promise<void> {
   const words = [email, last_name].map((word) => word.trim()).filter((word) => word.length >= 3)
-  // A number by its last nine digits, however it is written: +33 6 12 34 56 78 and 06.12.34.56.78 are one.
+  // Phone numbers are compared by their last nine digits: +33 6 12 34 56 78 and 06.12.34.56.78 are the same.
   const digits = (phone ?? '').replaceAll(/\D/g, '').slice(-9)
   await sql.query({
     text: `delete from app.error_reports where company_id = $1 and (

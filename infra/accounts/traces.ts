@@ -2,9 +2,9 @@ import type { Person } from '#commands/account-records.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /**
- * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, where they signed
- * in from, messages of the sockets. Of other people's, what names one of the person's ids, for it shows their name or
- * text beside it.
+ * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, sign-in addresses,
+ * messages for sockets. Of other people's rows it removes those that hold one of the person's ids, because they show
+ * the person's name or text beside it.
  */
 export async function removeTraces(
   sql: Sql,
@@ -26,7 +26,7 @@ export async function removeTraces(
     text: `delete from app.error_reports where company_id = $1 and report::text like any($2)`,
     values: [companyId, naming],
   })
-  // A stream loses all its messages, not one: whoever resumes on it then reads again instead of meeting a hole.
+  // A stream loses all its messages: a client that resumes on it then reads everything again instead of finding a gap.
   await sql.query({
     text: `select realtime.forget(company_id, stream) from (
         select company_id, stream from realtime.streams where company_id = $1 and stream like any($2)

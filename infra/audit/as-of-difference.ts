@@ -2,15 +2,15 @@ import type { FollowerName, Projection, TableDefinition } from '#projections/run
 import { tableNames } from '#projections/runner/projection.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 
-/** Stands for what a person wrote. */
+/** Stands for a text that a person wrote. */
 export const textMarker = '[text]'
 
-/** What persons wrote, by read model: shown as there or not, never as it reads. */
+/** Texts that persons wrote, by read model: reported as present or not, never as they read. */
 const texts: Readonly<Record<string, readonly (readonly string[])[]>> = {
   mentoring_requests: ['message', 'proposal_note', 'refusal_note'].map((name) => ['attributes', name]),
 }
 
-/** Rows of one read model since the moment. `examples`: some of their keys. */
+/** How the rows of one read model changed since the moment. `examples`: some of their keys. */
 export interface ModelDifference {
   readonly model: string
   readonly before: number
@@ -25,7 +25,7 @@ interface Rows {
   readonly examples: readonly string[]
 }
 
-/** A record in one read model: its row then and now, null where there was none. */
+/** A record in one read model: its row then and now; null where there was none. */
 export interface RecordDifference {
   readonly model: string
   readonly id: string
@@ -35,7 +35,7 @@ export interface RecordDifference {
 
 interface Compared {
   readonly model: string
-  /** A row is known by one id: it may be asked for. */
+  /** A row has a single id as its key, so a resource can be looked up by it. */
   readonly byId: boolean
   readonly before: string
   readonly now: string
@@ -44,8 +44,8 @@ interface Compared {
 const examples = 5
 
 /**
- * The tables of the moment beside those that readers see, without what comes from no event, e.g. when a notification
- * was read.
+ * Compares the tables of the moment with those that readers see, without columns that come from no event, e.g. when a
+ * notification was read.
  */
 export class Difference {
   readonly #sql: TransactionalSql
@@ -155,7 +155,7 @@ export function changedFields({ before, now }: Pick<RecordDifference, 'before' |
   )
 }
 
-/** SQL of a row's key; of several columns, their text. */
+/** SQL of a row's key; a key of several columns as text. */
 async function keyOf(sql: Sql, table: string): Promise<{ readonly expression: string; readonly byId: boolean }> {
   const columns = await sql.query<{ name: string; type: string }>({
     text: `select a.attname as name, format_type(a.atttypid, null) as type

@@ -5,7 +5,7 @@ import { isUuid } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import { UsageError } from './command.ts'
 
-/** ISO text of a moment; a date alone is its end, in UTC. @throws UsageError when it is none, or is to come */
+/** ISO text of a moment; a date alone means its end, in UTC. @throws UsageError when it is no time, or in the future */
 export function parseTime(text: string, now: Date): string {
   let at: string
   try {
@@ -16,7 +16,7 @@ export function parseTime(text: string, now: Date): string {
       `${text} is no time: give a date, 2026-03-17, or an instant with its zone, 2026-03-17T13:00:00Z`,
     )
   }
-  // Of today, the end is still to come: what is meant is today as far as it went.
+  // The end of today is in the future: today means up to now.
   if (text.length === 10 && text === now.toISOString().slice(0, 10)) return now.toISOString()
   if (Date.parse(at) > now.getTime()) throw new UsageError(`${at} is in the future; it is ${now.toISOString()}`)
   return at
@@ -32,7 +32,7 @@ export interface Moment {
 
 /**
  * The event with the highest position among those recorded at or before the time. The server's clock may have gone
- * back: what comes before it in the log belongs to the moment, whatever its time.
+ * back: events before it in the log belong to the moment, whatever their time.
  * @throws UsageError when the log begins later, or is empty
  */
 export async function positionInPostgres(sql: TransactionalSql, at: string): Promise<Moment> {
@@ -54,7 +54,7 @@ export async function positionInPostgres(sql: TransactionalSql, at: string): Pro
   throw nothingBefore(at, first?.recorded.toISOString())
 }
 
-/** The same on a store that cannot be asked for a time: the log is read once. */
+/** The same on a store without an index of times: the log is read once. */
 export async function positionInStore(store: Pick<EventStore, 'readAll'>, at: string): Promise<Moment> {
   let found: Moment | undefined
   let first: string | undefined

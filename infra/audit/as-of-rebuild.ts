@@ -14,13 +14,13 @@ export interface AsOfOptions {
   readonly sql: TransactionalSql
   /** The login that migrates: it makes the schema and its tables. */
   readonly owner: TransactionalSql
-  /** Read models to make; what they open sealed text with is theirs. */
+  /** Read models to make, with their own key for sealed text. */
   readonly projections: readonly Projection[]
   /** Inclusive. */
   readonly upTo: Position
   /** Only what happened in this company. */
   readonly companyId?: string | undefined
-  /** Of the moment, for whoever finds the schema later. */
+  /** Comment of the schema: which moment it shows. */
   readonly label: string
   readonly signal?: AbortSignal
   readonly progress?: (position: Position, events: number) => void
@@ -36,7 +36,7 @@ export interface Made {
   readonly skipped: number
 }
 
-/** A schema that an earlier run was told to keep, or left because it was killed. */
+/** A schema that an earlier run kept, or left behind because it was killed. */
 export interface KeptSchema {
   readonly schema: string
   readonly label: string
@@ -44,12 +44,12 @@ export interface KeptSchema {
 
 /**
  * Makes the read models as the log up to a position tells them, in a schema of their own with the row-level security
- * and grants of the active ones. Nothing else is written: no message, no checkpoint. When it fails, nothing stays.
+ * and grants of the active ones. Nothing else is written: no message, no checkpoint. After a failure nothing stays.
  * @throws UsageError that names the event which a read model could not show
  */
 export async function rebuildAsOf(options: AsOfOptions): Promise<Made> {
   const { owner, sql, projections, label } = options
-  // Short: prepared statements of the projectors are named after the tables, in 63 characters at most.
+  // Short, because projectors name their prepared statements after the tables, in 63 characters at most.
   const schema = `as_of_${new Date().toISOString().slice(0, 10).replaceAll('-', '')}_${randomBytes(3).toString('hex')}`
   await owner.transaction(async (tx) => {
     await tx.query({ text: `create schema ${schema}` })
@@ -120,7 +120,7 @@ class Replay {
       const batch = await (next ?? this.#read(position))
       position = batch.position < upTo ? batch.position : upTo
       next = batch.caughtUp || position >= upTo ? undefined : this.#read(position)
-      // Looked at when its turn comes.
+      // Handled when awaited; this avoids an unhandled rejection until then.
       next?.catch(() => undefined)
       const events = batch.events.filter((event) => event.position <= upTo && this.#concerns(event))
       await this.#show(events)
@@ -132,8 +132,8 @@ class Replay {
   }
 
   /**
-   * Requests know who was erased since from the start: no receipt shows again what was theirs. Their texts go with
-   * their key.
+   * The requests' model knows from the start who was erased later, so that no receipt shows their data again. Texts are
+   * unreadable without their key.
    */
   async #eraseSince(): Promise<void> {
     const { store, upTo } = this.#options

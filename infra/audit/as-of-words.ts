@@ -56,7 +56,7 @@ function exampleLines({ model, added, removed, changed }: ModelDifference): stri
     })
 }
 
-/** Field by field; `→` where it differs. */
+/** One line per field; `→` where it differs. */
 function recordLines(record: RecordDifference): string[] {
   const { model, id, before, now } = record
   if (before === null) return [`${model} ${id}: not there then; now`, ...fields(now ?? {}, [])]

@@ -15,7 +15,7 @@ import { type Company, findCompany, positionInPostgres, positionInStore, type Mo
 import { dropSchema, keptSchemas, rebuildAsOf, type KeptSchema, type Made } from './as-of-rebuild.ts'
 
 export interface AsOfRequest {
-  /** ISO text of a moment that is not to come. */
+  /** ISO text of a moment that is not in the future. */
   readonly at: string
   /** Id, slug or host. */
   readonly company?: string | undefined
@@ -36,7 +36,7 @@ export interface AsOf {
   readonly models: readonly ModelDifference[]
   /** Read models of which readers see another version. */
   readonly others: readonly string[]
-  /** null when none was asked for; empty when it is not there, neither then nor now. */
+  /** null when no resource was asked for; empty when it exists neither then nor now. */
   readonly resource: readonly RecordDifference[] | null
   readonly kept: boolean
 }
@@ -110,8 +110,8 @@ export async function openAsOf(url: string, eventStoreUrl: string | undefined, m
 }
 
 /**
- * The read models with a mark for each text: what is written here is out of reach of an erasure, and is read by those
- * who may not read texts.
+ * The read models with a mark in place of each text: an erasure does not reach these tables, and their readers may not
+ * be allowed to read texts.
  */
 function markingProjections(vault: TransactionalSql): readonly Projection[] {
   const keys = createKeyTable(vault)
@@ -131,7 +131,7 @@ function labelOf({ at, position }: Moment, company: Company | null): string {
   )
 }
 
-/** A line every five seconds at most. */
+/** Reports progress, one line per five seconds at most. */
 function throttled(say: (line: string) => void): (position: bigint, events: number) => void {
   let last = performance.now()
   return (position, events) => {

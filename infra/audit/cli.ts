@@ -12,7 +12,7 @@ const usage = `npm run audit -- <command>
 docs/audit.md describes them. --help after a command says its options.`
 
 async function run([command, ...args]: readonly string[]): Promise<number> {
-  // Each one loads what it needs: verify-export runs without a database and without the product.
+  // Each command loads what it needs: verify-export runs without a database and without the product.
   switch (command) {
     case 'history':
       return (await import('./history-command.ts')).run(args)
@@ -36,7 +36,7 @@ async function run([command, ...args]: readonly string[]): Promise<number> {
   }
 }
 
-// A reader of our output that has seen enough (`| head`) is no error.
+// A closed output (`| head`) is no error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit()
   throw error

@@ -4,12 +4,12 @@ import { openDatabase } from '../embedded/instance.ts'
 import { PublishedSealsError } from './published-seals.ts'
 import { SealingRefused } from './seal-copy.ts'
 
-/** What the person who typed the command can mend. */
+/** A mistake in the command line, which the person who typed it can correct. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** What every command of the audit stands on. */
+/** What every audit command uses. */
 export interface Opened {
   readonly config: Config
   readonly url: string
@@ -17,13 +17,13 @@ export interface Opened {
   readonly migrateUrl: string
   /** Signs seals; undefined where nothing is sealed. */
   readonly sealKey: Buffer | undefined
-  /** The copy of the seals outside the database, where one is kept. */
+  /** The copy of the seals outside the database, if there is one. */
   readonly sealFile: string | undefined
 }
 
 /**
- * The configured database, closed again whatever becomes of the work. Words about it go to standard error: the output
- * is for data.
+ * Opens the configured database, and closes it after the work. Messages go to standard error, because the output is
+ * data.
  */
 export async function withDatabase<Result>(work: (opened: Opened) => Promise<Result>): Promise<Result> {
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
@@ -36,7 +36,7 @@ export async function withDatabase<Result>(work: (opened: Opened) => Promise<Res
   }
 }
 
-/** npm changes the folder; files are meant from where the person stands. */
+/** npm changes the working folder; a file is relative to where the person typed the command. */
 export function fileFromHere(file: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
 }

@@ -3,23 +3,23 @@ import type pg from 'pg'
 import { isoMicroseconds, keyId, microsecondsOf } from './seal.ts'
 
 /**
- * A signed statement about one company's part of the log: these of its events, in its own numbers. Byte by byte:
- * docs/audit.md.
+ * A signed statement about one company's part of the log: these are its events, in the company's own numbers. Byte by
+ * byte: docs/audit.md.
  */
 export interface CompanySeal {
   readonly companyId: string
   /** From 1, without a gap. */
   readonly number: bigint
-  /** The seal of the log that holds these events. Not signed, not shown. */
+  /** Number of the log's seal that covers these events. Not signed, not shown. */
   readonly seal: bigint
   /** Number of its first event among the company's. */
   readonly first: bigint
   readonly count: number
-  /** Merkle root of what the events say, without their positions. */
+  /** Merkle root of the contents of the events, without their positions. */
   readonly root: Buffer
   /** Hash of the company's seal before; 32 zero bytes before the first. */
   readonly previous: Buffer
-  /** That of the seal of the log. */
+  /** Time of the log's seal. */
   readonly sealedAt: bigint
   readonly publicKey: Buffer
   readonly signature: Buffer
@@ -45,7 +45,7 @@ export function companySealHash(seal: CompanySeal): Buffer {
   return createHash('sha256').update(companySignedBytes(seal)).update(seal.signature).digest()
 }
 
-/** As a company is shown it: one line of JSON. */
+/** One line of JSON, as a company sees it. */
 export function companySealLine(seal: CompanySeal): string {
   return JSON.stringify({
     seal: String(seal.number),
@@ -80,14 +80,14 @@ const columns = `company_id::text, number::text, seal::text, first::text, count,
 
 type Client = Pick<pg.Client, 'query'>
 
-/** Those of one seal of the log, by company. */
+/** The company seals of one seal of the log, by company. */
 export async function companySealsOf(client: Client, seal: bigint): Promise<ReadonlyMap<string, CompanySeal>> {
   const text = `select ${columns} from es.company_seals s where s.seal = $1`
   const { rows } = await client.query<Row>({ text, values: [String(seal)] })
   return new Map(rows.map((row) => [row.company_id, fromRow(row)]))
 }
 
-/** The last one of each of these companies before a seal of the log. */
+/** The last seal of each of these companies before a seal of the log. */
 export async function lastCompanySeals(
   client: Client,
   companies: readonly string[],
@@ -100,17 +100,17 @@ export async function lastCompanySeals(
   return new Map(rows.map((row) => [row.company_id, fromRow(row)]))
 }
 
-/** The last seal of the log whose companies have theirs. */
+/** The last seal of the log whose company seals were made. */
 export async function companiesSealedUpTo(client: Client): Promise<bigint> {
   const text = 'select coalesce(max(s.seal), 0)::text as seal from es.company_seals s'
   const { rows } = await client.query<{ seal: string }>(text)
   return BigInt(rows[0]?.seal ?? 0)
 }
 
-/** As many as are read at once. */
+/** How many are read at once. */
 const pageSize = 1_000
 
-/** A company's, in order, from the one that holds its event of that number on. */
+/** A company's seals in order, starting with the one that covers its event of that number. */
 export async function* readCompanySeals(client: Client, companyId: string, from = 1n): AsyncGenerator<CompanySeal> {
   for (let after = 0n; ;) {
     const { rows } = await client.query<Row>({
@@ -124,7 +124,7 @@ export async function* readCompanySeals(client: Client, companyId: string, from 
   }
 }
 
-/** For a list: a company's, by number, and how many there are. */
+/** For a list: a company's seals by number, and their count. */
 export async function pageOfCompanySeals(
   client: Client,
   companyId: string,

@@ -16,14 +16,14 @@ import { readSeals } from './seal-table.ts'
 import type { Seal, SealKey } from './seal.ts'
 import { companyOf, noHash, readStored } from './stored-events.ts'
 
-/** What each company's events of a seal say, in log order: 32 bytes each. */
+/** Content hashes of each company's events of a seal, in log order: 32 bytes each. */
 export type ContentsByCompany = ReadonlyMap<string, Buffer>
 
 /**
- * Seals for each company its events of the next seal of the log that has none of these yet.
+ * Makes the company seals of the next seal of the log that has none yet.
  * @param client in the transaction that holds the sealers' lock
  * @returns false when there is no such seal
- * @throws SealingRefused when the events are not those that the log's seal holds
+ * @throws SealingRefused when the events are not those that the log's seal covers
  */
 export async function sealNextForCompanies(client: pg.Client, key: SealKey): Promise<boolean> {
   const { value: seal } = (await readSeals(client, await companiesSealedUpTo(client)).next()) as IteratorResult<
@@ -36,7 +36,7 @@ export async function sealNextForCompanies(client: pg.Client, key: SealKey): Pro
   return true
 }
 
-/** The seals that a seal of the log gives: the same every time, from the same log and key. */
+/** The company seals of a seal of the log: always the same for the same log and key. */
 async function companySealsFor(
   client: pg.Client,
   seal: Seal,

@@ -1,10 +1,7 @@
 import type { Connection, Submittable } from 'pg'
 import type pg from 'pg'
 
-/**
- * What PostgreSQL answers to `COPY … TO STDOUT`, as one buffer; pg has no word for it. Handlers are called by pg's
- * client.
- */
+/** The output of `COPY … TO STDOUT` as one buffer; pg has no support for it. pg's client calls the handlers. */
 class CopyOut implements Submittable {
   readonly #text: string
   readonly #done: (error: Error | null, bytes: Buffer) => void
@@ -21,7 +18,7 @@ class CopyOut implements Submittable {
     connection.query(this.#text)
   }
 
-  /** The chunk is a window on pg's own buffer, good for this call only. */
+  /** The chunk points into pg's own buffer and is valid during this call only. */
   handleCopyData({ chunk }: { readonly chunk: Buffer }): void {
     if (this.#length + chunk.length > this.#bytes.length) {
       const larger = Buffer.allocUnsafeSlow(Math.max(this.#bytes.length * 2, this.#length + chunk.length))
@@ -64,7 +61,7 @@ export function copyOut(client: pg.Client, query: string, scratch: Buffer): Prom
   })
 }
 
-/** `PGCOPY\n\377\r\n\0`, flags, and the length of an extension that there is none of. */
+/** `PGCOPY\n\377\r\n\0`, flags, and the length of an extension, which is absent. */
 const headerBytes = 19
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SealKey } from './seal.ts'
 
-/** Writes the lines of an export, and at last what signs them. */
+/** Writes the lines of an export, and the signature as the last line. */
 export class ExportFile {
   readonly #digest = createHash('sha256')
   readonly #write: (text: string) => Promise<void>
@@ -17,7 +17,7 @@ export class ExportFile {
     await this.#write(text)
   }
 
-  /** @param key without it nothing says that the file is all there was */
+  /** @param key without it the export does not prove that it is complete */
   async end(events: number, key: SealKey | undefined): Promise<void> {
     const digest = this.#digest.digest()
     const line = {

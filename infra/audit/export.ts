@@ -12,12 +12,12 @@ import { noHash, readStored, type Selection, type StoredEvent } from './stored-e
 
 export interface ExportOptions {
   readonly url: string
-  /** Signs the last line. Without it nothing says that the file is all there was. */
+  /** Signs the last line. Without it the export does not prove that it is complete. */
   readonly key: SealKey | undefined
   /** Closed range of positions; to the end of the log by default. */
   readonly from?: bigint
   readonly to?: bigint
-  /** One company's part, in its own numbers: nothing of it tells what the others wrote. */
+  /** One company's part, in its own numbers: it reveals nothing of other companies' events. */
   readonly companyId?: string | undefined
   readonly stream?: string | undefined
 }
@@ -31,7 +31,10 @@ interface Provable {
   readonly tree: MerkleTree | undefined
 }
 
-/** Writes the log, or a part, as NDJSON with its proofs: docs/audit.md describes every line. All of one moment. */
+/**
+ * Writes the log, or a part of it, as NDJSON with its proofs, all from one snapshot. docs/audit.md describes every
+ * line.
+ */
 export async function exportLog(options: ExportOptions, write: (text: string) => Promise<void>): Promise<number> {
   return await withSnapshot(options.url, async (reader, looker) => {
     const { from = 1n, companyId, stream, key } = options

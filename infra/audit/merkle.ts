@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 
-/** The Merkle tree of RFC 6962, section 2.1, over hashes of 32 bytes: leaves are SHA-256(0x00 ‖ hash), nodes SHA-256(0x01 ‖ left ‖ right). */
+/**
+ * The Merkle tree of RFC 6962, section 2.1, over hashes of 32 bytes: leaves are SHA-256(0x00 ‖ hash), nodes
+ * SHA-256(0x01 ‖ left ‖ right).
+ */
 
 const leafBytes = Buffer.alloc(33)
 const nodeBytes = Buffer.alloc(65)
@@ -38,7 +41,10 @@ export function merkleRoot(hashes: Buffer): Buffer {
   return Buffer.from(level.subarray(0, 32))
 }
 
-/** Every level from the leaves to the root. A last one without a sibling goes up as it is: the same tree as RFC 6962's recursion. */
+/**
+ * Every level from the leaves to the root. A last one without a sibling goes up as it is: the same tree as RFC 6962's
+ * recursion.
+ */
 export class MerkleTree {
   readonly #levels: readonly (readonly string[])[]
 

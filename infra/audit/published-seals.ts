@@ -22,7 +22,7 @@ export function publishedLine(seal: Seal): string {
   })
 }
 
-/** A file of published seals that cannot be used: not one, cut, or against the database. */
+/** The file of published seals cannot be used: it is not one, is cut, or contradicts the database. */
 export class PublishedSealsError extends Error {
   override readonly name = 'PublishedSealsError'
 }
@@ -80,12 +80,12 @@ export function readPublished(text: string, name: string): ReadonlyMap<bigint, S
   return seals
 }
 
-/** Beside (7250, 2), the sealer's: two processes may share a file. */
+/** The sealer has (7250, 2). Two processes may share a file. */
 const oneWriter = 'pg_advisory_lock(7250, 3)'
 
 /**
- * Brings a file to hold every seal of the database, by appending only; a line that a crash cut is written anew. The
- * last seal of the file must be the database's own: a database whose seals were made anew is found here.
+ * Appends the seals that the file lacks; a line that a crash cut is written again. The last seal of the file must be
+ * the database's own: this detects a database whose seals were made again.
  * @returns how many lines were added
  * @throws PublishedSealsError
  */

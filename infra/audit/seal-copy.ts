@@ -4,7 +4,7 @@ import { lastWholeLine, parsePublished, publishedLine, publishSeals } from './pu
 import { readSeals } from './seal-table.ts'
 import { isSigned, keyId, type Seal, sealHash, signedBytes } from './seal.ts'
 
-/** The seals are not those that were published: whoever signs now signs what somebody rewrote. */
+/** The seals differ from the published ones: signing now would sign a rewritten log. */
 export class SealingRefused extends Error {
   override readonly name = 'SealingRefused'
 
@@ -16,12 +16,12 @@ export class SealingRefused extends Error {
   }
 }
 
-/** A file of seals outside the database: what was signed once is not forgotten when the database forgets it. */
+/** The copy of the seals in a file outside the database: seals removed from the database are still there. */
 export class SealCopy {
   readonly #file: string
   readonly #key: Buffer
 
-  /** @param key the public key that seals are signed with now */
+  /** @param key the public key that signs seals now */
   constructor(file: string, key: Buffer) {
     this.#file = file
     this.#key = key
@@ -48,7 +48,7 @@ export class SealCopy {
     }
   }
 
-  /** Appends what the copy has not. @returns how many seals were added */
+  /** Appends the seals that the copy lacks. @returns how many seals were added */
   bringUpToDate(client: pg.Client): Promise<number> {
     return publishSeals(client, this.#file)
   }
@@ -60,7 +60,7 @@ export class SealCopy {
     throw this.#refused(`${this.#file} ends with seal ${known.number}, and the database ${instead}`)
   }
 
-  /** The key may have been changed since the copy was written to: the one before it is still ours. */
+  /** The key may have been changed since the last write to the copy: the key before it is accepted too. */
   #isOurs(seal: Seal, known: Seal | undefined): boolean {
     return seal.publicKey.equals(this.#key) || (known !== undefined && keyId(known.publicKey) === keyId(seal.publicKey))
   }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { StoredEvent } from './stored-events.ts'
 
-/** An event as its seal lists it: a window on the list. */
+/** An event as its seal lists it: a view of the list. */
 export class Listed {
   readonly position: bigint
   /** 32 one-byte characters. */

@@ -26,7 +26,7 @@ export interface SealKey {
   sign(bytes: Buffer): Buffer
 }
 
-/** What RFC 8410 puts before a raw key. */
+/** The DER prefix of a raw key (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 const spki = Buffer.from('302a300506032b6570032100', 'hex')
 
@@ -56,7 +56,7 @@ export function signedBytes(seal: Omit<Seal, 'signature'>): Buffer {
   return Buffer.concat([Buffer.from('binome-seal-1\n'), numbers, root, listed, previous, sealedAt, publicKey])
 }
 
-/** What the next seal names: SHA-256 of everything signed, and the signature. */
+/** The hash that the next seal contains: SHA-256 of the signed bytes and the signature. */
 export function sealHash(seal: Seal): Buffer {
   return createHash('sha256').update(signedBytes(seal)).update(seal.signature).digest()
 }

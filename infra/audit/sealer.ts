@@ -7,9 +7,9 @@ import { lastSeal, writeSeal } from './seal-table.ts'
 import { microsecondsOf, type Seal, sealHash, type SealKey, signedBytes } from './seal.ts'
 import { readStored } from './stored-events.ts'
 
-/** More events than this are sealed in several seals: what proves one event is read with all of its seal. */
+/** More events are split into several seals: the proof of one event reads all of its seal. */
 const sealSize = 10_000
-/** Beside (7250, 1), the log's own. */
+/** (7250, 1) is the lock of the log itself. */
 const oneSealer = 'select pg_advisory_xact_lock(7250, 2)'
 const bigintMax = 9_223_372_036_854_775_807n
 
@@ -39,8 +39,8 @@ interface SealingOptions {
 }
 
 /**
- * Seals what the log holds beyond the last seal. Each seal is a transaction of its own, under a lock: of two sealers
- * one waits and goes on where the other ended; one that dies leaves nothing half done.
+ * Seals the events after the last seal. Each seal is one transaction under a lock: of two sealers one waits and
+ * continues where the other ended; one that dies leaves nothing half done.
  * @returns how many seals were made; 0 when nothing is new
  * @throws SealingRefused when the seals of the database are not those of the copy
  */
@@ -53,7 +53,7 @@ export async function sealLog({ url, key, file }: SealingOptions): Promise<numbe
       made += 1
       await copy?.bringUpToDate(client)
     }
-    // What a process that died had sealed and not written.
+    // What a process sealed before it died, and did not write to the copy.
     await copy?.bringUpToDate(client)
     let more = true
     while (more) more = await step(client, copy, () => sealNextForCompanies(client, key))
@@ -64,7 +64,7 @@ export async function sealLog({ url, key, file }: SealingOptions): Promise<numbe
 }
 
 /**
- * One step under the sealers' lock, once the copy was compared; all of it or nothing.
+ * One step under the sealers' lock, after the copy was compared; all of it or nothing.
  * @returns whether there was something to do
  */
 async function step(client: pg.Client, copy: SealCopy | undefined, work: () => Promise<boolean>): Promise<boolean> {
@@ -93,8 +93,8 @@ async function nextSeal(client: pg.Client, key: SealKey, before: Seal | undefine
   const hashes: Buffer[] = []
   const lines: Buffer[] = []
   let last = after
-  // Commits become visible in the order of positions: once one is seen, nothing comes before it any more, and holes
-  // stay holes.
+  // Commits become visible in the order of positions: no event appears later before one that was seen, and gaps stay
+  // gaps.
   for await (const events of readStored(client, { after, upTo: bigintMax })) {
     for (const event of events.slice(0, sealSize - hashes.length)) {
       hashes.push(Buffer.from(event.hash, 'latin1'))

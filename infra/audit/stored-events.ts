@@ -14,18 +14,18 @@ const columnCount = 11
 const at = { position: 4, revision: 16, recordedAt: 24, id: 36, company: 56, version: 76, texts: 78 } as const
 /** Bytes of the fixed columns. */
 const fixedBytes = 54
-/** A hash as a string of 32 one-byte characters: the cheapest to keep and to compare. */
+/** A hash as a string of 32 one-byte characters: the cheapest form to keep and compare. */
 export type HashText = string
 
 export const noHash: HashText = '\0'.repeat(32)
 
 let scratch = Buffer.allocUnsafeSlow(64 * 1024)
-/** How many events were looked at: each has its number. */
+/** Numbers the events that were read. */
 let looked = 0
-/** The number of the event whose bytes `scratch` has. */
+/** Number of the event whose bytes are in `scratch`. */
 let inScratch = 0
 
-/** An event as it is stored: a window on a page's bytes, good until the next page is asked for. */
+/** A stored event: a view of a page's bytes, valid until the next page is read. */
 export class StoredEvent {
   readonly position: bigint
   readonly revision: number
@@ -84,7 +84,7 @@ export class StoredEvent {
     return this.#bytes.toString('utf8', this.#textEnds[2] + 4, this.#textEnds[3])
   }
 
-  /** What the hash must be after the event with that hash (migration 0002). */
+  /** The hash that this event must have after an event with that hash (migration 0002). */
   hashAfter(previous: HashText): HashText {
     const length = this.#covered()
     scratch.write(previous, 0, 'latin1')
@@ -146,7 +146,7 @@ export async function* readStored(
   const room: Buffer[] = [Buffer.allocUnsafeSlow(1 << 20), Buffer.allocUnsafeSlow(1 << 20)]
   const read = async (after: bigint, turn: number) => {
     const bytes = await copyOut(client, pageQuery({ ...selection, after }, size), room[turn % 2] ?? Buffer.alloc(0))
-    // It may have needed more.
+    // The page may have needed a larger buffer.
     room[turn % 2] = Buffer.from(bytes.buffer)
     return [...tuples(bytes, columnCount)].map((tuple) => new StoredEvent(bytes, tuple))
   }
@@ -162,7 +162,7 @@ export async function* readStored(
         return
       }
       next = read(last.position, turn)
-      // Whoever stops in the middle does not hear of the page under way.
+      // A caller that stops early does not see the error of the page under way.
       next.catch(() => undefined)
       yield events
     }

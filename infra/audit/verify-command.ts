@@ -21,7 +21,7 @@ Ends with 0 when nothing is wrong, 1 when something is, 2 when it could not be v
                          AUDIT_EXPECTED when it is not given
   --json                 one finding a line, then {"verified": …}`
 
-/** In words; --json tells all. */
+/** How many findings are printed; --json prints all. */
 const shown = 200
 
 /** @returns 0 when all is well, else 1 */
@@ -90,14 +90,14 @@ function publicKey(text: string): Buffer {
   return key
 }
 
-/** @param given by the person who typed the command: it must be there then */
+/** @param given on the command line: then the file must exist */
 async function copyOfSeals(file: string | undefined, given: boolean): Promise<ReadonlyMap<bigint, Seal> | undefined> {
   if (file === undefined) return undefined
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' && !given) return undefined
     throw error
   })
-  // The sealer has made it and died, or nothing was sealed yet.
+  // The sealer created the file and died, or nothing was sealed yet.
   if (text === undefined || (text === '' && !given)) return undefined
   // A line that the sealer is writing at this moment.
   return readPublished(given ? text : text.slice(0, text.lastIndexOf('\n') + 1), file)

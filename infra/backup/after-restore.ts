@@ -8,20 +8,19 @@ interface AfterRestore {
   /** The login that migrates. */
   readonly owner: TransactionalSql
   readonly store: EventStore
-  /** Of the last event of any kind. */
+  /** Position of the last event of any kind. */
   readonly end: Position
   readonly projections: readonly Projection[]
   readonly say: (line: string) => void
 }
 
 /**
- * What a database needs that was restored, before the product runs on it. Nothing of it harms a database that was not;
- * it may be run again.
+ * Prepares a restored database for the product. It may run again, and on a database that was not restored.
  *
- * Streams of messages begin a new life: a client that has seen more than the backup held would take new messages for
- * old ones, and is told to read its resources again. Tickets are of another time. Whatever has followed the log further
- * than it goes now, because the log was restored to an earlier moment, stands at its end again; read models are made
- * anew, as they show events that are gone.
+ * Streams of messages get a new epoch: a client that has seen more than the backup holds would take new messages for
+ * old ones; it now reads its resources again. Tickets are deleted. When the log was restored to an earlier moment,
+ * followers that are ahead of it are set back to its end, and read models are rebuilt because they show events that are
+ * gone.
  */
 export async function afterRestore({ system, owner, store, end, projections, say }: AfterRestore): Promise<void> {
   const [streams] = await system.query<{ count: number }>({

@@ -37,7 +37,7 @@ async function restore(config: Config, folder: string): Promise<void> {
   say('Restored. Start the product.')
 }
 
-/** A hosted database has tools of its own, that do this better. */
+/** A hosted database has better tools of its own. */
 function ownOnly({ databaseUrl }: Config, command: string): void {
   if (databaseUrl === undefined) return
   throw new BackupRefused(
@@ -75,7 +75,7 @@ async function makeReady(config: Config): Promise<void> {
 
 async function run([command, folder, ...more]: readonly string[]): Promise<number> {
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
-  // npm changes the folder; files are meant from where the person stands.
+  // npm changes the working folder; a file is relative to where the person typed the command.
   const at = path.resolve(process.env['INIT_CWD'] ?? process.cwd(), folder ?? '')
   const takesFolder = command === 'create' || command === 'restore'
   if (more.length > 0 || takesFolder !== (folder !== undefined)) {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import pg from 'pg'
 
 /**
- * Of a running server, and worth nothing to another one: PostgreSQL's documentation of a base backup by hand names
+ * Files of a running server that a copy must not contain, as PostgreSQL's documentation of low-level base backups lists
  * them.
  */
 const leftOut = new Set(['postmaster.pid', 'postmaster.opts', 'pg_internal.init'])
@@ -19,7 +19,7 @@ const emptied = new Set([
 ])
 
 /**
- * Copies a cluster while its server runs and is written to: a base backup, without another program. The copy, started,
+ * Copies a cluster while its server runs and is written to: a base backup over SQL alone. A server started on the copy
  * recovers to the moment at which the copying ended.
  * @param superuser URL of a superuser on that server
  * @param target a folder that does not exist yet
@@ -36,7 +36,7 @@ export async function copyCluster({
   const client = new pg.Client({ connectionString: superuser, application_name: 'binome backup' })
   await client.connect()
   try {
-    // Keeps the WAL from the start of the backup on the disk until this connection ends.
+    // The slot keeps the WAL from the start of the backup until this connection ends.
     await client.query(`select pg_create_physical_replication_slot('binome_backup_' || pg_backend_pid(), true, true)`)
     await client.query(`select pg_backup_start('binome', fast => true)`)
     await copyFolder(data, target, (name) => name === 'pg_wal')
@@ -52,7 +52,7 @@ export async function copyCluster({
   }
 }
 
-/** What disappears meanwhile was no part of the backup; what is torn is mended from the WAL. */
+/** A file that disappears during the copy is not needed; torn pages are repaired from the WAL. */
 async function copyFolder(from: string, to: string, pass: (name: string) => boolean = () => false): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true }).catch(gone)) {

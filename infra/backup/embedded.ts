@@ -5,19 +5,18 @@ import { postgresAccount } from '../embedded/postgres-binaries.ts'
 import { runningPostmaster } from '../embedded/postmaster.ts'
 import { copyCluster } from './copy-cluster.ts'
 
-/** Said to the person who runs the command, without a stack. */
+/** Shown to the person who runs the command, without a stack. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused'
 }
 
-/** Last to be written: without it a folder is no backup, but what an interrupted one left. */
+/** Written last: a folder without it is an interrupted backup. */
 const complete = 'backup.json'
-/** What a run without `DATABASE_URL` keeps beside the cluster. */
+/** Files that a run without `DATABASE_URL` keeps beside the cluster. */
 const keys = ['vault.key', 'seal.key']
 
 /**
- * The embedded database, while the product runs or not, with the keys: everything that a run without `DATABASE_URL`
- * stands on.
+ * Backs up the embedded database and its keys, whether or not the product runs.
  * @param url of the running embedded PostgreSQL
  * @param target a folder that does not exist yet, or is empty
  */
@@ -28,7 +27,7 @@ export async function backUpEmbedded(wanted: string, url: string, target: string
   superuser.username = 'postgres'
   superuser.pathname = '/postgres'
   const data = path.join(folder, 'postgres', 'cluster')
-  // Before the cluster: the copy of the seals must not know more than the database that it comes back with.
+  // Copied before the cluster: the copy of the seals must not hold seals that the copied database lacks.
   await copyFile(path.join(folder, sealFileName), path.join(target, sealFileName)).catch(() => undefined)
   await copyCluster({ superuser: superuser.href, data, target: path.join(target, 'cluster') })
   await copyFile(path.join(folder, 'postgres', 'password'), path.join(target, 'password'))
@@ -40,7 +39,7 @@ export async function backUpEmbedded(wanted: string, url: string, target: string
   )
 }
 
-/** Puts a backup where the embedded database would be, which must not be there. Nothing is started. */
+/** Restores a backup to the place of the embedded database, which must not exist there. Nothing is started. */
 export async function restoreEmbedded(wanted: string, source: string): Promise<void> {
   if ((await readFile(path.join(source, complete), 'utf8').catch(() => undefined)) === undefined)
     throw new BackupRefused(`${source} is no complete backup: ${complete} is missing.`)
@@ -55,7 +54,7 @@ export async function restoreEmbedded(wanted: string, source: string): Promise<v
   await own(data)
   for (const key of [...keys, sealFileName])
     await restoreFile(path.join(source, key), path.join(folder, key)).catch(() => undefined)
-  // Last: its presence says that the cluster is whole.
+  // Copied last: its presence means that the cluster is complete.
   await restoreFile(path.join(source, 'password'), path.join(folder, 'postgres', 'password'))
 }
 
@@ -69,7 +68,7 @@ async function emptyFolder(folder: string): Promise<void> {
   if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty.`)
 }
 
-/** To the account that PostgreSQL runs as. */
+/** Gives the folder to the account that PostgreSQL runs as. */
 async function own(folder: string): Promise<void> {
   const account = await postgresAccount()
   await chmod(folder, 0o700)

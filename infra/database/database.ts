@@ -16,7 +16,7 @@ interface DatabaseOptions {
 
 type Role = 'binome_app' | 'binome_system' | 'binome_vault'
 
-/** Connections of one role as they are now; `waiting` is callers without one. */
+/** The connections of one role's pool; `waiting` counts callers without one. */
 export interface PoolLoad {
   readonly role: string
   readonly open: number
@@ -31,9 +31,9 @@ const boundTo = new WeakMap<pg.PoolClient, string>()
 const unusable = new WeakSet<pg.PoolClient>()
 
 /**
- * The only way to a connection. `tenant` scopes every statement to one company by row-level security; `system` is for
- * what follows the log for all companies; `vault` reads keys. No pool is reachable from outside, so no statement runs
- * unscoped.
+ * The only way to a connection. `tenant` scopes every statement to one company by row-level security; `system` sees
+ * every company, for what follows the log; `vault` reads keys. The pools are private, so no statement runs without a
+ * scope.
  */
 export class Database {
   readonly system: TransactionalSql
@@ -88,7 +88,7 @@ export class Database {
     return scoped(this.#app, bind, this.#canceller)
   }
 
-  /** This process as an owner of leases; one connection, from the first call on. */
+  /** This process as an owner of leases; it takes one connection at the first call. */
   presence(): Presence {
     this.#presence ??= new Presence(this.#options.url, (error) => this.#options.onLost?.(error))
     return this.#presence

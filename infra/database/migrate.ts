@@ -7,14 +7,14 @@ import { migrateJobs } from '../jobs/schema.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** In the order in which they run. */
+/** Names of the migrations, in the order in which they run. */
 export async function migrationNames(): Promise<readonly string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.ts')).sort()
 }
 
 /**
- * Brings the schema to the newest migration, forward only, makes the tables of read models that have never run, and
- * those of the jobs. Several processes may start at once: locks serialise them.
+ * Runs the missing migrations, forward only; makes the tables of read models that have never run, and those of the
+ * jobs. Several processes may start at once: locks serialise them.
  * @param url of the login that owns the schema, or will
  */
 export async function migrate(url: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function migrate(url: string): Promise<void> {
       },
       schemaName: 'public',
     })
-    // A login that may not migrate compares it with what it needs.
+    // A login that may not migrate compares this table with the migrations of the program.
     await knex.raw(`do $$ begin
       perform pg_advisory_xact_lock(7250, 4);
       if not has_table_privilege('binome_system', 'public.knex_migrations', 'select') then

@@ -12,7 +12,7 @@ export function openPool(config: pg.PoolConfig, onLost: (error: Error) => void):
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.once('error', (error) => {
-      // A pool that ends is gone before the last of its connections is.
+      // When a pool ends, its connections close after it; those are not lost.
       if (!pool.ending) onLost(error)
     })
     client.on('error', () => undefined)

@@ -11,8 +11,8 @@ export interface DatabaseUrls {
 }
 
 /**
- * Brings the schema to this program's, and lets the product's login work on it. A login that may not change the schema
- * finds it as it must be, or does not start.
+ * Migrates the schema, and grants the product's login what it needs. A login that may not change the schema must find
+ * it up to date.
  * @throws ConfigError with what to do
  */
 export async function prepareDatabase({ url, migrateUrl }: DatabaseUrls): Promise<void> {
@@ -23,7 +23,10 @@ export async function prepareDatabase({ url, migrateUrl }: DatabaseUrls): Promis
   else await assertMigrated(url)
 }
 
-/** On a database without our schema too: making it fails with PostgreSQL's own words where it is not allowed. */
+/**
+ * True on a database without our schema too: creating it then fails with PostgreSQL's own message where it is not
+ * allowed.
+ */
 async function mayMigrate(url: string): Promise<boolean> {
   return withClient(url, '', async (client) => {
     const { rows } = await client.query<{ may: boolean }>(
@@ -41,7 +44,7 @@ async function assertMigrated(url: string): Promise<void> {
     const { rows } = await client.query<{ name: string }>('select name from public.knex_migrations')
     return new Set(rows.map(({ name }) => name))
   }).catch((error: unknown) => {
-    // The role may not be taken, or the list not be read.
+    // The login may not take the role, or not read the table.
     if (error instanceof pg.DatabaseError && (error.code === '42501' || error.code === '22023'))
       throw new ConfigError(`DATABASE_URL: the login ${loginOf(url)} may not work on this database: ${how}.`)
     throw error

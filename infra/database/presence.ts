@@ -4,13 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type Owner, presenceLock } from '#projections/runner/owner.ts'
 
-/** Milliseconds between two attempts to be present. */
+/** Milliseconds between two attempts to take the lock. */
 const againMs = 500
 
 /**
- * A connection that does nothing but hold an advisory lock named after its process. PostgreSQL gives the lock free when
- * the process is gone, however it went; who finds it free may take over what the process has leased before the lease
- * runs out.
+ * A connection that only holds an advisory lock named after its process. PostgreSQL releases the lock when the process
+ * ends, also after kill -9. Another process that finds it free may take over the leases before they run out.
  */
 export class Presence implements Owner {
   readonly #name = `${hostname()}/${process.pid}/${randomUUID().slice(0, 8)}`
@@ -19,7 +18,7 @@ export class Presence implements Owner {
   readonly #tried = Promise.withResolvers<void>()
   #held = false
 
-  /** @param onLost called when the connection is lost. It is made again. */
+  /** @param onLost called when the connection is lost; it is opened again */
   constructor(url: string, onLost: (error: Error) => void) {
     this.#holding = this.#hold(url, onLost)
   }
@@ -28,7 +27,9 @@ export class Presence implements Owner {
     return this.#held ? presenceLock.nameOf(this.#name) : this.#name
   }
 
-  /** Resolves when the process is present, or has tried in vain: a lease taken before can only run out. */
+  /**
+   * Resolves after the first attempt to take the lock. Without the lock, the leases of this process can only run out.
+   */
   get tried(): Promise<void> {
     return this.#tried.promise
   }
@@ -63,7 +64,7 @@ export class Presence implements Owner {
           if (!signal.aborted) onLost(error)
         }
       } catch {
-        // A database that is away has lost the lock of everybody; leases run out as they did without it.
+        // When the database is away, every process has lost its lock; leases then run out as they would without locks.
       }
       this.#held = false
       this.#tried.resolve()

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 
-/** What the product works as. The last is for the sealer, and for who verifies the log. */
+/** The roles of the product. The last one is for the sealer and for `audit verify`. */
 const rolesOfProduct = ['binome_app', 'binome_system', 'binome_vault', 'binome_seal']
 
 /**
- * Makes the login of `url`, with its password, when there is none, and a member of the product's roles. It owns
- * nothing, and has no right of its own: every connection takes one of the roles.
+ * Creates the login of `url`, with its password, when there is none, and makes it a member of the product's roles. It
+ * owns nothing and has no right of its own: every connection takes one of the roles.
  * @throws ConfigError when the migrating login may not
  */
 export async function letRun({
@@ -53,7 +53,7 @@ export function loginOf(url: string): string {
   return decodeURIComponent(new URL(url).username)
 }
 
-/** What the login may do that the product has no need of, in words; empty for one that `letRun` made. */
+/** Rights of the login that the product does not need, as text; empty for a login that `grantRuntimeLogin` created. */
 export async function needlessRights(url: string): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'binome' })
   await client.connect()

@@ -13,25 +13,24 @@ export interface EmbeddedInstance extends DatabaseUrls {
   readonly folder: string
   readonly postgres: EmbeddedPostgres
   readonly lock: RunLock
-  /** 32 bytes: the configured ones, else made at the first start and kept beside the database. */
+  /** 32 bytes: the configured key, else one made at the first start and kept beside the database. */
   readonly vaultKey: Buffer
-  /** 32 bytes, that sign seals of the log; in the same way. */
+  /** 32 bytes that sign seals of the log; configured or made in the same way. */
   readonly sealKey: Buffer
-  /** The copy of the seals outside the database, beside it. */
+  /** The file with the copy of the seals, beside the database. */
   readonly sealFile: string
-  /** Stops PostgreSQL, then gives the folder free. */
+  /** Stops PostgreSQL, then releases the folder. */
   stop(): Promise<void>
 }
 
-/** Beside the cluster. */
+/** Name of the file beside the cluster. */
 export const sealFileName = 'seals.ndjson'
 
 type Wanted = Pick<Config, 'dataFolder' | 'sealFile'> & WantedKeys
 
 /**
- * Everything a run without `DATABASE_URL` stands on: the folder, held by this run alone, PostgreSQL and the key for
- * personal text.
- * @param say one line to the person who starts it
+ * What a run without `DATABASE_URL` needs: the locked data folder, PostgreSQL and the keys.
+ * @param say writes one line to the person who starts it
  * @throws AlreadyRunning, or ConfigError when the key is gone
  */
 export async function startEmbedded(config: Wanted, say: (line: string) => void): Promise<EmbeddedInstance> {
@@ -40,7 +39,7 @@ export async function startEmbedded(config: Wanted, say: (line: string) => void)
   if (folder !== wanted) say(`The data is kept in ${folder}: PostgreSQL's account may not enter ${wanted}.`)
   const lock = await takeRunLock(folder)
   try {
-    // Before the cluster is made: once there is one, no other key may take the place of its own.
+    // Read before the cluster is made: an existing cluster must never get a new key.
     const keys = await keysIn(folder, config)
     const postgres = await startPostgres({ folder: path.join(folder, 'postgres') })
     if (postgres.takenOver) say('A run was killed: its PostgreSQL is still there and is used on.')
@@ -64,19 +63,19 @@ export async function startEmbedded(config: Wanted, say: (line: string) => void)
   }
 }
 
-/** What a command-line tool needs of the database. */
+/** The database as a command-line tool needs it. */
 export interface OpenedDatabase extends DatabaseUrls {
   readonly vaultKey: Buffer
-  /** Undefined with a database of its own and no `SEAL_KEY`. */
+  /** Undefined with DATABASE_URL and no `SEAL_KEY`. */
   readonly sealKey: Buffer | undefined
-  /** The copy of the seals outside the database; undefined with a database of its own and no `SEAL_FILE`. */
+  /** The copy of the seals outside the database; undefined with DATABASE_URL and no `SEAL_FILE`. */
   readonly sealFile: string | undefined
   close(): Promise<void>
 }
 
 /**
- * The configured database for a command-line tool, which may run beside the product: an embedded PostgreSQL that is
- * running is used and left as it is, else it is started and stopped again.
+ * Opens the configured database for a command-line tool, which may run beside the product. A running embedded
+ * PostgreSQL is used and left running; a stopped one is started and stopped again.
  */
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenedDatabase> {
   const { databaseUrl: url, migrateDatabaseUrl: migrateUrl, vaultKey = Buffer.alloc(0), sealKey, sealFile } = config
@@ -103,8 +102,8 @@ function urlsOf(postgres: EmbeddedPostgres): DatabaseUrls {
 }
 
 /**
- * The folder asked for, or, when PostgreSQL's account may not enter it (a project under /root), one under /var/lib for
- * this project.
+ * The configured folder; when PostgreSQL's account may not enter it (a project under /root), a folder of this project
+ * under /var/lib.
  */
 export async function dataFolder(wanted: string): Promise<string> {
   await mkdir(wanted, { recursive: true, mode: 0o755 })

@@ -11,9 +11,9 @@ interface KeepAliveOptions {
 }
 
 /**
- * Starts PostgreSQL again when it is gone: nobody else looks after an embedded one. After a crash the first attempts
- * may fail, while what is left of it ends.
- * @returns the function that ends the watch.
+ * Starts the embedded PostgreSQL again when it is gone. After a crash the first attempts may fail until the processes
+ * that are left of it have ended.
+ * @returns the function that ends the watch
  */
 export function keepAlive({ data, restart, say, everyMs = 100 }: KeepAliveOptions): () => Promise<void> {
   const stop = new AbortController()

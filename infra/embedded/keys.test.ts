@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const none = { vaultKey: undefined, sealKey: undefined }
-/** What says that a cluster was made to its end. */
+/** The file that marks a complete cluster. */
 async function makeCluster(): Promise<void> {
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres', 'password'), 'x\n')

@@ -6,7 +6,7 @@ import { hasCluster } from './postgres.ts'
 
 export type WantedKeys = Pick<Config, 'vaultKey' | 'sealKey'>
 
-/** Those of the configuration, else those kept in the folder; made where there is no cluster yet. */
+/** The configured keys, else those kept in the folder; they are made when there is no cluster yet. */
 export async function keysIn(
   folder: string,
   { vaultKey, sealKey }: WantedKeys,
@@ -17,7 +17,7 @@ export async function keysIn(
   }
 }
 
-/** @throws ConfigError: a new key beside an old cluster opens nothing of what is sealed there. */
+/** @throws ConfigError when the file is gone: a new key would open nothing that is sealed in the existing cluster */
 async function keptVaultKey(folder: string): Promise<Buffer> {
   const file = path.join(folder, 'vault.key')
   const kept = await keptKey(file)
@@ -44,7 +44,7 @@ async function keptKey(file: string): Promise<Buffer | undefined> {
   return key
 }
 
-/** Whole or not at all, whatever happens meanwhile. */
+/** Makes a key and its file; the file is complete or absent, even after a crash. */
 async function newKey(file: string): Promise<Buffer> {
   const key = randomBytes(32)
   await writeFile(`${file}.new`, `${key.toString('base64')}\n`, { mode: 0o600 })

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** Account that runs PostgreSQL when we are root, which PostgreSQL refuses to run as. */
+/** The account that runs PostgreSQL when we are root: PostgreSQL refuses to run as root. */
 export interface Account {
   readonly uid: number
   readonly gid: number

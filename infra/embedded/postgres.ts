@@ -26,7 +26,7 @@ export interface EmbeddedPostgres {
   readonly port: number
   /** The cluster's own folder, with its `postmaster.pid`. */
   readonly data: string
-  /** True when a server left by a killed run was found on this folder and is used on. */
+  /** True when a server left by a killed run was found on this folder and is reused. */
   readonly takenOver: boolean
   /** URL of the login that owns the databases: not a superuser, may create databases and roles. */
   url(database?: string): string
@@ -89,7 +89,7 @@ interface Cluster {
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** Whether a cluster was made in the folder, to its end. */
+/** Whether the folder holds a complete cluster. */
 export async function hasCluster(folder: string): Promise<boolean> {
   return (await passwordIn(folder)) !== undefined
 }
@@ -98,9 +98,7 @@ async function passwordIn(folder: string): Promise<string | undefined> {
   return readFile(path.join(folder, 'password'), 'utf8').catch(() => undefined)
 }
 
-/**
- * The superuser's password. Makes the cluster first when there is none; one whose making was interrupted is made anew.
- */
+/** The superuser's password. Makes the cluster when there is none; an incomplete one is made again. */
 async function initialised({ folder, data, account, binaries }: Cluster): Promise<string> {
   const known = await passwordIn(folder)
   if (known !== undefined) return known.trim()
@@ -126,15 +124,15 @@ async function initialised({ folder, data, account, binaries }: Cluster): Promis
     { ...account, cwd: folder },
   )
   await rm(given)
-  // Last: its presence says that the cluster is whole.
+  // Written last: its presence means that the cluster is complete.
   await writeFile(path.join(folder, 'password'), `${password}\n`, { mode: 0o600 })
   return password
 }
 
-/** What PostgreSQL says while something is left of a server that ran on the folder and runs no more. */
+/** PostgreSQL's messages while processes of a killed server are left on the folder. */
 const leftOver = ['lock file "postmaster.pid" already exists', 'pre-existing shared memory block']
 
-/** @returns the port. A free one is drawn; when another program takes it meanwhile, another is drawn. */
+/** @returns the port, a free one; when another program takes it first, another one is tried */
 async function startServer(cluster: Cluster, wanted?: number): Promise<number> {
   const { folder, data, account, binaries } = cluster
   const log = path.join(folder, 'postgres.log')
@@ -159,10 +157,10 @@ async function startServer(cluster: Cluster, wanted?: number): Promise<number> {
       return port
     } catch (error) {
       const said = await readFile(log, 'utf8').catch(() => '')
-      // A server that was killed has not quite gone: its backends, or its entry in the process table.
+      // A killed server has not ended completely: its backends, or its entry in the process table, are left.
       if (attempt < 60 && leftOver.some((words) => said.includes(words))) {
         await wait(50)
-        // Or another run has started it meanwhile.
+        // Or another run has started it.
         const running = await runningPostmaster(data)
         if (running !== undefined) return running.port
         continue
@@ -186,7 +184,9 @@ async function stopServer({ folder, data, account, binaries }: Cluster): Promise
   await stop('fast').catch(() => stop('immediate'))
 }
 
-/** The login and its database, once. It is no superuser: what works here works on a managed PostgreSQL. */
+/**
+ * Creates the login and its database, once. It is no superuser, so that what works here works on a managed PostgreSQL.
+ */
 async function ensureLogin(port: number, password: string): Promise<void> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'postgres', password, database: 'postgres' })
   await client.connect()

@@ -5,7 +5,7 @@ import { commandLine, isAlive } from './processes.ts'
 
 const holder = z.object({
   pid: z.number().int().positive(),
-  /** As the system shows it: after a restart of the machine the pid may belong to another program. */
+  /** Start time as the system shows it: after a reboot the pid may belong to another program. */
   command: z.string(),
   startedAt: z.string(),
   address: z.string().optional(),
@@ -13,12 +13,12 @@ const holder = z.object({
 export type LockHolder = z.infer<typeof holder>
 
 export interface RunLock {
-  /** Says where the run listens, for those who are turned away. */
+  /** Writes the address of this run into the lock, for the message of a second start. */
   announce(address: string): Promise<void>
   release(): Promise<void>
 }
 
-/** Another run holds the data folder. */
+/** Thrown when another run holds the data folder. */
 export class AlreadyRunning extends Error {
   override readonly name = 'AlreadyRunning'
   readonly holder: LockHolder
@@ -29,7 +29,7 @@ export class AlreadyRunning extends Error {
 }
 
 /**
- * One run a data folder. The lock is a file that names the process; that of a process that is gone is set aside.
+ * One run per data folder. The lock is a file that names the process; a lock of a process that is gone is replaced.
  * @throws AlreadyRunning
  */
 export async function takeRunLock(folder: string): Promise<RunLock> {
@@ -65,7 +65,7 @@ async function lives(by: LockHolder): Promise<boolean> {
   return by.pid !== process.pid && isAlive(by.pid) && (await commandLine(by.pid)) === by.command
 }
 
-/** A hard link is made whole or not at all, and only when the name is free. */
+/** Creating a hard link is atomic, and fails when the name is taken. */
 async function linked(from: string, to: string): Promise<boolean> {
   try {
     await link(from, to)
@@ -76,7 +76,7 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Moves a stale lock away; when another start has renewed it meanwhile, that one is put back. */
+/** Moves a stale lock away; a lock that another start has renewed in between is put back. */
 async function setAside(file: string, stale: LockHolder | undefined): Promise<void> {
   const aside = `${file}.stale.${process.pid}`
   try {

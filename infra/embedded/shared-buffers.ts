@@ -1,12 +1,12 @@
 import { totalmem } from 'node:os'
 
 const megabyte = 2 ** 20
-/** What PostgreSQL takes by itself, in megabytes. */
+/** PostgreSQL's own default, in megabytes. */
 const least = 128
-/** A log of two million events. What does not fit is read from the page cache of the system. */
+/** Enough for a log of two million events; the rest is read from the system's page cache. */
 const most = 2_048
 
-/** PostgreSQL's own cache: a quarter of the memory that this machine or container has, within bounds. */
+/** The setting `shared_buffers`: a quarter of the memory of this machine or container, within bounds. */
 export function sharedBuffers(memory: number = memoryOf(totalmem(), process.constrainedMemory())): string {
   return `${Math.max(least, Math.min(most, Math.floor(memory / 4 / megabyte)))}MB`
 }

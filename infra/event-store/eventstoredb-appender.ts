@@ -16,7 +16,7 @@ import type { PreparedWrite } from './prepare.ts'
 
 interface AppenderDependencies {
   readonly connection: EventStoreDbConnection
-  /** How often one append is sent before its outcome is given up as unknown. */
+  /** How often one append is sent before its outcome is reported as unknown. */
   readonly attempts: number
   readonly onTrouble: (what: string, error: unknown) => void
   readonly closed: AbortSignal
@@ -36,9 +36,9 @@ type Verdict =
 const streamsKept = 2_000
 
 /**
- * Appends to one stream at a time. The log is asked after every answer, and what it says decides: an answer may be
- * lost, late or wrong, the stream is none of these. Every append is sent with the exact revision, which is the only
- * expectation that the server checks without fail when an append is repeated.
+ * Appends to one stream at a time. After every answer the stream itself is read and decides: an answer may be lost,
+ * late or wrong. Every append is sent with the exact revision, the only expectation that the server checks reliably
+ * when an append is repeated.
  */
 export class EventStoreDbAppender {
   readonly #dependencies: AppenderDependencies
@@ -50,7 +50,7 @@ export class EventStoreDbAppender {
     this.#dependencies = dependencies
   }
 
-  /** What a reader has just read saves the appender from reading it again. */
+  /** Takes over what a reader has just read, which saves a read of our own. */
   learn(stream: StreamName, read: readonly Written[]): void {
     this.#known.learn(stream, read)
   }
@@ -77,7 +77,7 @@ export class EventStoreDbAppender {
     const writeId = randomUUID()
     const data = events.map((event) => toEventData(event, writeId))
 
-    // For `no_stream` the server's own check says all; otherwise the ids before the place of the append must be known.
+    // For `no_stream` the server's check is enough; otherwise the ids before the append's place must be known.
     const enough = typeof expected === 'number' ? expected + 1 : expected === 'no_stream' ? 0 : 1
     let known = this.#known.of(stream)
     if (known.length < enough) known = await this.#refresh(stream)
@@ -102,7 +102,7 @@ export class EventStoreDbAppender {
       const length = known.length
       known = await this.#refresh(stream)
       if (known.length > length) continue
-      // Nothing came into the stream: the append was lost on its way there, or is still on it.
+      // The stream has not grown: the append was lost, or is still on its way.
       failures += 1
       onTrouble('append without an outcome', trouble)
       if (failures === attempts)
@@ -139,7 +139,7 @@ function there(
   }
 }
 
-/** What an append is to a stream with these events. */
+/** Compares an append with the events of its stream. */
 function judge({ expected, events }: PreparedWrite, known: readonly Known[]): Verdict {
   const wanted = new Set<EventId>(events.map(({ id }) => id))
   const first = known.findIndex(({ id }) => wanted.has(id))

@@ -34,7 +34,10 @@ type Answer = 'written' | 'refused'
 const readAttempts = 6
 const closeMs = 1_000
 
-/** No answer is known, and asking again may help. Everything else is a mistake of ours or of the installation. */
+/**
+ * Errors after which the outcome is unknown and a retry may succeed. Any other is a mistake of ours or of the
+ * installation.
+ */
 const passing: ReadonlySet<string> = new Set([
   ErrorType.TIMEOUT,
   ErrorType.DEADLINE_EXCEEDED,
@@ -45,8 +48,8 @@ const passing: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The client library, with a bound on every call and none of its traps. Everything is asked of the leader: what was
- * acknowledged can be read at once, and a head read here is a fence for every other read.
+ * The client library with a time limit on every call. Every call goes to the leader: what was acknowledged can be read
+ * at once, and a head read here is an upper bound for every other read.
  */
 export class EventStoreDbConnection {
   readonly #client: EventStoreDBClient
@@ -62,7 +65,7 @@ export class EventStoreDbConnection {
     this.#call = { requiresLeader: true, credentials: credentialsOf(options.connectionString) }
   }
 
-  /** @throws what `isPassing` tells apart. */
+  /** @throws errors that `isPassing` classifies */
   async append(stream: StreamName, after: Revision, events: readonly EventData[]): Promise<Answer> {
     const { appendDeadline } = this.#options
     const sent = this.#client.appendToStream(stream, [...events], {
@@ -139,9 +142,9 @@ export class EventStoreDbConnection {
     })
   }
 
-  /** Ends the calls under way and the connection itself, which the client leaves open. */
+  /** Ends the calls under way, and the connection, which the client leaves open. */
   async close(): Promise<void> {
-    // It waits for every call that it ever began to end, and one that was cut off by its deadline never does.
+    // The client waits for every call that it ever began, and a call that was cut off by its deadline never ends.
     await within(closeMs, this.#client.dispose(), () => undefined).catch(() => undefined)
     const client: object = this.#client
     // Without a channel the client would make one, in a cluster by asking around: no longer than a moment.
@@ -194,10 +197,7 @@ class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
 }
 
-/**
- * Whether the same call may do better later. When no node of a cluster answers, the client throws an error without a
- * type.
- */
+/** Whether a retry may succeed. When no node of a cluster answers, the client throws an error without a type. */
 export function isPassing(error: unknown): boolean {
   const type = typeOf(error)
   if (type !== undefined) return passing.has(type)
@@ -209,7 +209,7 @@ function typeOf(error: unknown): ErrorType | undefined {
   return error instanceof Error && isCommandError(error) ? error.type : undefined
 }
 
-/** @throws NoAnswer after `milliseconds`; what was asked then goes on alone. */
+/** @throws NoAnswer after `milliseconds`; the call itself continues, unobserved */
 async function within<T>(milliseconds: number, asked: Promise<T>, onTimeout: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {

@@ -11,14 +11,14 @@ export interface Written {
 }
 
 /**
- * Metadata as it is stored: the server has no place for the schema version, nor for who of two equal appends was first.
+ * Metadata as stored: the server has no field for the schema version, nor for which of two equal appends came first.
  */
 interface StoredMetadata extends EventMetadata {
   readonly schemaVersion: number
   readonly writeId?: string
 }
 
-/** What streams of these categories begin with; system streams (`$…`) and other users of the server begin otherwise. */
+/** Prefixes of the streams of these categories; system streams (`$…`) and other users of the server have others. */
 export function prefixesOf(wanted: readonly Category[]): string[] {
   return wanted.map((category) => `${category}-`)
 }

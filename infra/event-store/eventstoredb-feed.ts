@@ -12,7 +12,7 @@ interface FeedDependencies {
     categories: readonly Category[],
     checkpointReached: (subscription: AllStreamSubscription, position: Position) => void,
   ) => AllStreamSubscription
-  /** Milliseconds without a word from the server after which the log is looked at. */
+  /** Milliseconds of silence after which the log itself is read. */
   readonly quiet: number
 }
 
@@ -25,7 +25,7 @@ interface FeedOptions {
   readonly toldCaughtUp: boolean
 }
 
-/** What the server said between two events: valid once that many events were taken. */
+/** A checkpoint of the server, valid once that many events were taken. */
 interface Mark {
   readonly taken: number
   readonly position: Position
@@ -34,9 +34,9 @@ interface Mark {
 
 /**
  * One subscription of the server, as batches, until it fails (throws) or the signal aborts. Three things are not left
- * to it: checkpoints count only after every event sent before them was taken; the head as it was before the
- * subscription is a fence of our own for "caught up"; and when it is quiet, the log itself is looked at, which moves
- * the position over what the filter leaves out and unmasks a dead subscription.
+ * to the server. A checkpoint counts only after every event sent before it was taken. "Caught up" means that the head
+ * read before the subscription was reached. After a silence the log itself is read, which moves the position over
+ * filtered events and detects a dead subscription.
  */
 export async function* feed(
   { head, readAll, subscribe, quiet }: FeedDependencies,
@@ -56,8 +56,8 @@ export async function* feed(
     failure ??= error
     listener.notify()
   }
-  // All categories, and the wanted ones are chosen here: a command waits for the followers to pass its events, of other
-  // categories too, and the server tells of what it leaves out only now and then.
+  // Subscribes to all categories and filters here: a command waits until the followers pass its events, of other
+  // categories too, and the server reports filtered events only now and then.
   const subscription = subscribe(after, all, (_, position) => mark(position, false))
     .on('readable', () => listener.notify())
     .on('caughtUp', () => mark(fence, true))
@@ -66,7 +66,7 @@ export async function* feed(
     .on('close', () => failed(new Error('the subscription was closed')))
 
   let position = after
-  /** How far the log is known to hold nothing for us that was not taken. */
+  /** Up to here the log holds no event of ours that was not taken. */
   let passed = after
   let live = false
   let told = toldCaughtUp
@@ -97,8 +97,7 @@ export async function* feed(
         live ||= passed >= fence
         const full = events.length >= batchSize
         if (full || passed > position || (live && !told)) {
-          // While catching up the server is sending: a batch that is not full waits for the rest of it, unless it
-          // hesitates.
+          // While catching up, a batch that is not full waits for more events, unless the server pauses.
           if (full || live || waited || events.length === 0 || failure !== undefined) break
         }
         if (failure !== undefined || signal.aborted) break

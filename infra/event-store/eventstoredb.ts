@@ -21,7 +21,7 @@ interface EventStoreDbOptions {
   readonly connectionString: string
   /** Milliseconds one append may take before it is sent again. */
   readonly appendDeadline?: number
-  /** How often an append is sent before its outcome is unknown. */
+  /** How often an append is sent before its outcome is reported as unknown. */
   readonly appendAttempts?: number
   /** Milliseconds one page may take. */
   readonly readDeadline?: number
@@ -38,7 +38,9 @@ const page = 500
  * docs/event-store.md.
  */
 export function createEventStoreDbStore(options: EventStoreDbOptions): EventStore & {
-  /** Of the last event of any kind: a checkpoint may be there, ahead of `head`, which is of ours. */
+  /**
+   * Position of the last event of any kind. A checkpoint may be there, ahead of `head`, which counts our events only.
+   */
   end(): Promise<Position>
 } {
   return new EventStoreDbStore(options)
@@ -101,7 +103,7 @@ class EventStoreDbStore implements EventStore {
   }
 
   async readAll({ after, limit, categories }: ReadAllOptions): Promise<Batch> {
-    // The server takes no position that it has not given, and none after its end.
+    // The server accepts only positions that it has given, and none after its end.
     if ((await this.head()) <= after) return { events: [], position: after, caughtUp: true }
     const events: RecordedEvent[] = []
     let position = after

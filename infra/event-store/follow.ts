@@ -3,8 +3,8 @@ import type { Batch, Position, ReadAllOptions, SubscribeOptions } from '#domain/
 interface FollowDependencies {
   readonly readAll: (options: ReadAllOptions) => Promise<Batch>
   /**
-   * Resolves when the log may have grown past what was read, when `signal` aborts, or when it is time to look anyway.
-   * `quiet` is how many looks in a row found nothing. It must not miss what was appended since `listen` was called.
+   * Resolves when the log may have grown past what was read, when `signal` aborts, or when it is time to poll. `quiet`
+   * counts the polls in a row that found nothing. It must not miss what was appended since `listen` was called.
    */
   readonly listen: () => { grown(quiet: number, signal: AbortSignal): Promise<void>; stop(): void }
   /** A failed read: resolves when the next attempt may be made, or throws what cannot be repaired by trying again. */
@@ -12,9 +12,9 @@ interface FollowDependencies {
 }
 
 /**
- * Catch-up, then live: the same reads all along, so there is no cut-over to get wrong. A batch is given when there is
- * something in it, when the position moved over events that the filter left out, or when the end of the log is reached
- * for the first time.
+ * Catch-up, then live, by the same reads throughout, so there is no switch that could lose events. A batch is given
+ * when it has events, when the position moved over filtered events, or when the end of the log is reached for the first
+ * time.
  */
 export async function* follow(
   { readAll, listen, onReadError }: FollowDependencies,
@@ -26,7 +26,7 @@ export async function* follow(
   let quiet = 0
   let failures = 0
   const read = (from: Position) => readAll({ after: from, limit: batchSize, ...(categories && { categories }) })
-  // While a batch is worked on, the next one is read: what is up to a position never changes.
+  // The next batch is read while one is handled: events up to a position never change.
   let ahead: Promise<Batch> | undefined
   try {
     while (!signal.aborted) {
@@ -46,7 +46,7 @@ export async function* follow(
       const moved = batch.position > position
       if (!batch.caughtUp) {
         ahead = read(batch.position)
-        // Awaited above, if anybody still wants it.
+        // Handled when awaited above; this avoids an unhandled rejection when nobody awaits it.
         ahead.catch(() => undefined)
       }
       if (moved || (batch.caughtUp && !caughtUp)) yield batch

@@ -25,8 +25,8 @@ type Verdict =
   | { readonly kind: 'conflict'; readonly actual: Revision }
 
 /**
- * The store in memory, for tests of what stands on the port: the same rules, written for reading. Nothing survives the
- * process.
+ * The store in memory, for tests of code that uses the port: the same rules, written for readability. Nothing survives
+ * the process.
  */
 export function createMemoryEventStore(): EventStore {
   return new MemoryEventStore()
@@ -47,7 +47,7 @@ class MemoryEventStore implements EventStore {
 
     const refused = verdicts.findIndex(({ kind }) => kind === 'conflict')
     const repeats = verdicts.filter((verdict) => verdict.kind === 'repeated')
-    // All or nothing holds for repeats too: one stream already written and another not is no repeat of this append.
+    // A repeat must cover all streams: one stream written and another not is no repeat of this append.
     const mixed = repeats.length > 0 && repeats.length < verdicts.length
     const culprit = refused >= 0 ? refused : mixed ? verdicts.findIndex(({ kind }) => kind === 'repeated') : -1
     const named = writes[culprit]

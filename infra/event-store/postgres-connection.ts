@@ -18,7 +18,7 @@ export const sessionSettings = [
   'default_transaction_isolation=read\\ committed',
   'timezone=UTC',
   'datestyle=ISO',
-  // A plan made while the log was small must still do when it is large.
+  // A generic plan made on a small log must still be good on a large one.
   'enable_seqscan=off',
   'plan_cache_mode=force_generic_plan',
 ]
@@ -42,7 +42,7 @@ export class Connection {
     return this.#client
   }
 
-  /** Cuts the connection, without a word to the server: for an answer that does not come. */
+  /** Destroys the socket without telling the server, for an answer that does not come. */
   drop(): void {
     const dropped = this.#client
     this.#forget(dropped)

@@ -18,6 +18,6 @@ export function sqlState(error: unknown): string | undefined {
 /** Whether the same statement may succeed when it is sent again: the connection failed, or the server asked for it. */
 export function mayBeRepeated(error: unknown): boolean {
   const state = sqlState(error)
-  // No SQLSTATE: the answer did not come from the server, the connection was lost or could not be made.
+  // Without SQLSTATE the error is not the server's: the connection was lost or could not be opened.
   return state === undefined || TRANSIENT.has(state) || state.startsWith('08')
 }

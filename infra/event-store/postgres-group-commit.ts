@@ -14,7 +14,7 @@ import { decode, sizeOfGroup, statementOf, type Outcome } from './postgres-group
 import type { PreparedWrite } from './prepare.ts'
 
 interface GroupCommitOptions {
-  /** A group is under way on each at most; PostgreSQL orders their commits. */
+  /** Each sends one group at a time; PostgreSQL orders their commits. */
   readonly connections: readonly Connection[]
   readonly onWritten: () => void
   readonly onGroup: (appends: number) => void
@@ -30,27 +30,25 @@ interface Waiting {
 }
 
 /**
- * From so many appends that wait, they are shared out over the idle connections: one group is encoded and sent while
- * PostgreSQL writes the other. Below, one flush to disk for all is worth more.
+ * From this queue length on, appends are shared out over the idle connections: one group is encoded and sent while
+ * PostgreSQL writes another. Below it, a single flush to disk for all is faster.
  */
 const SPLIT_FROM = 64
 const ATTEMPTS = 14
-/**
- * Milliseconds after which no further attempt is made, and after which one attempt's answer is not waited for any more.
- */
+/** Milliseconds after which an append is not tried again, and after which an attempt counts as lost. */
 const GIVE_UP = 15_000
 const NO_ANSWER = 20_000
 
 /**
- * Appends that are asked for while others are being written go together, in one statement and one transaction: one
- * round trip, one lock and one flush to disk for all of them. Each has its own verdict.
+ * Group commit: appends that arrive while others are being written go together in one statement and one transaction,
+ * with one round trip, one lock and one flush to disk. Each has its own result.
  */
 export class GroupCommit {
   readonly #options: GroupCommitOptions
   readonly #idle: Connection[]
   readonly #closing = new AbortController()
   readonly #underWay = new Set<Promise<void>>()
-  /** When what is under way was sent. */
+  /** When the statement of each connection was sent. */
   readonly #sent = new Map<Connection, number>()
   readonly #watch: NodeJS.Timeout
   #queue: Waiting[] = []
@@ -59,7 +57,7 @@ export class GroupCommit {
   constructor(options: GroupCommitOptions) {
     this.#options = options
     this.#idle = [...options.connections]
-    // One timer for all: one for each statement would cost more than the rest of sending it.
+    // One timer for all connections: one per statement would cost more than the rest of sending it.
     this.#watch = setInterval(() => {
       for (const [connection, at] of this.#sent) if (performance.now() - at > NO_ANSWER) connection.drop()
     }, 1_000).unref()
@@ -73,7 +71,7 @@ export class GroupCommit {
     })
   }
 
-  /** Waits for what was asked for before. */
+  /** Waits for the appends that were requested before. */
   async close(): Promise<void> {
     this.#closing.abort()
     while (this.#queue.length > 0 || this.#underWay.size > 0) {
@@ -85,7 +83,7 @@ export class GroupCommit {
     await Promise.all(this.#options.connections.map((connection) => connection.close()))
   }
 
-  /** After the callbacks that are due now, so that what they ask for goes together. */
+  /** Runs after the callbacks that are due now, so that their appends go into the same group. */
   #schedule(): void {
     if (this.#scheduled || this.#queue.length === 0 || this.#idle.length === 0) return
     this.#scheduled = true
@@ -162,8 +160,7 @@ export class GroupCommit {
       return
     }
     const stream = only?.writes[0]?.stream
-    // A violation that survived a judgement under the lock is a conflict all the same, e.g. under an isolation other
-    // than ours.
+    // A unique violation after the check under the lock is a conflict too, e.g. under another isolation level.
     if (sqlState(error) === '23505' && stream !== undefined)
       await this.#options.revisionOf(stream).then(
         (actual) => only?.resolve({ ok: false, conflict: { stream, actual } }),

@@ -5,13 +5,11 @@ import type { PreparedWrite } from './prepare.ts'
 
 type Append = readonly PreparedWrite[]
 
-/** Bounds of a group, so that a large append does not hold up the small ones for long. */
+/** Limits of a group, so that a large append does not delay small ones for long. */
 const MOST_EVENTS = 256
 const MOST_CHARACTERS = 1_000_000
 
-/**
- * How many appends of the queue go together: as they come, up to the bounds, and never an event id twice. At least one.
- */
+/** How many appends of the queue go together: in order, within the limits, never an event id twice. At least one. */
 export function sizeOfGroup(queue: readonly { readonly writes: Append }[]): number {
   const ids = new Set<EventId>()
   let characters = 0
@@ -33,9 +31,7 @@ const APPEND = {
   name: 'es_append',
   text: 'select * from es.append($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13)',
 }
-/**
- * Its row comes as one value: what a function in `from` costs more than one in `select` is a tenth of the statement.
- */
+/** The row comes as one value: a function in `from` costs a tenth of the statement more than one in `select`. */
 const APPEND_ONE = { name: 'es_append_one', text: 'select es.append_one($1,$2,$3,$4,$5,$6,$7,$8)' }
 const APPEND_SEVERAL = { name: 'es_append_several', text: 'select es.append_several($1,$2,$3,$4,$5,$6,$7,$8)' }
 
@@ -123,7 +119,7 @@ function encode(group: readonly Append[]): string[] {
   ]
 }
 
-/** What became of an append of a group: its result, or the ids of which one is used in another stream. */
+/** The outcome of one append of a group: its result, or the ids of which one is used in another stream. */
 export type Outcome = AppendResult | { readonly inUse: readonly EventId[]; readonly stream: StreamName }
 
 /** Reads the row that these functions answer: last position, verdicts, revisions, positions. */
@@ -180,7 +176,9 @@ export function decode(group: readonly Append[], row: readonly (string | null)[]
   })
 }
 
-/** Of a row as one value: `(17,,,)`, or `(,{c},{3},{0})`. Of one write, no list has a comma. */
+/**
+ * Columns of a row that comes as one value: `(17,,,)`, or `(,{c},{3},{0})`. With a single write no list has a comma.
+ */
 function columnsOf(value: string): readonly (string | null)[] {
   return value
     .slice(1, -1)
@@ -200,8 +198,8 @@ function plain(values: readonly (string | number)[]): string {
 }
 
 /**
- * An array literal of names and JSON texts. None has a control character, so JSON escapes in them what PostgreSQL wants
- * escaped, `"` and `\`, in the same way, and nothing else; it is five times faster than to replace.
+ * An array literal of names and JSON texts. None has a control character, so JSON and PostgreSQL escape the same
+ * characters, `"` and `\`, in the same way; this is five times faster than `replace`.
  */
 function quoted(values: readonly string[]): string {
   return `{${JSON.stringify(values).slice(1, -1)}}`

@@ -22,7 +22,7 @@ interface AnswerRow {
   readonly mentorClosed: boolean
 }
 
-/** What commands ask of the plain tables, each call within one company. `tenant`: `Database.tenant`. */
+/** What commands look up in the plain tables, each call within one company. `tenant`: `Database.tenant`. */
 export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql): Facts {
   return {
     async pair(companyId, { programId, participant, presenterId }) {

@@ -28,8 +28,8 @@ interface Row {
 }
 
 /**
- * The presenter profile and the mentee profile of one program's pair, each by its id or as the user's own, with all
- * that the match score may know of them. What does not exist, or not in that role, is missing.
+ * The presenter and the participant profile of a pair in one program, each by its id or as the user's own, with all
+ * that the match score uses. A profile that does not exist in that role is absent.
  */
 export async function peopleQuery(
   sql: Sql,
@@ -38,7 +38,7 @@ export async function peopleQuery(
     readonly participantId: ProfileId | null
     readonly participantUserId: UserId | null
     readonly presenterId: ProfileId
-    /** Per cent; below it a profile is not shown. */
+    /** Per cent; a profile below it is not shown. */
     readonly minCompletion: number
   },
 ): Promise<readonly PersonFacts[]> {
@@ -91,7 +91,7 @@ export async function peopleQuery(
   }))
 }
 
-/** Of an account and one of its roles. */
+/** Presence of an account in one of its roles. */
 export function presenceOf(status: string, closed: boolean): Presence {
   if (status === 'erased') return 'gone'
   return status === 'active' && !closed ? 'active' : 'inactive'

@@ -15,7 +15,7 @@ import { ImportProblems } from './problems.ts'
 const usage = `npm run import -- --company company.json [--people people.csv] [--dry-run]
 
 Makes a company or brings it to what the files say. docs/import.md describes them.`
-/** More would hide the first ones. */
+/** How many problems are shown: more would scroll the first ones away. */
 const problemsShown = 50
 
 async function run(args: readonly string[]): Promise<number> {
@@ -32,7 +32,7 @@ async function run(args: readonly string[]): Promise<number> {
     console.log(usage)
     return values.help ? 0 : 1
   }
-  // npm changes the folder; files are meant from where the person stands.
+  // npm changes the working folder; a file is relative to where the person typed the command.
   const from = (file: string) => path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file)
   const peopleName = path.basename(values.people ?? 'people.csv')
   const files = {

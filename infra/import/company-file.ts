@@ -26,7 +26,7 @@ const weights = z
     }
   })
 
-/** Settings of a company that the file may give; what it leaves out keeps its value, or has this default at first. */
+/** Settings that the file may give. A missing one keeps its value; in a new company it gets this default. */
 export const defaultSettings = {
   languages: ['fr', 'en'],
   default_language: 'fr',

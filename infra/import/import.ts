@@ -10,12 +10,12 @@ import { writeCompany } from './write-company.ts'
 import { type PeopleCounts, type PreparedPerson, writePeople } from './write-people.ts'
 
 export interface ImportDependencies {
-  /** For all companies: the import makes them. */
+  /** Sees all companies: the import creates them. */
   readonly system: TransactionalSql
   readonly capacities: Pick<Capacities, 'setLimit'>
   /** argon2id. */
   readonly hash: (password: string) => Promise<string>
-  /** Brings the directory's search rows of a company to what the plain tables say, in the import's transaction. */
+  /** Updates the search rows of the company's directory, in the import's transaction. */
   readonly refreshDirectory: (sql: Sql, companyId: CompanyId) => Promise<void>
   readonly now: () => Date
 }
@@ -23,7 +23,7 @@ export interface ImportDependencies {
 export interface ImportFiles {
   readonly company: CompanyFile
   readonly people: readonly PersonLine[]
-  /** For messages. */
+  /** Name of the people file, for messages. */
   readonly peopleName: string
 }
 
@@ -34,8 +34,8 @@ export interface ImportResult {
 }
 
 /**
- * Writes a company and its people in one transaction, or nothing at all. Own capacity limits follow as events; when
- * that is interrupted, the same import again completes it.
+ * Writes a company and its people in one transaction. Own capacity limits follow as events; when that is interrupted,
+ * importing again completes it.
  * @throws ImportProblems
  */
 export async function importFiles(
@@ -67,7 +67,7 @@ export async function importFiles(
   return { companyId: written.companyId, people: written.people, limits }
 }
 
-/** Hashes first passwords, of those who have none yet: it takes 40 ms each. */
+/** Hashes the first passwords of people who have none yet; each takes 40 ms. */
 async function withHashes(
   sql: Sql,
   { company, people }: ImportFiles,
@@ -113,7 +113,7 @@ async function ownLimits(sql: Sql, companyId: CompanyId, { people }: ImportFiles
   )
 }
 
-/** As a transaction that is rolled back at its end when `dryRun`. */
+/** Runs `work` in a transaction, which is rolled back at its end when `dryRun`. */
 async function inTransaction<Result>(
   sql: TransactionalSql,
   dryRun: boolean,

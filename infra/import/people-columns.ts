@@ -38,7 +38,8 @@ const timeZone = z
   .refine(isTimeZone, { error: 'an IANA zone like Europe/Paris' })
 
 /**
- * Offsets such as +01:00 are left out: they know no summer time, and PostgreSQL reads their sign the other way round.
+ * Offsets such as +01:00 are not accepted: they have no summer time, and PostgreSQL reads their sign the other way
+ * round.
  */
 function isTimeZone(value: string): boolean {
   if (!/^[A-Z][A-Za-z_]*(\/[A-Za-z0-9_+-]+)*$/.test(value)) return false
@@ -84,7 +85,7 @@ const resources = z.string().transform((value, context) =>
   }),
 )
 
-/** Of a first password, which several people have seen before its owner. */
+/** Shortest first password: several people have seen it before its owner. */
 const passwordMinLength = 12
 
 /** The columns of the people file, in the order of docs/import.md. Only the first three are required. */

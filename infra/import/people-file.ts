@@ -97,7 +97,7 @@ function columnProblems(columns: readonly string[], name: string): string[] {
   ]
 }
 
-/** Whether a password holds the name or the address of its owner, which are guessed first. */
+/** Whether a password contains its owner's name or address, which attackers try first. */
 function tellsOwner(password: string, { email, first_name, last_name }: Person): boolean {
   const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
   return [email.replace(/@.*$/s, ''), first_name, last_name]
@@ -105,7 +105,7 @@ function tellsOwner(password: string, { email, first_name, last_name }: Person):
     .some((word) => word.length >= 4 && folded(password).includes(word))
 }
 
-/** What the columns of one person must agree on. */
+/** Rules across the columns of one person. */
 function roleProblems(person: Person): [PeopleColumn, string][] {
   const problems: [PeopleColumn, string][] = []
   if (person.password !== null && tellsOwner(person.password, person))

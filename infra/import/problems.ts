@@ -1,5 +1,5 @@
 /**
- * What is wrong with the files, each with its place, e.g. `people.csv, line 12, column skills: …`. Nothing was written.
+ * The problems of the files, each with its place, e.g. `people.csv, line 12, column skills: …`. Nothing was written.
  */
 export class ImportProblems extends Error {
   override readonly name = 'ImportProblems'

@@ -3,10 +3,7 @@ import type { Sql } from '#projections/sql.ts'
 import { defaultSettings, type CompanyFile } from './company-file.ts'
 import { ImportProblems } from './problems.ts'
 
-/**
- * Writes the company, its units, tags and programs: made when new, else brought to what the file says. Nothing is
- * removed.
- */
+/** Creates or updates the company, its units, tags and programs as the file says. Nothing is removed. */
 export async function writeCompany(sql: Sql, file: CompanyFile): Promise<CompanyId> {
   await refuseTakenHosts(sql, file)
   const [company] = await sql.query<{ id: string }>({
@@ -63,7 +60,7 @@ async function refuseTakenHosts(sql: Sql, file: CompanyFile): Promise<void> {
     throw new ImportProblems(taken.map(({ host, slug }) => `hosts: ${host} belongs to the company ${slug}`))
 }
 
-/** A tag keeps its number for ever: search rows are built on it. New ones follow the highest. */
+/** A tag keeps its number, because search rows use it. New tags get the next numbers. */
 async function writeTags(sql: Sql, companyId: CompanyId, file: CompanyFile): Promise<void> {
   const kinds = {
     skill: file.skills,

@@ -18,9 +18,8 @@ export interface PreparedPerson {
 }
 
 /**
- * Writes accounts, availabilities, profiles and enrolments by sets, whatever their number. Whoever is known by e-mail
- * is brought to what the file says; a profile's version grows only when something that a match may depend on has
- * changed.
+ * Writes accounts, availabilities, profiles and enrolments, each kind with one statement for all people. People known
+ * by e-mail address are updated; a profile's version grows only when something changed that the match score uses.
  */
 export async function writePeople(
   sql: Sql,
@@ -64,7 +63,8 @@ const userColumns = [
 ] as const
 
 /**
- * @returns those made or changed. A password in the file is a first one: it never replaces the one that the person has.
+ * @returns the people created or changed. A password in the file is a first password: it never replaces an existing
+ *   one.
  */
 async function writeUsers(
   sql: Sql,
@@ -92,7 +92,7 @@ async function writeUsers(
   })
 }
 
-/** @returns the users whose week has changed. */
+/** @returns the users whose availabilities changed */
 async function writeAvailabilities(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly string[]> {
   const wanted = `wanted as (
       select users.id as user_id, slot.weekday, slot.start as start_time, slot."end" as end_time
@@ -173,7 +173,7 @@ async function writeProfiles(
   return { changed: changed.map((row) => row.user_id), total: profiles.length }
 }
 
-/** A mentee looks for something, a mentor offers something; what both have is on both profiles. */
+/** A mentee's profile says what they look for, a mentor's what they offer; both profiles have the shared fields. */
 function profileOf(person: Person, role: 'participant' | 'presenter') {
   const shared = {
     email: person.email,
@@ -234,8 +234,8 @@ function profileOf(person: Person, role: 'participant' | 'presenter') {
 }
 
 /**
- * Adds what is missing; leaving a program is done in the product, where its consequences are.
- * @returns the users concerned.
+ * Adds missing enrolments. Leaving a program is done in the product, which handles its consequences.
+ * @returns the users concerned
  */
 async function writeEnrollments(sql: Sql, companyId: CompanyId, rows: string): Promise<readonly string[]> {
   const added = await sql.query<{ user_id: string }>({
@@ -256,7 +256,7 @@ async function writeEnrollments(sql: Sql, companyId: CompanyId, rows: string): P
   return added.map((row) => row.user_id)
 }
 
-/** The profile a person starts with: the one named, else the one they use already, else the mentee's. */
+/** The profile that a person starts with: the named one, else the current one, else the participant's. */
 async function setCurrentProfiles(sql: Sql, companyId: CompanyId, rows: string): Promise<void> {
   await sql.query({
     text: `update app.users set current_profile_id = profiles.id

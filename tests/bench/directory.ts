@@ -64,7 +64,9 @@ export async function run(): Promise<Row[]> {
         ...search,
       })
 
-    /** The mentee's scores of every mentor, and the best page of them: nothing else of what the product reads and sends. */
+    /**
+     * The mentee's scores of every mentor, and the best page of them: nothing else of what the product reads and sends.
+     */
     const bareRanking = async (n: number) => {
       const participantId = menteeIds.rows[n % menteeIds.rows.length]?.id ?? null
       const asked = { programId: id<ProgramId>(programId), participantId, reference, q: '' }
@@ -132,7 +134,9 @@ export async function run(): Promise<Row[]> {
         name: '  the same, median of its rounds',
         figure: percentile(ranked, 0.5),
         unit: 'ms',
-        yardstick: `one bare statement that scores and sorts the same mentors, p50 ${percentile(bareRanked, 0.5).toFixed(1)} ms (p99 ${percentile(bareRanked, 0.99).toFixed(1)})`,
+        yardstick:
+          'one bare statement that scores and sorts the same mentors, ' +
+          `p50 ${percentile(bareRanked, 0.5).toFixed(1)} ms (p99 ${percentile(bareRanked, 0.99).toFixed(1)})`,
         ratio: percentile(ranked, 0.5) / percentile(bareRanked, 0.5),
         bound: '≤ 1.2',
         ok: percentile(ranked, 0.5) / percentile(bareRanked, 0.5) <= 1.2,

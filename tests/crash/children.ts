@@ -79,7 +79,8 @@ export class Child {
   }
 
   /**
-   * Resolves when it has ended; false when its history had not grown for `milliseconds` before, or had grown for too long to be only slow.
+   * Resolves when it has ended; false when its history had not grown for `milliseconds` before, or had grown for too
+   * long to be only slow.
    */
   async finish(head: bigint, milliseconds: number): Promise<boolean> {
     if (this.#process === undefined || !this.running) return true

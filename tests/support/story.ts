@@ -16,8 +16,9 @@ const message =
   'Bonjour Claire, en juin je prends la responsabilité de six techniciens. Seriez-vous d’accord pour en parler ?'
 
 /**
- * The first mile, as three people live it in three browsers: a mentee asks, the mentor sees it arrive and accepts, the mentee sees that;
- * an operator reads it event by event and revokes another one. On the demo companies, whatever keeps their events.
+ * The first mile, as three people live it in three browsers: a mentee asks, the mentor sees it arrive and accepts, the
+ * mentee sees that; an operator reads it event by event and revokes another one. On the demo companies, whatever keeps
+ * their events.
  */
 export function theStory({ start, meanwhile = async () => undefined }: Stage): void {
   let browser: Browser
@@ -51,7 +52,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
   let mentee: Page
   let mentor: Page
 
-  test('a mentee ranks mentors by score with reasons, searches without accents, filters, and sends a request', async () => {
+  test('a mentee ranks mentors by score with reasons, searches without accents, filters, sends a request', async () => {
     mentee = await enter(first.origin, 'participant@demo.test')
     await mentee.getByRole('heading', { level: 1, name: 'Bonjour Inès' }).waitFor()
     await mentee.getByRole('navigation').getByRole('link', { name: 'Communauté' }).first().click()
@@ -138,7 +139,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     }
   })
 
-  test('a third mentee accepts a proposed date, and sees that another mentor is full before writing a message', async () => {
+  test('a third mentee accepts a proposed date, and sees that another mentor is full before writing', async () => {
     const third = await enter(first.origin, 'sophie.arnaud@valombre.example')
     await third.getByRole('heading', { level: 1, name: 'Bonjour Sophie' }).waitFor()
     // A date that Idriss proposed is taken in one click, and the mentoring begins with it.

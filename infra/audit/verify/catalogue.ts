@@ -1,7 +1,7 @@
 /**
- * What the catalogue of PostgreSQL says of the log and of what could go round it, one fact a line. What a sound
- * installation has stands in shape.txt; every other fact is a finding. Nothing here depends on the search path, on
- * other databases of the server, or on its version (15 to 18).
+ * What PostgreSQL's catalogue says about the protections of the log and about ways around them, one fact per line. The
+ * facts of a sound installation are in shape.txt; any other fact is a finding. Nothing here depends on the search path,
+ * on other databases of the server, or on its version (15 to 18).
  */
 
 /** Rows of names: OWNER owns the schema of the log, LOGIN is who asks; both differ from one installation to another. */
@@ -137,8 +137,8 @@ const rights = `
       or r.oid in (select oid from ours)`
 
 /**
- * Which ones may everything is the server's, and which logins are members of our roles the installation's: OWNER and
- * LOGIN are, nobody else.
+ * Superusers belong to the server, and members of our roles to the installation: OWNER and LOGIN are accepted, nobody
+ * else.
  */
 const powers = `
   select 'member of ' || case r.oid when owner.oid then 'OWNER' else r.rolname end || ': ' || n.name
