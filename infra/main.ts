@@ -10,7 +10,7 @@ import { AlreadyRunning } from './embedded/run-lock.ts'
 import { createLogger, type Logger } from './logs.ts'
 import { startProduct } from './product.ts'
 import { assertLogCoversFollowers, LogBehindFollowers } from './runtime/restored.ts'
-import { startWatch } from './runtime/watch.ts'
+import { startTelemetry } from './runtime/telemetry.ts'
 import { welcome } from './welcome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -29,10 +29,10 @@ async function main(): Promise<void> {
   const config = readConfig(process.env, root)
   assertSealing(config)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
-  const watch = await startWatch(config, version)
-  started.push({ name: 'the traces', stop: () => watch.stop() })
+  const telemetry = await startTelemetry(config, version)
+  started.push({ name: 'the traces', stop: () => telemetry.stop() })
   stopMs += config.drainMs
-  const { logger } = watch
+  const { logger } = telemetry
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(logger, 0, signal))
   // Of the channel to the script that started us, when there is one: it was killed.
   process.once('disconnect', () => void stop(logger, 0, 'the parent is gone'))
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       'the login of DATABASE_URL may more than the product needs: docs/operations.md, "Two logins"',
     )
   const { eventStoreUrl, databasePoolSize: poolSize } = config
-  const { instrumentation, metrics } = watch
+  const { instrumentation, metrics } = telemetry
   const onGroup = (appends: number) => metrics.groupCommitted(appends)
   const core = await composeCore({ url, eventStoreUrl, poolSize, vaultKey, logger, instrumentation, onGroup })
   keep('core', core)

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { isUuid } from '#domain/shared/ids.ts'
 import { type AsOfTool, openAsOf } from './as-of.ts'
 import { parseTime } from './as-of-moment.ts'
-import { asOfLines, schemaLines } from './as-of-words.ts'
+import { asOfLines, schemaLines } from './as-of-text.ts'
 import { UsageError, withDatabase } from './command.ts'
 
 const usage = `npm run audit -- as-of <time> [--company <id, slug or host>] [--resource <id>] [--keep] [--json]

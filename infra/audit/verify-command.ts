@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { fileFromHere, UsageError, withDatabase } from './command.ts'
 import { readPublished } from './published-seals.ts'
 import { type Seal, sealKey } from './seal.ts'
-import { asJson, inWords } from './verify/findings.ts'
+import { asJson, findingText } from './verify/findings.ts'
 import { notCompared } from './verify/shape.ts'
 import { type Verified, verifyLog } from './verify/verify.ts'
 
@@ -69,7 +69,7 @@ export async function run(args: readonly string[]): Promise<number> {
       tell: (finding) => {
         told += 1
         if (values.json) console.log(asJson(finding))
-        else if (told <= shown) console.log(inWords(finding))
+        else if (told <= shown) console.log(findingText(finding))
       },
     }).catch((error: unknown) => {
       if (error instanceof RangeError) throw new UsageError(error.message)

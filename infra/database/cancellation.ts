@@ -2,47 +2,47 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { openPool } from './pool.ts'
 
-/** What breaking off needs of an `AbortSignal`. */
-interface Waiting {
+/** The part of an `AbortSignal` that is used here. */
+interface Cancellation {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void
   removeEventListener(type: 'abort', listener: () => void): void
 }
 
-/** Aborted when nobody waits any more for what is asked of the database. */
-const wanted = new AsyncLocalStorage<Waiting | undefined>()
+/** Aborts when the caller of the statements under way has gone. */
+const cancellation = new AsyncLocalStorage<Cancellation | undefined>()
 
 /**
- * What `work` asks of the database for one company, also later and in what it awaits, is broken off when the signal
- * aborts.
+ * Runs `work`. The statements that it makes for one company, also later and in what it awaits, are cancelled when the
+ * signal aborts.
  */
-export function whileWanted<Result>(signal: Waiting | undefined, work: () => Result): Result {
-  return wanted.run(signal, work)
+export function cancelledBy<Result>(signal: Cancellation | undefined, work: () => Result): Result {
+  return cancellation.run(signal, work)
 }
 
-/** Nobody waits for the answer any more. */
-class BrokenOff extends Error {
-  override readonly name = 'BrokenOff'
+/** The caller has gone before the statement ended. */
+class StatementCancelled extends Error {
+  override readonly name = 'StatementCancelled'
 }
 
-/** A connection from the pool; one that comes when nobody waits any more goes back. @throws BrokenOff */
-export async function connectWhileWanted(pool: pg.Pool): Promise<pg.PoolClient> {
-  const signal = wanted.getStore()
+/** A connection of the pool; one that arrives after the abort is given back. @throws StatementCancelled */
+export async function connectUnlessCancelled(pool: pg.Pool): Promise<pg.PoolClient> {
+  const signal = cancellation.getStore()
   if (signal === undefined) return pool.connect()
-  if (signal.aborted) throw new BrokenOff('nobody waits for it any more')
+  if (signal.aborted) throw new StatementCancelled('nobody waits for it any more')
   const free = pool.idleCount > 0 && pool.waitingCount === 0
   const connecting = pool.connect()
-  // One is free, so this does not wait.
+  // A connection is free, so this does not wait.
   if (free) return connecting
   let giveUp: (() => void) | undefined
-  const abandoned = new Promise<never>((_, reject) => {
-    giveUp = () => reject(new BrokenOff('nobody waits for it any more'))
+  const aborted = new Promise<never>((_, reject) => {
+    giveUp = () => reject(new StatementCancelled('nobody waits for it any more'))
     signal.addEventListener('abort', giveUp)
   })
   try {
-    return await Promise.race([connecting, abandoned])
+    return await Promise.race([connecting, aborted])
   } catch (error) {
-    if (error instanceof BrokenOff) connecting.then((client) => client.release()).catch(() => undefined)
+    if (error instanceof StatementCancelled) connecting.then((client) => client.release()).catch(() => undefined)
     throw error
   } finally {
     if (giveUp !== undefined) signal.removeEventListener('abort', giveUp)
@@ -50,17 +50,17 @@ export async function connectWhileWanted(pool: pg.Pool): Promise<pg.PoolClient> 
 }
 
 /**
- * Runs one statement; PostgreSQL is asked to cancel it when nobody waits any more. Resolves or rejects once the
- * connection is free again, and no cancellation is on its way that would meet the statement of another.
+ * Runs one statement, and asks PostgreSQL to cancel it on abort. Resolves or rejects once the connection is free again
+ * and no cancellation is on its way, which could hit another statement.
  */
-export async function breakingOff<Result>(
+export async function cancelOnAbort<Result>(
   client: pg.PoolClient,
   canceller: Canceller,
   statement: () => Promise<Result>,
 ): Promise<Result> {
-  const signal = wanted.getStore()
+  const signal = cancellation.getStore()
   if (signal === undefined) return statement()
-  if (signal.aborted) throw new BrokenOff('nobody waits for it any more')
+  if (signal.aborted) throw new StatementCancelled('nobody waits for it any more')
   let cancelled: Promise<void> | undefined
   const cancel = () => {
     cancelled = canceller.cancel(client)
@@ -74,7 +74,7 @@ export async function breakingOff<Result>(
   }
 }
 
-/** Cancels statements, over a connection of its own: only the login itself may, not the roles that the others take. */
+/** Cancels statements over a connection of its own: only the login itself may do so, not the roles of the pools. */
 export class Canceller {
   readonly #pool: pg.Pool
 
@@ -82,7 +82,7 @@ export class Canceller {
     this.#pool = openPool({ connectionString: url, max: 1, application_name: 'binome cancel' }, onLost)
   }
 
-  /** Never rejects: a statement that goes on ends by its own time limit. */
+  /** Never rejects: a statement that continues ends by its own time limit. */
   async cancel(client: pg.PoolClient): Promise<void> {
     const pid = 'processID' in client ? client.processID : null
     if (typeof pid !== 'number') return

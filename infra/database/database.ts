@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql, Statement, TransactionalSql } from '#projections/sql.ts'
-import { breakingOff, Canceller, connectWhileWanted } from './break-off.ts'
+import { cancelOnAbort, Canceller, connectUnlessCancelled } from './cancellation.ts'
 import { openPool } from './pool.ts'
 import { Presence } from './presence.ts'
 
@@ -113,7 +113,7 @@ export class Database {
   }
 }
 
-/** @param canceller where statements are broken off when nobody waits for them any more */
+/** @param canceller cancels statements whose caller has gone */
 function scoped(
   pool: pg.Pool,
   bind: (client: pg.PoolClient) => Promise<void>,
@@ -121,11 +121,11 @@ function scoped(
 ): TransactionalSql {
   const run = async <Row extends object>(client: pg.PoolClient, statement: Statement): Promise<Row[]> => {
     const query = () => client.query<Row>({ ...statement, values: [...(statement.values ?? [])] })
-    const { rows } = canceller === undefined ? await query() : await breakingOff(client, canceller, query)
+    const { rows } = canceller === undefined ? await query() : await cancelOnAbort(client, canceller, query)
     return rows
   }
   const withClient = async <Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
-    const client = canceller === undefined ? await pool.connect() : await connectWhileWanted(pool)
+    const client = canceller === undefined ? await pool.connect() : await connectUnlessCancelled(pool)
     try {
       await bind(client)
       return await work(client)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { migrate, migrationNames } from './migrate.ts'
-import { loginOf, letRun } from './runtime-login.ts'
+import { loginOf, grantRuntimeLogin } from './runtime-login.ts'
 
 export interface DatabaseUrls {
   /** Of the login that the product runs as. */
@@ -18,7 +18,7 @@ export interface DatabaseUrls {
 export async function prepareDatabase({ url, migrateUrl }: DatabaseUrls): Promise<void> {
   if (loginOf(url) !== loginOf(migrateUrl)) {
     await migrate(migrateUrl)
-    await letRun({ url, migrateUrl })
+    await grantRuntimeLogin({ url, migrateUrl })
   } else if (await mayMigrate(url)) await migrate(url)
   else await assertMigrated(url)
 }

@@ -9,7 +9,7 @@ const rolesOfProduct = ['binome_app', 'binome_system', 'binome_vault', 'binome_s
  * owns nothing and has no right of its own: every connection takes one of the roles.
  * @throws ConfigError when the migrating login may not
  */
-export async function letRun({
+export async function grantRuntimeLogin({
   url,
   migrateUrl,
 }: {

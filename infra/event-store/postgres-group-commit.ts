@@ -91,9 +91,9 @@ export class GroupCommit {
       this.#scheduled = false
       const connection = this.#idle.pop()
       if (!connection) return
-      const most =
+      const share =
         this.#queue.length < SPLIT_FROM ? this.#queue.length : Math.ceil(this.#queue.length / (this.#idle.length + 1))
-      const size = sizeOfGroup(this.#queue.slice(0, most))
+      const size = sizeOfGroup(this.#queue.slice(0, share))
       const group = this.#queue.slice(0, size)
       this.#queue = this.#queue.slice(size)
       const done = this.#commit(connection, group).finally(() => {

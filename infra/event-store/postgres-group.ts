@@ -6,8 +6,8 @@ import type { PreparedWrite } from './prepare.ts'
 type Append = readonly PreparedWrite[]
 
 /** Limits of a group, so that a large append does not delay small ones for long. */
-const MOST_EVENTS = 256
-const MOST_CHARACTERS = 1_000_000
+const MAX_EVENTS = 256
+const MAX_CHARACTERS = 1_000_000
 
 /** How many appends of the queue go together: in order, within the limits, never an event id twice. At least one. */
 export function sizeOfGroup(queue: readonly { readonly writes: Append }[]): number {
@@ -21,7 +21,7 @@ export function sizeOfGroup(queue: readonly { readonly writes: Append }[]): numb
         ids.add(event.id)
         characters += event.data.length + event.metadata.length
       }
-    if (size > 0 && (ids.size > MOST_EVENTS || characters > MOST_CHARACTERS)) return size
+    if (size > 0 && (ids.size > MAX_EVENTS || characters > MAX_CHARACTERS)) return size
     size += 1
   }
   return size

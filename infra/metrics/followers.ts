@@ -13,7 +13,7 @@ interface Follower {
 }
 
 /** Events behind are counted to here; more is "at least so many". */
-const most = 100_000
+const maxCounted = 100_000
 
 const followers = "select name, version, generation, position::text, status = 'failing' as failing"
 
@@ -56,7 +56,7 @@ function countedBySql(sql: Sql): Promise<Follower[]> {
         coalesce((select greatest(extract(epoch from clock_timestamp() - e.recorded_at), 0)::float8 from es.events e
           where e.position > p.position order by e.position limit 1), 0) as seconds
       from rm.projections p order by name, version, generation`,
-    values: [most],
+    values: [maxCounted],
   })
 }
 

@@ -8,7 +8,7 @@ import { instant } from '#domain/shared/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { ProjectionWaiter } from '#projections/runner/waiter.ts'
 import { createLogProofs } from '../audit/log-proofs.ts'
-import { whileWanted } from '../database/break-off.ts'
+import { cancelledBy } from '../database/cancellation.ts'
 import { createAccessLog } from '../http/access-log.ts'
 import { createErrorReports } from '../http/error-reports.ts'
 import { createIdempotencyStore } from '../http/idempotency.ts'
@@ -46,7 +46,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     accessLog: createAccessLog(database),
     logger,
     logCall: createCallLog({ level: config.logLevel }),
-    correlate: (id, work, givenUp) => withCorrelation(id, () => whileWanted(givenUp, work)),
+    correlate: (id, work, givenUp) => withCorrelation(id, () => cancelledBy(givenUp, work)),
     version,
     trustProxy: config.trustProxy,
     corsOrigins: allowedOrigins(config),

@@ -7,7 +7,7 @@ import type { Check } from './health.ts'
 /** How long a check waits for the read models, in milliseconds. */
 const catchUpMs = 1_000
 
-/** What roles ask before they say that they are ready. Each answers why not, in words, or null. */
+/** Health checks of roles. Each resolves with the reason why a role is not ready, or null. */
 export function createChecks(sql: Sql) {
   const unreachable = () => 'the database does not answer'
   const reachable = (): Promise<string | null> =>
@@ -24,12 +24,12 @@ export function createChecks(sql: Sql) {
   return {
     reachable,
 
-    /** Nothing of these has stopped at an event. */
+    /** Whether none of these followers has stopped at an event. */
     noneFailing: (names: readonly string[]): Promise<string | null> => failingOf(names).then(words, unreachable),
 
     /**
-     * The read models have caught up once. One that has stopped at an event is told of, and holds up no start: its
-     * answers are marked stale.
+     * Whether the read models have caught up once. A read model that has stopped at an event is reported but does not
+     * delay the start: its answers are marked stale.
      */
     readModels(runner: Pick<ProjectionRunner, 'waitUntilProcessed'>, store: Pick<EventStore, 'head'>): Check {
       let caughtUp = false

@@ -2,13 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Role } from '../roles/names.ts'
 
 /**
- * Why a role is not ready, in a few words; null when it is; `ready, …` when it is and something is to be seen to all
- * the same.
+ * Resolves with the reason why a role is not ready, null when it is ready, or `ready, …` when it is ready and an
+ * operator should look at something.
  */
 export type Check = () => Promise<string | null>
 
 export interface Health {
-  /** A role is not ready until its check is set. */
+  /** Until it is set, the role counts as starting. */
   set(role: Role, check: Check): void
   /** From now on `/readyz` says that no more calls should be sent here. */
   drain(): void
@@ -21,13 +21,13 @@ export interface Health {
 export interface RoleState {
   readonly role: Role
   readonly state: string
-  /** False while it does not do its work. */
+  /** False while the role does not do its work. */
   readonly ready: boolean
 }
 
 const checkMs = 2_000
 const isReady = (state: string) => /^ready(,|$)/.test(state)
-/** The roles that calls are sent to. */
+/** The roles that serve calls. */
 const serving: ReadonlySet<Role> = new Set(['api', 'realtime'])
 
 /**
@@ -51,7 +51,7 @@ export function createHealth(roles: readonly Role[]): Health {
     const late = new Promise<string>((resolve) => {
       timer = setTimeout(resolve, checkMs, `no answer within ${checkMs} ms`)
     })
-    // The error's own words may quote an address with a password.
+    // The error's message may quote an address with a password.
     const state = await Promise.race([check(), late]).catch(() => 'failing')
     clearTimeout(timer)
     if (isReady(state ?? 'ready')) begun.add(role)

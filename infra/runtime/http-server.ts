@@ -5,14 +5,11 @@ import { setImmediate as endOfPoll, setTimeout as delay } from 'node:timers/prom
 
 export interface HttpServer {
   readonly port: number
-  /**
-   * Goes on answering for so long and closes each connection after its answer, so that a proxy sends its calls
-   * elsewhere.
-   */
+  /** Answers for so long, and closes each connection after its answer, so that a proxy sends its calls elsewhere. */
   linger(ms: number): Promise<void>
   /**
-   * Takes no new connection. An open one is closed after its next answer, or when no call came on it for `quietMs`: a
-   * call that is on its way when the process is told to stop gets its answer. All are closed after `closeMs`.
+   * Accepts no new connection. An open connection is closed after its next answer, or after `quietMs` without a call: a
+   * call that is on its way when the process is told to stop is answered. All are closed after `closeMs`.
    */
   close(): Promise<void>
 }
@@ -24,7 +21,7 @@ interface ListenOptions {
   readonly quietMs?: number
 }
 
-/** Calls in hand have this long to end once the server closes, in milliseconds. */
+/** How long running calls may take once the server closes, in milliseconds. */
 const closeMs = 5_000
 const sweepMs = 50
 
@@ -46,7 +43,7 @@ export async function listenHttp(server: Server, { port, host, quietMs = 1_000 }
     async close() {
       closeAfterAnswers()
       const ended = new Promise<void>((resolve) => {
-        // Not http's own close: that one cuts idle connections at once, also those with a call on its way.
+        // Not http's own close, which cuts idle connections at once, also one with a call on its way.
         NetServer.prototype.close.call(server, () => resolve())
       })
       const force = setTimeout(() => server.closeAllConnections(), closeMs)
@@ -56,7 +53,7 @@ export async function listenHttp(server: Server, { port, host, quietMs = 1_000 }
       clearTimeout(force)
       over.abort()
       await sweeping
-      // Ends http's own timer.
+      // Stops http's timer.
       server.close(() => undefined)
     },
   }
@@ -67,8 +64,8 @@ const closeAfterAnswer: RequestListener = (_request, response) => {
 }
 
 /**
- * Right after the poll for input, when what has arrived was read: the chance to cut a call on its way is smallest
- * there.
+ * Runs right after the poll phase, when everything that arrived was read: the risk of cutting a call on its way is
+ * smallest there.
  */
 async function sweep(closeQuiet: () => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -78,7 +75,7 @@ async function sweep(closeQuiet: () => void, signal: AbortSignal): Promise<void>
   }
 }
 
-/** Knows since when each connection of the server has had no call in hand. */
+/** Records since when each connection of the server has had no running call. */
 function watchConnections(server: Server) {
   const quietSince = new Map<Socket, number>()
   server.on('connection', (socket: Socket) => {
@@ -91,7 +88,7 @@ function watchConnections(server: Server) {
       if (!socket.destroyed) quietSince.set(socket, Date.now())
     })
   })
-  // It speaks another protocol from now on, and is closed by who speaks it.
+  // The connection changes its protocol; the new protocol's server closes it.
   server.on('upgrade', ({ socket }: IncomingMessage) => quietSince.delete(socket))
   return {
     closeQuiet(ms: number) {
@@ -100,7 +97,7 @@ function watchConnections(server: Server) {
   }
 }
 
-/** A server for operators only: what one of these answers, 404 for the rest. */
+/** A server for operators only: it answers these, and 404 to the rest. */
 export function operatorsServer(
   answers: readonly ((request: IncomingMessage, response: ServerResponse) => boolean)[],
 ): Server {

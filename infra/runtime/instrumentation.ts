@@ -4,7 +4,7 @@ import { AppendOutcomeUnknown, type EventStore } from '#domain/shared/event-stor
 import type { PublicSender } from '../kafka/client.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 
-/** What watches the product from outside its rooms: each decorates a port and gives it back. */
+/** Decorates the ports of the product, for metrics, traces and log lines. */
 export interface Instrumentation {
   eventStore(store: EventStore): EventStore
   commands<Family extends CommandFamily>(family: Family): Family
@@ -16,7 +16,7 @@ export interface Instrumentation {
 /** A family of commands, by their names (`commands/commands.ts`). */
 export type CommandFamily = Readonly<Record<string, (input: never) => Promise<CommandResult>>>
 
-/** The first of the list is the outermost. */
+/** The first of the list becomes the outermost. */
 export function combine(list: readonly Instrumentation[]): Instrumentation {
   const inward = list.toReversed()
   return {

@@ -2,8 +2,8 @@ import type { Logger } from '../logs.ts'
 import { aroundCommands, type Instrumentation, outcomeOf, outcomeOfError } from './instrumentation.ts'
 
 /**
- * At `debug`, one line for each command and for each batch that a follower of the log has applied, with the correlation
- * ids of its events.
+ * At `debug`, logs a line for each command and for each batch that a follower of the log has applied, with the
+ * correlation ids of its events.
  */
 export function createLogLines(logger: Pick<Logger, 'debug' | 'isLevelEnabled'>): Instrumentation {
   return {

@@ -2,16 +2,15 @@ import type { Position } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /**
- * Some follower has been where the log does not go any more: the log is of an earlier day than the database. The
- * message says what to do.
+ * A follower is ahead of the log, which was restored to an earlier day than the database. The message says what to do.
  */
 export class LogBehindFollowers extends Error {
   override readonly name = 'LogBehindFollowers'
 }
 
 /**
- * What follows the log stands inside it. Otherwise the log was restored to an earlier moment than the tables that
- * follow it, and the events that are written next would be passed over: up to the old checkpoint, silently.
+ * Checks that no follower is ahead of the log. A follower is ahead when the log was restored to an earlier moment than
+ * the tables; it would silently skip the events that are written next.
  * @param end position of the last event of any kind
  * @throws LogBehindFollowers
  */

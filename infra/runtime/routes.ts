@@ -5,7 +5,7 @@ const fixed: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '
 
 /**
  * The pattern of the route that answers, e.g. `/api/v1/mentoring_requests/:id`; `application` for pages and assets.
- * Never an address as it was asked for: the values are as many as the routes. Known once the call is answered.
+ * Never the requested address: there are as many values as routes. Known once the call is answered.
  */
 export function routeOf(request: IncomingMessage): string {
   const path = pathOf(request)
@@ -16,7 +16,7 @@ export function routeOf(request: IncomingMessage): string {
   return pattern === undefined ? `${area}/other` : `${area}${pattern}`
 }
 
-/** Standard methods; anything else a client makes up is `other`. */
+/** The HTTP method; a non-standard one is `other`. */
 export function methodOf({ method = '' }: IncomingMessage): string {
   return methods.has(method) ? method : 'other'
 }
@@ -28,7 +28,7 @@ function pathOf(request: IncomingMessage): string {
   return end < 0 ? url : url.slice(0, end)
 }
 
-/** Express leaves the route that matched on the request. */
+/** Express puts the route that matched on the request. */
 function patternOf(request: IncomingMessage): string | undefined {
   if (!('route' in request) || typeof request.route !== 'object' || request.route === null) return undefined
   const { route } = request

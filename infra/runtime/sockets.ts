@@ -19,7 +19,7 @@ export function companyOfSockets(companies: Companies, trust: Trust): CompanyOf 
   return async (request) => (await companies.byHost(hostOf(request, trust)))?.id ?? null
 }
 
-/** Where a socket comes from, as limits count it; proxies are believed as the API believes them. */
+/** The client's network as limits count it; proxies are believed as the API believes them. */
 export function addressOfSockets(trust: Trust): (request: IncomingMessage) => string {
   return ({ socket, headers }) => {
     const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',')

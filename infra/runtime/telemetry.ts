@@ -5,16 +5,16 @@ import { startTracing } from '../tracing/tracing.ts'
 import { combine, type Instrumentation } from './instrumentation.ts'
 import { createLogLines } from './log-lines.ts'
 
-/** What watches this process: its log, its figures and, when it is asked for, its traces. */
-export interface Watch {
+/** The log, the metrics and, when configured, the traces of this process. */
+export interface Telemetry {
   readonly logger: Logger
   readonly metrics: Metrics
   readonly instrumentation: Instrumentation
-  /** Last: sends what is left of the traces. */
+  /** To be called last: sends the remaining traces. */
   stop(): Promise<void>
 }
 
-export async function startWatch(config: Config, version: string): Promise<Watch> {
+export async function startTelemetry(config: Config, version: string): Promise<Telemetry> {
   const tracing =
     config.tracing &&
     (await startTracing({
@@ -25,7 +25,7 @@ export async function startWatch(config: Config, version: string): Promise<Watch
     }))
   const logger = createLogger({ level: config.logLevel, ...(tracing && { fields: () => tracing.logFields() }) })
   const metrics = createMetrics()
-  // Traces are the outermost: the other two then know which trace they are in.
+  // Traces are the outermost, so that log lines and metrics are made inside a span.
   const instrumentation = combine([...(tracing ? [tracing.instrumentation] : []), metrics, createLogLines(logger)])
   return { logger, metrics, instrumentation, stop: async () => tracing?.stop() }
 }

@@ -1,22 +1,23 @@
 import { setImmediate as turnEnd, setTimeout as delay } from 'node:timers/promises'
 import type { CompanyId } from '#domain/shared/ids.ts'
-import { whileWanted } from '#infra/database/break-off.ts'
+import { cancelledBy } from '#infra/database/cancellation.ts'
 
 /** Reads what a company has, by key. */
 type Read<Found> = (companyId: CompanyId, keys: readonly string[]) => Promise<ReadonlyMap<string, Found>>
 
-/** What the next statement of a company asks for. */
+/** The keys of the next statement of a company. */
 interface Batch<Found> {
   readonly keys: Set<string>
   readonly found: Promise<ReadonlyMap<string, Found>>
 }
 
-/** A statement that takes longer than that, in milliseconds, holds nobody up: its connection may be lost. */
+/** After so many milliseconds of a statement the next one is sent: its connection may be lost. */
 const usualPatienceMs = 100
 
 /**
- * Answers with one statement all who ask in one turn of the event loop, or while the company's statement before is
- * under way (docs/decisions/0205). Nothing is kept: a statement starts after each of its callers has asked.
+ * Answers with one statement all callers of one turn of the event loop, or those that come while the company's
+ * statement before is under way (docs/decisions/0205). Nothing is cached: a statement starts after each of its callers
+ * has asked.
  */
 export function readTogether<Found>(
   read: Read<Found>,
@@ -30,8 +31,8 @@ export function readTogether<Found>(
     const before = underWay.get(companyId)
     if (before !== undefined) await Promise.race([before, delay(patienceMs, undefined, { ref: false })])
     next.delete(companyId)
-    // Whoever leaves takes nothing from the others.
-    const found = whileWanted(undefined, () => read(companyId, [...keys]))
+    // A caller that is cancelled must not cancel the statement of the others.
+    const found = cancelledBy(undefined, () => read(companyId, [...keys]))
     const end = () => {
       if (underWay.get(companyId) === over) underWay.delete(companyId)
     }

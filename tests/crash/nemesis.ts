@@ -35,15 +35,15 @@ export function faultsOf(writers: readonly Child[], others: readonly Child[]): F
   })
   const connection = (
     name: string,
-    least: number,
-    most: number,
+    minMs: number,
+    maxMs: number,
     spoil: (child: Child, random: Random) => void,
   ): Fault => ({
     name,
     async strike(random) {
       const struck = random.shuffled(anyone).slice(0, random.integer(1, 3))
       for (const child of struck) spoil(child, random)
-      await wait(random.integer(least, most))
+      await wait(random.integer(minMs, maxMs))
       for (const { proxy } of struck) {
         proxy.passAnswers()
         proxy.delayAnswers(0)

@@ -161,8 +161,8 @@ export class Workload {
     return stream
   }
 
-  #events(least: number, most: number): readonly NewEvent[] {
-    return Array.from({ length: this.#random.integer(least, most) }, () => eventNamed(`${this.#own} ${this.#made++}`))
+  #events(min: number, max: number): readonly NewEvent[] {
+    return Array.from({ length: this.#random.integer(min, max) }, () => eventNamed(`${this.#own} ${this.#made++}`))
   }
 }
 

@@ -15,7 +15,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
-import { whileWanted } from '#infra/database/break-off.ts'
+import { cancelledBy } from '#infra/database/cancellation.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
@@ -122,7 +122,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     accessLog: createAccessLog(database),
     logger: { ...silent, error: (fields) => options.onError?.(fields) },
     version: '33.0.0',
-    correlate: (_id, work, givenUp) => whileWanted(givenUp, work),
+    correlate: (_id, work, givenUp) => cancelledBy(givenUp, work),
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
     trustProxy: options.trustProxy ?? 0,
     endpoints: endpoints.map(readingWhatItDeclares),

@@ -17,7 +17,7 @@ export type Finding =
   | { readonly what: 'protection'; readonly why: string }
 
 /** One line for a person. */
-export function inWords(finding: Finding): string {
+export function findingText(finding: Finding): string {
   if (finding.what === 'protection') return `PROTECTION  ${finding.why}`
   if (finding.what === 'seal') return `SEAL ${finding.seal}  ${finding.why}`
   const { position, stream, revision, id } = finding.event

@@ -7,7 +7,7 @@ import { createCommands } from '#commands/commands.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
-import { whileWanted } from '#infra/database/break-off.ts'
+import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
@@ -58,7 +58,7 @@ const app = createApi({
   accessLog: createAccessLog(database),
   logger,
   logCall: createCallLog({ level: 'info' }),
-  correlate: (id, work, givenUp) => withCorrelation(id, () => whileWanted(givenUp, work)),
+  correlate: (id, work, givenUp) => withCorrelation(id, () => cancelledBy(givenUp, work)),
   version: '0.0.0',
   trustProxy: 0,
   endpoints: createEndpoints({

@@ -9,7 +9,7 @@ import { createCommands } from '#commands/commands.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
-import { whileWanted } from '#infra/database/break-off.ts'
+import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createFacts } from '#infra/facts/facts.ts'
@@ -60,7 +60,7 @@ function product() {
     accessLog: createAccessLog(database),
     logger: createLogger({ level: 'info' }),
     logCall: createCallLog({ level: 'info' }),
-    correlate: (id, work, givenUp) => withCorrelation(id, () => whileWanted(givenUp, work)),
+    correlate: (id, work, givenUp) => withCorrelation(id, () => cancelledBy(givenUp, work)),
     version: '0.0.0',
     trustProxy: 0,
     endpoints: createEndpoints({

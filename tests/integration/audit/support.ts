@@ -4,7 +4,7 @@ import type { EventStore, NewEvent, StreamName } from '#domain/shared/event-stor
 import { type CompanyId, type EventId, id, instant } from '#domain/shared/ids.ts'
 import { type SealKey, sealKey } from '#infra/audit/seal.ts'
 import { sealLog } from '#infra/audit/sealer.ts'
-import { type Finding, inWords } from '#infra/audit/verify/findings.ts'
+import { type Finding, findingText } from '#infra/audit/verify/findings.ts'
 import { verifyLog, type VerifyOptions } from '#infra/audit/verify/verify.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { testDatabase } from '#tests/support/postgres.ts'
@@ -114,7 +114,7 @@ export const rechain = (stream: string, from = 0) => `do $$ declare r record; p 
 
 /** Findings as a person reads them. */
 export function words(findings: readonly Finding[]): string[] {
-  return findings.map(inWords)
+  return findings.map(findingText)
 }
 
 /** The embedded server's superuser has its login's password; a server that is given must be given with a superuser. */
