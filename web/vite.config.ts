@@ -6,6 +6,7 @@ import { chunkGroups } from './build/chunks.ts'
 import { leftOut } from './build/leftOut.ts'
 import { oneRuntime } from './build/oneRuntime.ts'
 import { precompressed, startOfPage } from './build/page.ts'
+import { pureSchemas } from './build/pureSchemas.ts'
 
 const api = process.env['BINOME_API'] ?? 'http://127.0.0.1:3000'
 
@@ -15,7 +16,7 @@ const router = (file: string) =>
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [leftOut(), react(), oneRuntime(), startOfPage(import.meta.dirname), precompressed()],
+  plugins: [leftOut(), react(), pureSchemas(), oneRuntime(), startOfPage(import.meta.dirname), precompressed()],
   // Its package names the development build for every bundler.
   resolve: {
     alias: [

@@ -116,7 +116,7 @@ describe('the frame', () => {
     await screen.findByText('Communauté | valombre')
   })
 
-  test('an answer of 401 ends the session, forgets what was stored and asks to sign in, keeping the way back', async () => {
+  test('a 401 ends the session, forgets what was stored and leads to the sign-in and back', async () => {
     const { router, layer } = await renderApp(nowhere)
     await screen.findByRole('heading', { level: 1, name: notFound })
     layer.client.setQueryData(['companies', 'list'], { kept: true })

@@ -18,8 +18,8 @@ export function browserName(agent: string): string {
 const cut = (text: string, length: number) => text.slice(0, length)
 
 /**
- * Sends crashes to `error_mailers`: the last one of a burst, 500 ms after it. Failures are ignored: a crash must not cause another.
- * Query strings stay here, they may hold a token.
+ * Sends crashes to `error_mailers`: the last one of a burst, 500 ms after it. Failures are ignored: a crash must not
+ * cause another. Query strings stay here, they may hold a token.
  */
 export function createCrashReporter(session: SessionKeeper, debounce = reportDebounce): (crash: Crash) => void {
   let timer: ReturnType<typeof setTimeout> | undefined

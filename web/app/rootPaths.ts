@@ -11,9 +11,9 @@ export const { signIn } = authPaths
 export const landing = mentoringCenterPaths.mentoringCenter
 
 /**
- * A path of this application from an untrusted parameter, or the dashboard: `//elsewhere` and `https:` lead nowhere. Browsers
- * leave tabs and line breaks out of an address and read a backslash as a slash, so what has any of them, or another control
- * character, is no path of ours.
+ * A path of this application from an untrusted parameter, or the dashboard: `//elsewhere` and `https:` lead nowhere.
+ * Browsers leave tabs and line breaks out of an address and read a backslash as a slash, so what has any of them, or
+ * another control character, is no path of ours.
  */
 export function safeNext(next: string | null): string {
   if (next === null || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return rootPaths.dashboard()

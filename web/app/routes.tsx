@@ -13,8 +13,8 @@ import { AloneFrame } from './shell/AloneFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 /**
- * The route table, from the pages of the features. Pages behind a session stand in the frame and come back after signing
- * in; those for `visitors` stand alone. Every page is its own chunk.
+ * The route table, from the pages of the features. Pages behind a session stand in the frame and come back after
+ * signing in; those for `visitors` stand alone. Every page is its own chunk.
  */
 export function routesOf({ i18n, auth }: Pick<Services, 'i18n' | 'auth'>): RouteObject[] {
   const requireSession = ({ request }: { request: Request }) => {

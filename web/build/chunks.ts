@@ -18,10 +18,10 @@ const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vit
 const pages = Object.values(firstPages)
 
 /**
- * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`: one
- * file of words for each language. `application`: what every page behind the sign-in needs, and what the center shares with
- * another one. `controls`: what the other first pages share. All else stays with the page that loads it. A group takes
- * what its modules import with them, so shared modules come first.
+ * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`:
+ * one file of words for each language. `application`: what every page behind the sign-in needs, and what the center
+ * shares with another one. `controls`: what the other first pages share. All else stays with the page that loads it. A
+ * group takes what its modules import with them, so shared modules come first.
  */
 export function chunkGroups(root: string) {
   let known: ReturnType<typeof read> | undefined
@@ -48,8 +48,8 @@ export function chunkGroups(root: string) {
   return [
     group('base', 4, (id, { base }) => react.test(id) || base.has(id) || /\/locales\/(fr|en)\/errors\.ts$/.test(id)),
     group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
-    group('fr', 2, (id) => /\/locales\/fr[./]/.test(id)),
-    group('en', 2, (id) => /\/locales\/en[./]/.test(id)),
+    group('fr', 2, (id) => /\/locales\/fr(\/\w+)?\.ts$/.test(id)),
+    group('en', 2, (id) => /\/locales\/en(\/\w+)?\.ts$/.test(id)),
     group(
       'application',
       1,

@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-/** zod: what writes JSON Schema, which every schema carries along; here schemas only read answers. The names stay, and do nothing. */
+/**
+ * zod: what writes JSON Schema, which every schema carries along; here schemas only read answers. The names stay, and
+ * do nothing.
+ */
 const writers = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
 /** Its sentences: nobody reads them, a screen says what it could not read. */
 const sentences = /\/zod\/v4\/locales\/en\.js$/
 /** Material UI: the ripple, which the theme turns off (web/theme/components/buttons.ts). */
 const ripple = /\/@mui\/material\/esm\/ButtonBase\/TouchRipple\.js$/
+/** Emotion: what copies the statics of a component in `withTheme`, which nothing here calls. It brings a react-is. */
+const hoisting = /\/hoist-non-react-statics\//
 
 /** Leaves parts of packages out of the build that are loaded with them and never run here. */
 export function leftOut(): Plugin {
@@ -17,6 +22,7 @@ export function leftOut(): Plugin {
     load(id) {
       if (ripple.test(id)) return 'export default () => null'
       if (sentences.test(id)) return 'export default () => ({ localeError: () => undefined })'
+      if (hoisting.test(id)) return 'export default (target) => target'
       if (!writers.test(id)) return null
       const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)
       return [...names].map(([, name]) => `export const ${name} = () => () => undefined`).join('\n')

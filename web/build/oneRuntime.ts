@@ -5,8 +5,8 @@ const importFrom = (file: string) => new RegExp(`import\\{([^}]*)\\}from"\\./${f
 const pairs = (list: string) => list.split(',').map((part) => part.split(' as '))
 
 /**
- * The bundler gives its few helpers a file of their own, which every page would wait for; here they stand at the top of `base`, which every
- * page loads. Fails the build when the code does not look as expected.
+ * The bundler gives its few helpers a file of their own, which every page would wait for; here they stand at the top
+ * of `base`, which every page loads. Fails the build when the code does not look as expected.
  */
 export function oneRuntime(): Plugin {
   return {

@@ -50,8 +50,8 @@ const tag = (name: string, attrs: HtmlTagDescriptor['attrs'], children = ''): Ht
 })
 
 /**
- * The page that loads everything: its first styles and its first script stand in it, and it names the files that each first page needs,
- * so that they are asked for at once and not one after the other.
+ * The page that loads everything: its first styles and its first script stand in it, and it names the files that each
+ * first page needs, so that they are asked for at once and not one after the other.
  */
 export function startOfPage(root: string): Plugin {
   const read = (name: string) => readFileSync(path.join(root, 'start', name), 'utf8')

@@ -10,8 +10,8 @@ export function isUpcoming({ starts_at }: { starts_at: string }, now: Date): boo
 export type Side = 'presenter' | 'participant'
 
 /**
- * Whose answer an open request waits for: the mentee's while proposed dates are still ahead, else the mentor's. Null once
- * the request is closed.
+ * Whose answer an open request waits for: the mentee's while proposed dates are still ahead, else the mentor's. Null
+ * once the request is closed.
  */
 export function awaitedSide({ aasm_state, proposed_dates }: Asked, now: Date): Side | null {
   if (aasm_state !== 'requested') return null

@@ -8,7 +8,10 @@ import type { ProgramAttributes } from '#contract/programs.ts'
 import type { UserAttributes } from '#contract/users.ts'
 import type { Labelled } from '#contract/values.ts'
 
-/** JSON:API as the server sends it, for the tests of the screens. Every builder gives something valid; give only what matters. */
+/**
+ * JSON:API as the server sends it, for the tests of the screens. Every builder gives something valid; give only what
+ * matters.
+ */
 
 type Identifier = { type: string; id: string }
 interface Resource extends Identifier {

@@ -1,4 +1,7 @@
-/** Colour arithmetic for brands: WCAG contrast and lightness changes in OKLCH, where a step looks the same on every hue. */
+/**
+ * Colour arithmetic for brands: WCAG contrast and lightness changes in OKLCH, where a step looks the same on every
+ * hue.
+ */
 
 type Rgb = readonly [red: number, green: number, blue: number]
 type Lch = readonly [lightness: number, chroma: number, hue: number]
@@ -69,7 +72,10 @@ function lchToLinear([lightness, chroma, hue]: Lch): Rgb {
   ]
 }
 
-/** The same hue at another lightness (`by` between -1 and 1), with `keep` of its chroma; chroma gives way where sRGB ends. */
+/**
+ * The same hue at another lightness (`by` between -1 and 1), with `keep` of its chroma; chroma gives way where sRGB
+ * ends.
+ */
 export function lighten(hex: string, by: number, keep = 1): string {
   const [lightness, chroma, hue] = toLch(hex)
   const target = Math.min(1, Math.max(0, lightness + by))

@@ -29,7 +29,10 @@ function textOf(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 }
 
-/** Reloads the page once the server answers, by itself when the network is back: before, the browser's own error would show. */
+/**
+ * Reloads the page once the server answers, by itself when the network is back: before, the browser's own error would
+ * show.
+ */
 function TryAgain() {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)

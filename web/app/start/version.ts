@@ -18,8 +18,9 @@ interface VersionCheck {
 }
 
 /**
- * Asks for the served version. When it is newer: clears the caches and reloads, once per version, so that a server that names a version it
- * does not serve cannot make the page spin. Resolves to false when the page is about to reload. A failing check never holds the start back.
+ * Asks for the served version. When it is newer: clears the caches and reloads, once per version, so that a server
+ * that names a version it does not serve cannot make the page spin. Resolves to false when the page is about to
+ * reload. A failing check never holds the start back.
  */
 export async function checkVersion({ running, reload, timeout = 3000 }: VersionCheck): Promise<boolean> {
   let served: string

@@ -34,8 +34,8 @@ interface Faults {
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
 
 /**
- * /auth/sign_in: e-mail and password. Plain elements and a style sheet of its own: it is the first thing people load, so it does without
- * Material UI, the router, and the catalogues of the pages behind it.
+ * /auth/sign_in: e-mail and password. Plain elements and a style sheet of its own: it is the first thing people load,
+ * so it does without Material UI, the router, and the catalogues of the pages behind it.
  */
 export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: SignInProps) {
   const company = useCompany()

@@ -5,7 +5,10 @@ import { errors as frenchErrors } from '../../locales/fr/errors.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { frenchCatalogue } from '../../shared/i18n/typography.ts'
 
-/** What the sign-in says, in both languages: they are short, and the page changes its language without loading anything. */
+/**
+ * What the sign-in says, in both languages: they are short, and the page changes its language without loading
+ * anything.
+ */
 export function wordsIn(locale: Locale) {
   return locale === 'fr'
     ? { ...frenchCatalogue(french), errors: frenchCatalogue(frenchErrors) }

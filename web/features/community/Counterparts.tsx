@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
-import { NobodyThere } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
@@ -18,6 +17,7 @@ import { api } from '../../shared/data/api.ts'
 import { useList } from '../../shared/data/hooks.ts'
 import { ownerOf, related } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { NobodyThere } from './NobodyThere.tsx'
 
 const People = styled('ul')({
   display: 'grid',

@@ -62,7 +62,8 @@ export function Finder({ control, labelOf: wordOf, scored, quick, onFilters }: F
   const [text, setText] = useState(search.q)
   const [seen, setSeen] = useState(search.q)
   const [sent, setSent] = useState(search.q)
-  // The address may change by itself: back, a link, « tout effacer ». What was typed since then is not overwritten by its own echo.
+  // The address may change by itself: back, a link, « tout effacer ». What was typed since then is not overwritten by
+  // its own echo.
   if (search.q !== seen) {
     setSeen(search.q)
     if (search.q !== sent) setText(search.q)

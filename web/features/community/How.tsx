@@ -21,7 +21,10 @@ const Weights = styled('ul')({
   '& b': { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 })
 
-/** How an affinity is calculated: what counts, for how much, and what never does. `receipt` gives this program's weights. */
+/**
+ * How an affinity is calculated: what counts, for how much, and what never does. `receipt` gives this program's
+ * weights.
+ */
 export function How({ open, onClose, receipt }: { open: boolean; onClose: () => void; receipt: MatchReceipt | null }) {
   const { t } = useTranslation('community')
   const { t: match } = useTranslation('match')

@@ -243,7 +243,7 @@ describe('its other faces', () => {
     expect(screen.getByRole('link', { name: 'Revenir à mon mentorat' })).toBeTruthy()
   })
 
-  test('a mentor’s people that cannot be read say why, can be asked again, and show their shape meanwhile', async () => {
+  test('the list of a mentor’s people shows its shape, says why it fails, and can be read again', async () => {
     const waiting = Promise.withResolvers<undefined>()
     const failing = async () => {
       await waiting.promise

@@ -5,7 +5,10 @@ import type { Me } from '../../shared/session/me.ts'
 import { directoryRequest } from './search.ts'
 import type { ListFilter, Search } from './search.ts'
 
-/** The values of the filters with how many mentors each would give; null until they are there. The sort does not matter. */
+/**
+ * The values of the filters with how many mentors each would give; null until they are there. The sort does not
+ * matter.
+ */
 export function useFacets(search: Search, enabled: boolean): DirectoryFacets | null {
   const request = directoryRequest({ ...search, sort: 'last_name' }, { facets: true })
   const { meta } = usePagedList(request, 1, { enabled })

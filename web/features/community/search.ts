@@ -1,6 +1,8 @@
 import { api } from '../../shared/data/api.ts'
 
-/** The search of the directory and its request. Plain code: the start asks before the screen is loaded (prefetch.ts). */
+/**
+ * The search of the directory and its request. Plain code: the start asks before the screen is loaded (prefetch.ts).
+ */
 
 /** Filters that hold several codes, and those that are on or off, named as in the API and in the address. */
 export const listFilters = [

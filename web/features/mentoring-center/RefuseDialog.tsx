@@ -12,7 +12,9 @@ import type { RequestDialogProps } from './requestDialog.ts'
 const schema = z.object({ reason: z.string().pipe(z.enum(refusalReasons)), note: noteSchema })
 const empty = { reason: '', note: '' }
 
-/** A refusal says why: a reason, and a few words if the mentor wants to. What was typed stays when the server refuses. */
+/**
+ * A refusal says why: a reason, and a few words if the mentor wants to. What was typed stays when the server refuses.
+ */
 export function RefuseDialog(props: RequestDialogProps) {
   const { requestId, readerId, other, decision, overtaken, open, onClose, onDone } = props
   const { t } = useTranslation('mentoring')

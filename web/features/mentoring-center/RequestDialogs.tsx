@@ -51,8 +51,8 @@ interface RequestDialogsProps {
 }
 
 /**
- * The dialog of a request. It stands beside the lists, not in them: when the other side acts meanwhile, the card may go, the dialog
- * and what was typed stay, and the dialog says what happened.
+ * The dialog of a request. It stands beside the lists, not in them: when the other side acts meanwhile, the card may
+ * go, the dialog and what was typed stay, and the dialog says what happened.
  */
 export function RequestDialogs({ action, open, listed, readerId, onClose, onDone }: RequestDialogsProps) {
   const { t } = useTranslation('mentoring')

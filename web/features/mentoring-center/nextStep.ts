@@ -23,7 +23,10 @@ interface Situation {
   now: Date
 }
 
-/** What comes first: who waits for the reader, then what the reader waits for, then who walks with them; else the way to begin. */
+/**
+ * What comes first: who waits for the reader, then what the reader waits for, then who walks with them; else the way
+ * to begin.
+ */
 export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situation): Step {
   const { me, received, offered, choosing, sent, relationships, included, somebody, now } = situation
   const nameOf = (item: Request | Relationship, side: 'participant' | 'presenter') =>

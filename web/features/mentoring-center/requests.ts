@@ -3,7 +3,9 @@ import { api } from '../../shared/data/api.ts'
 /** What the center reads. Plain code: the start asks for it before the screens are loaded (prefetch.ts). */
 
 const parties = { include: ['participant', 'presenter', 'program'] } as const
-/** The API gives no larger page: the most pressing come first. A mentor has few places, so one page holds what waits. */
+/**
+ * The API gives no larger page: the most pressing come first. A mentor has few places, so one page holds what waits.
+ */
 const pageSize = 100
 /** Pages of what a mentee has sent, newest first. */
 export const sentPage = 20

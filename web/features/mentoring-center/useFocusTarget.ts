@@ -24,7 +24,9 @@ export function focusFirst(best: string, ...others: readonly string[]): void {
   requestAnimationFrame(() => attempt(others.length === 0 ? 0 : patience))
 }
 
-/** Once per visit of an address with a target: when that very element is there it is scrolled to and takes the focus. */
+/**
+ * Once per visit of an address with a target: when that very element is there it is scrolled to and takes the focus.
+ */
 export function useFocusTarget(target: string | null): void {
   const { key } = useLocation()
   const landed = useRef('')

@@ -125,7 +125,7 @@ describe('the cable', () => {
     expect(resyncs).toBe(2)
   })
 
-  test('at first, and after a drop without a position: asks what happened since the page was read, and reads nothing again', async () => {
+  test('without a position: asks what happened since the page was read, and reads nothing again', async () => {
     cable = createCable({ getTicket: async () => 't', since: () => 1_700_000_000 })
     follow()
     const asked = { command: 'history', identifier, history: { since: 1_700_000_000 } }

@@ -5,9 +5,14 @@ import { notificationsMessage, type NotificationsMessage } from '#contract/realt
 export type CableStatus = 'connecting' | 'online' | 'offline' | 'closed'
 
 interface CableOptions {
-  /** A fresh ticket for each connection: `POST /api/v1/realtime_ticket`. When it rejects, the cable tries again later. */
+  /**
+   * A fresh ticket for each connection: `POST /api/v1/realtime_ticket`. When it rejects, the cable tries again later.
+   */
   readonly getTicket: () => Promise<string>
-  /** Since when the page may have missed something, in unix seconds of the server's clock: from before the oldest that it shows was read. */
+  /**
+   * Since when the page may have missed something, in unix seconds of the server's clock: from before the oldest that
+   * it shows was read.
+   */
   readonly since?: () => number | undefined
 }
 
@@ -15,8 +20,9 @@ export interface Cable {
   /** For `useSyncExternalStore`. */
   readonly status: { get(): CableStatus; subscribe(listener: () => void): () => void }
   /**
-   * What concerns the signed-in person, in order; after a lost connection what was missed comes first, and on the first one what
-   * happened `since`. `onResync`: messages may have been missed, so what is on the screen should be read again. Gives how to stop.
+   * What concerns the signed-in person, in order; after a lost connection what was missed comes first, and on the
+   * first one what happened `since`. `onResync`: messages may have been missed, so what is on the screen should be
+   * read again. Gives how to stop.
    */
   subscribeNotifications(onMessage: (message: NotificationsMessage) => void, onResync: () => void): () => void
   /** For good: sign-out. */
@@ -41,7 +47,8 @@ export function createCable({ getTicket, since = () => undefined }: CableOptions
   let closed = false
   const cable = createAnyCable(`${protocol.replace('http', 'ws')}//${host}/cable`, {
     protocol: 'actioncable-v1-ext-json',
-    // Positions say what was missed; the clocks of people's machines do not. Subscriptions are made anew on each connection.
+    // Positions say what was missed; the clocks of people's machines do not. Subscriptions are made anew on each
+    // connection.
     protocolOptions: { historyTimestamp: false, disableSessionRecovery: true },
     transportConfigurator: async (transport) => {
       const ticket = await getTicket()
@@ -106,8 +113,8 @@ function statusOf(cable: AnyCable): CableStatus {
 }
 
 /**
- * A refused ticket ends the library's own attempts. It may only have been too old when it arrived: the next one decides, and when the
- * session is over, asking for it says so to the rest of the application.
+ * A refused ticket ends the library's own attempts. It may only have been too old when it arrived: the next one
+ * decides, and when the session is over, asking for it says so to the rest of the application.
  */
 function retryAfterRefusal(cable: AnyCable): () => void {
   let attempt = 0

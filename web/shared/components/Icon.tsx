@@ -50,7 +50,10 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** Decorative: the words beside it carry the meaning. Size in px: 20, or 16 inside small things. `turning`: web/start/start.css. */
+/**
+ * Decorative: the words beside it carry the meaning. Size in px: 20, or 16 inside small things. `turning`:
+ * web/start/start.css.
+ */
 export function Icon({ name, size = 20, turning = false }: { name: IconName; size?: number; turning?: boolean }) {
   return (
     <svg

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** After « Voir plus » the focus goes to the first new item, unless the reader has moved it meanwhile: who reads by ear goes on where they were. */
+/**
+ * After « Voir plus » the focus goes to the first new item, unless the reader has moved it meanwhile: who reads by ear
+ * goes on where they were.
+ */
 export function useMoreFocus() {
   const list = useRef<HTMLUListElement>(null)
   const asked = useRef<{ last: Element | null | undefined; from: Element | null } | null>(null)

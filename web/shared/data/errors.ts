@@ -22,7 +22,10 @@ export interface Fault {
   source: string | undefined
 }
 
-/** A call that did not succeed. `status` is 0 when there was no answer. The texts of `faults` are the server's, in the reader's language. */
+/**
+ * A call that did not succeed. `status` is 0 when there was no answer. The texts of `faults` are the server's, in the
+ * reader's language.
+ */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

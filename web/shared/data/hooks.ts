@@ -104,8 +104,8 @@ interface WriteOptions<M extends Model> {
 }
 
 /**
- * A create or an update. What was sent without an answer and is sent again unchanged carries the same idempotency key, so
- * that a click repeated after a lost answer does nothing twice.
+ * A create or an update. What was sent without an answer and is sent again unchanged carries the same idempotency key,
+ * so that a click repeated after a lost answer does nothing twice.
  */
 export function useWrite<M extends Model>({ inline = false, invalidates = [], onDone }: WriteOptions<M> = {}) {
   const layer = useDataLayer()

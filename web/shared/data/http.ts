@@ -44,9 +44,10 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /**
- * JSON over fetch, with the session headers sent and refreshed. No cookies. Redirects are refused: no call of ours redirects, fetch cannot
- * stop after two, and the session headers must not follow one elsewhere.
- * Throws ApiError for every answer that is not 2xx, for none within 20 s, and for a failing network; an aborted call rejects as fetch does.
+ * JSON over fetch, with the session headers sent and refreshed. No cookies. Redirects are refused: no call of ours
+ * redirects, fetch cannot stop after two, and the session headers must not follow one elsewhere. Throws ApiError for
+ * every answer that is not 2xx, for none within 20 s, and for a failing network; an aborted call rejects as fetch
+ * does.
  */
 export function createHttp({ session, language, onUnauthorized, timeout = requestTimeout }: HttpOptions): Http {
   return async ({ method, path, body, signal, idempotencyKey, ifMatch }) => {

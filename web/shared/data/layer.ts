@@ -42,7 +42,10 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return error.category === 'network' || error.category === 'timeout' || error.category === 'unavailable'
 }
 
-/** A list that could not be had because nobody answered is asked for again every so many ms, while its page is looked at. */
+/**
+ * A list that could not be had because nobody answered is asked for again every so many ms, while its page is looked
+ * at.
+ */
 export const awayInterval = 10_000
 
 /** True when the network or the server was away, so that the same request may succeed later. */
@@ -71,7 +74,8 @@ export function createDataLayer({ http, onSilentFailure }: LayerOptions): DataLa
   }
   const client = new QueryClient({
     defaultOptions: {
-      // Without a network a request fails at once and is said. Nothing waits unseen and is sent later, without whoever wrote it.
+      // Without a network a request fails at once and is said. Nothing waits unseen and is sent later, without whoever
+      // wrote it.
       queries: {
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -84,7 +88,8 @@ export function createDataLayer({ http, onSilentFailure }: LayerOptions): DataLa
       mutations: { networkMode: 'always', retry: false },
     },
     queryCache: new QueryCache({
-      // Without data the screen shows the error in its own face; with data it goes on showing that, and somebody must say so.
+      // Without data the screen shows the error in its own face; with data it goes on showing that, and somebody must
+      // say so.
       onError: (error, query) => {
         if (query.state.data !== undefined && error instanceof ApiError) onSilentFailure(error)
       },

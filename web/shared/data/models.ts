@@ -96,7 +96,9 @@ function includedOf(raw: readonly z.infer<typeof resource>[], status: number): A
   return raw.flatMap((entry) => (isModel(entry.type) ? [itemOf(entry, entry.type, status) as AnyItem] : []))
 }
 
-/** Throws ApiError `contract` when the document is not what the contract says. `accepted` are the types that may come. */
+/**
+ * Throws ApiError `contract` when the document is not what the contract says. `accepted` are the types that may come.
+ */
 export function parseOne<M extends Model>(body: unknown, accepted: readonly M[], status = 200): OneAnswer<M> {
   const document = one.safeParse(body)
   if (!document.success) throw unreadable(status, document.error)

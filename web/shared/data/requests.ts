@@ -44,7 +44,9 @@ export class RequestValidationError extends Error {
   }
 }
 
-/** The verb and address of a request. Throws RequestValidationError without a type, sub type, model or configured path. */
+/**
+ * The verb and address of a request. Throws RequestValidationError without a type, sub type, model or configured path.
+ */
 export function addressOf(request: Partial<RequestObject>): { method: (typeof verbs)[RequestType]; path: string } {
   const { type, subType, model, params = {}, query = {} } = request
   const described = `${model ?? '?'}/${type ?? '?'}/${subType ?? '?'}`
@@ -62,7 +64,10 @@ export function addressOf(request: Partial<RequestObject>): { method: (typeof ve
   return { method: verbs[type], path: search === '' ? path : `${path}?${search}` }
 }
 
-/** Empty values are left out, lists comma-separated as JSON:API filters are, names sorted: equal queries are equal text. */
+/**
+ * Empty values are left out, lists comma-separated as JSON:API filters are, names sorted: equal queries are equal
+ * text.
+ */
 function searchOf(query: NonNullable<RequestObject['query']>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query).sort(([a], [b]) => a.localeCompare(b))) {

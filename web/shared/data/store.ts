@@ -29,7 +29,9 @@ function merge(item: AnyItem, patch: ItemPatch): AnyItem {
   } as AnyItem
 }
 
-/** `change` gives the item as it should be, or null to take it out. Answers are replaced only where something changed. */
+/**
+ * `change` gives the item as it should be, or null to take it out. Answers are replaced only where something changed.
+ */
 function rewriteAnswer<A extends OneAnswer | ListAnswer>(
   answer: A,
   change: (item: AnyItem) => AnyItem | null,
@@ -71,8 +73,8 @@ function isPlainList(key: readonly unknown[], model: Model): boolean {
 }
 
 /**
- * Merges a change into the item wherever it is stored. A whole item that an unfiltered list of its model does not hold yet is added to it;
- * filtered lists are for the server to answer again.
+ * Merges a change into the item wherever it is stored. A whole item that an unfiltered list of its model does not hold
+ * yet is added to it; filtered lists are for the server to answer again.
  */
 export function updateStored(client: QueryClient, patch: ItemPatch): void {
   if (!patch.id) throw new MissingIdError(`an update of ${patch.type} needs an id`)
@@ -124,7 +126,10 @@ export function resetAllButCompanies(client: QueryClient): void {
   client.getMutationCache().clear()
 }
 
-/** Pages as one list. Page 1 replaces; a later page appends, and an item that moved between two calls is not shown twice. */
+/**
+ * Pages as one list. Page 1 replaces; a later page appends, and an item that moved between two calls is not shown
+ * twice.
+ */
 export function appendPage<M extends Model>(
   existing: readonly Item<M>[],
   page: readonly Item<M>[],

@@ -23,7 +23,9 @@ interface Options<Typed extends FieldValues, Sent> {
   /** Made of the contract's schemas; it turns what is typed into what is sent. */
   schema: z.ZodType<Sent, Typed>
   empty: Typed
-  /** The fields that are kept as they are typed. They are read once: another key needs another `key` of the component. */
+  /**
+   * The fields that are kept as they are typed. They are read once: another key needs another `key` of the component.
+   */
   drafts: { readonly [Name in keyof Typed]?: Draft<Typed[Name]> }
 }
 

@@ -1,6 +1,9 @@
 import type { Locale } from './locale.ts'
 
-/** Cities of time zones as CLDR names them, where that is not how their id spells them. `Intl` knows the words and does not give them. */
+/**
+ * Cities of time zones as CLDR names them, where that is not how their id spells them. `Intl` knows the words and does
+ * not give them.
+ */
 const named: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   fr: {
     Algiers: 'Alger',

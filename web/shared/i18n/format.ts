@@ -63,7 +63,10 @@ export function createFormats(locale: Locale, zone: string = readerZone()) {
       const start = new Date(instant)
       return `${hour.format(start)}${dash}${hour.format(new Date(start.getTime() + minutes * 60_000))}`
     },
-    /** The same start as another person reads it, « 09:00 », when the two zones are apart at that moment; else null. Another day is named. */
+    /**
+     * The same start as another person reads it, « 09:00 », when the two zones are apart at that moment; else null.
+     * Another day is named.
+     */
     timeElsewhere: (instant: string, otherZone: string) => {
       const at = new Date(instant)
       if (zoneOffset(otherZone, at) === zoneOffset(zone, at)) return null

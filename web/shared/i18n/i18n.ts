@@ -10,8 +10,8 @@ import type { Tree } from './typography.ts'
 export type Catalogue<Words extends Tree = Tree> = { readonly [Language in Locale]: () => Promise<{ words: Words }> }
 
 /**
- * i18next with the catalogues of the application (app/catalogues.ts), read on demand. `<html lang>` follows the language.
- * A page's namespaces are loaded with its code (app/lazyPage.ts), so no screen shows a key.
+ * i18next with the catalogues of the application (app/catalogues.ts), read on demand. `<html lang>` follows the
+ * language. A page's namespaces are loaded with its code (app/lazyPage.ts), so no screen shows a key.
  */
 export async function startI18n(
   locale: Locale,

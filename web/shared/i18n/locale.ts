@@ -8,7 +8,10 @@ export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)
 }
 
-/** The reader's choice on this device, else the browser's first language that the company offers, else the company's default. */
+/**
+ * The reader's choice on this device, else the browser's first language that the company offers, else the company's
+ * default.
+ */
 export function initialLocale(offered: readonly Locale[], fallback: Locale): Locale {
   const stored = readStored()
   if (stored && offered.includes(stored)) return stored

@@ -31,8 +31,8 @@ export function useChangeLocale(): (locale: Locale) => Promise<void> {
 }
 
 /**
- * Brings this device and the server profile together when the person is known: a language picked in this tab goes to the
- * server, else the profile's language is taken here.
+ * Brings this device and the server profile together when the person is known: a language picked in this tab goes to
+ * the server, else the profile's language is taken here.
  */
 export async function reconcileLocale(i18n: i18n, layer: DataLayer, me: OneAnswer<'users'>): Promise<void> {
   const { locale } = me.data.attributes

@@ -7,7 +7,9 @@ type Criterion = MatchReceipt['criteria'][number]
 /** Who reads: the mentee who seeks, or the mentor who is sought. */
 export type Reader = 'seeker' | 'sought'
 
-/** As written inside a sentence: « Gestion de crise » loses its capital, « SAP » does not, nor do languages in English. */
+/**
+ * As written inside a sentence: « Gestion de crise » loses its capital, « SAP » does not, nor do languages in English.
+ */
 function inside(label: string, criterion: Criterion['criterion'], locale: Formats['locale']): string {
   const second = label.charAt(1)
   const acronym = second !== second.toLocaleLowerCase(locale)

@@ -26,7 +26,10 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
-/** Weekly slots of one zone on the wall clock of another, by the offsets that hold at `at`; cut at midnight, in the week's order. */
+/**
+ * Weekly slots of one zone on the wall clock of another, by the offsets that hold at `at`; cut at midnight, in the
+ * week's order.
+ */
 export function slotsInZone(slots: readonly WeeklySlot[], from: string, to: string, at = new Date()): WeeklySlot[] {
   const shift = from === to ? 0 : zoneOffset(to, at) - zoneOffset(from, at)
   return slots

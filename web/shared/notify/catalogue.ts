@@ -4,8 +4,9 @@ import type { ApiError, ErrorCategory } from '../data/errors.ts'
 import type { Message } from './notifier.ts'
 
 /**
- * How long each failure stays on screen, in ms, by the error catalogue of the product. Where the catalogue gives no duration the message
- * stays until it is closed. `conflict`, `contract` and a failing network are not in it: they follow the nearest entry.
+ * How long each failure stays on screen, in ms, by the error catalogue of the product. Where the catalogue gives no
+ * duration the message stays until it is closed. `conflict`, `contract` and a failing network are not in it: they
+ * follow the nearest entry.
  */
 const durations: Readonly<Record<ErrorCategory, number | null>> = {
   timeout: 5000,

@@ -20,8 +20,9 @@ export interface SessionKeeper {
   /** The session as any tab of this browser last knew it, or null. */
   current(): Session | null
   /**
-   * Takes the headers of an answer to a call made as `sentAs` (null for a sign-in). Ignored when one is missing or blank, when the answer
-   * is older than what is known (its expiry is smaller), or when that session is over: a late answer must not bring it back.
+   * Takes the headers of an answer to a call made as `sentAs` (null for a sign-in). Ignored when one is missing or
+   * blank, when the answer is older than what is known (its expiry is smaller), or when that session is over: a late
+   * answer must not bring it back.
    */
   refresh(headers: Headers, sentAs: Session | null): void
   end(why?: Ending): void
@@ -34,7 +35,10 @@ export interface SessionKeeper {
   readonly subscribe: (listener: (ending: Ending | null) => void) => () => void
 }
 
-/** The session headers, kept in `storage` and shared by the tabs. Storage may be refused: the session then lasts for the page. */
+/**
+ * The session headers, kept in `storage` and shared by the tabs. Storage may be refused: the session then lasts for
+ * the page.
+ */
 export function createSessionKeeper(storage: Storage): SessionKeeper {
   let memory: Session | null = null
   let memoryUser: string | null = null

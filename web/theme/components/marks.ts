@@ -3,7 +3,10 @@ import { color, focusRing, font, forcedSelection, motion, shape } from '../vars.
 
 const dot = (ground: string) => ({ '&::before': { backgroundColor: ground } })
 
-/** Chips in three roles: `filter` (pressed or not), `fact` (a tag), `state` (a pill with a mark). Never state in colour alone. */
+/**
+ * Chips in three roles: `filter` (pressed or not), `fact` (a tag), `state` (a pill with a mark). Never state in colour
+ * alone.
+ */
 export const marks: Components = {
   MuiChip: {
     styleOverrides: {
