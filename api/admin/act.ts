@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts'
 import type { Problem } from '../http/problem.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal } from '../openapi/parts.ts'
+import { refused } from '../refusals/done.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
@@ -80,6 +81,6 @@ function refusalOf(result: Extract<CommandResult, { readonly ok: false }>, notAl
   const { code } = result.refusal
   if (code === 'not_found') return new ConsoleProblem(404, 'not_found')
   if (code === 'forbidden') return new ConsoleProblem(403, 'forbidden')
-  if (code === 'last_admin') return new ConsoleProblem(422, 'last_admin')
-  return new ConsoleProblem(422, code === 'transition_not_allowed' ? notAllowed : 'refused')
+  if (code === 'transition_not_allowed') return new ConsoleProblem(422, notAllowed)
+  return refused({ code })
 }

@@ -8,10 +8,6 @@ const messages = {
     fr: 'Votre rôle ne permet pas cette action',
     en: 'Your role does not allow this action',
   },
-  last_admin: {
-    fr: 'C’est le dernier administrateur de l’entreprise : donnez d’abord ce rôle à quelqu’un d’autre.',
-    en: 'This is the last administrator of the company: give somebody else that role first.',
-  },
   not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
   not_yet: { fr: 'Cet élément n’existait pas encore à cette date', en: 'This item did not exist yet on that date' },
   conflict: {

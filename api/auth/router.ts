@@ -77,7 +77,7 @@ export function createAuthRouter({ sessions, accounts, limits, accessLog }: Auth
       correlationId: id,
       userId: user.id,
     })
-    done(erased)
+    done(erased, 'account')
     response.json({ status: 'success', message: accountDeleted[user.locale] })
   })
 

@@ -1,4 +1,4 @@
-import type { Message, ProblemCode } from './messages.fr.ts'
+import type { HttpCode, Message } from './messages.fr.ts'
 
 export const en = {
   // Who calls
@@ -8,10 +8,6 @@ export const en = {
   session_not_found: { title: 'Unauthorized', detail: 'You are not signed in.' },
   sign_in_is_post: { title: 'Method not allowed', detail: 'Send a POST to /auth/sign_in.' },
   forbidden: { title: 'Not Permitted', detail: 'You do not have permission to do this action' },
-  last_admin: {
-    title: 'Action not allowed',
-    detail: 'This is the last administrator of the company: give somebody else that role first.',
-  },
   password_needed: {
     title: 'Password needed',
     detail: 'Give your current password (current_password), or sign in again, then try again.',
@@ -21,10 +17,6 @@ export const en = {
   // What is asked
   not_found: { title: 'Not Found', detail: 'This ressource does not exist' },
   company_not_found: { title: 'Not Found', detail: 'No company answers at this address.' },
-  participant_gone: {
-    title: 'Not Found',
-    detail: 'The mentee you are looking for does not exist or was deleted',
-  },
   method_not_allowed: { title: 'Method not allowed', detail: 'This address takes only: {methods}.' },
   invalid_host: { title: 'Bad Request', detail: 'The request names more than one host.' },
   invalid_json: { title: 'Bad Request', detail: 'The body of the request is not valid JSON.' },
@@ -52,40 +44,7 @@ export const en = {
   read_only: { title: 'Validations failed', detail: 'This field cannot be changed.' },
   too_long: { title: 'Validations failed', detail: '{maximum} characters at most.' },
   invalid_value: { title: 'Validations failed', detail: 'The value is not valid.' },
-  // What the rules refuse
-  transition_not_allowed: { title: 'Sorry, action impossible', detail: 'The request cannot move to that state.' },
-  mentor_full: {
-    title: 'The request cannot be validated',
-    detail: 'Limit on the number of accompaniments reached by one of the parties',
-  },
-  limit_reached: {
-    title: 'The request cannot be validated',
-    detail: 'Limit on the number of accompaniments reached by one of the parties',
-  },
-  mentee_full: { title: 'Sorry, action impossible', detail: 'Maximum mentoring relations reached' },
-  not_a_mentee: { title: 'Not Permitted', detail: 'Only someone with a mentee profile can send a request.' },
-  reason_invalid: { title: 'Sorry, action impossible', detail: 'This reason does not fit this action.' },
-  already_open: {
-    title: 'Sorry, action impossible',
-    detail: 'A request or a relationship with this person is already open in this program.',
-  },
-  self: { title: 'Sorry, action impossible', detail: 'You cannot send a request to yourself.' },
-  not_in_program: {
-    title: 'Sorry, action impossible',
-    detail: 'One of the parties does not take part in this program.',
-  },
-  partner_inactive: { title: 'Sorry, action impossible', detail: 'Partner inactive' },
-  slots_invalid: {
-    title: 'Sorry, action impossible',
-    detail: 'Propose one to five dates to come, of 15 to 240 minutes.',
-  },
-  date_not_proposed: { title: 'Sorry, action impossible', detail: 'Choose one of the dates that were proposed last.' },
-  date_past: { title: 'Sorry, action impossible', detail: 'This date is over. Choose another one.' },
-  date_is_for_mentee: {
-    title: 'Sorry, action impossible',
-    detail: 'Whoever sent the request chooses among the proposed dates.',
-  },
-  not_due: { title: 'Sorry, action impossible', detail: 'It is not due yet.' },
+  // What other callers did meanwhile, or before
   edit_conflict: { title: 'Conflict', detail: 'Several people acted at the same time. Reload the page and try again.' },
   revision_mismatch: { title: 'Conflict', detail: 'The resource has changed since you read it. Reload it.' },
   idempotency_key_reused: {
@@ -100,4 +59,4 @@ export const en = {
     detail: 'The server is down, try later or inform your CIO/DSI',
   },
   service_unavailable: { title: 'Service Unavailable', detail: 'Try again in a moment.' },
-} as const satisfies Record<ProblemCode, Message>
+} as const satisfies Record<HttpCode, Message>

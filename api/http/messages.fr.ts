@@ -1,3 +1,5 @@
+import type { RefusalCode } from '#commands/ports.ts'
+
 /** What an answer says: a short title, and a sentence for the person. `{name}` is replaced. */
 export interface Message {
   readonly title: string
@@ -5,8 +7,8 @@ export interface Message {
 }
 
 /**
- * Every refusal of the API by its stable code. The texts are those of the product specification, section 8, and of the
- * domain.
+ * Every refusal of the server itself, by its stable code. Those of commands are in `api/refusals/`. The texts are those
+ * of the product specification, section 8.
  */
 export const fr = {
   // Who calls
@@ -16,10 +18,6 @@ export const fr = {
   session_not_found: { title: 'Pas autorisé', detail: 'Vous n’êtes pas connecté.' },
   sign_in_is_post: { title: 'Méthode non autorisée', detail: 'Envoyez une requête POST à /auth/sign_in.' },
   forbidden: { title: 'Action non permise', detail: 'Vous n’avez pas la permission d’effectuer cette action.' },
-  last_admin: {
-    title: 'Action non permise',
-    detail: 'C’est le dernier administrateur de l’entreprise : donnez d’abord ce rôle à quelqu’un d’autre.',
-  },
   password_needed: {
     title: 'Mot de passe requis',
     detail: 'Donnez votre mot de passe actuel (current_password), ou connectez-vous de nouveau, puis recommencez.',
@@ -32,10 +30,6 @@ export const fr = {
   // What is asked
   not_found: { title: 'Introuvable', detail: 'Cette ressource n’existe pas.' },
   company_not_found: { title: 'Introuvable', detail: 'Aucune entreprise ne répond à cette adresse.' },
-  participant_gone: {
-    title: 'Introuvable',
-    detail: "Le mentoré que vous cherchez n'existe pas ou a été supprimé",
-  },
   method_not_allowed: { title: 'Méthode non autorisée', detail: 'Cette adresse n’accepte que : {methods}.' },
   invalid_host: { title: 'Requête invalide', detail: 'La requête nomme plusieurs hôtes.' },
   invalid_json: { title: 'Requête invalide', detail: 'Le corps de la requête n’est pas du JSON valide.' },
@@ -69,52 +63,7 @@ export const fr = {
   read_only: { title: 'Les validations ont échoué', detail: 'Ce champ ne peut pas être modifié.' },
   too_long: { title: 'Les validations ont échoué', detail: '{maximum} caractères au plus.' },
   invalid_value: { title: 'Les validations ont échoué', detail: 'La valeur n’est pas valide.' },
-  // What the rules refuse
-  transition_not_allowed: {
-    title: 'Désolé, action impossible',
-    detail: 'La demande ne peut pas passer à cet état.',
-  },
-  mentor_full: {
-    title: 'La demande ne peut pas être validée',
-    detail: "Limite du nombre d'accompagnements atteinte par l'une des parties",
-  },
-  limit_reached: {
-    title: 'La demande ne peut pas être validée',
-    detail: "Limite du nombre d'accompagnements atteinte par l'une des parties",
-  },
-  mentee_full: {
-    title: 'Désolé, action impossible',
-    detail: 'Nombre maximal de relations de mentorat atteint',
-  },
-  not_a_mentee: {
-    title: 'Action non permise',
-    detail: 'Seule une personne au profil de mentoré peut envoyer une demande.',
-  },
-  reason_invalid: { title: 'Désolé, action impossible', detail: 'Ce motif ne convient pas à cette action.' },
-  already_open: {
-    title: 'Désolé, action impossible',
-    detail: 'Une demande ou une relation est déjà en cours avec cette personne dans ce programme.',
-  },
-  self: { title: 'Désolé, action impossible', detail: 'Vous ne pouvez pas vous adresser une demande.' },
-  not_in_program: {
-    title: 'Désolé, action impossible',
-    detail: 'L’une des parties ne participe pas à ce programme.',
-  },
-  partner_inactive: { title: 'Désolé, action impossible', detail: 'Partenaire inactif' },
-  slots_invalid: {
-    title: 'Désolé, action impossible',
-    detail: 'Proposez de une à cinq dates à venir, de 15 à 240 minutes.',
-  },
-  date_not_proposed: {
-    title: 'Désolé, action impossible',
-    detail: 'Choisissez l’une des dates proposées en dernier.',
-  },
-  date_past: { title: 'Désolé, action impossible', detail: 'Cette date est passée. Choisissez-en une autre.' },
-  date_is_for_mentee: {
-    title: 'Désolé, action impossible',
-    detail: 'La personne qui a envoyé la demande choisit elle-même parmi les dates proposées.',
-  },
-  not_due: { title: 'Désolé, action impossible', detail: 'L’échéance n’est pas passée.' },
+  // What other callers did meanwhile, or before
   edit_conflict: {
     title: 'Conflit',
     detail: 'Plusieurs personnes ont agi en même temps. Rechargez la page et réessayez.',
@@ -137,4 +86,7 @@ export const fr = {
   service_unavailable: { title: 'Service indisponible', detail: 'Réessayez dans quelques instants.' },
 } as const satisfies Record<string, Message>
 
-export type ProblemCode = keyof typeof fr
+export type HttpCode = keyof typeof fr
+
+/** Every `code` of an answer. */
+export type ProblemCode = HttpCode | RefusalCode

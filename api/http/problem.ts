@@ -1,6 +1,7 @@
 import type { Locale } from '#commands/sessions/ports.ts'
+import { meaningOf } from '../refusals/index.ts'
 import { en } from './messages.en.ts'
-import { fr, type Message, type ProblemCode } from './messages.fr.ts'
+import { fr, type HttpCode, type Message, type ProblemCode } from './messages.fr.ts'
 
 export type Status = 400 | 401 | 403 | 404 | 405 | 406 | 409 | 412 | 413 | 415 | 422 | 429 | 500 | 503
 
@@ -15,6 +16,8 @@ export interface Fault {
   readonly code: ProblemCode
   readonly source?: Source
   readonly meta?: Readonly<Record<string, unknown>>
+  /** Of the aggregate that refuses; without them those of the code. */
+  readonly words?: Readonly<Record<Locale, Message>>
   /** For the `{name}`s of the message. */
   readonly values?: Readonly<Record<string, string | number>>
 }
@@ -36,11 +39,21 @@ export class Problem extends Error {
 }
 
 /** The words of a fault. */
-export function textOf({ code, values = {} }: Fault, locale: Locale): Message {
-  const message: Message = (locale === 'en' ? en : fr)[code]
+export function textOf({ code, words, values = {} }: Fault, locale: Locale): Message {
+  const message = words?.[locale] ?? messageOf(code, locale)
   const said = (name: string) =>
     name === 'delay' ? delayIn(Number(values['seconds']), locale) : String(values[name] ?? '')
   return { title: message.title, detail: message.detail.replaceAll(/\{(\w+)\}/g, (_, name: string) => said(name)) }
+}
+
+function messageOf(code: ProblemCode, locale: Locale): Message {
+  if (isHttpCode(code)) return (locale === 'en' ? en : fr)[code]
+  const meaning = meaningOf(code)
+  return 'as' in meaning ? messageOf(meaning.as, locale) : meaning[locale]
+}
+
+function isHttpCode(code: ProblemCode): code is HttpCode {
+  return Object.hasOwn(fr, code)
 }
 
 /** How long to wait, in the unit that a person would say: « 45 secondes », « 15 minutes », « 2 heures ». */

@@ -120,6 +120,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
                 ...wanted,
                 participantId: id<ProfileId>(participant.data.id),
               }),
+          'mentoring_request',
           { data },
         )
         await call.settle(result.position)
@@ -161,6 +162,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
                 takenDate: taken_date == null ? null : slotOf(taken_date),
                 ...(reason !== undefined && { reason }),
               }),
+          'mentoring_request',
           { data },
         )
         await call.settle(result.position)

@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { expect, test } from 'vitest'
+import { textOf } from '../http/problem.ts'
+import { commonRefusals, refusals } from './index.ts'
+import type { Meaning } from './meaning.ts'
+
+const page = fileURLToPath(new URL('../../docs/refusals.md', import.meta.url))
+
+const head = `# Refusals of commands
+
+What each aggregate's refusals are over HTTP, from \`api/refusals/\`: status, code where it is another, members, words. The
+code is stable; the words are not. The pointer names the first of the members that the body has, else \`/data\`.
+`
+
+function line(refusal: string, meaning: Meaning): string {
+  const fault = 'as' in meaning ? { code: meaning.as } : { code: refusal as 'not_found', words: meaning }
+  const words = (['fr', 'en'] as const).map((locale) => `“${textOf(fault, locale).detail}”`)
+  const about = [String(meaning.status), ...('as' in meaning ? [`\`${meaning.as}\``] : [])]
+  const members = (meaning.members ?? []).map((member) => `\`${member}\``)
+  return `- \`${refusal}\`: ${[...about, ...members].join(', ')}. ${words.join(' ')}\n`
+}
+
+test('docs/refusals.md says what every refusal is over HTTP', async () => {
+  const all: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
+    ...refusals,
+    'any command': commonRefusals,
+  }
+  const sections = Object.entries(all).map(([aggregate, meanings]) => {
+    const lines = Object.entries(meanings).map(([refusal, meaning]) => line(refusal, meaning))
+    return `\n## ${aggregate}\n\n${lines.join('')}`
+  })
+  const text = await format(head + sections.join(''), { ...(await resolveConfig(page)), filepath: page })
+  await expect(text).toMatchFileSnapshot(page)
+})
