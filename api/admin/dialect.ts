@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Accounts } from '#commands/accounts.ts'
-import type { MentoringRequests } from '#commands/mentoring-requests.ts'
+import type { Commands } from '#commands/commands.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId, Instant } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
@@ -17,12 +16,10 @@ import type { LogProofs } from './log-proofs.ts'
 import type { MessageCode } from './messages.ts'
 import { may, type Operator, operatorOf, type Right } from './operator.ts'
 
-/** What the calls of the console are answered with. */
-export interface ConsoleServices extends ApiServices {
+/** What the calls of the console are answered with: every family of commands, and the ports of the reads. */
+export interface ConsoleServices extends ApiServices, Commands {
   readonly tenant: (companyId: CompanyId) => TransactionalSql
   readonly store: EventStore
-  readonly requests: Pick<MentoringRequests, 'revoke'>
-  readonly accounts: Pick<Accounts, 'erase'>
   readonly now: () => Instant
   /** null: the log has none (EventStoreDB). */
   readonly proofs: LogProofs | null

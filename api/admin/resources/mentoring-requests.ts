@@ -56,7 +56,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       body: revokeRequest,
       allowed: ({ aasm_state }) => requestPolicy.mayDo('revoke', aasm_state, ['admin']),
       carryOut: ({ services }, context, record, { reason }) =>
-        services.requests.revoke({ ...context, requestId: id<RequestId>(record.id), reason }),
+        services.mentoringRequests.revoke({ ...context, requestId: id<RequestId>(record.id), reason }),
       notAllowed: 'revoke_not_allowed',
     }),
   ],

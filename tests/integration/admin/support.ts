@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createAdminRoutes } from '#api/admin/routes.ts'
 import { createApi } from '#api/http/create-api.ts'
 import type { Company } from '#api/ports.ts'
-import { createAccounts } from '#commands/accounts.ts'
-import { createMentoringRequests } from '#commands/mentoring-requests.ts'
+import { createCommands } from '#commands/commands.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import { opened } from '#commands/sessions/token-machine.ts'
 import type { Event } from '#domain/shared/event.ts'
@@ -69,12 +68,16 @@ export async function adminServer(): Promise<AdminServer> {
       return true
     },
   }
-  const requests = createMentoringRequests({ store, vault: neverAsked(), facts: neverAsked() })
-  const accounts = createAccounts({ store, vault: memoryVault(), records: createAccountRecords(database) })
+  const commands = createCommands({
+    store,
+    vault: memoryVault(),
+    facts: neverAsked(),
+    records: createAccountRecords(database),
+  })
   const app = createApi({
     companies: { byHost: async (host) => ({ id: id<CompanyId>(host), defaultLanguage: 'fr' }) as Company },
     sessions,
-    accounts,
+    accounts: commands.accounts,
     readModels,
     idempotency: createIdempotencyStore(database),
     limits: { hit: async () => null, forgive: async () => undefined },
@@ -89,8 +92,7 @@ export async function adminServer(): Promise<AdminServer> {
         ...guests,
         tenant: (companyId) => database.tenant(companyId),
         store,
-        requests,
-        accounts,
+        ...commands,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => now,
       }),
