@@ -8,7 +8,7 @@ import { sweepErasuresJob } from './sweep-erasures.ts'
 import { trimRealtimeJob } from './trim-realtime.ts'
 
 /** Every job of the product. One that cannot run in this installation is null. */
-const makers: readonly ((options: RoleOptions) => Job | null)[] = [
+export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   expireRequestsJob,
   sealLogJob,
   purgeExpiredJob,
@@ -18,5 +18,5 @@ const makers: readonly ((options: RoleOptions) => Job | null)[] = [
 ]
 
 export function createJobs(options: RoleOptions): readonly Job[] {
-  return makers.flatMap((make) => make(options) ?? [])
+  return jobMakers.flatMap((make) => make(options) ?? [])
 }
