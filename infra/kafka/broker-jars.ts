@@ -17,13 +17,17 @@ export async function brokerMissing(): Promise<string | undefined> {
   )
   if (java < 17) {
     const found = java === 0 ? 'there is no java here' : `java here is version ${java}`
-    return `A Kafka broker needs Java 17 or later, ${found}: install a JRE and Maven (Debian: apt-get install default-jre-headless maven), or set KAFKA_BROKERS to a broker of yours.`
+    return (
+      `A Kafka broker needs Java 17 or later, ${found}: install a JRE and Maven ` +
+      '(Debian: apt-get install default-jre-headless maven), or set KAFKA_BROKERS to a broker of yours.'
+    )
   }
   if (await fetched()) return undefined
   return run('mvn', ['--version']).then(
     () => undefined,
     () =>
-      'Kafka is fetched with Maven, and there is no mvn here: install it (Debian: apt-get install maven), or set KAFKA_BROKERS to a broker of yours.',
+      'Kafka is fetched with Maven, and there is no mvn here: install it (Debian: apt-get install maven), ' +
+      'or set KAFKA_BROKERS to a broker of yours.',
   )
 }
 
@@ -31,7 +35,10 @@ export async function fetched(): Promise<boolean> {
   return (await readdir(jarsFolder()).catch(() => [])).length > 0
 }
 
-/** The folder of the jars of `pom.xml`, fetched once for all checkouts of this version of it. @throws Error with Maven's words */
+/**
+ * The folder of the jars of `pom.xml`, fetched once for all checkouts of this version of it.
+ * @throws Error with Maven's words
+ */
 export async function fetchJars(): Promise<string> {
   const folder = jarsFolder()
   if (await fetched()) return folder
@@ -47,7 +54,8 @@ export async function fetchJars(): Promise<string> {
         error instanceof Error && 'stdout' in error ? String(error.stdout).trim().split('\n').slice(0, 5) : []
       throw new Error(`Maven could not fetch Kafka ${kafkaVersion}:\n${said.join('\n')}`, { cause: error })
     })
-    // Whole or not at all: a start that is killed leaves nothing that looks fetched. Another start may have been quicker.
+    // Whole or not at all: a start that is killed leaves nothing that looks fetched. Another start may have been
+    // quicker.
     await rename(path.join(temporary, 'jars'), folder).catch(async (error: unknown) => {
       if (!(await fetched())) throw error
     })

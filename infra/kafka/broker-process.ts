@@ -12,8 +12,8 @@ export const outputFile = (folder: string) => path.join(folder, 'output.txt')
 const pidFile = (folder: string) => path.join(folder, 'broker.pid')
 
 /**
- * Starts the node of a folder, apart from this process: it outlives it. The node writes its own id before it becomes Java, so that
- * it can be stopped even when this process is killed right now.
+ * Starts the node of a folder, apart from this process: it outlives it. The node writes its own id before it becomes
+ * Java, so that it can be stopped even when this process is killed right now.
  */
 export async function launchBroker(folder: string, java: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true })
@@ -34,7 +34,10 @@ export async function launchBroker(folder: string, java: readonly string[]): Pro
   while (child.exitCode === null && (await brokerPid(folder)) === undefined) await delay(20)
 }
 
-/** The process of a folder's node; undefined when none runs. After a restart of the machine its id may belong to another program. */
+/**
+ * The process of a folder's node; undefined when none runs. After a restart of the machine its id may belong to another
+ * program.
+ */
 export async function brokerPid(folder: string): Promise<number | undefined> {
   const pid = Number(await readFile(pidFile(folder), 'utf8').catch(() => '0'))
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return undefined

@@ -19,7 +19,10 @@ interface BrokerOptions {
   readonly behind?: { readonly port: number; readonly advertised: number }
 }
 
-/** One Kafka node in KRaft mode (broker and controller), for development and tests. Not a cluster: nothing is replicated. */
+/**
+ * One Kafka node in KRaft mode (broker and controller), for development and tests. Not a cluster: nothing is
+ * replicated.
+ */
 export interface Broker {
   /** `host:port`, for `KAFKA_BROKERS`. */
   readonly address: string
@@ -31,7 +34,10 @@ export interface Broker {
   restart(): Promise<void>
 }
 
-/** Takes over the node of this folder when it runs already. @throws Error with the node's last words when it does not answer within a minute. */
+/**
+ * Takes over the node of this folder when it runs already.
+ * @throws Error with the node's last words when it does not answer within a minute.
+ */
 export async function startBroker(options: BrokerOptions): Promise<Broker> {
   const folder = path.resolve(options.folder)
   const jars = await fetchJars()

@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { writeDocuments } from './documents.ts'
 import { brokerStatus, startOwnBroker, stopOwnBroker } from './operate-broker.ts'
 import { cancel, consume, listParked, relayStatus, republishRange, resumeStream } from './operate-relay.ts'
-import { Refused } from './refused.ts'
+import { KafkaCommandRefused } from './command-refused.ts'
 
 const usage = `npm run kafka -- <command>
 
@@ -58,12 +58,13 @@ async function run(args: readonly string[]): Promise<number> {
     return values.help === true ? 0 : 1
   }
   const known = takes[command]
-  if (known === undefined) throw new Refused(`There is no command ${command}.\n\n${usage}`)
+  if (known === undefined) throw new KafkaCommandRefused(`There is no command ${command}.\n\n${usage}`)
   const foreign = (Object.keys(values) as Option[]).find((name) => known.options?.includes(name) !== true)
-  if (foreign !== undefined) throw new Refused(`${command} takes no --${foreign}.\n\n${usage}`)
+  if (foreign !== undefined) throw new KafkaCommandRefused(`${command} takes no --${foreign}.\n\n${usage}`)
   if ((argument === undefined) !== (known.argument === undefined) || more.length > 0)
-    throw new Refused(
-      `npm run kafka -- ${[command, known.argument ?? ''].join(' ').trim()}: ${argument === undefined ? 'which one?' : 'nothing more.'}`,
+    throw new KafkaCommandRefused(
+      `npm run kafka -- ${[command, known.argument ?? ''].join(' ').trim()}: ` +
+        (argument === undefined ? 'which one?' : 'nothing more.'),
     )
 
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
@@ -94,7 +95,7 @@ async function run(args: readonly string[]): Promise<number> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Refused || error instanceof ConfigError) return error.message
+  if (error instanceof KafkaCommandRefused || error instanceof ConfigError) return error.message
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_'))
     return `${error.message}\n\n${usage}`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,6 +1,6 @@
 import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
-import type { PublicMessage } from './public-events.ts'
-import { topics } from './public-events.ts'
+import { topics } from './public-events/index.ts'
+import type { PublicMessage } from './public-message.ts'
 
 interface KafkaSettings {
   /** `host:port` of one or more brokers. */
@@ -18,15 +18,16 @@ export interface PublicSender {
   /** Creates the topics that are missing, then connects. */
   connect(): Promise<void>
   /**
-   * Resolves when every message is acknowledged by all in-sync replicas. When it rejects some may have been written: send all again.
+   * Resolves when every message is acknowledged by all in-sync replicas. When it rejects some may have been written:
+   * send all again.
    */
   send(messages: readonly PublicMessage[]): Promise<void>
   disconnect(): Promise<void>
 }
 
 /**
- * kafkajs as `api.md` sets it: acks of all replicas, one request in flight, one awaited send, not idempotent (its idempotent mode can
- * drop a batch after a time-out), the default partitioner by name so that keys stay where they are.
+ * kafkajs as `api.md` sets it: acks of all replicas, one request under way, one awaited send, not idempotent (its
+ * idempotent mode can drop a batch after a time-out), the default partitioner by name so that keys stay where they are.
  */
 export function createPublicSender(settings: KafkaSettings): PublicSender {
   const kafka = new Kafka({

@@ -12,8 +12,8 @@ export interface JsonSchema {
 const known = new Set(['properties', 'required', 'items', 'enum', 'minimum', 'maximum', 'title', 'description', '$id'])
 
 /**
- * What a reader of the published schema would not survive in the next one: a field that is gone, may now be missing, has another
- * type or format, or values that were not announced. New fields are free. Empty when compatible.
+ * What a reader of the published schema would not survive in the next one: a field that is gone, may now be missing,
+ * has another type or format, or values that were not announced. New fields are free. Empty when compatible.
  */
 export function breakingChanges(published: JsonSchema, next: JsonSchema, at = ''): readonly string[] {
   const found: string[] = []
@@ -65,7 +65,9 @@ export interface AsyncApi {
   }
 }
 
-/** What a reader of the published document would not find any more: a topic, an event on its topic, its type, a header. */
+/**
+ * What a reader of the published document would not find any more: a topic, an event on its topic, its type, a header.
+ */
 export function brokenPromises(published: AsyncApi, next: AsyncApi): readonly string[] {
   const found: string[] = []
   for (const [id, { address, messages }] of Object.entries(published.channels)) {

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { breakingChanges, brokenPromises, type AsyncApi, type JsonSchema } from './compatibility.ts'
-import { publicEvents, publishedCategories, topics } from './public-events.ts'
-import { Refused } from './refused.ts'
+import { publicEvents, publishedCategories, topics } from './public-events/index.ts'
+import { KafkaCommandRefused } from './command-refused.ts'
 
 /** What stands for the code, and what stands for the last release: readers were built on that one. */
 const current = new URL('./', import.meta.url)
@@ -12,10 +12,11 @@ const released = new URL('./released/', import.meta.url)
 export function jsonSchemas(): ReadonlyMap<string, JsonSchema> {
   return new Map(
     publishedCategories
-      .flatMap((category) => Object.entries<z.ZodObject>(publicEvents[category]))
-      .map(([type, schema]) => [
+      .flatMap((category) => Object.entries(publicEvents[category]))
+      .map(([type, { schema }]) => [
         type,
-        // `input`: a reader must let fields through that a later version adds. Formats say enough without their patterns.
+        // `input`: a reader must let fields through that a later version adds. Formats say enough without their
+        // patterns.
         {
           $id: `urn:binome:schema:${type}:1`,
           title: type,
@@ -34,7 +35,8 @@ export function asyncApi() {
       title: 'Binôme: what other systems may follow',
       version: '1.0.0',
       description:
-        'CloudEvents 1.0 in Kafka binary mode. Key: the stream, so order holds per instance. At least once: an event may come again with the same ce_id. Ids, codes and figures only.',
+        'CloudEvents 1.0 in Kafka binary mode. Key: the stream, so order holds per instance. ' +
+        'At least once: an event may come again with the same ce_id. Ids, codes and figures only.',
     },
     defaultContentType: 'application/json',
     channels: Object.fromEntries(
@@ -127,12 +129,14 @@ export async function staleDocuments(): Promise<string[]> {
 
 /**
  * Writes `schemas/` and `asyncapi.json`; with `release` also as what readers may build on from now.
- * @throws Refused when a reader of the last release would break.
+ * @throws KafkaCommandRefused when a reader of the last release would break.
  */
 export async function writeDocuments({ release }: { readonly release: boolean }): Promise<void> {
   const broken = await breaksReaders()
   if (broken.length > 0)
-    throw new Refused(`Readers would break; publish the event under a new name instead:\n${broken.join('\n')}`)
+    throw new KafkaCommandRefused(
+      `Readers would break; publish the event under a new name instead:\n${broken.join('\n')}`,
+    )
   for (const folder of release ? [current, released] : [current]) {
     await rm(new URL('schemas/', folder), { recursive: true, force: true })
     await mkdir(new URL('schemas/', folder), { recursive: true })

@@ -4,8 +4,8 @@ import { brokerMissing, fetched, kafkaVersion } from './broker-jars.ts'
 import { brokerPid, endBroker } from './broker-process.ts'
 import { brokerAddress, freePort, startBroker } from './broker.ts'
 import { createPublicSender } from './client.ts'
-import { topics } from './public-events.ts'
-import { Refused } from './refused.ts'
+import { topics } from './public-events/index.ts'
+import { KafkaCommandRefused } from './command-refused.ts'
 
 type Say = (line: string) => void
 
@@ -16,28 +16,29 @@ const folderOf = ({ dataFolder }: Config) => path.join(dataFolder, 'kafka')
 /** Starts the node in the data folder, or finds it running, and makes the topics. It runs on when the command ends. */
 export async function startOwnBroker(config: Config, wanted: string | undefined, say: Say): Promise<number> {
   if (wanted !== undefined && !(/^\d{1,5}$/.test(wanted) && Number(wanted) >= 1 && Number(wanted) <= 65_535))
-    throw new Refused('--port: a number from 1 to 65535')
+    throw new KafkaCommandRefused('--port: a number from 1 to 65535')
   const folder = folderOf(config)
   const running = await brokerPid(folder)
   if (running === undefined) {
     const missing = await brokerMissing()
-    if (missing !== undefined) throw new Refused(missing)
+    if (missing !== undefined) throw new KafkaCommandRefused(missing)
     if (!(await fetched())) say(`Kafka ${kafkaVersion} is fetched with Maven: about 80 MB, once.`)
     say('Starting Kafka…')
   } else if (wanted !== undefined && (await brokerAddress(folder)) !== `127.0.0.1:${wanted}`)
-    throw new Refused(
+    throw new KafkaCommandRefused(
       `The broker runs already, on ${await brokerAddress(folder)}. Stop it first: npm run kafka -- stop`,
     )
   const first = wanted === undefined && (await brokerAddress(folder)) === undefined
   const port = wanted !== undefined ? Number(wanted) : first ? await usualOrFree() : undefined
   const { address } = await startBroker({ folder, ...(port === undefined ? {} : { port }) }).catch((error: unknown) => {
-    throw new Refused(error instanceof Error ? error.message : String(error))
+    throw new KafkaCommandRefused(error instanceof Error ? error.message : String(error))
   })
   const sender = createPublicSender({ brokers: [address] })
   await sender.connect()
   await sender.disconnect()
   say(
-    `Kafka ${kafkaVersion} ${running === undefined ? 'runs' : 'ran already'} on ${address} (process ${await brokerPid(folder)}), its data in ${folder}.`,
+    `Kafka ${kafkaVersion} ${running === undefined ? 'runs' : 'ran already'} on ${address} ` +
+      `(process ${await brokerPid(folder)}), its data in ${folder}.`,
   )
   say(`Topics: ${Object.values(topics).join(', ')}`)
   say(`Publish to it: KAFKA_BROKERS=${address} npm start. Stop it: npm run kafka -- stop`)
@@ -58,13 +59,13 @@ export async function brokerStatus(config: Config, say: Say): Promise<void> {
   if (config.kafkaBrokers !== undefined) say(`KAFKA_BROKERS: ${config.kafkaBrokers.join(', ')}`)
 }
 
-/** The configured brokers, or ours when it runs. @throws Refused */
+/** The configured brokers, or ours when it runs. @throws KafkaCommandRefused */
 export async function brokersOf(config: Config): Promise<readonly string[]> {
   if (config.kafkaBrokers !== undefined) return config.kafkaBrokers
   const folder = folderOf(config)
   const address = (await brokerPid(folder)) === undefined ? undefined : await brokerAddress(folder)
   if (address === undefined)
-    throw new Refused('No broker: set KAFKA_BROKERS, or start one here: npm run kafka -- start')
+    throw new KafkaCommandRefused('No broker: set KAFKA_BROKERS, or start one here: npm run kafka -- start')
   return [address]
 }
 

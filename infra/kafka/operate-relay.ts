@@ -9,13 +9,13 @@ import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
 import { createPublicSender } from './client.ts'
 import { runExampleConsumer } from './example-consumer/consumer.ts'
-import { map } from './flight.ts'
+import { messageOrProblem } from './mapped-batch.ts'
 import { brokersOf } from './operate-broker.ts'
 import { endOrder, findOrder, openOrder, placeOrder, type Order } from './orders.ts'
 import { parkedStreams } from './parked.ts'
-import { publishedCategories, type PublishedCategory } from './public-events.ts'
+import { publishedCategories, type PublishedCategory } from './public-events/index.ts'
 import { rangeOf, relayState, type RangeGiven } from './range.ts'
-import { Refused } from './refused.ts'
+import { KafkaCommandRefused } from './command-refused.ts'
 import { startRelay } from './relay.ts'
 import { eventsOf } from './republish.ts'
 
@@ -39,7 +39,8 @@ export async function relayStatus(config: Config, say: Say): Promise<number> {
     say(
       state === undefined
         ? 'Relay: it has never run here (npm start with KAFKA_BROKERS)'
-        : `Relay: at position ${state.position}, the log ends at ${head}; ${state.owner === null ? 'nobody runs it' : `run by ${state.owner}`}`,
+        : `Relay: at position ${state.position}, the log ends at ${head}; ` +
+            (state.owner === null ? 'nobody runs it' : `run by ${state.owner}`),
     )
     if (state?.lastError != null) say(`  failing since ${state.failingSince?.toISOString()}: ${state.lastError}`)
     const parked = await parkedStreams(sql)
@@ -72,7 +73,7 @@ export async function resumeStream(config: Config, given: string, say: Say): Pro
   return withLog(config, async (opened) => {
     const stream = streamNamed(given)
     const parked = await parkedStreams(opened.sql)
-    if (!parked.some((one) => one.stream === stream)) throw new Refused(`${stream} is not parked.`)
+    if (!parked.some((one) => one.stream === stream)) throw new KafkaCommandRefused(`${stream} is not parked.`)
     const brokers = await brokersOf(config)
     const order = await placeOrder(opened.sql, { kind: 'resume', stream, after: 0n, to: 0n })
     return follow(opened, brokers, order.id, say)
@@ -88,7 +89,7 @@ export async function republishRange(
     const { sql, store } = opened
     const stream = given.stream === undefined ? null : streamNamed(given.stream)
     if (stream !== null && (await store.readStream(stream, { limit: 1 })).length === 0)
-      throw new Refused(`--stream: there is no stream ${stream}.`)
+      throw new KafkaCommandRefused(`--stream: there is no stream ${stream}.`)
     const { after, to } = await rangeOf(given, opened)
     if (given.dryRun) {
       const { events, unfit, first, last } = await counts(store, { stream, after, to })
@@ -108,8 +109,9 @@ export async function republishRange(
 export async function cancel(config: Config, given: string, say: Say): Promise<number> {
   return withLog(config, async ({ sql }) => {
     const order = /^\d{1,18}$/.test(given) ? await findOrder(sql, given) : undefined
-    if (order === undefined) throw new Refused(`There is no order ${given}.`)
-    if (order.kind === 'resume') throw new Refused('A stream that is being taken up is not stopped half way.')
+    if (order === undefined) throw new KafkaCommandRefused(`There is no order ${given}.`)
+    if (order.kind === 'resume')
+      throw new KafkaCommandRefused('A stream that is being taken up is not stopped half way.')
     const ended = await endOrder(sql, order.id, 'cancelled')
     say(ended ? `Order ${order.id} is cancelled, ${progress(order)}.` : `Order ${order.id} had ended.`)
     return 0
@@ -128,8 +130,8 @@ export async function consume(config: Config, group: string | undefined, say: Sa
 }
 
 /**
- * Shows an order until it is done. A relay of our own stands by: it takes the lease when no other process holds it, does the order, and publishes
- * nothing that is new.
+ * Shows an order until it is done. A relay of our own stands by: it takes the lease when no other process holds it,
+ * does the order, and publishes nothing that is new.
  */
 async function follow({ store, sql }: Opened, brokers: readonly string[], id: string, say: Say): Promise<number> {
   const log = createLogger({ level: 'fatal' })
@@ -170,7 +172,7 @@ async function counts(store: EventStore, { stream, after, to }: Pick<Order, 'str
   let last: Position | undefined
   for await (const batch of eventsOf(store, { stream, reached: after, to }, 1000))
     for (const event of batch.events) {
-      if (typeof map(event) === 'string') unfit++
+      if (typeof messageOrProblem(event) === 'string') unfit++
       else events++
       first ??= event.position
       last = event.position
@@ -181,7 +183,7 @@ async function counts(store: EventStore, { stream, after, to }: Pick<Order, 'str
 function streamNamed(given: string): StreamName {
   const [, category = '', id = ''] = /^([a-z_]+)-(.+)$/.exec(given) ?? []
   if (!publishedCategories.includes(category as PublishedCategory) || !isUuid(id))
-    throw new Refused(
+    throw new KafkaCommandRefused(
       `Not a published stream: ${given}. It is <category>-<uuid>, of ${publishedCategories.join(', ')}.`,
     )
   return given as StreamName

@@ -24,14 +24,17 @@ type OrderRow = Omit<Order, 'after' | 'to' | 'reached' | 'sent'> & {
   readonly sent: string
 }
 
-const columns = `id::text, kind, stream, after_position::text as after, to_position::text as to, reached::text, sent::text,
-  ordered_at as "orderedAt", ended_at as "endedAt", problem`
+const columns = `id::text, kind, stream, after_position::text as after, to_position::text as to, reached::text,
+  sent::text, ordered_at as "orderedAt", ended_at as "endedAt", problem`
 
 function order({ after, to, reached, sent, ...row }: OrderRow): Order {
   return { ...row, after: BigInt(after), to: BigInt(to), reached: BigInt(reached), sent: Number(sent) }
 }
 
-/** Places an order, or finds the same one that is still open: who asks twice, or was killed while waiting, follows the first. */
+/**
+ * Places an order, or finds the same one that is still open: who asks twice, or was killed while waiting, follows the
+ * first.
+ */
 export async function placeOrder(
   sql: Sql,
   wanted: Pick<Order, 'kind' | 'stream' | 'after' | 'to'>,
@@ -73,7 +76,8 @@ export async function findOrder(sql: Sql, id: string): Promise<Order | undefined
 /** @returns false when it was cancelled meanwhile. */
 export async function moveOrder(sql: Sql, id: string, reached: Position, sent: number): Promise<boolean> {
   const rows = await sql.query({
-    text: `update relay.orders set reached = $2, sent = sent + $3 where id = $1 and ended_at is null returning 1 as moved`,
+    text: `update relay.orders set reached = $2, sent = sent + $3 where id = $1 and ended_at is null
+      returning 1 as moved`,
     values: [id, reached.toString(), sent],
   })
   return rows.length > 0
@@ -82,7 +86,8 @@ export async function moveOrder(sql: Sql, id: string, reached: Position, sent: n
 /** @returns false when it had ended already. */
 export async function endOrder(sql: Sql, id: string, problem: string | null): Promise<boolean> {
   const rows = await sql.query({
-    text: `update relay.orders set ended_at = now(), problem = $2 where id = $1 and ended_at is null returning 1 as ended`,
+    text: `update relay.orders set ended_at = now(), problem = $2 where id = $1 and ended_at is null
+      returning 1 as ended`,
     values: [id, problem],
   })
   return rows.length > 0

@@ -27,7 +27,8 @@ export interface ParkedEvent {
 /** The stopped streams, longest first. */
 export async function parkedStreams(sql: Sql): Promise<ParkedStream[]> {
   return sql.query<ParkedStream>({
-    text: `select stream, (array_agg(company_id order by revision))[1] as "companyId", min(revision)::integer as revision,
+    text: `select stream, (array_agg(company_id order by revision))[1] as "companyId",
+        min(revision)::integer as revision,
         (array_agg(event_id order by revision))[1] as "eventId", (array_agg(type order by revision))[1] as type,
         coalesce((array_agg(problem order by revision))[1], '') as problem, count(*)::integer as waiting,
         min(parked_at) as "parkedAt"

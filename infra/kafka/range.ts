@@ -1,8 +1,8 @@
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
-import { publishedCategories } from './public-events.ts'
-import { Refused } from './refused.ts'
-import { follower } from './turn.ts'
+import { publishedCategories } from './public-events/index.ts'
+import { KafkaCommandRefused } from './command-refused.ts'
+import { follower } from './relay-run.ts'
 
 /** As typed. `from` and `to` are inclusive. */
 export interface RangeGiven {
@@ -29,33 +29,45 @@ export async function relayState(sql: Sql): Promise<RelayState | undefined> {
   return row && { ...row, position: BigInt(row.position) }
 }
 
-/** What the log is asked for: after (exclusive) to (inclusive). @throws Refused for a range that means nothing, in words */
+/**
+ * What the log is asked for: after (exclusive) to (inclusive).
+ * @throws KafkaCommandRefused for a range that means nothing, in words
+ */
 export async function rangeOf(
   { from: fromGiven, to: toGiven }: RangeGiven,
   { sql, store, dense }: { readonly sql: Sql; readonly store: Pick<EventStore, 'readAll'>; readonly dense: boolean },
 ): Promise<{ readonly after: Position; readonly to: Position }> {
   if (fromGiven === undefined)
-    throw new Refused('--from is missing: the position of the first event to send again (ce_position), or 0 for all.')
+    throw new KafkaCommandRefused(
+      '--from is missing: the position of the first event to send again (ce_position), or 0 for all.',
+    )
   const from = positionIn('--from', fromGiven)
   const sent = (await relayState(sql))?.position ?? 0n
-  if (sent === 0n) throw new Refused('The relay has sent nothing yet: there is nothing to send again.')
+  if (sent === 0n) throw new KafkaCommandRefused('The relay has sent nothing yet: there is nothing to send again.')
   const to = toGiven === undefined ? sent : positionIn('--to', toGiven)
   if (from > sent)
-    throw new Refused(`--from ${from}: the relay is at ${sent}. What comes after is sent anyway, when its turn comes.`)
+    throw new KafkaCommandRefused(
+      `--from ${from}: the relay is at ${sent}. What comes after is sent anyway, when its turn comes.`,
+    )
   if (to > sent)
-    throw new Refused(`--to ${to}: the relay is at ${sent}. Leave --to out to send again all that was sent.`)
-  if (to < from) throw new Refused(`--to ${to} is before --from ${from}.`)
+    throw new KafkaCommandRefused(
+      `--to ${to}: the relay is at ${sent}. Leave --to out to send again all that was sent.`,
+    )
+  if (to < from) throw new KafkaCommandRefused(`--to ${to} is before --from ${from}.`)
   return { after: await before(from, { store, dense }), to }
 }
 
 /** Opaque to people: text that the log gave. Never through a float. */
 function positionIn(option: string, given: string): Position {
   if (!/^\d{1,19}$/.test(given) || BigInt(given) > 9_223_372_036_854_775_807n)
-    throw new Refused(`${option} ${given}: a position is a whole number, as in ce_position.`)
+    throw new KafkaCommandRefused(`${option} ${given}: a position is a whole number, as in ce_position.`)
   return BigInt(given)
 }
 
-/** The log is read after a position, exclusively; EventStoreDB takes only one that it has given: the event before is looked for. */
+/**
+ * The log is read after a position, exclusively; EventStoreDB takes only one that it has given: the event before is
+ * looked for.
+ */
 async function before(
   from: Position,
   { store, dense }: { readonly store: Pick<EventStore, 'readAll'>; readonly dense: boolean },

@@ -1,17 +1,18 @@
 import type { Batch, EventStore, StreamName } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
-import { map } from './flight.ts'
+import { messageOrProblem } from './mapped-batch.ts'
 import { endOrder, moveOrder, type Order } from './orders.ts'
 import type { Stop } from './parked.ts'
-import { publishedCategories, type PublicMessage } from './public-events.ts'
+import { publishedCategories } from './public-events/index.ts'
+import type { PublicMessage } from './public-message.ts'
 
-/** What the relay lends to those who carry out an order: it is theirs until they are done. */
+/** What carrying out an order uses of the relay, which does nothing else meanwhile. */
 export interface OrderContext {
   readonly store: EventStore
   readonly batchSize: number
   readonly stopped: Map<StreamName, Stop>
   readonly signal: AbortSignal
-  /** @returns false when the relay is to stop: the order is taken up again later. */
+  /** @returns false when the relay is to stop: the order is carried on later. */
   readonly send: (messages: readonly PublicMessage[]) => Promise<boolean>
   /** One transaction, fenced by the lease's epoch. */
   readonly commit: <Result>(work: (tx: Sql) => Promise<Result>) => Promise<Result>
@@ -29,7 +30,7 @@ export async function republish(
     for (const event of batch.events) {
       const stop = stopped.get(event.stream)
       if (stop !== undefined && event.revision >= stop.revision) continue
-      const mapped = map(event)
+      const mapped = messageOrProblem(event)
       if (typeof mapped !== 'string') messages.push(mapped)
       else {
         problem = `${event.stream}, revision ${event.revision}: ${mapped}`

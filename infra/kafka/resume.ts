@@ -1,12 +1,13 @@
-import { map } from './flight.ts'
+import { messageOrProblem } from './mapped-batch.ts'
 import { endOrder, moveOrder, type Order } from './orders.ts'
 import { parkedRevisions, restop, unpark } from './parked.ts'
-import type { PublicMessage } from './public-events.ts'
+import type { PublicMessage } from './public-message.ts'
 import type { OrderContext } from './republish.ts'
 
 /**
- * Takes up a parked stream: sends what waits, in order, and lets the stream go on. The relay does nothing else meanwhile, so what comes
- * next in the stream follows without a gap. Stops again at an event that still cannot be mapped.
+ * Takes up a parked stream: sends what waits, in order, and lets the stream go on. The relay does nothing else
+ * meanwhile, so what comes next in the stream follows without a gap. Stops again at an event that still cannot be
+ * mapped.
  */
 export async function resume(
   { id, stream }: Order,
@@ -25,7 +26,7 @@ export async function resume(
     const messages: PublicMessage[] = []
     let stop = null
     for (const event of events) {
-      const mapped = map(event)
+      const mapped = messageOrProblem(event)
       if (typeof mapped === 'string') {
         stop = { revision: event.revision, problem: mapped }
         break

@@ -10,7 +10,7 @@ import { isAlive } from '#infra/embedded/processes.ts'
 import { brokerMissing } from '#infra/kafka/broker-jars.ts'
 import { endBroker } from '#infra/kafka/broker-process.ts'
 import { type Broker, startBroker } from '#infra/kafka/broker.ts'
-import { publishedCategories, topics } from '#infra/kafka/public-events.ts'
+import { publishedCategories, topics } from '#infra/kafka/public-events/index.ts'
 import { leftOut } from '#tests/support/component.ts'
 
 /** Whether the tests with a broker are left out. @throws Error under CI */

@@ -1,6 +1,6 @@
 import { Kafka, logLevel, type KafkaMessage } from 'kafkajs'
 import { openPool } from '../../database/pool.ts'
-import { topics } from '../public-events.ts'
+import { topics } from '../public-events/index.ts'
 import { createTables, openAccompaniments } from './tables.ts'
 import { takeIn, type IncomingEvent } from './take-in.ts'
 
@@ -22,8 +22,8 @@ interface RunningConsumer {
 }
 
 /**
- * An example of a system that follows Binôme: how many accompaniments each mentor has open. Any number of instances may run, be killed and come
- * back; the counts are as if each event had come once. Read `take-in.ts` first.
+ * An example of a system that follows Binôme: how many accompaniments each mentor has open. Any number of instances may
+ * run, be killed and come back; the counts are as if each event had come once. Read `take-in.ts` first.
  */
 export async function runExampleConsumer(options: ConsumerOptions): Promise<RunningConsumer> {
   const { url, brokers, group = 'example-mentor-load', say } = options
@@ -43,7 +43,8 @@ export async function runExampleConsumer(options: ConsumerOptions): Promise<Runn
     fromBeginning: true,
   })
   await consumer.run({
-    // An offset is committed only after the transaction of its event: a crash between the two brings the event again, never loses it.
+    // An offset is committed only after the transaction of its event: a crash between the two brings the event again,
+    // never loses it.
     eachBatchAutoResolve: false,
     eachBatch: async (work) => {
       let changed = false

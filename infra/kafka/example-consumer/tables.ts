@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * The consumer's own tables, as another system would have them: nothing in the product reads them. Everything bears the consumer's name, so
- * that two may live side by side.
+ * The consumer's own tables, as another system would have them: nothing in the product reads them. Everything bears the
+ * consumer's name, so that two may live side by side.
  */
 export async function createTables(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
@@ -13,13 +13,15 @@ export async function createTables(pool: pg.Pool): Promise<void> {
     await client.query(`
       create schema if not exists example_consumer;
 
-      -- What was taken in: an event has its effect once, however often it comes. May be trimmed when older than the topic.
+      -- What was taken in: an event has its effect once, however often it comes.
+      -- May be trimmed when older than the topic.
       create table if not exists example_consumer.inbox (
         consumer text, event_id uuid, received_at timestamptz not null default now(), primary key (consumer, event_id));
 
       -- How far each stream is: nothing is applied out of order, and a hole is seen.
       create table if not exists example_consumer.streams (
-        consumer text, stream text, revision integer not null default -1, missing integer, primary key (consumer, stream));
+        consumer text, stream text, revision integer not null default -1, missing integer,
+        primary key (consumer, stream));
 
       -- The effect: who mentors in which relationship, and how many are open.
       create table if not exists example_consumer.relationships (

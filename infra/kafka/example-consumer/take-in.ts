@@ -11,15 +11,16 @@ export interface IncomingEvent {
 }
 
 /**
- * `done`: it had its effect. `again`: it had it before. `gap`: events before it in its stream have not come; it has none, and comes
- * again when they are sent again (`npm run kafka -- republish --from 0 --stream …`).
+ * `done`: it had its effect. `again`: it had it before. `gap`: events before it in its stream have not come; it has
+ * none, and comes again when they are sent again (`npm run kafka -- republish --from 0 --stream …`).
  */
 export type TakenIn = 'done' | 'again' | 'gap'
 
 /**
- * Takes in one event: inbox, effect and the stream's revision in one transaction, before the offset is committed. Whatever is cut
- * off, the event either had its effect and is known, or had none and comes again. That holds for repeats by the relay, for a rebalance that
- * gives a partition to another instance half way, and for kill -9 at any point.
+ * Takes in one event: inbox, effect and the stream's revision in one transaction, before the offset is committed.
+ * Whatever is cut off, the event either had its effect and is known, or had none and comes again. That holds for
+ * repeats by the relay, for a rebalance that gives a partition to another instance half way, and for kill -9 at any
+ * point.
  */
 export async function takeIn(pool: pg.Pool, consumer: string, event: IncomingEvent): Promise<TakenIn> {
   const client = await pool.connect()
@@ -44,7 +45,8 @@ async function inTransaction(client: pg.ClientBase, consumer: string, event: Inc
     consumer,
     stream,
   ])
-  // Locked: an instance that lost the partition and does not know it yet waits here, and then finds the event in the inbox.
+  // Locked: an instance that lost the partition and does not know it yet waits here, and then finds the event in the
+  // inbox.
   const { rows } = await client.query<{ revision: number }>(
     'select revision from example_consumer.streams where consumer = $1 and stream = $2 for update',
     [consumer, stream],
@@ -72,7 +74,10 @@ async function inTransaction(client: pg.ClientBase, consumer: string, event: Inc
   return 'done'
 }
 
-/** Counting is not idempotent: twice taken in would be twice counted. An event of another kind has no effect, and is not an error. */
+/**
+ * Counting is not idempotent: twice taken in would be twice counted. An event of another kind has no effect, and is not
+ * an error.
+ */
 async function effect(client: pg.ClientBase, consumer: string, { type, stream, data }: IncomingEvent): Promise<void> {
   switch (type) {
     case 'binome.RelationshipRequested.v1':
@@ -102,7 +107,8 @@ async function remember(client: pg.ClientBase, consumer: string, stream: string,
 async function count(client: pg.ClientBase, consumer: string, stream: string, open: boolean): Promise<void> {
   await client.query(
     `with changed as (
-       update example_consumer.relationships set open = $3 where consumer = $1 and stream = $2 and open <> $3 returning mentor_id)
+       update example_consumer.relationships set open = $3 where consumer = $1 and stream = $2 and open <> $3
+       returning mentor_id)
      insert into example_consumer.mentors as known (consumer, mentor_id, open) select $1, mentor_id, $4 from changed
        on conflict (consumer, mentor_id) do update set open = known.open + excluded.open`,
     [consumer, stream, open, open ? 1 : -1],

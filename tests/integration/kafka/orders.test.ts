@@ -24,7 +24,7 @@ import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 
 /** Events that the mapping does not know yet, by id. */
 const unknown = vi.hoisted(() => new Set<string>())
-vi.mock(import('#infra/kafka/public-events.ts'), async (original) => {
+vi.mock(import('#infra/kafka/public-message.ts'), async (original) => {
   const module = await original()
   return {
     ...module,

@@ -3,12 +3,13 @@ import { LeaseLost, moveCheckpoint, recordFailure, release, renew, type Lease } 
 import type { Owner } from '#projections/runner/owner.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { pause } from '../event-store/pause.ts'
-import { Ahead } from './ahead.ts'
 import type { PublicSender } from './client.ts'
-import { prepareFlight, type Flight } from './flight.ts'
+import { mapBatch, type MappedBatch } from './mapped-batch.ts'
 import { openOrder, type Order } from './orders.ts'
 import { park, parkedStreams, type Stop } from './parked.ts'
-import { publishedCategories, type PublicMessage } from './public-events.ts'
+import { Prefetcher } from './prefetcher.ts'
+import { publishedCategories } from './public-events/index.ts'
+import type { PublicMessage } from './public-message.ts'
 import { republish } from './republish.ts'
 import { resume } from './resume.ts'
 
@@ -21,13 +22,15 @@ export interface RelayOptions {
   readonly sql: TransactionalSql
   readonly sender: PublicSender
   readonly log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
-  /** This process, as the lease names it. Default: a name of the relay's own, whose lease runs out when it is killed. */
+  /**
+   * This process, as the lease names it. Default: a name of the relay's own, whose lease runs out when it is killed.
+   */
   readonly owner?: Owner
   /** Default 6 s: what a process without a presence held is taken over within 6.5 s of its kill. */
   readonly leaseMs?: number
   /** Events a batch. Default 1000. */
   readonly batchSize?: number
-  /** false: carries out operators' orders, and leaves what is new to another process. */
+  /** false: carries out operators' orders and publishes nothing new. */
   readonly follow?: boolean
   /** How soon an order is seen. Default 500 ms. */
   readonly lookMs?: number
@@ -36,19 +39,19 @@ export interface RelayOptions {
   readonly longestRetryMs?: number
 }
 
-type TurnOptions = Required<RelayOptions>
+type RelayRunOptions = Required<RelayOptions>
 
-/** What one process does while it holds the lease. */
-export class Turn {
-  readonly #options: TurnOptions
+/** The relay in one process, from taking the lease to losing or releasing it. */
+export class RelayRun {
+  readonly #options: RelayRunOptions
   readonly #lease: Lease
   readonly #stopped = new Map<StreamName, Stop>()
   #position: Position
   #connected = false
-  /** The checkpoint behind the last batch that was acknowledged, while the next one is already sent. */
+  /** Moving the checkpoint behind the batch that was acknowledged last, while the next one is being sent. */
   #moved = Promise.resolve()
 
-  constructor(options: TurnOptions, lease: Lease) {
+  constructor(options: RelayRunOptions, lease: Lease) {
     this.#options = options
     this.#lease = lease
     this.#position = lease.position
@@ -62,21 +65,21 @@ export class Turn {
     const stop = AbortSignal.any([signal, lost.signal, over.signal])
     const heartbeat = setInterval(() => {
       renew(sql, follower, this.#lease.epoch, leaseMs).catch((error: unknown) => {
-        // A database that does not answer is tried again; the fence holds whatever happens meanwhile.
+        // When the database does not answer, the next beat tries again: every move is fenced by the epoch anyway.
         if (error instanceof LeaseLost) lost.abort(error)
       })
     }, leaseMs / 3)
-    let ahead: Ahead<Flight> | undefined
+    let prefetcher: Prefetcher<MappedBatch> | undefined
     try {
       await this.#load()
-      ahead = new Ahead(this.#batches(stop), (batch) => prepareFlight(batch, this.#stopped))
-      await this.#work(ahead, stop)
+      prefetcher = new Prefetcher(this.#batches(stop), (batch) => mapBatch(batch, this.#stopped))
+      await this.#work(prefetcher, stop)
       await this.#moved
       if (lost.signal.aborted) throw lost.signal.reason
     } finally {
       over.abort()
       clearInterval(heartbeat)
-      await ahead?.end()
+      await prefetcher?.end()
       await release(sql, follower, this.#lease.epoch).catch(() => undefined)
     }
   }
@@ -87,7 +90,7 @@ export class Turn {
     return store.subscribe({ after: this.#position, categories: publishedCategories, batchSize, signal })
   }
 
-  /** Nobody else parks or resumes while the lease is held: the streams that are stopped are known here. */
+  /** The holder of the lease alone parks and resumes, so it knows the stopped streams without asking again. */
   async #load(): Promise<void> {
     const { sql, log } = this.#options
     const parked = await parkedStreams(sql)
@@ -95,7 +98,7 @@ export class Turn {
     if (parked.length > 0) log.error({ streams: parked.length }, 'streams are parked: npm run kafka -- parked')
   }
 
-  async #work(ahead: Ahead<Flight>, signal: AbortSignal): Promise<void> {
+  async #work(prefetcher: Prefetcher<MappedBatch>, signal: AbortSignal): Promise<void> {
     const { sql, lookMs } = this.#options
     let lookAt = 0
     while (!signal.aborted) {
@@ -104,30 +107,30 @@ export class Turn {
         const order = await openOrder(sql)
         if (order !== undefined) {
           await this.#carryOut(order, signal)
-          // Streams may have been taken up, or stopped elsewhere.
-          ahead.again()
+          // The order may have resumed a stream or stopped it at another event.
+          prefetcher.remap()
           continue
         }
         lookAt = performance.now() + lookMs
       }
-      const flight = await ahead.take(lookMs, signal)
-      if (flight === 'end') return
-      if (flight !== undefined) await this.#deliver(flight, signal)
+      const batch = await prefetcher.take(lookMs, signal)
+      if (batch === 'end') return
+      if (batch !== undefined) await this.#deliver(batch, signal)
     }
   }
 
-  async #deliver(flight: Flight, signal: AbortSignal): Promise<void> {
+  async #deliver(mapped: MappedBatch, signal: AbortSignal): Promise<void> {
     const { log } = this.#options
-    for (const [stream, { revision, problem }] of flight.stops)
+    for (const [stream, { revision, problem }] of mapped.stops)
       log.error({ stream, revision, problem }, 'relay stopped a stream')
-    if (!(await this.#send(flight.messages, signal))) return
+    if (!(await this.#send(mapped.messages, signal))) return
     await this.#moved
-    this.#moved = this.#passed(flight)
-    // Whoever waits for it next is told.
+    this.#moved = this.#delivered(mapped)
+    // Handled when awaited; the catch avoids an unhandled rejection until then.
     this.#moved.catch(() => undefined)
   }
 
-  async #passed({ batch, parked }: Flight): Promise<void> {
+  async #delivered({ batch, parked }: MappedBatch): Promise<void> {
     const { sql } = this.#options
     const recordedAt = batch.events.at(-1)?.recordedAt ?? null
     if (parked.length === 0) await this.#move(sql, batch.position, recordedAt)
@@ -159,13 +162,13 @@ export class Turn {
     else await resume(order, context)
   }
 
-  /** By compare-and-set under the lease's epoch; also says that it is well. @throws LeaseLost */
+  /** By compare-and-set under the lease's epoch; also clears a recorded failure. @throws LeaseLost */
   async #move(sql: Sql, to: Position, recordedAt: Parameters<typeof moveCheckpoint>[3]['recordedAt'], durable = false) {
     const { leaseMs } = this.#options
     await moveCheckpoint(sql, follower, this.#lease.epoch, { from: this.#position, to, recordedAt, durable, leaseMs })
   }
 
-  /** Until the brokers have everything. @returns false when the signal aborted before */
+  /** Tries until the brokers have everything. @returns false when the signal aborted before */
   async #send(messages: readonly PublicMessage[], signal: AbortSignal): Promise<boolean> {
     const { sender, log, firstRetryMs, longestRetryMs } = this.#options
     for (let attempts = 1; !signal.aborted; attempts++) {

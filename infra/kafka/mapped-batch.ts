@@ -1,9 +1,9 @@
 import type { Batch, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
 import type { ParkedEvent, Stop } from './parked.ts'
-import { toPublicMessage, type PublicMessage } from './public-events.ts'
+import { toPublicMessage, type PublicMessage } from './public-message.ts'
 
-/** A batch of the log, ready to go: what is sent, and what waits because its stream is stopped. */
-export interface Flight {
+/** A batch of the log as the relay handles it: what is sent, and what is parked because its stream is stopped. */
+export interface MappedBatch {
   readonly batch: Batch
   readonly messages: readonly PublicMessage[]
   readonly parked: readonly ParkedEvent[]
@@ -12,11 +12,11 @@ export interface Flight {
 }
 
 /**
- * Maps a batch. An event that cannot be mapped stops its stream: it and those behind it wait. The same batch mapped again gives the same, so one
- * that was mapped ahead of its turn can be.
+ * Maps a batch. An event that cannot be mapped stops its stream: it and those behind it are parked. The same batch
+ * mapped again gives the same, so it may be mapped while the one before is sent.
  * @param stopped of earlier batches; those of this batch are added
  */
-export function prepareFlight(batch: Batch, stopped: Map<StreamName, Stop>): Flight {
+export function mapBatch(batch: Batch, stopped: Map<StreamName, Stop>): MappedBatch {
   const messages: PublicMessage[] = []
   const parked: ParkedEvent[] = []
   const stops: [StreamName, Stop][] = []
@@ -28,7 +28,7 @@ export function prepareFlight(batch: Batch, stopped: Map<StreamName, Stop>): Fli
       parked.push({ event, problem: isTheOne ? stop.problem : null })
       continue
     }
-    const mapped = map(event)
+    const mapped = messageOrProblem(event)
     if (typeof mapped !== 'string') {
       messages.push(mapped)
       continue
@@ -42,7 +42,7 @@ export function prepareFlight(batch: Batch, stopped: Map<StreamName, Stop>): Fli
 }
 
 /** @returns the reason, for an event that cannot be mapped. Mapping is pure: whatever it throws is about this event. */
-export function map(event: RecordedEvent): PublicMessage | string {
+export function messageOrProblem(event: RecordedEvent): PublicMessage | string {
   try {
     return toPublicMessage(event)
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { derivedId, instant, type EventId, type CompanyId } from '#domain/shared/ids.ts'
-import { NotMappable, toPublicMessage } from './public-events.ts'
+import { NotMappable, toPublicMessage } from './public-message.ts'
 
 const request = derivedId('request')
 const requested: RecordedEvent = {

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Event } from '#domain/shared/event.ts'
+
+/** Ids, codes and figures only, never personal text: what a person wrote fits none of these. */
+export const uuid = z.uuid()
+export const instant = z.iso.datetime()
+/** Of a closed list that may grow. */
+export const code = z.string().regex(/^[a-z][a-z0-9_]{0,63}$/)
+
+/** An event as other systems get it: the schema of its data, and the data under their public names. */
+export interface PublicEvent<Data extends object> {
+  readonly schema: z.ZodObject
+  readonly publicData: (data: Data) => object
+}
+
+/** Why an event, or every event of an aggregate, stays inside. */
+export interface None {
+  readonly none: string
+}
+
+export function none(reason: string): None {
+  return { none: reason }
+}
+
+/** The public events of one aggregate: every type has its entry, in the order of the published documents. */
+export interface PublicEventsOf<E extends Event> {
+  readonly topic: string
+  readonly events: { readonly [Type in E['type']]: PublicEvent<Extract<E, { type: Type }>['data']> | None }
+}
+
+/** @param publicData types check that it gives what the schema wants */
+export function published<Shape extends z.ZodRawShape, Data extends object>(
+  schema: z.ZodObject<Shape>,
+  publicData: (data: Data) => z.input<z.ZodObject<Shape>>,
+): PublicEvent<Data> {
+  return { schema, publicData }
+}
+
+/** An event that says all by its name. */
+export const withoutData: PublicEvent<object> = { schema: z.object({}), publicData: () => ({}) }
