@@ -1,6 +1,6 @@
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { ReadModelName } from '#projections/runner/projection.ts'
+import type { ReadModelName } from '#projections/all.ts'
 import type { CompanyAttributes } from './contract/companies.ts'
 
 /** What the API needs of the rest; `infra/` implements these and `infra/main.ts` hands them over. */

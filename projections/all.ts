@@ -1,24 +1,44 @@
-import { capacitiesProjection } from './capacities/projector.ts'
-import { journalProjection } from './journal/projector.ts'
-import { mentoringRelationshipsProjection } from './mentoring-relationship/projector.ts'
-import { createMentoringRequestsProjection } from './mentoring-request/projector.ts'
-import { createNotificationsProjection } from './notifications/projector.ts'
+import { capacities } from './capacities/projection.ts'
+import { journal } from './journal/projection.ts'
+import { mentoringRelationships } from './mentoring-relationship/projection.ts'
+import { mentoringRequests } from './mentoring-request/projection.ts'
+import { notifications } from './notifications/projection.ts'
+import type { ReadModel, ReadModelDependencies } from './read-model.ts'
 import type { Projection } from './runner/projection.ts'
-import type { TextOpener } from './text-opener.ts'
 
-interface ProjectionsOptions {
-  readonly opener: TextOpener
-  /** Called after the commit of live notifications: sockets of other processes may look now. */
-  readonly wake: () => void
+/** Every read model that follows the log. `all.test.ts` fails when a folder with a `projection.ts` is missing. */
+export const readModels = [
+  capacities,
+  mentoringRequests,
+  mentoringRelationships,
+  notifications,
+  journal,
+] as const satisfies readonly ReadModel[]
+
+type Listed = (typeof readModels)[number]
+/** Read models that answers come from. */
+export type ReadModelName = Listed['name']
+/** Those that commands wait for. */
+export type ProjectionName = Extract<Listed, { readonly awaited: true }>['name']
+
+export const projectionNames: readonly ProjectionName[] = readModels.flatMap((model) =>
+  model.awaited ? [model.name] : [],
+)
+
+/** Every read model, ready to run. */
+export function createProjections(dependencies: ReadModelDependencies): readonly Projection[] {
+  return readModels.map((model) => projectionOf(model, dependencies))
 }
 
-/** Every read model that follows the log. */
-export function createProjections({ opener, wake }: ProjectionsOptions): readonly Projection[] {
-  return [
-    capacitiesProjection,
-    createMentoringRequestsProjection(opener),
-    mentoringRelationshipsProjection,
-    createNotificationsProjection({ wake }),
-    journalProjection,
-  ]
+/** One read model, ready to run. */
+export function projectionOf(model: ReadModel, dependencies: ReadModelDependencies): Projection {
+  const { name, version, categories, tables, afterOthers = false } = model
+  return {
+    name,
+    version,
+    categories,
+    tables,
+    ...(afterOthers && { after: projectionNames.filter((other) => other !== name) }),
+    ...model.project(dependencies),
+  }
 }

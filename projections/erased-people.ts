@@ -14,7 +14,10 @@ export function userOf({ stream }: RecordedAccountEvent): string {
   return stream.slice('account-'.length)
 }
 
-/** The runs of other events, and each account event alone, in their order: what is erased is erased between what came before and after. */
+/**
+ * The runs of other events, and each account event alone, in their order: what is erased is erased between what came
+ * before and after.
+ */
 export function runsBetweenAccounts(events: readonly RecordedEvent[]): readonly (readonly RecordedEvent[])[] {
   const runs: RecordedEvent[][] = []
   let open: RecordedEvent[] | undefined

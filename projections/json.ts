@@ -17,8 +17,3 @@ export interface Viewer {
   readonly userId: string
   readonly admin: boolean
 }
-
-/** SQL text of a JSON:API resource identifier in `relationships`. */
-export function toOne(name: string, type: string, column: string): string {
-  return `"${name}":{"data":{"type":"${type}","id":"' || ${column} || '"}}`
-}

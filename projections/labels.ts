@@ -39,7 +39,8 @@ export async function receiptLabels(
   if (wanted.length === 0) return (_company, _kind, code) => ({ fr: code, en: code })
   const found = await sql.query<{ company_id: string; kind: string; code: string; label: Localised }>({
     name: 'labels',
-    text: `with wanted as (select distinct * from unnest($1::uuid[], $2::text[], $3::text[]) as w (company_id, kind, code))
+    text: `with wanted as (
+        select distinct * from unnest($1::uuid[], $2::text[], $3::text[]) as w (company_id, kind, code))
       select company_id, kind, code, label from app.tags join wanted using (company_id, kind, code)
       union all
       select company_id, kind, code, label from wanted join app.business_units using (company_id, code)

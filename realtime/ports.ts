@@ -18,8 +18,8 @@ export interface StreamKey {
 }
 
 /**
- * How far a reader has come. Offsets of one epoch are dense, from 1; `epoch` is null before the stream's first message, and an
- * offset of another epoch means nothing.
+ * How far a reader has come. Offsets of one epoch are dense, from 1; `epoch` is null before the stream's first message,
+ * and an offset of another epoch means nothing.
  */
 export interface StreamPosition {
   readonly epoch: string | null

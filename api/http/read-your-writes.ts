@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import type { Session, Sessions } from '#commands/sessions/sessions.ts'
 import type { Position } from '#domain/shared/event-store.ts'
-import { projectionNames, type ReadModelName } from '#projections/runner/projection.ts'
+import { projectionNames, type ReadModelName } from '#projections/all.ts'
 import type { ReadModels } from '../ports.ts'
 import { contextOf } from './context.ts'
 

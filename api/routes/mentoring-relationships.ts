@@ -3,7 +3,7 @@ import {
   listMentoringRelationships,
   relationshipReads,
   type RelationshipFound,
-} from '#projections/mentoring-relationship/query.ts'
+} from '#projections/mentoring-relationship/projection.ts'
 import { findMentoringRequest, requestReads } from '#projections/mentoring-request/query.ts'
 import { mentoringRelationships as contract, relationshipStates } from '../contract/mentoring-relationships.ts'
 import { mentoringRequests } from '../contract/mentoring-requests.ts'
@@ -21,7 +21,8 @@ const answers = answersOf(contract)
 /** Accompaniments, from the request on: their parties and the administrators read them. */
 export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
   const read = async (call: SignedInCall): Promise<RelationshipFound> => {
-    const relationship = found(await findMentoringRelationship(sql(call.company.id), call.params['id'] ?? ''))
+    const id = call.params['id'] ?? ''
+    const relationship = found(await findMentoringRelationship(sql(call.company.id), id, viewerOf(call.user)))
     if (!mayReadMentoring(call.user, relationship)) throw new Problem(403, 'forbidden')
     return relationship
   }
@@ -39,7 +40,7 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
       handle: async (call) => {
         const connection = sql(call.company.id)
         const filter = listFilterOf(call, relationshipStates)
-        const list = await listMentoringRelationships(connection, filter, call.query.page)
+        const list = await listMentoringRelationships(connection, viewerOf(call.user), filter, call.query.page)
         return page(call, list, await includedOf(connection, call, list))
       },
     }),

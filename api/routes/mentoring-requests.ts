@@ -71,7 +71,7 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
         const list = await listMentoringRequests(
           connection,
           viewerOf(user),
-          { ...listFilterOf(call, requestStates), dueFirst: dueFirst(query.sort) },
+          { ...listFilterOf(call, requestStates), ...(dueFirst(query.sort) && { order: 'due' as const }) },
           query.page,
         )
         return page(call, list, await includedOf(connection, call, list))

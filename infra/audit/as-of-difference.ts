@@ -1,14 +1,9 @@
-import type { FollowerName, Projection, TableDefinition } from '#projections/runner/projection.ts'
+import type { Projection, TableDefinition } from '#projections/runner/projection.ts'
 import { tableNames } from '#projections/runner/projection.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 
-/** Stands for a text that a person wrote. */
+/** Stands for a text that a person wrote: reported as present or not, never as it reads. */
 export const textMarker = '[text]'
-
-/** Texts that persons wrote, by read model: reported as present or not, never as they read. */
-const texts: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  mentoring_requests: ['message', 'proposal_note', 'refusal_note'].map((name) => ['attributes', name]),
-}
 
 /** How the rows of one read model changed since the moment. `examples`: some of their keys. */
 export interface ModelDifference {
@@ -52,9 +47,9 @@ export class Difference {
   readonly #companyId: string | null
   readonly #compared: readonly Compared[]
   /** Read models of which readers see another version than this program makes. */
-  readonly others: readonly FollowerName[]
+  readonly others: readonly string[]
 
-  private constructor(sql: TransactionalSql, companyId: string | null, compared: Compared[], others: FollowerName[]) {
+  private constructor(sql: TransactionalSql, companyId: string | null, compared: Compared[], others: string[]) {
     this.#sql = sql
     this.#companyId = companyId
     this.#compared = compared
@@ -71,7 +66,7 @@ export class Difference {
       text: 'select name, version, generation from rm.projections where active',
     })
     const compared: Compared[] = []
-    const others: FollowerName[] = []
+    const others: string[] = []
     for (const { name, version, tables = [] } of projections) {
       const active = shown.find((row) => row.name === name)
       if (active !== undefined && active.version !== version) {
@@ -171,9 +166,9 @@ async function keyOf(sql: Sql, table: string): Promise<{ readonly expression: st
 }
 
 /** `key` and `row` of each row; $1 is the company, or null for all. */
-function rowsOf(table: string, key: string, { model, written = [] }: TableDefinition): string {
+function rowsOf(table: string, key: string, { written = [], personal = [] }: TableDefinition): string {
   const without = written.reduce((row, column) => `${row} - '${column}'`, 'to_jsonb(r)')
-  const row = (texts[model] ?? []).reduce((inner, path) => {
+  const row = personal.reduce((inner, path) => {
     const at = `'{${path.join(',')}}'`
     return (
       `jsonb_set(${inner}, ${at}, case when to_jsonb(r) #>> ${at} is null then 'null' else '"${textMarker}"' ` +

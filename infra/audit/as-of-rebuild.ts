@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
 import { EventUnreadable } from '#domain/shared/versions.ts'
 import { isAccountEvent, type RecordedAccountEvent, rememberErased } from '#projections/erased-people.ts'
-import { tableNames, type Projection } from '#projections/runner/projection.ts'
+import { erasedTableOf, tableNames, type Projection } from '#projections/runner/projection.ts'
 import { standingSkips } from '#projections/runner/skips.ts'
 import { createTables } from '#projections/runner/tables.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
@@ -132,8 +132,8 @@ class Replay {
   }
 
   /**
-   * The requests' model knows from the start who was erased later, so that no receipt shows their data again. Texts are
-   * unreadable without their key.
+   * Read models with personal texts know from the start who was erased later, so that no receipt shows their data
+   * again. Texts are unreadable without their key.
    */
   async #eraseSince(): Promise<void> {
     const { store, upTo } = this.#options
@@ -148,10 +148,9 @@ class Replay {
 
   async #erase(event: RecordedAccountEvent): Promise<void> {
     const { sql, projections } = this.#options
-    for (const { version, tables = [] } of projections)
-      for (const { model } of tables)
-        if (model === 'mentoring_requests_erased')
-          await rememberErased(sql, tableNames(version, { schema: this.#schema })(model), event)
+    for (const { name, version, tables = [] } of projections)
+      if (tables.some(({ personal }) => personal !== undefined))
+        await rememberErased(sql, tableNames(version, { schema: this.#schema })(erasedTableOf(name)), event)
   }
 
   async #read(after: Position): Promise<Batch> {

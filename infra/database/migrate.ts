@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import knexModule, { type Knex } from 'knex'
-import { makeMissingTables } from '#projections/runner/leftovers.ts'
+import { readModels } from '#projections/all.ts'
+import { makeMissingTables } from '#projections/runner/tables.ts'
 import { openOwner } from '../projections/owner.ts'
-import { readModels } from '../projections/read-models.ts'
 import { migrateJobs } from '../jobs/schema.ts'
 
 const folder = new URL('./migrations/', import.meta.url)

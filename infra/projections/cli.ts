@@ -1,11 +1,10 @@
 import { hostname, userInfo } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createProjections } from '#projections/all.ts'
-import type { FollowerName } from '#projections/runner/projection.ts'
-import { removeLeftovers, leftovers } from '#projections/runner/leftovers.ts'
+import { createProjections, readModels } from '#projections/all.ts'
+import { abandonedRebuilds, removeAbandonedRebuilds } from '#projections/runner/abandoned-rebuilds.ts'
 import { rebuild } from '#projections/runner/rebuild.ts'
-import { listSkips, Refused, retryNow, skipEvent, unskipEvent } from '#projections/runner/skips.ts'
+import { listSkips, ProjectionCommandRefused, retryNow, skipEvent, unskipEvent } from '#projections/runner/skips.ts'
 import { projectionStatus } from '#projections/runner/status.ts'
 import { composeCore, type Core } from '../compose.ts'
 import { ConfigError, readConfig } from '../config.ts'
@@ -13,14 +12,14 @@ import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { createLogger } from '../logs.ts'
 import { openOwner, type Owner } from './owner.ts'
-import { readModels } from './read-models.ts'
-import { leftoverLines, sayProgress, skipLines, statusLines } from './words.ts'
+import { abandonedLines, sayProgress, skipLines, statusLines } from './words.ts'
 
 const usage = `npm run projections -- <command>
 
   status [--json]           where every read model and follower of the log is, and what fails
   rebuild <name> [--from-start] [--older]
-                            makes its tables again beside those in use, then switches; an interrupted one goes on, unless --from-start.
+                            makes its tables again beside those in use, then switches; an interrupted one goes on,
+                            unless --from-start.
                             --older: also when readers see a newer version than this program's
   retry <name>              tries the failing event now
   skip <name> --event <id> --reason "…" [--by "…"]
@@ -50,7 +49,7 @@ interface Tools {
   readonly say: (line: string) => void
 }
 
-type Command = (tools: Tools, name: FollowerName, values: Values) => Promise<void>
+type Command = (tools: Tools, name: string, values: Values) => Promise<void>
 
 const commands: Readonly<Record<string, { readonly takes: readonly string[]; readonly named: boolean; run: Command }>> =
   {
@@ -59,9 +58,9 @@ const commands: Readonly<Record<string, { readonly takes: readonly string[]; rea
       named: false,
       async run({ core, say }, _, { json }) {
         const rows = await projectionStatus(core.database.system, core.store, readModels)
-        const left = await leftovers(core.database.system, readModels)
-        if (json === true) say(JSON.stringify({ projections: rows, leftovers: left }, null, 2))
-        else for (const line of [...statusLines(rows), ...leftoverLines(left)]) say(line)
+        const abandoned = await abandonedRebuilds(core.database.system, readModels)
+        if (json === true) say(JSON.stringify({ projections: rows, leftovers: abandoned }, null, 2))
+        else for (const line of [...statusLines(rows), ...abandonedLines(abandoned)]) say(line)
       },
     },
     rebuild: {
@@ -72,7 +71,7 @@ const commands: Readonly<Record<string, { readonly takes: readonly string[]; rea
         const projections = createProjections({ opener: vault, wake: () => undefined })
         const projection = projections.find((one) => one.name === name)
         if (projection === undefined)
-          throw new Refused(
+          throw new ProjectionCommandRefused(
             `There is no read model ${name}: there are ${projections.map((one) => one.name).join(', ')}.`,
           )
         const by = `${hostname()}/${process.pid}`
@@ -93,8 +92,9 @@ const commands: Readonly<Record<string, { readonly takes: readonly string[]; rea
       named: true,
       async run({ core, say }, name, { event, reason = '', by = whoami() }) {
         if (reason.trim() === '' || reason.length > 1_000)
-          throw new Refused('--reason "…": why it may be left out, in 1,000 characters at most.')
-        if (name === 'kafka_relay') throw new Refused('The relay parks streams instead: npm run kafka -- parked.')
+          throw new ProjectionCommandRefused('--reason "…": why it may be left out, in 1,000 characters at most.')
+        if (name === 'kafka_relay')
+          throw new ProjectionCommandRefused('The relay parks streams instead: npm run kafka -- parked.')
         const { database, store } = core
         const skip = await skipEvent({ sql: database.system, store }, { name, eventId: uuid(event), reason, by })
         for (const line of skipLines([skip])) say(line)
@@ -121,7 +121,7 @@ const commands: Readonly<Record<string, { readonly takes: readonly string[]; rea
       takes: [],
       named: false,
       async run({ owner, say }) {
-        const removed = await removeLeftovers(owner.sql, readModels)
+        const removed = await removeAbandonedRebuilds(owner.sql, readModels)
         say(
           removed.length === 0
             ? 'Nothing was left.'
@@ -143,11 +143,13 @@ async function run(args: readonly string[]): Promise<number> {
     return values.help === true ? 0 : 1
   }
   const command = Object.hasOwn(commands, called) ? commands[called] : undefined
-  if (command === undefined) throw new Refused(`There is no command ${called}.\n\n${usage}`)
+  if (command === undefined) throw new ProjectionCommandRefused(`There is no command ${called}.\n\n${usage}`)
   const foreign = Object.keys(values).find((option) => !command.takes.includes(option))
-  if (foreign !== undefined) throw new Refused(`${called} takes no --${foreign}.\n\n${usage}`)
+  if (foreign !== undefined) throw new ProjectionCommandRefused(`${called} takes no --${foreign}.\n\n${usage}`)
   if (command.named !== (name !== undefined) || more.length > 0)
-    throw new Refused(command.named ? `${called} <name>: which one, and no more?` : `${called} takes no name.`)
+    throw new ProjectionCommandRefused(
+      command.named ? `${called} <name>: which one, and no more?` : `${called} takes no name.`,
+    )
 
   const say = (line: string) => console.log(line)
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
@@ -159,8 +161,8 @@ async function run(args: readonly string[]): Promise<number> {
     const core = await composeCore({ url, eventStoreUrl: config.eventStoreUrl, poolSize: 4, vaultKey, logger })
     const owner = openOwner(opened.migrateUrl)
     try {
-      // What is no name of ours is refused by the command: no row bears it.
-      await command.run({ core, owner, say }, (name ?? '') as FollowerName, values)
+      // The command refuses a name that no row has.
+      await command.run({ core, owner, say }, name ?? '', values)
       return 0
     } finally {
       await owner.close()
@@ -173,7 +175,7 @@ async function run(args: readonly string[]): Promise<number> {
 
 function uuid(text: string | undefined): string {
   if (text === undefined || !/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text))
-    throw new Refused('--event <id>: the id of the failing event, as "status" tells it.')
+    throw new ProjectionCommandRefused('--event <id>: the id of the failing event, as "status" tells it.')
   return text.toLowerCase()
 }
 
@@ -182,7 +184,7 @@ function whoami(): string {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof Refused || error instanceof ConfigError) return error.message
+  if (error instanceof ProjectionCommandRefused || error instanceof ConfigError) return error.message
   if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) return error.message
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -8,8 +8,8 @@ export interface Owner {
 }
 
 /**
- * The login that migrates, without any role: it owns tables and views, and row-level security lets it see no row of them. Only for what
- * changes tables; rows are the work of `database.system`.
+ * The login that migrates, without any role: it owns tables and views, and row-level security lets it see no row of
+ * them. Only for what changes tables; rows are the work of `database.system`.
  */
 export function openOwner(url: string): Owner {
   const pool = openPool({ connectionString: url, max: 2, application_name: 'binome projections' }, () => undefined)

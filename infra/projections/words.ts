@@ -1,5 +1,5 @@
+import type { AbandonedRebuild } from '#projections/runner/abandoned-rebuilds.ts'
 import type { RebuildStep } from '#projections/runner/catch-up.ts'
-import type { Leftover } from '#projections/runner/leftovers.ts'
 import type { Skip } from '#projections/runner/skips.ts'
 import { countedTo, type ProjectionStatus } from '#projections/runner/status.ts'
 
@@ -41,10 +41,11 @@ export function statusLines(rows: readonly ProjectionStatus[]): string[] {
   return [...table, ...failing]
 }
 
-export function leftoverLines(found: readonly Leftover[]): string[] {
+export function abandonedLines(found: readonly AbandonedRebuild[]): string[] {
   return found.map(
     ({ name, version, generation, resumable, tables }) =>
-      `Left of a rebuild of ${name} (version ${version}, rebuild ${generation - 1}): ${tables.join(', ') || 'its row'}. ` +
+      `Left of a rebuild of ${name} (version ${version}, rebuild ${generation - 1}): ` +
+      `${tables.join(', ') || 'its row'}. ` +
       (resumable ? '"rebuild" goes on with it, "clean" removes it.' : '"clean" removes it.'),
   )
 }
@@ -58,7 +59,7 @@ export function skipLines(skips: readonly Skip[]): string[] {
   ])
 }
 
-/** Says where a rebuild is, not more than once a second. */
+/** Says how far a rebuild is, at most once a second. */
 export function sayProgress(say: (line: string) => void, now: () => number = () => performance.now()) {
   let started = now()
   let said = started

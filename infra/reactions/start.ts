@@ -1,6 +1,6 @@
 import type { Reaction } from '#commands/reactions/reaction.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import type { FollowerName, Projection } from '#projections/runner/projection.ts'
+import type { Projection } from '#projections/runner/projection.ts'
 import type { Owner } from '#projections/runner/owner.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
@@ -61,7 +61,7 @@ export function startReactions(options: {
   }
 }
 
-function followerName({ name }: Reaction): FollowerName {
+function followerName({ name }: Reaction): string {
   return `reaction_${name}`
 }
 

@@ -2,8 +2,8 @@ import type { Sql } from '#projections/sql.ts'
 import type { Outbox, StreamChange, StreamExtent, StreamKey, StreamMessage } from '#realtime/ports.ts'
 
 /**
- * A message is stamped when it is published and seen when its transaction commits: a reader that asks by time gets this much more,
- * so that one which committed late is not missed.
+ * A message is stamped when it is published and seen when its transaction commits: a reader that asks by time gets this
+ * much more, so that one which committed late is not missed.
  */
 const commitDelay = '1 second'
 
@@ -34,7 +34,8 @@ export function createOutbox(sql: Sql): Outbox {
               where e.company_id = s.company_id and e.stream = s.stream), 0) as first,
             coalesce((select min(e."offset") from realtime.events e
               where e.company_id = s.company_id and e.stream = s.stream
-                and e.created_at >= to_timestamp($3) - interval '${commitDelay}'), coalesce(s.last_offset, 0) + 1) as since
+                and e.created_at >= to_timestamp($3) - interval '${commitDelay}'),
+              coalesce(s.last_offset, 0) + 1) as since
           from unnest($1::uuid[], $2::text[]) with ordinality as k (company_id, stream, place)
           left join realtime.streams s on s.company_id = k.company_id and s.stream = k.stream
           order by k.place`,
@@ -49,7 +50,8 @@ export function createOutbox(sql: Sql): Outbox {
     },
 
     async read(places, limit) {
-      // The counters are looked at first: a stream where nothing happened costs one look-up. One statement, one snapshot.
+      // The counters are looked at first: a stream where nothing happened costs one look-up. One statement, one
+      // snapshot.
       const rows = await sql.query<ChangeRow>({
         name: 'realtime_read',
         text: `select c.place, c.epoch, c.last, c.restarted, e."offset", e.payload
@@ -63,7 +65,8 @@ export function createOutbox(sql: Sql): Outbox {
           ) c
           left join lateral (
             select e."offset", e.payload from realtime.events e
-            where e.company_id = c.company_id and e.stream = c.stream and e."offset" > case when c.restarted then 0 else c.after end
+            where e.company_id = c.company_id and e.stream = c.stream
+              and e."offset" > case when c.restarted then 0 else c.after end
             order by e."offset" limit $5
           ) e on true
           order by c.place, e."offset"`,

@@ -41,7 +41,8 @@ export function createRealtimeTickets(database: Pick<Database, 'tenant'>): Realt
           name: 'realtime_ticket_redeem',
           text: `with spent as (delete from realtime.tickets where hash = $1 returning user_id, client, expires_at)
             select s.company_id, s.user_id, s.client, u.roles
-            from spent t join app.sessions s on s.client = t.client and s.user_id = t.user_id join app.users u on u.id = s.user_id
+            from spent t join app.sessions s on s.client = t.client and s.user_id = t.user_id
+            join app.users u on u.id = s.user_id
             where t.expires_at > now() and ${openSession}`,
           values: [hashOf(ticket)],
         })

@@ -3,9 +3,9 @@ import type { Logger } from '#realtime/ports.ts'
 import { wakeChannel } from './signals.ts'
 
 /**
- * Tells the processes that hold sockets that there are messages. Call it after the transaction that published is committed: a NOTIFY
- * inside would take a lock that makes commits wait for each other. One is under way at a time, and what comes meanwhile shares the
- * next. It never throws and never waits; when it fails, polling delivers.
+ * Tells the processes that hold sockets that there are messages. Call it after the transaction that published is
+ * committed: a NOTIFY inside would take a lock that makes commits wait for each other. One is under way at a time, and
+ * what comes meanwhile shares the next. It never throws and never waits; when it fails, polling delivers.
  */
 export function createWaker(sql: Sql, logger: Logger): () => void {
   let wanted = false

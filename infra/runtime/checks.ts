@@ -1,5 +1,5 @@
 import type { EventStore } from '#domain/shared/event-store.ts'
-import { projectionNames } from '#projections/runner/projection.ts'
+import { projectionNames } from '#projections/all.ts'
 import type { ProjectionRunner } from '#projections/runner/runner.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Check } from './health.ts'

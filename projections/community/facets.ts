@@ -1,6 +1,6 @@
 import { isTimeZone, zoneOffset } from '#domain/shared/time-zone.ts'
 import type { Instant } from '#domain/shared/ids.ts'
-import { defaultLimit } from '../capacities/query.ts'
+import { defaultLimit } from '../capacities/projection.ts'
 import type { Localised } from '../labels.ts'
 import type { Sql } from '../sql.ts'
 import { programToken, tokenQuery, type DirectoryFilters } from './filters.ts'
@@ -65,7 +65,10 @@ export const noFacets: Facets = {
 /** Values of one group. */
 const mostValues = 50
 
-/** So many rows are counted one by one. Of more, they tell what is frequent, and at least how much; the index counts what is rare. */
+/**
+ * So many rows are counted one by one. Of more, they tell what is frequent, and at least how much; the index counts
+ * what is rare.
+ */
 const countedRows = 5000
 
 /** Values that these rows hold as often as this are not counted further. */
@@ -118,7 +121,10 @@ export function sameHour(asked: readonly string[], zones: readonly string[], ref
   return [...new Set([...asked, ...zones.filter((zone) => hours.has(zoneOffset(zone, reference)))])]
 }
 
-/** Each group that holds a choice is counted among those who meet all but it; the others among those who meet everything. */
+/**
+ * Each group that holds a choice is counted among those who meet all but it; the others among those who meet
+ * everything.
+ */
 function facetsStatement(search: DirectorySearch, words: readonly string[], zones: readonly string[]) {
   const parameters = new Parameters()
   const { filters = {}, programId, reference } = search
@@ -159,7 +165,8 @@ function facetsStatement(search: DirectorySearch, words: readonly string[], zone
       many${n} as materialized (select count(*) > ${countedRows} as many from hits${n})`,
       select: `select mark, token, count, false as more from seen${n}, many${n} where not many
       union all
-      select mark, token, count / ${frequent} * ${frequent}, true from seen${n}, many${n} where many and count > ${frequent}
+      select mark, token, count / ${frequent} * ${frequent}, true from seen${n}, many${n}
+      where many and count > ${frequent}
       union all
       select known.mark, known.token, least(rows.count, ${frequent}), rows.count > ${frequent} from many${n}, known
       left join seen${n} seen on seen.token = known.token
@@ -181,7 +188,8 @@ function facetsStatement(search: DirectorySearch, words: readonly string[], zone
         union all select 'd', '/d/' || day from generate_series(1, 7) day
         union all select 'z', '/z/' || zone from unnest(${parameters.add(zones)}::text[]) zone
         union all select 'c', '/c/' || country from (
-          select distinct country from rm.community_listed where program_id = ${program} and country is not null) countries
+          select distinct country from rm.community_listed
+          where program_id = ${program} and country is not null) countries
       ), known as materialized (
         select mark, token,
           ('''' || replace(replace(token, '\\', '\\\\'), '''', '''''') || '''')::tsquery as query from codes
@@ -189,8 +197,11 @@ function facetsStatement(search: DirectorySearch, words: readonly string[], zone
       counts as (
         ${parts.map((part) => part.select).join('\n        union all ')}
         union all select split_part(token, '/', 2), token, 0, false from unnest(${parameters.add(chosen)}::text[]) token
-        union all select 'room', 'room', (select count(*)::int from (select ${found(everything, true)} limit ${most}) capped), false
-      ), summed as (select mark, substr(token, 4) as code, max(count) as count, bool_or(more) as more from counts group by mark, token)
+        union all select 'room', 'room',
+          (select count(*)::int from (select ${found(everything, true)} limit ${most}) capped), false
+      ), summed as (
+        select mark, substr(token, 4) as code, max(count) as count, bool_or(more) as more
+        from counts group by mark, token)
       select summed.mark, summed.code, summed.count, summed.more, labels.label
       from summed left join labels on labels.mark = summed.mark and labels.code = summed.code`,
     values: parameters.values,

@@ -20,8 +20,8 @@ export interface DirectoryFilters {
 const mostWords = 8
 
 /**
- * Text of a tsquery over `rm.community_tokens.tokens`: each word begins some word of the row, and the codes are held. null when
- * nothing is asked.
+ * Text of a tsquery over `rm.community_tokens.tokens`: each word begins some word of the row, and the codes are held.
+ * null when nothing is asked.
  * @param words folded, letters and digits only (`rm.words`)
  */
 export function tokenQuery(programId: string, words: readonly string[], filters: DirectoryFilters): string | null {

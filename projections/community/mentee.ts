@@ -62,7 +62,8 @@ export async function directoryReading(
   const [row] = await sql.query<Row>({
     name: 'directory_reading',
     text: `with recursive mentee as (
-        select p.*, u.business_unit, u.city, u.country, u.time_zone from app.profiles p join app.users u on u.id = p.user_id
+        select p.*, u.business_unit, u.city, u.country, u.time_zone
+        from app.profiles p join app.users u on u.id = p.user_id
         where p.id = $2 and p.role = 'participant' and exists (
           select from app.program_enrollments e where e.profile_id = p.id and e.program_id = $1)
       ), zones as (
@@ -86,14 +87,17 @@ export async function directoryReading(
               select 'language', unnest(mentee.languages) union all
               select 'motivation', unnest(mentee.motivations))
             union all
-            select 'business_unit', code, 0, label from app.business_units where code = any(mentee.targeted_business_units)
+            select 'business_unit', code, 0, label from app.business_units
+            where code = any(mentee.targeted_business_units)
           ) named) else '[]' end as tags,
         case when mentee.id is not null then json_build_object('id', mentee.id, 'version', mentee.version,
           'skills', mentee.skills, 'neededSkills', mentee.needed_skills, 'jobCategories', mentee.job_categories,
           'targetedJobCategories', mentee.targeted_job_categories, 'businessUnit', mentee.business_unit,
           'targetedBusinessUnits', mentee.targeted_business_units, 'languages', mentee.languages,
-          'motivations', mentee.motivations, 'city', mentee.city, 'country', mentee.country, 'timeZone', mentee.time_zone,
-          'slots', (select coalesce(json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
+          'motivations', mentee.motivations, 'city', mentee.city, 'country', mentee.country,
+          'timeZone', mentee.time_zone, 'slots', (
+            select coalesce(
+              json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
             from app.availabilities a where a.user_id = mentee.user_id and a.open)) end as mentee
       from (select) one left join app.programs program on program.id = $1 left join mentee on true`,
     values: [asked.programId, asked.participantId, asked.q],

@@ -1,6 +1,6 @@
 import type { MatchProfile } from '#domain/match/score.ts'
 import type { OpenSlot } from '#domain/match/week.ts'
-import { defaultLimit } from '../capacities/query.ts'
+import { defaultLimit } from '../capacities/projection.ts'
 import { deletedAccount } from '../labels.ts'
 
 /** A row of a profile query: what was written with the plain tables, and what the log says of it. */
@@ -30,10 +30,12 @@ export function finished(role: 'participant' | 'presenter', profile: string): st
 
 /** SQL column `match`, from `p` (app.profiles) and `u` (app.users). */
 export const menteeColumns = `json_build_object('id', p.id, 'version', p.version, 'skills', p.skills,
-  'neededSkills', p.needed_skills, 'jobCategories', p.job_categories, 'targetedJobCategories', p.targeted_job_categories,
+  'neededSkills', p.needed_skills, 'jobCategories', p.job_categories,
+  'targetedJobCategories', p.targeted_job_categories,
   'businessUnit', u.business_unit, 'targetedBusinessUnits', p.targeted_business_units, 'languages', p.languages,
   'motivations', p.motivations, 'city', u.city, 'country', u.country, 'timeZone', u.time_zone,
-  'slots', (select coalesce(json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
+  'slots', (select coalesce(
+      json_agg(json_build_object('weekday', a.weekday, 'start', a.start_time, 'end', a.end_time)), '[]')
     from app.availabilities a where a.user_id = p.user_id and a.open)) as match`
 
 /** How the attributes of someone whose account is erased begin (`profileRows`). */
@@ -47,8 +49,8 @@ export function isErased({ attributes }: Pick<ProfileParts, 'attributes'>): bool
 export function withDeletedName<Row extends ProfileParts>(row: Row, locale: 'fr' | 'en'): Row {
   if (!isErased(row)) return row
   const name = JSON.stringify(deletedAccount[locale])
-  const attributes = `{"first_name" : ${name}, "last_name" : "", "full_name" : ${name}, "deleted" : true${row.attributes.slice(nameless.length)}`
-  return { ...row, attributes }
+  const named = `{"first_name" : ${name}, "last_name" : "", "full_name" : ${name}, "deleted" : true`
+  return { ...row, attributes: `${named}${row.attributes.slice(nameless.length)}` }
 }
 
 /**
@@ -65,5 +67,9 @@ export function profileJson(row: ProfileParts, match: string, request?: string):
     `"match":${match}`,
     ...(request === undefined ? [] : [`"request":${request}`]),
   ]
-  return `{"type":"${row.type}","id":"${row.id}","attributes":${attributes.join(',')}},"relationships":{"user":{"data":{"type":"users","id":"${row.user_id}"}}}}`
+  const user = `{"data":{"type":"users","id":"${row.user_id}"}}`
+  return (
+    `{"type":"${row.type}","id":"${row.id}",` +
+    `"attributes":${attributes.join(',')}},"relationships":{"user":${user}}}`
+  )
 }

@@ -1,6 +1,8 @@
 import { weekOf } from '#domain/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
-import type { ReadModelName } from '../runner/projection.ts'
+import { capacities } from '../capacities/projection.ts'
+import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
+import { mentoringRequests } from '../mentoring-request/projection.ts'
 import type { Sql } from '../sql.ts'
 import { directoryReading } from './mentee.ts'
 import {
@@ -18,8 +20,8 @@ import { requestability, type PairFacts } from './requestability.ts'
 type Role = 'participant' | 'presenter'
 
 /** The read models behind `profileResources`, and behind `findProfile`. */
-export const profileResourcesReads: readonly ReadModelName[] = ['capacities', 'mentoring_relationships']
-export const profileReads: readonly ReadModelName[] = [...profileResourcesReads, 'mentoring_requests']
+export const profileResourcesReads = [capacities.name, mentoringRelationships.name] as const
+export const profileReads = [...profileResourcesReads, mentoringRequests.name] as const
 
 /**
  * JSON text of an array of profiles by id, for `included`: without scores. Who may read them is the caller's to check.
@@ -37,7 +39,8 @@ export async function profileResources(
         case d.role when 'presenter' then over.presenter else over.participant end as finished
       from rm.profiles d left join rm.capacities capacity on capacity.profile_id = d.id
       cross join lateral (select presenter.finished as presenter, participant.finished as participant
-        from (select ${finished('presenter', 'd.id')}) presenter, (select ${finished('participant', 'd.id')}) participant) over
+        from (select ${finished('presenter', 'd.id')}) presenter,
+          (select ${finished('participant', 'd.id')}) participant) over
       where d.id = any($1::uuid[]) and d.role = any($2::text[]) order by d.id`,
     values: [ids, roles],
   })
@@ -74,7 +77,10 @@ interface Row extends ProfileParts, PairFacts {
   readonly program_id: ProgramId | null
 }
 
-/** One profile for one reader, in at most two statements. null: the company in scope has none of this id and role, or not any more. */
+/**
+ * One profile for one reader, in at most two statements. null: the company in scope has none of this id and role, or
+ * not any more.
+ */
 export async function findProfile(sql: Sql, asked: Asked): Promise<ProfileFound | null> {
   const [row] = await sql.query<Row>({
     name: `profile_${asked.role}`,
@@ -106,7 +112,8 @@ export async function findProfile(sql: Sql, asked: Asked): Promise<ProfileFound 
 
 const counterparts = (role: Role, other: Role) => `(
     exists (select from rm.mentoring_requests r where r.${role}_id = d.id and r.${other}_user_id = $2)
-    or exists (select from rm.mentoring_relationships r where r.${role}_id = d.id and r.${other}_user_id = $2)) as counterpart`
+    or exists (
+      select from rm.mentoring_relationships r where r.${role}_id = d.id and r.${other}_user_id = $2)) as counterpart`
 
 const participantText = `select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`'participant'`)}, ${finished('participant', 'd.id')},
@@ -124,7 +131,8 @@ const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attribute
     mentee.id as mentee_id, program.id as program_id,
     u.status = 'active' and p.closed_at is null as presenter_active,
     exists (select from rm.community_listed c where c.profile_id = d.id and c.program_id = program.id) as in_program,
-    coalesce(mine.open >= coalesce(mine.own_limit, (select coalesce((settings->>'max_accompaniments_participant')::int, 2)
+    coalesce(mine.open >= coalesce(mine.own_limit, (
+      select coalesce((settings->>'max_accompaniments_participant')::int, 2)
       from app.companies where id = app.current_company())), false) as mentee_full,
     (select r.id from rm.mentoring_requests r where r.presenter_id = d.id and r.participant_id = mentee.id
       and r.program_id = program.id and r.state in ('requested', 'confirmed') limit 1) as open_request_id
@@ -137,7 +145,8 @@ const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attribute
   left join lateral (
     select e.program_id as id from app.program_enrollments e
     where e.profile_id = mentee.id and (e.program_id = $3 or ($3::uuid is null
-      and exists (select from app.program_enrollments theirs where theirs.profile_id = d.id and theirs.program_id = e.program_id)))
+      and exists (select from app.program_enrollments theirs
+        where theirs.profile_id = d.id and theirs.program_id = e.program_id)))
     order by e.created_at, e.program_id limit 1
   ) program on true
   where d.id = $1 and d.role = 'presenter'`

@@ -1,8 +1,8 @@
 import { matchReceipt, type MatchProfile } from '#domain/match/score.ts'
 import { weekOf } from '#domain/match/week.ts'
-import { defaultLimit } from '../capacities/query.ts'
+import { capacities, defaultLimit } from '../capacities/projection.ts'
 import { presentReceipt } from '../labels.ts'
-import type { ReadModelName } from '../runner/projection.ts'
+import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
 import type { Sql } from '../sql.ts'
 import { directoryFacets, sameHour, type Facets } from './facets.ts'
 import { tokenQuery } from './filters.ts'
@@ -24,7 +24,7 @@ export interface DirectoryPage {
 }
 
 /** The read models behind `listPresenters`. */
-export const directoryReads: readonly ReadModelName[] = ['capacities', 'mentoring_relationships']
+export const directoryReads = [capacities.name, mentoringRelationships.name] as const
 
 /** Mentors that mentees of the program may see, in two statements; one more counts the values of the filters. */
 export async function listPresenters(sql: Sql, asked: DirectorySearch): Promise<DirectoryPage> {
@@ -62,7 +62,8 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
   const from =
     tokens === null
       ? `rm.community_listed m`
-      : `rm.community_search s join rm.community_listed m on m.profile_id = s.profile_id and m.program_id = s.program_id`
+      : `rm.community_search s join rm.community_listed m
+          on m.profile_id = s.profile_id and m.program_id = s.program_id`
   if (tokens !== null) conditions.push(`s.tokens @@ ${parameters.add(tokens)}::tsquery`)
 
   const columns = { '-score': 'score', last_name: 'sort_name', '-seniority_years': 'seniority_years' }
@@ -74,7 +75,8 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
   const sorted = sort === '-score' && scored ? `(${scoreSql(mentee, parameters)})::int as score` : `m.${columns[sort]}`
   const found = `select m.profile_id, ${sorted} from ${from} where ${conditions.join(' and ')}`
   const limits = `limit ${parameters.add(page.size)} offset ${parameters.add((page.number - 1) * page.size)}`
-  // What is searched is found once and counted; without a search the count stops at the cap and the page at its last row.
+  // What is searched is found once and counted; without a search the count stops at the cap and the page at its last
+  // row.
   const hits = tokens === null ? `hits as not materialized (${found})` : `hits as materialized (${found})`
   return {
     text: `with ${hits}, page as (

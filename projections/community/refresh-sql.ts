@@ -1,16 +1,21 @@
 /**
- * The statements of `refreshDirectory`. Each takes ($1 the company, $2 profile ids). A company's tags are first gathered into one
- * row of JSON objects by code (`tag`), because thousands of profiles look up the same few hundred labels.
+ * The statements of `refreshDirectory`. Each takes ($1 the company, $2 profile ids). A company's tags are first
+ * gathered into one row of JSON objects by code (`tag`), because thousands of profiles look up the same few hundred
+ * labels.
  */
 
 const tagKinds = ['skill', 'job_category', 'motivation', 'language'] as const
 
-/** One row: per kind `{code: {"shown": {code, label}, "ordinal": n, "words": […]}}` and an empty bit string of the kind's length. */
+/**
+ * One row: per kind `{code: {"shown": {code, label}, "ordinal": n, "words": […]}}` and an empty bit string of the
+ * kind's length.
+ */
 const tag = `tag as materialized (
   select ${tagKinds
     .map(
       (kind) => `coalesce(jsonb_object_agg(code, entry) filter (where kind = '${kind}'), '{}') as ${kind},
-    repeat('0', (coalesce(max(ordinal) filter (where kind = '${kind}'), 0) / 64 + 1) * 64)::bit varying as ${kind}_bits`,
+    repeat('0', (coalesce(max(ordinal) filter (where kind = '${kind}'), 0) / 64 + 1) * 64)::bit varying
+      as ${kind}_bits`,
     )
     .join(',\n    ')}
   from (
@@ -50,7 +55,8 @@ select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
     'avatar_url', '/api/v1/avatars/' || u.avatar_key,
     'business_unit', case when b.code is not null then json_build_object('code', b.code, 'label', b.label) end,
     'city', u.city, 'country', u.country, 'time_zone', u.time_zone, 'expert', p.expert, 'visible', p.visible,
-    'completion', p.completion, 'mission', p.mission, 'presentation', p.presentation, 'seniority_years', p.seniority_years,
+    'completion', p.completion, 'mission', p.mission, 'presentation', p.presentation,
+    'seniority_years', p.seniority_years,
     'languages', ${labelled('p.languages', 'language')},
     'skills', ${labelled('p.skills', 'skill')},
     'needed_skills', ${labelled('p.needed_skills', 'skill')},
@@ -59,7 +65,8 @@ select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
     'motivations', ${labelled('p.motivations', 'motivation')},
     'resources', p.resources,
     'availabilities', (select coalesce(json_agg(json_build_object('weekday', a.weekday,
-        'start', to_char(a.start_time, 'HH24:MI'), 'end', to_char(a.end_time, 'HH24:MI')) order by a.weekday, a.start_time, a.id), '[]')
+        'start', to_char(a.start_time, 'HH24:MI'), 'end', to_char(a.end_time, 'HH24:MI'))
+        order by a.weekday, a.start_time, a.id), '[]')
       from app.availabilities a where a.user_id = p.user_id and a.open),
     'answers_details', json_strip_nulls(json_build_object('mission', p.mission, 'presentation', p.presentation,
       'skills', ${codesOf('p.skills')}, 'needed_skills', ${codesOf('p.needed_skills')},
@@ -74,15 +81,17 @@ on conflict (id) do update set version = excluded.version, attributes = excluded
 
 /** A mentor who left a program. */
 export const goneRows = `delete from rm.community c where c.company_id = $1 and c.profile_id = any($2::uuid[])
-  and not exists (select from app.program_enrollments e where e.profile_id = c.profile_id and e.program_id = c.program_id)`
+  and not exists (
+    select from app.program_enrollments e where e.profile_id = c.profile_id and e.program_id = c.program_id)`
 
 /** After the rows: what is no longer listed is not found. */
 export const goneTokens = `delete from rm.community_tokens t where t.company_id = $1 and t.profile_id = any($2::uuid[])
-  and not exists (select from rm.community c where c.profile_id = t.profile_id and c.program_id = t.program_id and c.listed)`
+  and not exists (
+    select from rm.community c where c.profile_id = t.profile_id and c.program_id = t.program_id and c.listed)`
 
 /**
- * The open quarter-hours of a week as \`domain/match/week.ts\` counts them: slots are joined to the minute, then a quarter is open
- * when all of it is.
+ * The open quarter-hours of a week as \`domain/match/week.ts\` counts them: slots are joined to the minute, then a
+ * quarter is open when all of it is.
  */
 const week = `coalesce((
     select bit_or(repeat('1', last - first)::bit(672) >> first)
@@ -91,7 +100,8 @@ const week = `coalesce((
       from (
         select unnest(range_agg(int4range(
           (a.weekday - 1) * 1440 + extract(hour from a.start_time)::int * 60 + extract(minute from a.start_time)::int,
-          (a.weekday - 1) * 1440 + extract(hour from a.end_time)::int * 60 + extract(minute from a.end_time)::int))) as run
+          (a.weekday - 1) * 1440 + extract(hour from a.end_time)::int * 60 + extract(minute from a.end_time)::int)))
+          as run
         from app.availabilities a where a.user_id = p.user_id and a.open
       ) runs
     ) quarters where last > first

@@ -6,9 +6,10 @@ import { communityRows, goneRows, goneTokens, profileRows, tokenRows } from './r
 const chunk = 1000
 
 /**
- * Rewrites what the directory shows of these profiles, from the plain tables. Call it in the transaction that changed them: a
- * profile, its account, availabilities, enrollments; for `'all'` the company's tags, units or `min_profile_completion`.
- * Two callers for the same profile wait for each other, so that the later one reads what the earlier one wrote.
+ * Rewrites what the directory shows of these profiles, from the plain tables. Call it in the transaction that changed
+ * them: a profile, its account, availabilities, enrollments; for `'all'` the company's tags, units or
+ * `min_profile_completion`. Two callers for the same profile wait for each other, so that the later one reads what the
+ * earlier one wrote.
  */
 export async function refreshDirectory(
   sql: Sql,

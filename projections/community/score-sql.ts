@@ -7,8 +7,8 @@ import type { Parameters } from './parameters.ts'
 const nothing = '0'
 
 /**
- * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 2 of `domain/match/score.ts`, with sets as bit strings. A
- * criterion that the mentee leaves open costs nothing.
+ * SQL of the match score of a row `m` of `rm.community` for this mentee: rule 2 of `domain/match/score.ts`, with sets
+ * as bit strings. A criterion that the mentee leaves open costs nothing.
  */
 export function scoreSql(reading: MenteeReading, parameters: Parameters): string {
   const { weights, mentee } = reading
@@ -36,7 +36,8 @@ export function scoreSql(reading: MenteeReading, parameters: Parameters): string
 
 /** `weight × matched ÷ wanted`, rounded half up; `matched` is SQL of a bigint. */
 function part(parameters: Parameters, weight: number, matched: string, wanted: number): string {
-  return `(${parameters.add(2 * weight)}::bigint * ${matched} + ${parameters.add(wanted)}::bigint) / ${parameters.add(2 * wanted)}::bigint`
+  const doubled = `${parameters.add(2 * weight)}::bigint * ${matched} + ${parameters.add(wanted)}::bigint`
+  return `(${doubled}) / ${parameters.add(2 * wanted)}::bigint`
 }
 
 function share(
@@ -74,17 +75,19 @@ function sharedBits(
   for (const ordinal of ordinals) bits[ordinal] = '1'
   const mask = parameters.add(bits.join(''))
   // A row written when the company had fewer tags, or more, has another length, which \`&\` refuses.
-  return `bit_count(${column} & case when length(${column}) = ${parameters.add(widths[kind])}::int then ${mask}::bit varying
+  return `bit_count(${column} & case when length(${column}) = ${parameters.add(widths[kind])}::int
+      then ${mask}::bit varying
       else rpad(${mask}::text, length(${column}), '0')::bit varying end)`
 }
 
 function availability({ weights, mentee, reference, zones }: MenteeReading, parameters: Parameters): string {
   if (weights.availability === 0 || zones.length === 0 || !mentee.week.includes('1')) return nothing
-  const turned = zones.map(
-    (zone) =>
-      `when ${parameters.add(zone)}::text then ${parameters.add(weekInZone(mentee.week, mentee.timeZone, zone, reference))}::bit(672)`,
-  )
-  const minutes = `least(bit_count(m.week & case m.time_zone ${turned.join(' ')} else repeat('0', 672)::bit(672) end) * 15, ${fullOverlapMinutes})`
+  const turned = zones.map((zone) => {
+    const week = weekInZone(mentee.week, mentee.timeZone, zone, reference)
+    return `when ${parameters.add(zone)}::text then ${parameters.add(week)}::bit(672)`
+  })
+  const menteeWeek = `case m.time_zone ${turned.join(' ')} else repeat('0', 672)::bit(672) end`
+  const minutes = `least(bit_count(m.week & ${menteeWeek}) * 15, ${fullOverlapMinutes})`
   return part(parameters, weights.availability, minutes, fullOverlapMinutes)
 }
 

@@ -16,7 +16,10 @@ export interface DirectorySearch {
   /** As typed. */
   readonly q?: string
   readonly filters?: DirectoryFilters
-  /** Default `-score` for a mentee of the program, else `last_name`, which also stands in for `-score` where there is none. */
+  /**
+   * Default `-score` for a mentee of the program, else `last_name`, which also stands in for `-score` where there is
+   * none.
+   */
   readonly sort?: DirectorySort
   readonly page: PageOf
   /** Count the values of the filters too. */

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import type { Sql } from '../sql.ts'
-import type { SubjectRow } from './table.ts'
+import type { SubjectRow } from './rows.ts'
 
-/** One party's own event on a resource: whoever answers has read what it told them. */
+/** A party's own event on a resource: whoever acts on it has read what it told them. */
 export interface Act {
   readonly user_id: string
   readonly type: string
@@ -11,7 +11,9 @@ export interface Act {
   readonly at: string
 }
 
-/** null: the system's doing, someone's who is no party, or a first event, before which nothing was told. */
+/**
+ * null: by the system, by someone who is not a party, or the first event of a stream, before which nothing was told.
+ */
 export function actOf({ metadata, position, revision }: RecordedEvent, subject: SubjectRow): Act | null {
   const { userId } = metadata.actor
   if (userId === undefined || revision === 0) return null
@@ -20,8 +22,8 @@ export function actOf({ metadata, position, revision }: RecordedEvent, subject: 
 }
 
 /**
- * Marks what the actors had unread of these resources, each at the time of the first act after it: the same however the events are batched.
- * Rows are locked in the order of their ids, as `markAllNotificationsRead` does.
+ * Marks as read what the actors had unread of these resources, each at the time of the first act after it: the result
+ * does not depend on batches. Rows are locked in the order of their ids, as `markAllNotificationsRead` does.
  * @returns the positions of the acts that marked something
  */
 export async function markActedOn(sql: Sql, table: string, acts: readonly Act[]): Promise<ReadonlySet<string>> {
@@ -29,13 +31,16 @@ export async function markActedOn(sql: Sql, table: string, acts: readonly Act[])
   const rows = await sql.query<{ position: string }>({
     name: `acted_on_${table}`,
     text: `with acts as materialized (
-        select * from json_to_recordset($1::json) as act(user_id uuid, type text, id uuid, position bigint, at timestamptz)
+        select * from json_to_recordset($1::json)
+          as act(user_id uuid, type text, id uuid, position bigint, at timestamptz)
       ), unread as materialized (
         select n.id, act.position, act.at from ${table} n join acts act
-          on n.user_id = act.user_id and n.subject_type = act.type and n.subject_id = act.id and n.position < act.position
+          on n.user_id = act.user_id and n.subject_type = act.type and n.subject_id = act.id
+            and n.position < act.position
         where n.read_at is null order by n.id for update of n
       ), first as (select distinct on (id) id, position, at from unread order by id, position)
-      update ${table} n set read_at = first.at from first where first.id = n.id returning first.position::text as position`,
+      update ${table} n set read_at = first.at from first where first.id = n.id
+      returning first.position::text as position`,
     values: [JSON.stringify(acts)],
   })
   return new Set(rows.map(({ position }) => position))

@@ -2,10 +2,10 @@ import type { Revision } from '#domain/shared/event-store.ts'
 import type { Sql } from '../sql.ts'
 import type { Act } from './acted-on.ts'
 import { counterpart, resource } from './resource.ts'
-import type { SubjectRow } from './table.ts'
+import type { SubjectRow } from './rows.ts'
 
 /** A resource that its parties may want to read again. */
-export interface Changed {
+export interface ChangedResource {
   readonly subject: SubjectRow
   readonly revision: Revision
   /** When a party changed it. */
@@ -19,30 +19,35 @@ interface Message {
   readonly payload: string
 }
 
-/** Each new notification, to its recipient. Before what is read by acting is marked: what is told does not depend on how events were batched. */
-export async function news(sql: Sql, table: string, added: readonly string[]): Promise<readonly Message[]> {
+/**
+ * Each new notification, to its recipient. Call it before what is read by acting is marked: what is told does not
+ * depend on how events were batched.
+ */
+export async function announcements(sql: Sql, table: string, added: readonly string[]): Promise<readonly Message[]> {
   if (added.length === 0) return []
   return sql.query<Message>({
     name: `announce_${table}`,
     text: `select n.company_id as "companyId", n.user_id as "userId",
-        '{"type":"notification","notification":' || ${resource} || ',"unread":'
-        || (select count(*) from ${table} unread where unread.user_id = n.user_id and unread.read_at is null) || '}' as payload
+        json_build_object('type', 'notification', 'notification', ${resource}, 'unread',
+          (select count(*) from ${table} unread where unread.user_id = n.user_id and unread.read_at is null)
+        )::text as payload
       from ${table} n ${counterpart} where n.id = any($1::uuid[]) order by n.position, n.id`,
     values: [added],
   })
 }
 
 /**
- * Each changed resource to both parties, the one who changed it too, with how many notifications are left unread when some were read by that.
+ * Each changed resource, to both parties, with how many notifications a party has left unread where its own act marked
+ * some.
  * @param marked positions of the acts by which notifications were read
  */
-export async function changes(
+export async function invalidations(
   sql: Sql,
   table: string,
-  changed: readonly Changed[],
+  changed: readonly ChangedResource[],
   marked: ReadonlySet<string>,
 ): Promise<readonly Message[]> {
-  const readerOf = ({ act }: Changed) => (act !== null && marked.has(act.position) ? act.user_id : null)
+  const readerOf = ({ act }: ChangedResource) => (act !== null && marked.has(act.position) ? act.user_id : null)
   const unread = await unreadOf(
     sql,
     table,
@@ -58,14 +63,18 @@ async function unreadOf(sql: Sql, table: string, users: readonly string[]): Prom
   if (users.length === 0) return new Map()
   const rows = await sql.query<{ user: string; unread: number }>({
     name: `unread_${table}`,
-    text: `select asked as user, (select count(*)::int from ${table} n where n.user_id = asked and n.read_at is null) as unread
+    text: `select asked as user,
+        (select count(*)::int from ${table} n where n.user_id = asked and n.read_at is null) as unread
       from unnest($1::uuid[]) asked`,
     values: [[...new Set(users)]],
   })
   return new Map(rows.map(({ user, unread }) => [user, unread]))
 }
 
-function toParties({ subject, revision }: Changed, unreadOf: (userId: string) => number | undefined): Message[] {
+function toParties(
+  { subject, revision }: ChangedResource,
+  unreadOf: (userId: string) => number | undefined,
+): Message[] {
   const resource = { type: subject.type, id: subject.id, revision }
   const parties = new Set([subject.participant_user_id, subject.presenter_user_id])
   return [...parties].map((userId) => ({
@@ -75,7 +84,7 @@ function toParties({ subject, revision }: Changed, unreadOf: (userId: string) =>
   }))
 }
 
-/** Into the outbox of the sockets, in this transaction: sent if and only if it commits. */
+/** Writes into the outbox of the sockets, in this transaction: sent if and only if it commits. */
 export async function publish(sql: Sql, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return
   await sql.query({

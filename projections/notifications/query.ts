@@ -22,8 +22,9 @@ export async function listNotifications(
         select * from rm.notifications where user_id = $1 and (not $2::boolean or read_at is null)
         order by position desc, id limit $3 offset $4
       )
-      select coalesce('[' || string_agg(${resource}, ',' order by n.position desc, n.id) || ']', '[]') as data,
-        (select count(*)::int from rm.notifications where user_id = $1 and (not $2::boolean or read_at is null)) as total,
+      select coalesce(json_agg(${resource} order by n.position desc, n.id), '[]')::text as data,
+        (select count(*)::int from rm.notifications
+          where user_id = $1 and (not $2::boolean or read_at is null)) as total,
         (select count(*)::int from rm.notifications where user_id = $1 and read_at is null) as unread
       from n ${counterpart}`,
     values: [userId, filter.unreadOnly === true, page.size, (page.number - 1) * page.size],
@@ -44,7 +45,7 @@ export async function unreadCount(sql: Sql, userId: string): Promise<number> {
 export async function findNotification(sql: Sql, userId: string, id: string): Promise<string | null> {
   const [row] = await sql.query<{ json: string }>({
     name: 'notification',
-    text: `select ${resource} as json from rm.notifications n ${counterpart} where n.id = $2 and n.user_id = $1`,
+    text: `select ${resource}::text as json from rm.notifications n ${counterpart} where n.id = $2 and n.user_id = $1`,
     values: [userId, id],
   })
   return row?.json ?? null
@@ -62,7 +63,7 @@ export async function markNotification(
     text: `with n as (
         update rm.notifications set read_at = case when $3::boolean then coalesce(read_at, $4::timestamptz) end
         where id = $2 and user_id = $1 returning *
-      ) select ${resource} as json from n ${counterpart}`,
+      ) select ${resource}::text as json from n ${counterpart}`,
     values: [userId, id, mark.read, mark.at],
   })
   return row?.json ?? null

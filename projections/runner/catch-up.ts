@@ -3,7 +3,7 @@ import { EventUnreadable } from '#domain/shared/versions.ts'
 import type { TransactionalSql } from '../sql.ts'
 import { LeaseLost, moveCheckpoint, recordFailure, type Followed } from './lease.ts'
 import { tableNames, type Projection } from './projection.ts'
-import { Refused, standingSkips } from './skips.ts'
+import { ProjectionCommandRefused, standingSkips } from './skips.ts'
 
 export interface RebuildOptions {
   readonly store: Pick<EventStore, 'readAll'>
@@ -15,9 +15,9 @@ export interface RebuildOptions {
   readonly by: string
   /** Called at each step, in order. */
   readonly progress: (step: RebuildStep) => void
-  /** Begin again where an interrupted one got further. Default: go on from there. */
+  /** Begin from the start where an interrupted rebuild could go on. */
   readonly fresh?: boolean
-  /** Make an older version than the one that readers see: a deployment is taken back. */
+  /** Make an older version than the one that readers see, when a deployment is taken back. */
   readonly older?: boolean
   /** Events a transaction. Default 5000. */
   readonly batchSize?: number
@@ -42,7 +42,7 @@ export interface Rebuilding {
   position: Position
 }
 
-/** Never past what readers see: what comes behind it is the live writer's, with its messages. */
+/** Never past what readers see: the live writer shows what comes behind it, with its messages. */
 export async function catchUp(work: Rebuilding, target: () => Promise<Position>): Promise<void> {
   const { projection, options } = work
   const { sql, store, batchSize, progress } = options
@@ -55,7 +55,7 @@ export async function catchUp(work: Rebuilding, target: () => Promise<Position>)
       next = undefined
       const covered = batch.position < to ? batch.position : to
       if (!batch.caughtUp && batch.position < to) next = read(batch.position)
-      // Looked at when its turn comes.
+      // Handled when awaited; the catch avoids an unhandled rejection until then.
       next?.catch(() => undefined)
       const skipped = await standingSkips(sql, name)
       const events = batch.events.filter(({ id, position }) => position <= covered && !skipped.has(id))
@@ -106,8 +106,9 @@ async function commit(work: Rebuilding, events: readonly RecordedEvent[], to: Po
 async function stopAt({ projection, options, row, epoch }: Rebuilding, event: RecordedEvent, error: unknown) {
   const message = error instanceof Error ? error.message : String(error)
   await recordFailure(options.sql, row, epoch, { position: event.position, eventId: event.id, error: message })
-  throw new Refused(
-    `The rebuild of ${projection.name} stopped at event ${event.id} (${event.type}, position ${event.position}): ${message}. ` +
+  throw new ProjectionCommandRefused(
+    `The rebuild of ${projection.name} stopped at event ${event.id} ` +
+      `(${event.type}, position ${event.position}): ${message}. ` +
       'What readers see is as it was. Mend the cause, or skip the event, and run it again: it goes on from there.',
   )
 }

@@ -14,8 +14,8 @@ export function instanceId({ stream, category }: Pick<RecordedEvent, 'stream' | 
 }
 
 /**
- * For read models with one row a stream: loads the rows of these events, folds the events that a row does not show yet, and writes
- * what changed. `evolve` gives undefined for a stream that has no row and gets none.
+ * For read models with one row a stream: loads the rows of these events, folds the events that a row does not show yet,
+ * and writes what changed. `evolve` gives undefined for a stream that has no row and gets none.
  */
 export async function foldIntoRows<Row extends StreamRow>(
   sql: Sql,

@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
 import { EventUnreadable } from '#domain/shared/versions.ts'
 import type { TransactionalSql } from '../sql.ts'
-import { readAhead } from './ahead.ts'
 import {
   acquire,
   holds,
@@ -16,7 +15,8 @@ import {
   type Lease,
 } from './lease.ts'
 import type { Owner } from './owner.ts'
-import { tableNames, type Mode, type FollowerName, type Projection, type ReadModelName } from './projection.ts'
+import { tableNames, type Mode, type Projection } from './projection.ts'
+import { prefetch } from './prefetch.ts'
 import { standingSkips } from './skips.ts'
 
 /** The part of a logger that the runner uses; a pino logger is one. */
@@ -37,26 +37,27 @@ export interface FollowerOptions {
   readonly firstRetryMs: number
   readonly longestRetryMs: number
   readonly log: Log
-  readonly onProcessed: (name: FollowerName, position: Position) => void
-  /** Resolves when these have processed the position, when they do not come that far, or when the signal aborts. */
-  readonly waitFor: (names: readonly ReadModelName[], position: Position, signal: AbortSignal) => Promise<void>
+  readonly onProcessed: (name: string, position: Position) => void
+  /** Resolves when these have processed the position, when they are given up on, or when the signal aborts. */
+  readonly waitFor: (names: readonly string[], position: Position, signal: AbortSignal) => Promise<void>
 }
 
-/** While an event fails, the row is looked at so often: an operator may have had enough of the back-off. */
-const lookMs = 200
+/** While an event fails, the lease is checked so often: an operator who asks for a retry ends it. */
+const leaseCheckMs = 200
 /**
- * A lease that was lost may be free again in a moment: it is at the switch to rebuilt tables, and when the database comes
- * back. Then less and less often, down to this: the owner may be killed at any time, and commands wait for the read models.
+ * How soon a lease is asked for again. After it was lost, first quickly: at the switch to rebuilt tables, and when the
+ * database comes back, it is free within moments. Then at longer and longer intervals, up to a maximum that is short
+ * enough to take over from an owner that was killed: commands wait for the read models.
  */
-const firstLookMs = 20
-const leaseLookMs = 500
+const firstAcquireMs = 20
+const longestAcquireMs = 500
 
 /** Follows the log for one projection, whenever it holds the lease, until the signal aborts. Never rejects. */
 export async function followLog(projection: Projection, options: FollowerOptions, signal: AbortSignal): Promise<void> {
   const { sql, owner, leaseMs, log } = options
   const { name, version } = projection
   let registered = false
-  const longestMs = Math.min(leaseMs / 4, leaseLookMs)
+  const longestMs = Math.min(leaseMs / 4, longestAcquireMs)
   let waitMs = longestMs
   while (!signal.aborted) {
     try {
@@ -72,7 +73,7 @@ export async function followLog(projection: Projection, options: FollowerOptions
     } catch (error) {
       if (error instanceof LeaseLost) {
         log.info({ projection: name, version }, error.message)
-        waitMs = firstLookMs
+        waitMs = firstAcquireMs
       } else log.error({ projection: name, version, err: error }, 'projection interrupted')
     }
     await pause(waitMs, signal)
@@ -102,7 +103,7 @@ class Follower {
     const stop = AbortSignal.any([signal, lost.signal])
     const heartbeat = setInterval(() => {
       renew(sql, this.#row, this.#lease.epoch, leaseMs).catch((error: unknown) => {
-        // A database that does not answer is tried again; the fence holds whatever happens meanwhile.
+        // When the database does not answer, the next beat tries again: every commit is fenced by the epoch anyway.
         if (error instanceof LeaseLost) lost.abort(error)
       })
     }, leaseMs / 3)
@@ -126,13 +127,13 @@ class Follower {
     const until = AbortSignal.any([signal, left.signal])
     try {
       const batches = store.subscribe({ after: this.#position, categories, batchSize, signal: until })
-      for await (const batch of readAhead(batches, () => left.abort())) await this.#process(batch, signal)
+      for await (const batch of prefetch(batches, () => left.abort())) await this.#process(batch, signal)
       return false
     } catch (error) {
       if (!(error instanceof EventUnreadable)) throw error
       const { event } = error
       if (!this.#skipped.has(event.id)) {
-        // The lease is given back: a process with a newer program may know how to read it.
+        // Releases the lease: a process with a newer program may be able to read it.
         await this.#failed(event, error)
         return false
       }
@@ -153,7 +154,9 @@ class Follower {
       await this.#retrying(null, signal, () => this.#move(this.#options.sql, [], batch.position))
   }
 
-  /** All at once; when that fails one by one, so that what is before the failing event is shown and the event is named. */
+  /**
+   * All at once; when that fails one by one, so that what is before the failing event is shown and the event is named.
+   */
   async #persist(
     events: readonly RecordedEvent[],
     mode: Mode,
@@ -247,7 +250,7 @@ class Follower {
     const until = performance.now() + ms
     let away = false
     for (let left = ms; left > 0 && !signal.aborted; left = until - performance.now()) {
-      await pause(Math.min(left, lookMs), signal)
+      await pause(Math.min(left, leaseCheckMs), signal)
       const held = await holds(this.#options.sql, this.#row, this.#lease.epoch).catch(() => undefined)
       if (held === false) throw new LeaseLost(`${this.#projection.name}: the lease was ended`)
       if (held === true && away) return

@@ -18,24 +18,27 @@ export interface Lease {
   readonly replayUntil: Position
 }
 
-/** Another owner has the projection: what this one was writing must be rolled back. */
+/** Another owner has the projection: what this one is writing must be rolled back. */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost'
 }
 
-/** Adds the row of a projection that the database does not know yet. A newer version of one that it knows is put in place by a rebuild. */
+/**
+ * Adds the row of a projection that the database does not know yet. A newer version of a known one comes by a rebuild.
+ */
 export async function register(sql: Sql, { name, version }: Followed): Promise<void> {
   await sql.query({
     text: `insert into rm.projections (name, version, active)
-      select $1, $2, true where not exists (select from rm.projections where name = $1 and active) on conflict do nothing`,
+      select $1, $2, true where not exists (select from rm.projections where name = $1 and active)
+      on conflict do nothing`,
     values: [name, version],
   })
 }
 
 /**
- * null: another owner holds it, or readers see another version. A lease that has not run out is taken from an owner whose
- * process is gone, and from this owner itself, which holds it no more when it asks. Time is the database's, so the clocks of
- * the processes do not count.
+ * null: another owner holds it, or readers see another version. A lease that has not run out is taken from an owner
+ * whose process is gone, and from this owner itself, which asks only when it no longer holds it. Time is the
+ * database's, so the clocks of the processes do not matter.
  */
 export async function acquire(
   sql: Sql,
@@ -88,8 +91,9 @@ export async function release(sql: Sql, { name, version, generation = 1 }: Follo
 }
 
 /**
- * Moves the checkpoint by compare-and-set, last in the transaction of the rows. The commit need not reach the disk at once: rows
- * and checkpoint are lost together when PostgreSQL stops, and the log gives them again (`durable` for what has left the database).
+ * Moves the checkpoint by compare-and-set, last in the transaction of the rows. The commit need not reach the disk at
+ * once: when PostgreSQL stops, rows and checkpoint are lost together and the log gives them again. `durable` waits for
+ * the disk, for what has left the database.
  * @throws LeaseLost, which rolls the rows back
  */
 export async function moveCheckpoint(
@@ -106,8 +110,8 @@ export async function moveCheckpoint(
 ): Promise<void> {
   const rows = await sql.query({
     name: 'projection_checkpoint',
-    text: `update rm.projections set position = $5, updated_at = now(), status = 'running', attempts = 0, last_error = null,
-        failed_position = null, failed_event = null, failing_since = null,
+    text: `update rm.projections set position = $5, updated_at = now(), status = 'running', attempts = 0,
+        last_error = null, failed_position = null, failed_event = null, failing_since = null,
         event_recorded_at = coalesce($6, event_recorded_at),
         lease_until = clock_timestamp() + $8 * interval '1 millisecond'
       where name = $1 and version = $2 and epoch = $3 and position = $4 and generation = $9
@@ -127,7 +131,10 @@ export async function moveCheckpoint(
   if (rows.length === 0) throw new LeaseLost(`${name} has another owner, or its checkpoint was moved`)
 }
 
-/** For whoever looks at the projections: where it stopped, why, and how often it was tried, whoever tried. @throws LeaseLost */
+/**
+ * Writes down where the projection stopped, why, and how often the event was tried, by any process.
+ * @throws LeaseLost
+ */
 export async function recordFailure(
   sql: Sql,
   { name, version, generation = 1 }: Followed,
@@ -159,7 +166,7 @@ export async function recordFailure(
   if (rows.length === 0) throw new LeaseLost(`${name} has another owner`)
 }
 
-/** false: the lease has ended, e.g. because an operator wants the failing event tried again now. */
+/** false: the lease has ended, e.g. because an operator asked for a retry of the failing event. */
 export async function holds(sql: Sql, { name, version, generation = 1 }: Followed, epoch: string): Promise<boolean> {
   const rows = await sql.query({
     name: 'projection_holds',

@@ -1,6 +1,8 @@
 /** Who takes leases. */
 export interface Owner {
-  /** Stands in the lease. It ends in `alive` while its process holds the lock of that name: others see when it is gone. */
+  /**
+   * Stands in the lease. It ends in `alive` while its process holds the lock of that name: others see when it is gone.
+   */
   readonly name: string
 }
 

@@ -2,16 +2,6 @@ import type { Category } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import type { Sql } from '../sql.ts'
 
-export const projectionNames = ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications'] as const
-export type ProjectionName = (typeof projectionNames)[number]
-/** Read models that answers come from, the console's journal among them. */
-export type ReadModelName = ProjectionName | 'journal'
-/**
- * Who follows the log under a lease: the read models that commands wait for, the journal that none waits for, and what publishes or acts
- * elsewhere and keeps no rows.
- */
-export type FollowerName = ProjectionName | 'journal' | 'kafka_relay' | `reaction_${string}`
-
 /** `replay`: the event was already shown by an earlier version; write the rows, cause nothing else. */
 export type Mode = 'live' | 'replay'
 
@@ -29,6 +19,8 @@ export interface TableDefinition {
   readonly read: boolean
   /** Columns that a reader may write: they come from no event. */
   readonly written?: readonly string[]
+  /** Paths of what persons wrote, from a column on: it goes with their account, and comparisons never show it. */
+  readonly personal?: readonly (readonly string[])[]
 }
 
 export interface ProjectorContext {
@@ -36,32 +28,45 @@ export interface ProjectorContext {
   readonly table: TableNames
 }
 
-/** A read model that follows the log. */
-export interface Projection {
-  readonly name: FollowerName
+/** What is known of a follower of the log without running it. */
+export interface FollowerDefinition {
+  /** Of its row in `rm.projections`. */
+  readonly name: string
   /** A new number is a new set of tables, filled from the start of the log. */
   readonly version: number
   readonly categories: readonly Category[]
-  /** Live events wait a little until these show them: what this projection announces can then be read. One that is stuck is not waited for. */
-  readonly after?: readonly ProjectionName[]
-  /** Left out by who keeps no rows, and so cannot be rebuilt. */
+  /** Left out by a follower that keeps no rows: it cannot be rebuilt. */
   readonly tables?: readonly TableDefinition[]
+}
+
+/** What follows the log under a lease: a read model, or a reaction, which keeps no rows. */
+export interface Projection extends FollowerDefinition {
+  /** Live events wait a little until these show them. One that is stuck is not waited for. */
+  readonly after?: readonly string[]
   /**
-   * Takes over, from the tables that readers see into rebuilt ones, what comes from no event. Called twice: while readers write, and once more while
-   * they may not.
+   * Copies what comes from no event, from the tables that readers see into rebuilt ones. Called twice: while readers
+   * write, and once more while they may not.
    */
   carryOver?(sql: Sql, tables: { readonly from: TableNames; readonly to: TableNames }): Promise<void>
   /**
-   * Writes the rows of these events, oldest first, inside the transaction that moves the checkpoint. Events may come again: each
-   * row carries the revision it shows and ignores older ones. No clock, no random, no I/O but `sql` and what opens sealed text.
+   * Writes the rows of these events, oldest first, inside the transaction that moves the checkpoint. Events may come
+   * again: each row carries the revision it shows and ignores older ones. No clock, no random, no I/O but `sql` and
+   * what opens sealed text.
    */
   apply(sql: Sql, events: readonly RecordedEvent[], context: ProjectorContext): Promise<void>
-  /** After the commit of live events. May be missed when the process dies: only to wake what polls anyway. */
+  /** After the commit of live events. Not called when the process dies before: only to wake what polls anyway. */
   committed?(): void
 }
 
-/** Of the tables that `rememberErased` writes. */
-export const erasedColumns = 'user_id uuid primary key, company_id uuid not null'
+/** The table of a read model that `rememberErased` writes: the people whose erasure it has passed. */
+export function erasedTable(readModel: string): TableDefinition {
+  const columns = 'user_id uuid primary key, company_id uuid not null'
+  return { model: erasedTableOf(readModel), columns, indexes: {}, read: false }
+}
+
+export function erasedTableOf(readModel: string): string {
+  return `${readModel}_erased`
+}
 
 export interface TablePlace {
   /** Another one than `rm` for a copy of the read models, e.g. as they were on a date. */

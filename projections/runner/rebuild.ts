@@ -3,14 +3,15 @@ import { catchUp, type Rebuilding, type RebuildOptions } from './catch-up.ts'
 import { LeaseLost, release, renew, type Followed } from './lease.ts'
 import { tableNames, type Projection } from './projection.ts'
 import { begin, shownRow } from './rebuild-begin.ts'
-import { Refused } from './skips.ts'
+import { ProjectionCommandRefused } from './skips.ts'
 import { switchOver } from './switch.ts'
 import { dropTables } from './tables.ts'
 
 /**
- * Makes the tables of a read model again from the log, beside those that readers see, and puts them in their place. Readers and the live writer go on
- * throughout. May be killed anywhere: run again, it goes on. docs/read-models.md tells the steps.
- * @throws Refused, with the reason in words
+ * Makes the tables of a read model again from the log, beside those that readers see, and puts them in their place.
+ * Readers and the live writer go on throughout. May be killed at any point: run again, it goes on. docs/read-models.md
+ * has the steps.
+ * @throws ProjectionCommandRefused
  */
 export async function rebuild(projection: Projection, given: RebuildOptions): Promise<void> {
   const options = { batchSize: 5000, leaseMs: 15_000, ...given }
@@ -29,7 +30,9 @@ export async function rebuild(projection: Projection, given: RebuildOptions): Pr
     await dropOld(owner, projection, old, progress)
   } catch (error) {
     if (error instanceof LeaseLost)
-      throw new Refused(`Another rebuild of ${projection.name} has taken over, or this one was too slow to be sure.`)
+      throw new ProjectionCommandRefused(
+        `Another rebuild of ${projection.name} has taken over, or this one was too slow to be sure.`,
+      )
     throw error
   } finally {
     clearInterval(heartbeat)
@@ -37,7 +40,7 @@ export async function rebuild(projection: Projection, given: RebuildOptions): Pr
   }
 }
 
-/** Plans on the new tables are good from the first read. */
+/** So that reads of the new tables have good plans from the first one on. */
 async function analyze({ projection, options, row }: Rebuilding): Promise<void> {
   const table = tableNames(row.version, { generation: row.generation })
   for (const { model } of projection.tables ?? []) await options.owner.query({ text: `analyze ${table(model)}` })

@@ -1,19 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
+import type { ReadModelName } from '../all.ts'
 import type { TransactionalSql } from '../sql.ts'
 import { followLog, type Log } from './follower.ts'
 import type { Owner } from './owner.ts'
-import type { FollowerName, Projection, ReadModelName } from './projection.ts'
+import type { Projection } from './projection.ts'
 import { createProjectionWaiter, type ProjectionWaiter } from './waiter.ts'
 
 export interface ProjectionRunner {
   start(): void
-  /** Ends the batch in hand, gives the leases back; resolves when nothing runs any more. */
+  /** Finishes the batch under way and releases the leases; resolves when nothing runs any more. */
   stop(): Promise<void>
   waitUntilProcessed: ProjectionWaiter['waitUntilProcessed']
-  /** Calls back after each commit of this process. Gives the function that ends it. */
-  onProcessed(listener: (name: FollowerName, position: Position) => void): () => void
+  /** Calls back after each commit of this process. @returns what ends it */
+  onProcessed(listener: (name: string, position: Position) => void): () => void
 }
 
 export interface ProjectionRunnerOptions {
@@ -22,9 +23,11 @@ export interface ProjectionRunnerOptions {
   readonly sql: TransactionalSql
   readonly projections: readonly Projection[]
   readonly log: Log
-  /** This process, as leases name it. Default: a name of this runner's own, whose leases run out when it is killed. */
+  /**
+   * This process, as leases name it. Default: a name of this runner's own; its leases then run out when it is killed.
+   */
   readonly owner?: Owner
-  /** Default 6 s: what a process without a presence held is taken over within 6.5 s of its kill. */
+  /** Default 6 s: leases of a process without a presence lock are taken over within 6.5 s of its kill. */
   readonly leaseMs?: number
   /** Events a transaction, at most: live there are fewer. Default 2000. */
   readonly batchSize?: number
@@ -33,14 +36,17 @@ export interface ProjectionRunnerOptions {
   readonly longestRetryMs?: number
 }
 
-/** How long what is announced waits for the read models that it points to, in milliseconds: one that stands still holds up no other. */
+/** How long a projection waits at most for those that it comes after. */
 const afterMs = 5_000
 
-/** Keeps the read models up with the log. Any number of processes may run it with the same projections: each projection has one writer. */
+/**
+ * Keeps the read models up with the log. Any number of processes may run it with the same projections: each projection
+ * has one writer.
+ */
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { store, sql, projections, log } = options
   const waiter = createProjectionWaiter(sql)
-  const listeners = new Set<(name: FollowerName, position: Position) => void>()
+  const listeners = new Set<(name: string, position: Position) => void>()
   const stopping = new AbortController()
   let running: Promise<unknown> | undefined
 
@@ -53,12 +59,14 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     batchSize: options.batchSize ?? 2000,
     firstRetryMs: options.firstRetryMs ?? 250,
     longestRetryMs: options.longestRetryMs ?? 30_000,
-    onProcessed: (name: FollowerName, position: Position) => {
+    onProcessed: (name: string, position: Position) => {
       waiter.note(name, position)
       for (const listener of listeners) listener(name, position)
     },
-    waitFor: async (names: readonly ReadModelName[], position: Position, signal: AbortSignal) => {
-      await waiter.waitUntilProcessed(names, position, { timeoutMs: afterMs, signal, unlessStuck: true })
+    waitFor: async (names: readonly string[], position: Position, signal: AbortSignal) => {
+      // `createProjections` names read models only.
+      const readModels = names as readonly ReadModelName[]
+      await waiter.waitUntilProcessed(readModels, position, { timeoutMs: afterMs, signal, unlessStuck: true })
     },
   }
 

@@ -1,11 +1,10 @@
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { EventUnreadable } from '#domain/shared/versions.ts'
 import type { Sql, TransactionalSql } from '../sql.ts'
-import type { FollowerName } from './projection.ts'
 
-/** An operator's request that cannot be granted; the message says why and what may be done. */
-export class Refused extends Error {
-  override readonly name = 'Refused'
+/** A command of an operator that cannot be carried out; the message says why and what may be done. */
+export class ProjectionCommandRefused extends Error {
+  override readonly name = 'ProjectionCommandRefused'
 }
 
 export interface Skip {
@@ -35,7 +34,7 @@ const skipColumns = `projection, event_id::text as "eventId", stream, type, posi
   skipped_by as "skippedBy", skipped_at as "skippedAt", lifted_by as "liftedBy", lifted_at as "liftedAt"`
 
 /** Ids of the events that this read model leaves out. */
-export async function standingSkips(sql: Sql, name: FollowerName): Promise<ReadonlySet<string>> {
+export async function standingSkips(sql: Sql, name: string): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ id: string }>({
     name: 'projection_skips',
     text: `select event_id::text as id from rm.skipped_events where projection = $1 and lifted_at is null`,
@@ -50,26 +49,28 @@ export async function listSkips(sql: Sql): Promise<Skip[]> {
 }
 
 /**
- * The event at which a projection has stopped is left out from now on, by it and by every rebuild. Whoever writes the projection loses the lease in
- * the same transaction: an event is either shown or skipped, never both.
- * @throws Refused when it has not stopped at this event
+ * The event at which a projection has stopped is left out from now on, by it and by every rebuild. The writer of the
+ * projection loses its lease in the same transaction: an event is either shown or skipped, never both.
+ * @throws ProjectionCommandRefused when it has not stopped at this event
  */
 export async function skipEvent(
   { sql, store }: { readonly sql: TransactionalSql; readonly store: Pick<EventStore, 'readAll'> },
-  { name, eventId, reason, by }: { name: FollowerName; eventId: string; reason: string; by: string },
+  { name, eventId, reason, by }: { name: string; eventId: string; reason: string; by: string },
 ): Promise<Skip> {
   return sql.transaction(async (tx) => {
     const failing = await stopped(tx, name)
     const found = failing.find(({ event }) => event === eventId)
     if (found === undefined)
-      throw new Refused(
+      throw new ProjectionCommandRefused(
         `${name} has not stopped at event ${eventId}: nothing is skipped. ` +
           failing.map(({ event, position }) => `It has stopped at ${event} (position ${position}).`).join(' '),
       )
     const event = await eventAt(store, BigInt(found.position ?? 0))
-    if (event?.id !== eventId) throw new Refused(`The log has no event ${eventId} at position ${found.position}.`)
+    if (event?.id !== eventId)
+      throw new ProjectionCommandRefused(`The log has no event ${eventId} at position ${found.position}.`)
     const [skip] = await tx.query<Skip>({
-      text: `insert into rm.skipped_events (projection, event_id, company_id, stream, position, type, error, reason, skipped_by)
+      text: `insert into rm.skipped_events
+          (projection, event_id, company_id, stream, position, type, error, reason, skipped_by)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${skipColumns}`,
       values: [
         name,
@@ -89,40 +90,44 @@ export async function skipEvent(
   })
 }
 
-/** The next rebuild shows the event again; what is shown now stays as it is. @throws Refused */
+/** The next rebuild shows the event again; the present tables stay as they are. @throws ProjectionCommandRefused */
 export async function unskipEvent(
   sql: Sql,
-  { name, eventId, by }: { name: FollowerName; eventId: string; by: string },
+  { name, eventId, by }: { name: string; eventId: string; by: string },
 ): Promise<void> {
   const rows = await sql.query({
     text: `update rm.skipped_events set lifted_by = $3, lifted_at = now()
       where projection = $1 and event_id = $2 and lifted_at is null returning 1 as lifted`,
     values: [name, eventId, by],
   })
-  if (rows.length === 0) throw new Refused(`${name} does not skip event ${eventId}.`)
+  if (rows.length === 0) throw new ProjectionCommandRefused(`${name} does not skip event ${eventId}.`)
 }
 
-/** The failing event is tried again now, by whichever process is first. @throws Refused when nothing fails */
-export async function retryNow(sql: TransactionalSql, name: FollowerName): Promise<void> {
+/**
+ * The failing event is tried again now, by whichever process is first.
+ * @throws ProjectionCommandRefused when nothing fails
+ */
+export async function retryNow(sql: TransactionalSql, name: string): Promise<void> {
   await sql.transaction(async (tx) => {
     const failing = await stopped(tx, name)
     for (const row of failing) await endLease(tx, name, row)
   })
 }
 
-async function stopped(tx: Sql, name: FollowerName): Promise<Failing[]> {
+async function stopped(tx: Sql, name: string): Promise<Failing[]> {
   const rows = await tx.query<Failing & { status: string }>({
-    text: `select version, generation, status, failed_event::text as event, failed_position::text as position, last_error as error
+    text: `select version, generation, status, failed_event::text as event, failed_position::text as position,
+        last_error as error
       from rm.projections where name = $1 for update`,
     values: [name],
   })
-  if (rows.length === 0) throw new Refused(`There is no projection ${name}: "status" lists them.`)
+  if (rows.length === 0) throw new ProjectionCommandRefused(`There is no projection ${name}: "status" lists them.`)
   const failing = rows.filter(({ status }) => status === 'failing')
-  if (failing.length === 0) throw new Refused(`${name} has not stopped at any event.`)
+  if (failing.length === 0) throw new ProjectionCommandRefused(`${name} has not stopped at any event.`)
   return failing
 }
 
-async function endLease(tx: Sql, name: FollowerName, { version, generation }: Failing): Promise<void> {
+async function endLease(tx: Sql, name: string, { version, generation }: Failing): Promise<void> {
   await tx.query({
     text: `update rm.projections set epoch = epoch + 1, owner = null, lease_until = '-infinity', updated_at = now()
       where name = $1 and version = $2 and generation = $3`,

@@ -1,7 +1,7 @@
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { EventUnreadable } from '#domain/shared/versions.ts'
 import type { Sql } from '../sql.ts'
-import type { Projection } from './projection.ts'
+import type { FollowerDefinition } from './projection.ts'
 
 export interface ProjectionStatus {
   readonly name: string
@@ -28,23 +28,28 @@ export interface ProjectionStatus {
   readonly eventRecordedAt: Date | null
 }
 
-/** An event more behind is not looked for. */
+/** Events behind are counted up to here. */
 export const countedTo = 10_000
 const page = 1_000
 
 type Row = Omit<ProjectionStatus, 'events' | 'seconds'> & { readonly now: Date }
 
-/** Every projection, with what is behind or failing. @param followed which events concern them; all, where it says nothing */
+/**
+ * Every projection, with how far it is behind and what fails.
+ * @param followed which categories each follows; one that is not named follows all
+ */
 export async function projectionStatus(
   sql: Sql,
   store: Pick<EventStore, 'head' | 'readAll'>,
-  followed: readonly Pick<Projection, 'name' | 'categories'>[] = [],
+  followed: readonly Pick<FollowerDefinition, 'name' | 'categories'>[] = [],
 ): Promise<ProjectionStatus[]> {
   const head = await store.head()
   const rows = await sql.query<Row>({
-    text: `select name, version, generation, active, position::text, greatest($1::bigint - position, 0)::text as lag, owner, status,
+    text: `select name, version, generation, active, position::text, greatest($1::bigint - position, 0)::text as lag,
+        owner, status,
         failed_position::text as "failedPosition", failed_event::text as "failedEvent", attempts,
-        last_error as "lastError", failing_since as "failingSince", event_recorded_at as "eventRecordedAt", clock_timestamp() as now
+        last_error as "lastError", failing_since as "failingSince", event_recorded_at as "eventRecordedAt",
+        clock_timestamp() as now
       from rm.projections order by name, version, generation`,
     values: [head.toString()],
   })
@@ -61,7 +66,7 @@ export async function projectionStatus(
 async function unapplied(
   store: Pick<EventStore, 'readAll'>,
   after: bigint,
-  categories: Projection['categories'] | undefined,
+  categories: FollowerDefinition['categories'] | undefined,
 ): Promise<{ readonly events: number; readonly oldest?: string }> {
   let events = 0
   let oldest: string | undefined

@@ -5,12 +5,12 @@ import { catchUp, type Rebuilding } from './catch-up.ts'
 import { LeaseLost, type Followed } from './lease.ts'
 import { tableNames } from './projection.ts'
 import { shownRow } from './rebuild-begin.ts'
-import { Refused } from './skips.ts'
+import { ProjectionCommandRefused } from './skips.ts'
 import { pointViews } from './tables.ts'
 
-/** The live writer waits no longer than this if we die with its lease. */
+/** How long the live writer waits at most when this process dies with its lease. */
 const frozenMs = 10_000
-/** Readers queue behind us no longer than this; a long statement of one of them makes us try again. */
+/** How long readers queue behind the switch; a long statement of one of them makes it try again. */
 const lockTimeout = '500ms'
 const attempts = 30
 
@@ -20,9 +20,9 @@ interface Frozen extends Required<Followed> {
 }
 
 /**
- * Puts the rebuilt tables in the place of those that readers see. The live writer's lease is taken first: what it was writing is rolled back, and its
- * checkpoint stands still. The rebuild is brought to that very position; then views and checkpoints change in one transaction, and the live
- * writer goes on from there on the new tables.
+ * Puts the rebuilt tables in the place of those that readers see. The live writer's lease is taken first: what it was
+ * writing is rolled back, and its checkpoint stands still. The rebuild catches up to that very position; then views and
+ * checkpoints change in one transaction, and the live writer goes on from there on the new tables.
  * @returns what was shown before
  */
 export async function switchOver(work: Rebuilding): Promise<Required<Followed>> {
@@ -40,8 +40,9 @@ export async function switchOver(work: Rebuilding): Promise<Required<Followed>> 
       await thaw(options.sql, frozen)
       if (!isLockTimeout(error)) throw error
       if (attempt === attempts)
-        throw new Refused(
-          `Readers of ${row.name} left no moment to switch in: a statement on its view has been running for long. Run it again: it goes on.`,
+        throw new ProjectionCommandRefused(
+          `Readers of ${row.name} left no moment to switch in: a statement on its view has been running for long. ` +
+            'Run it again: it goes on.',
         )
     }
     await delay(100 * attempt)
@@ -52,7 +53,7 @@ async function exchange(work: Rebuilding, frozen: Frozen, tx: Sql): Promise<void
   const { projection, row, epoch, position } = work
   await tx.query({ text: `set local lock_timeout = '${lockTimeout}'` })
   if (projection.carryOver !== undefined) {
-    // Readers' own writes wait from here on, and then go to the new tables; reads go on.
+    // Readers' own writes wait from here on, then go to the new tables; reads go on.
     for (const { model, read } of projection.tables ?? [])
       if (read) await tx.query({ text: `lock table rm.${model} in share row exclusive mode` })
     await tx.query({ text: 'set local role binome_system' })
@@ -61,7 +62,8 @@ async function exchange(work: Rebuilding, frozen: Frozen, tx: Sql): Promise<void
   }
   await pointViews(tx, projection, { generation: row.generation, replace: row.version === frozen.version })
   const removed = await tx.query({
-    text: `delete from rm.projections where name = $1 and version = $2 and generation = $3 and epoch = $4 and position = $5
+    text: `delete from rm.projections
+      where name = $1 and version = $2 and generation = $3 and epoch = $4 and position = $5
       returning 1 as removed`,
     values: [frozen.name, frozen.version, frozen.generation, frozen.epoch, frozen.position.toString()],
   })
@@ -82,7 +84,7 @@ async function carryOver({ projection, row }: Rebuilding, from: Required<Followe
   })
 }
 
-/** Takes the lease away from whoever holds it. */
+/** Takes the lease of the live writer, whichever process holds it. */
 async function freeze({ projection, options }: Rebuilding): Promise<Frozen> {
   const [row] = await options.sql.query<{ version: number; generation: number; epoch: string; position: string }>({
     text: `update rm.projections set epoch = epoch + 1, owner = $2,

@@ -1,14 +1,14 @@
-import type { Sql } from '../sql.ts'
-import { tableNames, type Projection, type TableDefinition, type TablePlace } from './projection.ts'
+import type { Sql, TransactionalSql } from '../sql.ts'
+import { tableNames, type FollowerDefinition, type TableDefinition, type TablePlace } from './projection.ts'
 
-type Made = Pick<Projection, 'tables' | 'version'>
+type Versioned = Pick<FollowerDefinition, 'tables' | 'version'>
 
 /**
- * Makes the empty tables of one version of a read model, in any schema that exists: columns, indexes, row-level security, policies and
- * grants as the active ones have them. Views are not touched (`pointViews`).
+ * Makes the empty tables of one version of a read model, in any schema that exists: columns, indexes, row-level
+ * security, policies and grants as the active ones have them. Views are not touched (`pointViews`).
  * @param sql of a role that may create tables in that schema, e.g. the login that migrates
  */
-export async function createTables(sql: Sql, projection: Made, place: TablePlace = {}): Promise<void> {
+export async function createTables(sql: Sql, projection: Versioned, place: TablePlace = {}): Promise<void> {
   const name = tableNames(projection.version, place)
   for (const definition of projection.tables ?? []) {
     const table = name(definition.model)
@@ -26,20 +26,20 @@ export async function createTables(sql: Sql, projection: Made, place: TablePlace
   }
 }
 
-/** Those that are there; what is not is passed over. */
-export async function dropTables(sql: Sql, projection: Made, place: TablePlace = {}): Promise<void> {
+/** Drops the tables that exist. */
+export async function dropTables(sql: Sql, projection: Versioned, place: TablePlace = {}): Promise<void> {
   const name = tableNames(projection.version, place)
   for (const { model } of projection.tables ?? []) await sql.query({ text: `drop table if exists ${name(model)}` })
 }
 
 /**
- * Points the views that readers use, `rm.<model>`, at these tables. Readers under way end first; who comes next sees the new ones.
- * `replace` when the columns are the same: grants and plans stay.
+ * Points the views that readers use, `rm.<model>`, at these tables. It waits for readers under way; later ones see the
+ * new tables. `replace` when the columns are the same: grants and plans stay.
  * @param sql of the login that migrates, which owns the views
  */
 export async function pointViews(
   sql: Sql,
-  projection: Made,
+  projection: Versioned,
   { generation, replace }: { readonly generation: number; readonly replace: boolean },
 ): Promise<void> {
   const name = tableNames(projection.version, { generation })
@@ -54,6 +54,30 @@ export async function pointViews(
            grant select on ${view} to binome_system; ${readerGrants(view, definition)}`,
     })
   }
+}
+
+/**
+ * Where a read model has never run, makes the tables of the program's version and the views on them: migrations make
+ * the first version only. Where it has run, does nothing, whatever version readers see.
+ */
+export async function makeMissingTables(
+  owner: TransactionalSql,
+  readModels: readonly FollowerDefinition[],
+): Promise<void> {
+  await owner.transaction(async (tx) => {
+    await tx.query({ text: `select pg_advisory_xact_lock(7250, hashtext('tables of read models'))` })
+    for (const readModel of readModels) {
+      const [first] = readModel.tables ?? []
+      if (first === undefined) continue
+      const [known] = await tx.query<{ run: boolean; made: boolean }>({
+        text: `select exists (select from rm.projections where name = $1) as run, to_regclass($2) is not null as made`,
+        values: [readModel.name, tableNames(readModel.version)(first.model)],
+      })
+      if (known?.run !== false || known.made) continue
+      await createTables(tx, readModel)
+      await pointViews(tx, readModel, { generation: 1, replace: false })
+    }
+  })
 }
 
 function oneCompany(table: string): string {

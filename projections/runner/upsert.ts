@@ -1,8 +1,8 @@
 import type { Sql } from '../sql.ts'
 
 /**
- * One statement for all rows: insert, or replace the row of the same key when the new one shows a later revision. Redelivery and
- * disorder are thereby harmless. Columns are those of the first row.
+ * One statement for all rows: insert, or replace the row of the same key when the new one shows a later revision.
+ * Events that come again, or out of order, are thereby harmless. Every row has the columns of the first.
  */
 export async function upsertNewer(
   sql: Sql,
@@ -12,7 +12,9 @@ export async function upsertNewer(
 ): Promise<void> {
   const [first] = rows
   if (first === undefined) return
-  const columns = Object.keys(first)
+  // Sorted: rows that were read and rows that are new name their columns in different orders, and a prepared statement
+  // has one text.
+  const columns = Object.keys(first).toSorted()
   const updates = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`)
   await sql.query({
     name: `upsert_${table}`,

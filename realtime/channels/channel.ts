@@ -11,8 +11,9 @@ export interface OpenChannel {
 }
 
 /**
- * A kind of subscription: one file a channel, its needs are arguments of its factory. Anything that a client may follow is decided
- * here, at each subscribe; when a person's roles change, their sockets are made to connect again, so it is decided again.
+ * A kind of subscription: one file a channel, its needs are arguments of its factory. Anything that a client may follow
+ * is decided here, at each subscribe; when a person's roles change, their sockets are made to connect again, so it is
+ * decided again.
  */
 export interface Channel {
   /** As in the identifier, e.g. `NotificationsChannel`. */

@@ -132,7 +132,8 @@ export class Connection {
     const { channels, limits, dialect } = this.#context
     const present = this.#subscriptions.get(identifier)
     if (present !== undefined) {
-      // Rails' client asks every 500 ms until it is answered. AnyCable's takes a second answer for a stray one and unsubscribes.
+      // Rails' client asks every 500 ms until it is answered. AnyCable's takes a second answer for a stray one and
+      // unsubscribes.
       if (present.confirmed && dialect === 'base') this.send(answerFrame('confirm_subscription', identifier))
       return
     }

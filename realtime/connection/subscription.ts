@@ -17,8 +17,8 @@ export interface SubscriptionContext {
 }
 
 /**
- * One identifier on one connection: authorise, confirm, replay what the client asks for, go live. Commands on it take effect in the
- * order they came, those before a hang-up too.
+ * One identifier on one connection: authorise, confirm, replay what the client asks for, go live. Commands on it take
+ * effect in the order they came, those before a hang-up too.
  */
 export class Subscription {
   readonly #identifier: string
@@ -40,7 +40,10 @@ export class Subscription {
     return this.#confirmed
   }
 
-  /** True when it is confirmed or was left meanwhile, false when it is refused. @throws what the channel or the outbox throws. */
+  /**
+   * True when it is confirmed or was left meanwhile, false when it is refused.
+   * @throws what the channel or the outbox throws.
+   */
   open(
     channel: Channel,
     params: Readonly<Record<string, unknown>>,

@@ -2,8 +2,8 @@ import type { StreamExtent, StreamPosition } from '../ports.ts'
 import type { HistoryRequest } from '../protocol/commands.ts'
 
 /**
- * Where to start in a stream, for a client that has what `request` says. null: what it missed is no longer all there, or cannot be
- * told (another epoch, trimmed, from the future), so it has to read the resources again.
+ * Where to start in a stream, for a client that has what `request` says. null: what it missed is no longer all there,
+ * or cannot be told (another epoch, trimmed, from the future), so it has to read the resources again.
  */
 export function startOf(
   stream: string,
@@ -17,7 +17,8 @@ export function startOf(
     return complete ? { epoch, offset: held.offset } : null
   }
   if (request?.since === undefined || request.since === 0) return { epoch, offset: last }
-  // Trimmed messages are older than the oldest kept: nothing of `since` or later is missing when that one is not the first to follow.
+  // Trimmed messages are older than the oldest kept: nothing of `since` or later is missing when that one is not the
+  // first to follow.
   const complete = first <= 1 || extent.since > first
   return complete ? { epoch, offset: extent.since - 1 } : null
 }

@@ -33,8 +33,9 @@ const batch = 50
 const streamsAQuery = 1000
 
 /**
- * The one reader of this process: it reads the streams that somebody here follows, all of them in one query, and hands the messages
- * out. Signals make it look at once; it looks every `pollMs` anyway, so a lost signal costs time and never a message.
+ * The one reader of this process: it reads the streams that somebody here follows, all of them in one query, and hands
+ * the messages out. Signals make it look at once; it looks every `pollMs` anyway, so a lost signal costs time and never
+ * a message.
  */
 export class StreamHub {
   readonly #options: HubOptions
@@ -56,8 +57,8 @@ export class StreamHub {
   }
 
   /**
-   * Replays what came after `start`, then hands the follower over to the shared reader without a gap or a repeat. Resolves at the
-   * hand-over. When `signal` aborts, nothing more is delivered.
+   * Replays what came after `start`, then hands the follower over to the shared reader without a gap or a repeat.
+   * Resolves at the hand-over. When `signal` aborts, nothing more is delivered.
    * @throws what the outbox throws.
    */
   async follow(key: StreamKey, start: StreamPosition, follower: Follower, signal: AbortSignal): Promise<void> {
@@ -188,7 +189,9 @@ function hand(member: Member, message: StreamMessage): void {
   member.follower.deliver(message)
 }
 
-/** Whether `position` is there or further, in the same life of the stream. Before the first message everyone is there. */
+/**
+ * Whether `position` is there or further, in the same life of the stream. Before the first message everyone is there.
+ */
 function hasReached(position: StreamPosition, other: StreamPosition): boolean {
   return other.epoch === null || (position.epoch === other.epoch && position.offset >= other.offset)
 }

@@ -5,7 +5,10 @@ export type EndReason = 'unauthorized' | 'invalid_request' | 'server_restart' | 
 
 type SubscriptionAnswer = 'confirm_subscription' | 'reject_subscription' | 'confirm_history' | 'reject_history'
 
-/** `sid` names the connection in the extended dialect. We never answer `restored`: clients subscribe again, with their positions. */
+/**
+ * `sid` names the connection in the extended dialect. We never answer `restored`: clients subscribe again, with their
+ * positions.
+ */
 export function welcomeFrame(sid?: string): string {
   return JSON.stringify({ type: 'welcome', ...(sid === undefined ? {} : { sid }) })
 }

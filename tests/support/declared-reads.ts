@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Call, Endpoint, ReadBody } from '#api/http/endpoint.ts'
-import { projectionNames } from '#projections/runner/projection.ts'
+import { projectionNames } from '#projections/all.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 
 /** The read models that the endpoint whose handler runs has declared. */

@@ -1,7 +1,7 @@
 import type { AccountRole } from '#commands/sessions/ports.ts'
 import { type AdminUser, adminUser } from '#contract/console/users.ts'
 import { mayErase } from '#domain/account/policy.ts'
-import { defaultLimit } from '#projections/capacities/query.ts'
+import { defaultLimit } from '#projections/capacities/projection.ts'
 import type { z } from 'zod'
 import { accountDeletion } from '#contract/auth.ts'
 import { id, type UserId } from '#domain/shared/ids.ts'

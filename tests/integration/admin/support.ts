@@ -16,10 +16,7 @@ import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
-import { capacitiesProjection } from '#projections/capacities/projector.ts'
-import { journalProjection } from '#projections/journal/projector.ts'
-import { mentoringRelationshipsProjection } from '#projections/mentoring-relationship/projector.ts'
-import { createMentoringRequestsProjection } from '#projections/mentoring-request/projector.ts'
+import { createProjections } from '#projections/all.ts'
 import { tableNames } from '#projections/runner/projection.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { memoryVault } from '#tests/support/requests.ts'
@@ -162,13 +159,7 @@ function neverAsked<Port extends object>(): Port {
 async function projectAll({ database }: TestDatabase, store: EventStore): Promise<void> {
   const { events } = await store.readAll({ after: 0n, limit: 10_000 })
   const opener = { openMany: async (items: readonly unknown[]) => items.map(() => 'clear text') }
-  const projections = [
-    capacitiesProjection,
-    createMentoringRequestsProjection(opener),
-    mentoringRelationshipsProjection,
-    journalProjection,
-  ]
-  for (const projection of projections)
+  for (const projection of createProjections({ opener, wake: () => undefined }))
     await database.system.transaction(async (sql) => {
       const concerned = events.filter(({ category }) => projection.categories.includes(category))
       await projection.apply(sql, concerned, { mode: 'replay', table: tableNames(projection.version) })

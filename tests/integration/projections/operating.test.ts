@@ -5,14 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore, RecordedEvent } from '#domain/shared/event-store.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { openOwner } from '#infra/projections/owner.ts'
-import { capacitiesProjection } from '#projections/capacities/projector.ts'
 import type { Projection } from '#projections/runner/projection.ts'
 import { rebuild } from '#projections/runner/rebuild.ts'
-import { listSkips, Refused, retryNow, skipEvent, unskipEvent } from '#projections/runner/skips.ts'
+import { listSkips, ProjectionCommandRefused, retryNow, skipEvent, unskipEvent } from '#projections/runner/skips.ts'
 import { projectionStatus } from '#projections/runner/status.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { runnerFor, Story, until } from './support.ts'
+import { runnerFor, Story, until, capacitiesProjection } from './support.ts'
 
 const plenty = { timeoutMs: 30_000 }
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -112,7 +111,7 @@ describe('a projection that has stopped', () => {
     const tools = { sql: db.database.system, store }
     const order = { name: 'capacities', reason: 'written by a broken import', by: 'an operator' } as const
 
-    await expect(skipEvent(tools, { ...order, eventId: other })).rejects.toThrow(Refused)
+    await expect(skipEvent(tools, { ...order, eventId: other })).rejects.toThrow(ProjectionCommandRefused)
     await expect(skipEvent(tools, { ...order, eventId: other })).rejects.toThrow(`It has stopped at ${eventId}`)
     expect(await listSkips(db.database.system)).toEqual([])
     await skipEvent(tools, { ...order, eventId })
@@ -151,7 +150,9 @@ describe('a projection that has stopped', () => {
     await again()
     expect(await shown()).toEqual([stream('behind'), stream('fine')].sort())
     await unskipEvent(db.database.system, { name: 'capacities', eventId, by: 'another' })
-    await expect(unskipEvent(db.database.system, { name: 'capacities', eventId, by: 'x' })).rejects.toThrow(Refused)
+    await expect(unskipEvent(db.database.system, { name: 'capacities', eventId, by: 'x' })).rejects.toThrow(
+      ProjectionCommandRefused,
+    )
     await again()
     expect(await shown()).toEqual([stream('behind'), stream('fine'), stream('poison')].sort())
     expect(await listSkips(db.database.system)).toMatchObject([{ liftedBy: 'another' }])

@@ -5,8 +5,11 @@ import { notificationAttributes } from '#contract/notifications.ts'
 import type { Actor } from '#domain/shared/actor.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
-import { capacityOf } from '#projections/capacities/query.ts'
-import { findMentoringRelationship, listMentoringRelationships } from '#projections/mentoring-relationship/query.ts'
+import { capacityOf } from '#projections/capacities/projection.ts'
+import {
+  findMentoringRelationship,
+  listMentoringRelationships,
+} from '#projections/mentoring-relationship/projection.ts'
 import { dueRequests, findMentoringRequest, listMentoringRequests } from '#projections/mentoring-request/query.ts'
 import {
   findNotification,
@@ -31,6 +34,7 @@ const user = (name: string) => idOf.user('acme', name)
 const page = { number: 1, size: 50 }
 const admin: Actor = { kind: 'admin', userId: user('boss') }
 const system: Actor = { kind: 'system' }
+const viewer = { userId: user('ana'), admin: true }
 const store = createMemoryEventStore()
 const story = new Story(store, 'acme')
 
@@ -172,7 +176,7 @@ describe('mentoring requests', () => {
 
 describe('mentoring relationships and capacities', () => {
   test('follow their streams', async () => {
-    const found = await findMentoringRelationship(acme(), confirmed.id)
+    const found = await findMentoringRelationship(acme(), confirmed.id, viewer)
     const resource = JSON.parse(found?.json ?? 'null') as Resource
     expect(mentoringRelationshipAttributes.strict().parse(resource.attributes)).toMatchObject({
       aasm_state: 'initiated',
@@ -183,7 +187,12 @@ describe('mentoring relationships and capacities', () => {
     expect(resource.relationships['mentoring_request']).toEqual({
       data: { type: 'mentoring_requests', id: confirmed.id },
     })
-    const listed = await listMentoringRelationships(acme(), { userId: user('mia'), states: ['initiated'] }, page)
+    const listed = await listMentoringRelationships(
+      acme(),
+      viewer,
+      { userId: user('mia'), states: ['initiated'] },
+      page,
+    )
     expect(JSON.parse(listed.data)).toEqual([resource])
     expect(await capacityOf(acme(), confirmed.parties.presenterId)).toEqual({ open: 1, limit: 1, full: true })
     expect(await capacityOf(acme(), confirmed.parties.participantId)).toEqual({ open: 1, limit: 2, full: false })
@@ -304,11 +313,10 @@ describe('notifications', () => {
 
 describe('another company', () => {
   test('finds none of these rows, and cannot write any', async () => {
-    const viewer = { userId: user('ana'), admin: true }
     expect(await findMentoringRequest(globex(), confirmed.id, viewer)).toBeNull()
-    expect(await findMentoringRelationship(globex(), confirmed.id)).toBeNull()
+    expect(await findMentoringRelationship(globex(), confirmed.id, viewer)).toBeNull()
     expect((await listMentoringRequests(globex(), viewer, {}, page)).total).toBe(0)
-    expect((await listMentoringRelationships(globex(), {}, page)).total).toBe(0)
+    expect((await listMentoringRelationships(globex(), viewer, {}, page)).total).toBe(0)
     expect((await listNotifications(globex(), user('ana'), {}, page)).total).toBe(0)
     expect(await markAllNotificationsRead(globex(), user('mia'), '2026-04-01T08:00:00Z')).toBe(0)
     expect(await dueRequests(globex(), '2030-01-01T00:00:00Z')).toEqual([])

@@ -7,10 +7,11 @@ import { openOwner, type Owner } from '#infra/projections/owner.ts'
 import { createProjections } from '#projections/all.ts'
 import { listNotifications, markNotification } from '#projections/notifications/query.ts'
 import type { RebuildOptions, RebuildStep } from '#projections/runner/catch-up.ts'
-import { leftovers, makeMissingTables, removeLeftovers } from '#projections/runner/leftovers.ts'
+import { abandonedRebuilds, removeAbandonedRebuilds } from '#projections/runner/abandoned-rebuilds.ts'
+import { makeMissingTables } from '#projections/runner/tables.ts'
 import { tableNames, type Projection } from '#projections/runner/projection.ts'
 import { rebuild } from '#projections/runner/rebuild.ts'
-import { Refused } from '#projections/runner/skips.ts'
+import { ProjectionCommandRefused } from '#projections/runner/skips.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { checksums, disturbed, everyReadModel, opener, runnerFor, Story, until, writeHistory } from './support.ts'
@@ -129,7 +130,7 @@ describe('a rebuild while the product runs', () => {
       await runner.stop()
       expect(await shown(name)).toEqual({ version: 1, generation: 3, replayed: true })
       expect(await checksums(db.database.system)).toEqual(await followedAfresh(last))
-      expect(await leftovers(db.database.system, projections)).toEqual([])
+      expect(await abandonedRebuilds(db.database.system, projections)).toEqual([])
 
       const told = await messages()
       await db.database.system.query({ text: 'delete from realtime.events' })
@@ -278,8 +279,8 @@ describe('a rebuild that is killed', () => {
     expect(from.some((position) => position > 0n)).toBe(where === 'applied' || where === 'switching' || nth === 2)
     const { position } = await story.request('mentee1', 'mentor2', { n: 60 })
     expect(await runner.waitUntilProcessed(everyReadModel, position, plenty)).toBe(true)
-    await removeLeftovers(owner.sql, projections)
-    expect(await leftovers(db.database.system, projections)).toEqual([])
+    await removeAbandonedRebuilds(owner.sql, projections)
+    expect(await abandonedRebuilds(db.database.system, projections)).toEqual([])
     const tables = await owner.sql.query<{ n: number }>({
       text: `select count(*)::int as n from pg_tables where schemaname = 'rm' and tablename ~ '^notification.*_v'`,
     })
@@ -294,7 +295,7 @@ describe('a rebuild that is killed', () => {
       try {
         return await work()
       } catch (error) {
-        if (!(error instanceof Refused && error.message.includes('being rebuilt already'))) throw error
+        if (!(error instanceof ProjectionCommandRefused && error.message.includes('being rebuilt already'))) throw error
       }
   }
 
@@ -310,9 +311,9 @@ describe('a rebuild that is killed', () => {
     })
     await expect(stopped).rejects.toThrow('that is all')
     const left = { name: 'capacities', version: 1, generation: 2, resumable: true, tables: ['rm.capacities_v1g2'] }
-    expect(await leftovers(db.database.system, projections)).toEqual([left])
-    expect(await removeLeftovers(owner.sql, projections)).toEqual([left])
-    expect(await leftovers(db.database.system, projections)).toEqual([])
+    expect(await abandonedRebuilds(db.database.system, projections)).toEqual([left])
+    expect(await removeAbandonedRebuilds(owner.sql, projections)).toEqual([left])
+    expect(await abandonedRebuilds(db.database.system, projections)).toEqual([])
     expect(await checksums(db.database.system)).toEqual(await followedAfresh(last))
   })
 })
@@ -332,8 +333,10 @@ test('a second rebuild of the same read model is refused in words, one of anothe
     },
   })
   const [refused, other] = await Promise.all(second)
-  expect(refused).toBeInstanceOf(Refused)
-  expect((refused as Refused).message).toMatch(/capacities is being rebuilt already, by this test since 20\d\d-/)
+  expect(refused).toBeInstanceOf(ProjectionCommandRefused)
+  expect((refused as ProjectionCommandRefused).message).toMatch(
+    /capacities is being rebuilt already, by this test since 20\d\d-/,
+  )
   expect(other).toBeUndefined()
 })
 

@@ -3,17 +3,26 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createChecks } from '#infra/runtime/checks.ts'
-import { createProjections } from '#projections/all.ts'
-import { capacitiesProjection } from '#projections/capacities/projector.ts'
+import { createProjections, projectionNames } from '#projections/all.ts'
 import { acquire, LeaseLost, moveCheckpoint, register, release } from '#projections/runner/lease.ts'
-import { type Projection, projectionNames } from '#projections/runner/projection.ts'
+import type { Projection } from '#projections/runner/projection.ts'
 import { upsertNewer } from '#projections/runner/upsert.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { projectionStatus } from '#projections/runner/status.ts'
 import { onServer } from '#tests/support/copy-database.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { checksums, disturbed, opener, quiet, runnerFor, Story, until, writeHistory } from './support.ts'
+import {
+  checksums,
+  disturbed,
+  opener,
+  quiet,
+  runnerFor,
+  Story,
+  until,
+  writeHistory,
+  capacitiesProjection,
+} from './support.ts'
 
 const plenty = { timeoutMs: 20_000 }
 

@@ -7,9 +7,10 @@ import type { Sealed } from '#domain/shared/event.ts'
 import type { Actor } from '#domain/shared/actor.ts'
 import type { EventStore, NewEvent, Position, StreamName } from '#domain/shared/event-store.ts'
 import { derivedId, instant, type CompanyId, type EventId, type Instant } from '#domain/shared/ids.ts'
-import { createProjections } from '#projections/all.ts'
+import { createProjections, projectionOf, readModels } from '#projections/all.ts'
+import { capacities } from '#projections/capacities/projection.ts'
 import type { Log } from '#projections/runner/follower.ts'
-import { projectionNames, tableNames, type Projection, type ReadModelName } from '#projections/runner/projection.ts'
+import { tableNames, type Projection } from '#projections/runner/projection.ts'
 import { createProjectionRunner, type ProjectionRunnerOptions } from '#projections/runner/runner.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { TextOpener } from '#projections/text-opener.ts'
@@ -228,7 +229,9 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
 }
 
 /** All that `checksums` compares. Commands do not wait for the journal, so `'all'` of a wait leaves it out. */
-export const everyReadModel: readonly ReadModelName[] = [...projectionNames, 'journal']
+export const everyReadModel = readModels.map(({ name }) => name)
+
+export const capacitiesProjection = projectionOf(capacities, { opener, wake: () => undefined })
 
 /** One checksum for each table of the read models, of all its rows in order, as readers see it. */
 export async function checksums(sql: Sql): Promise<Record<string, string>> {

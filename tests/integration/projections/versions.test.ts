@@ -9,12 +9,11 @@ import { derivedId, instant, type EventId, type RelationshipId } from '#domain/s
 import { EventUnreadable, type EventVersions } from '#domain/shared/versions.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { withVersions } from '#infra/event-store/present-shape.ts'
-import { capacitiesProjection } from '#projections/capacities/projector.ts'
 import { skipEvent } from '#projections/runner/skips.ts'
 import { projectionStatus } from '#projections/runner/status.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { runnerFor, until } from './support.ts'
+import { runnerFor, until, capacitiesProjection } from './support.ts'
 
 const plenty = { timeoutMs: 30_000 }
 const companyId = idOf.company('acme')

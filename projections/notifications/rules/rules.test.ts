@@ -3,15 +3,17 @@ import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
 import type { Actor } from '#domain/shared/actor.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import { newsFor } from './recipients.ts'
+import { noticesOf } from './index.ts'
 
 type Type = (MentoringRequestEvent | RelationshipEvent)['type']
 
 const slot = { startsAt: '2026-03-24T11:00:00.000Z', minutes: 45, timeZone: 'Europe/Paris' }
 
 const told = (type: string, data: object = { slot }, kind: Actor['kind'] = 'admin') => {
-  const event = { type, data, metadata: { actor: { kind } } } as RecordedEvent
-  return [newsFor(event, 'participant')?.kind ?? null, newsFor(event, 'presenter')?.kind ?? null]
+  const category = type.startsWith('Relationship') ? 'mentoring_relationship' : 'mentoring_request'
+  const notices = noticesOf({ category, type, data, metadata: { actor: { kind } } } as RecordedEvent)
+  const kindFor = (party: 'participant' | 'presenter') => notices.find(({ to }) => to === party)?.kind ?? null
+  return [kindFor('participant'), kindFor('presenter')]
 }
 
 /** What the mentee and the mentor are told of. */
@@ -37,20 +39,27 @@ test.each(Object.entries(expected))('%s', (type, kinds) => {
   expect(told(type)).toEqual(kinds)
 })
 
-test('a request of a mentee goes to the mentor, one of an administrator to both', () => {
+test('tells the mentor of a mentee’s request, and both of an administrator’s', () => {
   expect(told('MentoringRequested', { origin: 'participant' })).toEqual([null, 'request_sent'])
   expect(told('MentoringRequested', { origin: 'admin' })).toEqual(['admin_created', 'admin_created'])
 })
 
-test('what the system revokes was open with an account that is erased', () => {
+test('tells both that the other account was erased when the system revokes', () => {
   expect(told('MentoringRequestRevoked', { reason: 'other' }, 'system')).toEqual(['partner_erased', 'partner_erased'])
 })
 
-test('who reads that a date was taken reads when', () => {
-  const event = { type: 'ProposedDateTaken', data: { slot }, metadata: { actor: { kind: 'user' } } } as RecordedEvent
-  expect(newsFor(event, 'presenter')?.params).toEqual({ starts_at: slot.startsAt })
+test('gives the instant of the date that was taken', () => {
+  const event = {
+    category: 'mentoring_request',
+    type: 'ProposedDateTaken',
+    data: { slot },
+    metadata: { actor: { kind: 'user' } },
+  } as RecordedEvent
+  expect(noticesOf(event)).toEqual([
+    { to: 'presenter', kind: 'request_date_taken', params: { starts_at: slot.startsAt } },
+  ])
 })
 
-test('an event that this version does not know tells nothing', () => {
+test('tells nobody of an event that this version does not know', () => {
   expect(told('SomethingNew')).toEqual([null, null])
 })

@@ -9,27 +9,48 @@ import {
   userOf,
   type RecordedAccountEvent,
 } from '../erased-people.ts'
+import type { ReadModel } from '../read-model.ts'
 import { instanceId } from '../runner/fold.ts'
-import type { Mode, Projection, TableNames } from '../runner/projection.ts'
+import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'
 import type { Sql } from '../sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
-import { changes, news, publish, type Changed } from './announce.ts'
-import { newsFor } from './recipients.ts'
-import { notificationTables, type NotificationRow, type SubjectRow, type SubjectType } from './table.ts'
+import { announcements, invalidations, publish, type ChangedResource } from './announce.ts'
+import { namesParties, categoriesWithNotices, noticesOf, subjectOf } from './rules/index.ts'
+import type { NotificationRow, SubjectRow } from './rows.ts'
 
 /**
- * One notification per event and recipient, read once its recipient acts on its subject; live, the messages of the sockets in the same transaction.
- * @param wake called after the commit of live events: sockets of other processes may look now
+ * One notification per event and recipient, read once its recipient acts on its subject; live, also the messages of the
+ * sockets, in the same transaction. Who is told what: `rules/`.
  */
-export function createNotificationsProjection({ wake }: { readonly wake: () => void }): Projection {
-  return {
-    name: 'notifications',
-    version: 1,
-    categories: ['mentoring_request', 'mentoring_relationship', 'account'],
-    // Who hears of a change reads it next.
-    after: ['capacities', 'mentoring_requests', 'mentoring_relationships'],
-    tables: notificationTables,
+export const notifications = {
+  name: 'notifications',
+  version: 1,
+  categories: [...categoriesWithNotices, 'account'],
+  awaited: true,
+  // Whoever hears of a change reads it next.
+  afterOthers: true,
+  tables: [
+    {
+      model: 'notification_subjects',
+      columns: `type text not null, id uuid not null, company_id uuid not null, participant_id uuid not null,
+        participant_user_id uuid not null, presenter_id uuid not null, presenter_user_id uuid not null,
+        revision bigint not null, primary key (type, id)`,
+      indexes: {},
+      read: false,
+    },
+    {
+      model: 'notifications',
+      columns: `id uuid primary key, company_id uuid not null, user_id uuid not null, kind text not null,
+        created_at timestamptz not null, read_at timestamptz, subject_type text not null, subject_id uuid not null,
+        counterpart_id uuid, params jsonb not null default '{}', position bigint not null`,
+      indexes: { user: '(user_id, position desc, id)', unread: '(user_id) where read_at is null' },
+      read: true,
+      written: ['read_at'],
+    },
+    erasedTable('notifications'),
+  ],
+  project: ({ wake }) => ({
     async apply(sql, events, { mode, table }) {
       for (const run of runsBetweenAccounts(events)) {
         const [first] = run
@@ -45,16 +66,16 @@ export function createNotificationsProjection({ wake }: { readonly wake: () => v
           where shown.id = rebuilt.id and shown.read_at is distinct from rebuilt.read_at`,
       })
     },
-  }
-}
+  }),
+} as const satisfies ReadModel
 
-/** The people whose AccountErased this projection has passed: nobody reads what they would be told. */
-const erasedPeople = 'notifications_erased'
+/** People who are erased as far as the projection has read: nobody reads what they would be told. */
+const erasedPeople = erasedTableOf('notifications')
 
 async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, table: TableNames): Promise<void> {
   const subjects = await loadSubjects(sql, table, events)
   const rows: NotificationRow[] = []
-  const changed: Changed[] = []
+  const changed: ChangedResource[] = []
   const acts: Act[] = []
   for (const event of events) {
     const subject = followSubject(subjects, event)
@@ -69,10 +90,10 @@ async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, ta
   const erased = await erasedAmong(sql, table(erasedPeople), parties)
   const read = rows.filter(({ user_id }) => !erased.has(user_id))
   const added = await insertNew(sql, table('notifications'), read)
-  const arrivals = mode === 'live' ? await news(sql, table('notifications'), added) : []
+  const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
   const marked = await markActedOn(sql, table('notifications'), acts)
   if (mode !== 'live') return
-  const messages = [...arrivals, ...(await changes(sql, table('notifications'), changed, marked))]
+  const messages = [...arrivals, ...(await invalidations(sql, table('notifications'), changed, marked))]
   await publish(
     sql,
     messages.filter(({ userId }) => !erased.has(userId)),
@@ -86,10 +107,6 @@ async function forgetRecipient(sql: Sql, table: TableNames, event: RecordedAccou
     text: `delete from ${table('notifications')} where user_id = $1 and company_id = $2`,
     values: [userOf(event), event.metadata.companyId],
   })
-}
-
-function subjectType({ category }: RecordedEvent): SubjectType {
-  return category === 'mentoring_request' ? 'mentoring_requests' : 'mentoring_relationships'
 }
 
 async function loadSubjects(
@@ -107,22 +124,22 @@ async function loadSubjects(
 
 /** The parties, from the stream's first event or from what was kept of it. null: nothing new to this reader. */
 function followSubject(subjects: Map<string, SubjectRow>, event: RecordedEvent): SubjectRow | null {
-  const type = subjectType(event)
+  const type = subjectOf(event)
   const id = instanceId(event)
   const known = subjects.get(`${type}/${id}`)
   if (known !== undefined && event.revision <= known.revision) return null
-  const subject = known ?? begun(type, id, event)
+  const subject = known ?? begun(event)
   if (subject === null) return null
   subjects.set(`${type}/${id}`, { ...subject, revision: event.revision })
   return subject
 }
 
-function begun(type: SubjectType, id: string, event: RecordedEvent): SubjectRow | null {
-  if (!('participantUserId' in event.data)) return null
+function begun(event: RecordedEvent): SubjectRow | null {
+  if (!namesParties(event)) return null
   const parties = event.data as Parties
   return {
-    type,
-    id,
+    type: subjectOf(event),
+    id: instanceId(event),
     company_id: event.metadata.companyId,
     participant_id: parties.participantId,
     participant_user_id: parties.participantUserId,
@@ -134,33 +151,33 @@ function begun(type: SubjectType, id: string, event: RecordedEvent): SubjectRow 
 
 function notificationsOf(event: RecordedEvent, subject: SubjectRow): NotificationRow[] {
   const { actor, at } = event.metadata
-  return (['participant', 'presenter'] as const).flatMap((party) => {
-    const told = newsFor(event, party)
-    const recipient = subject[`${party}_user_id`]
-    if (told === null || recipient === actor.userId) return []
+  return noticesOf(event).flatMap(({ to, kind, params }) => {
+    const recipient = subject[`${to}_user_id`]
+    if (recipient === actor.userId) return []
     return [
       {
         id: derivedId('notification', event.id, recipient),
         company_id: subject.company_id,
         user_id: recipient,
-        kind: told.kind,
+        kind,
         created_at: at,
         subject_type: subject.type,
         subject_id: subject.id,
-        counterpart_id: party === 'participant' ? subject.presenter_id : subject.participant_id,
-        params: told.params ?? {},
+        counterpart_id: to === 'participant' ? subject.presenter_id : subject.participant_id,
+        params,
         position: event.position.toString(),
       },
     ]
   })
 }
 
-/** Ids of the rows that were not there: a redelivered event announces nothing again. */
+/** Ids of the rows that are new: an event that comes again announces nothing. */
 async function insertNew(sql: Sql, table: string, rows: readonly NotificationRow[]): Promise<readonly string[]> {
   if (rows.length === 0) return []
   const added = await sql.query<{ id: string }>({
     name: `insert_${table}`,
-    text: `insert into ${table} (id, company_id, user_id, kind, created_at, subject_type, subject_id, counterpart_id, params, position)
+    text: `insert into ${table}
+        (id, company_id, user_id, kind, created_at, subject_type, subject_id, counterpart_id, params, position)
       select id, company_id, user_id, kind, created_at, subject_type, subject_id, counterpart_id, params, position
       from json_populate_recordset(null::${table}, $1::json) on conflict (id) do nothing returning id`,
     values: [JSON.stringify(rows)],

@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { categories } from '#domain/aggregates.ts'
+import { createProjections, projectionNames, readModels } from './all.ts'
+
+const folders = readdirSync(import.meta.dirname).filter((folder) =>
+  existsSync(`${import.meta.dirname}/${folder}/projection.ts`),
+)
+
+test.each(folders)('lists the read model of %s', async (folder) => {
+  const exported: unknown[] = Object.values((await import(`./${folder}/projection.ts`)) as object)
+  expect(exported.filter((one) => readModels.some((listed) => listed === one))).toHaveLength(1)
+})
+
+test('lists nothing else', () => {
+  expect(readModels).toHaveLength(folders.length)
+})
+
+test('names every read model and every table once', () => {
+  const names = readModels.map(({ name }) => name)
+  const tables = readModels.flatMap((readModel) => readModel.tables.map(({ model }) => model))
+  expect(new Set(names).size).toBe(names.length)
+  expect(new Set(tables).size).toBe(tables.length)
+})
+
+test('shows the events of every category somewhere beside the journal', () => {
+  const shown = readModels.filter(({ name }) => name !== 'journal').flatMap((readModel) => [...readModel.categories])
+  expect(categories.filter((category) => !shown.includes(category))).toEqual([])
+})
+
+test('announces a change only when the other read models that commands wait for show it', () => {
+  const opener = { openMany: () => Promise.reject(new Error('nothing is opened')) }
+  const announcing = createProjections({ opener, wake: () => undefined }).filter(({ after = [] }) => after.length > 0)
+  expect(announcing.map(({ name, after = [] }) => [name, ...after].toSorted())).toEqual([projectionNames.toSorted()])
+})

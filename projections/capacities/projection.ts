@@ -1,0 +1,79 @@
+import type { CapacityEvent } from '#domain/capacity/events.ts'
+import { evolve } from '#domain/capacity/state.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { RelationshipId } from '#domain/shared/ids.ts'
+import type { ReadModel } from '../read-model.ts'
+import { foldIntoRows, instanceId } from '../runner/fold.ts'
+import type { Sql } from '../sql.ts'
+
+/** `rm.capacities_v1`: how many accompaniments a profile holds. A profile without a capacity event has no row. */
+interface CapacityRow {
+  readonly profile_id: string
+  readonly company_id: string
+  /** null: the company's default for the role. */
+  readonly own_limit: number | null
+  readonly open: number
+  readonly relationship_ids: readonly string[]
+  readonly revision: number
+}
+
+export const capacities = {
+  name: 'capacities',
+  version: 1,
+  categories: ['capacity'],
+  awaited: true,
+  tables: [
+    {
+      model: 'capacities',
+      columns: `profile_id uuid primary key, company_id uuid not null, own_limit integer, open integer not null,
+        relationship_ids uuid[] not null, revision bigint not null`,
+      indexes: { open: '(company_id, open)' },
+      read: true,
+    },
+  ],
+  project: () => ({
+    apply: (sql, events, { table }) =>
+      foldIntoRows(sql, { table: table('capacities'), key: 'profile_id' }, events, evolveRow),
+  }),
+} as const satisfies ReadModel
+
+function evolveRow(row: CapacityRow | undefined, event: RecordedEvent): CapacityRow {
+  const held = new Map((row?.relationship_ids ?? []).map((id) => [id as RelationshipId, 'reserved' as const]))
+  const happened = { type: event.type, data: event.data } as CapacityEvent
+  const capacity = evolve({ ownLimit: row?.own_limit ?? null, open: held }, happened)
+  return {
+    profile_id: instanceId(event),
+    company_id: event.metadata.companyId,
+    own_limit: capacity.ownLimit,
+    open: capacity.open.size,
+    relationship_ids: [...capacity.open.keys()],
+    revision: event.revision,
+  }
+}
+
+export interface CapacityFigures {
+  readonly open: number
+  /** The profile's own, else the company's default for its role. */
+  readonly limit: number
+  readonly full: boolean
+}
+
+/** SQL: the company's default limit for a role given as SQL. The sub-select is one row: one company is in scope. */
+export function defaultLimit(role: string): string {
+  return `(select coalesce((settings->>('max_accompaniments_' || ${role}))::int,
+      case ${role} when 'presenter' then 3 else 2 end)
+    from app.companies where id = app.current_company())`
+}
+
+/** Capacity of one profile, with or without a row. null: no such profile in the company in scope. */
+export async function capacityOf(sql: Sql, profileId: string): Promise<CapacityFigures | null> {
+  const [row] = await sql.query<CapacityFigures>({
+    name: 'capacity_of',
+    text: `select coalesce(c.open, 0) as open, coalesce(c.own_limit, d.value) as "limit",
+        coalesce(c.open, 0) >= coalesce(c.own_limit, d.value) as "full"
+      from app.profiles p cross join lateral (select ${defaultLimit('p.role')} as value) d
+      left join rm.capacities c on c.profile_id = p.id where p.id = $1`,
+    values: [profileId],
+  })
+  return row ?? null
+}

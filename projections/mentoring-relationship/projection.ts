@@ -1,0 +1,92 @@
+import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
+import type { RelationshipState } from '#domain/mentoring-relationship/state.ts'
+import { mentoringRequests } from '../mentoring-request/projection.ts'
+import { partyQueries, type PartyFound } from '../parties/queries.ts'
+import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
+
+/** The attributes of the resource, named as they are sent. */
+interface RelationshipAttributes extends PartyAttributes {
+  readonly aasm_state: Exclude<RelationshipState, 'none'>
+  readonly started_at: string | null
+  readonly ended_at: string | null
+}
+
+interface RelationshipLinks {
+  /** null when an administrator set it up directly. */
+  readonly request_id: string | null
+}
+
+const over = `where state in ('finished', 'feedback_provided', 'admin_finished')`
+
+/** `rm.mentoring_relationships_v1` */
+export const mentoringRelationships = partyReadModel<
+  'mentoring_relationships',
+  RelationshipEvent,
+  RelationshipAttributes,
+  RelationshipLinks
+>({
+  name: 'mentoring_relationships',
+  version: 1,
+  category: 'mentoring_relationship',
+  columns: {
+    links: { request_id: 'uuid' },
+    searched: { requested_at: 'timestamptz not null', started_at: 'timestamptz', ended_at: 'timestamptz' },
+  },
+  indexes: {
+    finished_presenter: `(presenter_id) ${over}`,
+    finished_participant: `(participant_id) ${over}`,
+  },
+  opens({ type, data }, { at }) {
+    const instants = { requested_at: at, started_at: null, ended_at: null }
+    switch (type) {
+      case 'RelationshipRequested':
+        return {
+          between: data,
+          links: { request_id: data.requestId },
+          attributes: { aasm_state: 'requested', ...instants },
+        }
+      case 'RelationshipAdminInitiated':
+        return {
+          between: data,
+          links: { request_id: null },
+          attributes: { aasm_state: 'admin_initiated', ...instants, started_at: at },
+        }
+      default:
+        return null
+    }
+  },
+  changes({ type }, _, { at }) {
+    switch (type) {
+      case 'RelationshipInitiated':
+        return { aasm_state: 'initiated', started_at: at }
+      case 'RelationshipFinished':
+        return { aasm_state: 'finished', ended_at: at }
+      case 'RelationshipAdminFinished':
+        return { aasm_state: 'admin_finished', ended_at: at }
+      case 'RelationshipFeedbackProvided':
+        return { aasm_state: 'feedback_provided' }
+      case 'RelationshipCancelled':
+        return { aasm_state: 'cancelled', ended_at: at }
+      default:
+        return null
+    }
+  },
+})
+
+/** The read models behind the queries of this file. */
+export const relationshipReads = [mentoringRelationships.name, mentoringRequests.name] as const
+
+interface FoundLinks {
+  readonly requestId: string | null
+}
+export type RelationshipFound = PartyFound & FoundLinks
+
+export const { list: listMentoringRelationships, find: findMentoringRelationship } = partyQueries<FoundLinks>({
+  name: mentoringRelationships.name,
+  // The request that the relationship came from knows the date that was taken.
+  joins: `left join rm.mentoring_requests asked on asked.id = r.request_id`,
+  attributes: { agreed_date: `asked.attributes -> 'taken_date'` },
+  relationships: { mentoring_request: { type: mentoringRequests.name, column: 'r.request_id', optional: true } },
+  orders: {},
+  links: { requestId: 'r.request_id' },
+})

@@ -1,0 +1,53 @@
+import type { Category, EventOf } from '#domain/aggregates.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import { mentoringRelationshipRules } from './mentoring-relationship.ts'
+import { mentoringRequestRules } from './mentoring-request.ts'
+import { none, type AnyRules, type None, type Notice, type RulesOf } from './rule.ts'
+
+/** What the events of each aggregate tell the people that it concerns. */
+const rules = {
+  mentoring_request: mentoringRequestRules,
+  mentoring_relationship: mentoringRelationshipRules,
+  capacity: none('Figures about a person, which are shown where requests are answered.'),
+  account: none('The person is gone; what they had open ends with events of its own.'),
+} as const satisfies { readonly [Of in Category]: RulesOf<EventOf<Of>> | None }
+
+type Rules = Extract<(typeof rules)[Category], AnyRules>
+type EntryOf<R> = R extends AnyRules ? R['notices'][keyof R['notices']] : never
+
+/**
+ * The resources that notifications lead to. `tests/unit/notification-kinds.test.ts` compares them with the contract.
+ */
+export type SubjectType = Rules['subject']
+/** What notifications say. The same test compares these. */
+export type NotificationKind = ReturnType<Extract<EntryOf<Rules>, (event: never) => unknown>>[number]['kind']
+
+/** The categories of the events that tell somebody something. */
+export const categoriesWithNotices = (Object.keys(rules) as Category[]).filter(
+  (category) => 'notices' in rules[category],
+)
+
+type NoticesByType = Readonly<
+  Record<string, ((event: RecordedEvent) => readonly Notice<NotificationKind>[]) | None | undefined>
+>
+
+/** Empty for an event that tells nobody anything, or that this version does not know. */
+export function noticesOf(event: RecordedEvent): readonly Notice<NotificationKind>[] {
+  const ofCategory = rules[event.category]
+  if (!('notices' in ofCategory)) return []
+  const notices = (ofCategory.notices as NoticesByType)[event.type]
+  return typeof notices === 'function' ? notices(event) : []
+}
+
+/** The type of the resource that an event changes. @throws Error for a category without notices */
+export function subjectOf({ category }: Pick<RecordedEvent, 'category'>): SubjectType {
+  const ofCategory = rules[category]
+  if (!('subject' in ofCategory)) throw new Error(`${category} tells nobody anything`)
+  return ofCategory.subject
+}
+
+/** The event is the first of its stream and names the two parties. */
+export function namesParties({ category, type }: Pick<RecordedEvent, 'category' | 'type'>): boolean {
+  const ofCategory: AnyRules | None = rules[category]
+  return 'begunBy' in ofCategory && ofCategory.begunBy.includes(type)
+}

@@ -1,0 +1,20 @@
+import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
+import { toBoth, toParticipant, toPresenter, type RulesOf } from './rule.ts'
+
+export const mentoringRequestRules = {
+  subject: 'mentoring_requests',
+  begunBy: ['MentoringRequested'],
+  notices: {
+    MentoringRequested: ({ data }) => (data.origin === 'admin' ? toBoth('admin_created') : toPresenter('request_sent')),
+    OtherDatesProposed: () => toParticipant('request_other_dates'),
+    ProposedDateTaken: ({ data }) => toPresenter('request_date_taken', { starts_at: data.slot.startsAt }),
+    MentoringRequestConfirmed: () => toParticipant('request_confirmed'),
+    MentoringRequestRefused: ({ data }) => toParticipant('request_refused', { reason: data.reason }),
+    MentoringRequestWithdrawn: () => toPresenter('request_withdrawn'),
+    // The system revokes for one cause alone (docs/decisions/0151).
+    MentoringRequestRevoked: ({ data, metadata }) =>
+      metadata.actor.kind === 'system' ? toBoth('partner_erased') : toBoth('admin_revoked', { reason: data.reason }),
+    MentoringRequestExpired: () => toBoth('request_expired'),
+    MentoringRequestFinished: () => toBoth('request_finished'),
+  },
+} as const satisfies RulesOf<MentoringRequestEvent>

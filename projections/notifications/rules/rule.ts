@@ -1,0 +1,61 @@
+import type { Parties } from '#domain/mentoring-request/events.ts'
+import type { Event } from '#domain/shared/event.ts'
+import type { RecordedOf } from '../../recorded.ts'
+
+export type Party = 'participant' | 'presenter'
+
+/** What an event tells one party. Whoever caused the event is left out afterwards. */
+export interface Notice<Kind extends string = string> {
+  readonly to: Party
+  readonly kind: Kind
+  /** Codes and instants that the sentence needs, e.g. `reason`. */
+  readonly params: Params
+}
+
+type Params = Readonly<Record<string, string>>
+
+/** Why an event, or every event of an aggregate, tells nobody anything. */
+export interface None {
+  readonly none: string
+}
+
+export function none(reason: string): None {
+  return { none: reason }
+}
+
+/** The types of the events that name the two parties: the first event of a stream does. */
+type TypeWithParties<E extends Event> =
+  E extends Event<infer Type, infer Data> ? (Data extends Parties ? Type : never) : never
+
+/** What the events of one aggregate tell its parties: every type has its entry. */
+export interface RulesOf<E extends Event> {
+  /** The resource that notifications lead to. Sockets tell both parties of each of its changes. */
+  readonly subject: string
+  /** The first events of a stream. */
+  readonly begunBy: readonly TypeWithParties<E>[]
+  readonly notices: {
+    readonly [Type in E['type']]: ((event: RecordedOf<Extract<E, { type: Type }>>) => readonly Notice[]) | None
+  }
+}
+
+/** The rules of any aggregate. */
+export interface AnyRules {
+  readonly subject: string
+  readonly begunBy: readonly string[]
+  readonly notices: object
+}
+
+export function toParticipant<const Kind extends string>(kind: Kind, params: Params = {}): readonly [Notice<Kind>] {
+  return [{ to: 'participant', kind, params }]
+}
+
+export function toPresenter<const Kind extends string>(kind: Kind, params: Params = {}): readonly [Notice<Kind>] {
+  return [{ to: 'presenter', kind, params }]
+}
+
+export function toBoth<const Kind extends string>(
+  kind: Kind,
+  params: Params = {},
+): readonly [Notice<Kind>, Notice<Kind>] {
+  return [...toParticipant(kind, params), ...toPresenter(kind, params)]
+}

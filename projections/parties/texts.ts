@@ -1,0 +1,83 @@
+import type { Event, Sealed } from '#domain/shared/event.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import { erasedAmong, rememberErased, userOf, type RecordedAccountEvent } from '../erased-people.ts'
+import type { RecordedOf } from '../recorded.ts'
+import { erasedTableOf, type TableNames } from '../runner/projection.ts'
+import type { Sql } from '../sql.ts'
+import { storable, type TextOpener } from '../text-opener.ts'
+import type { PartyRow, Stamped } from './read-model.ts'
+
+/** What persons wrote in the events of a stream, and how it goes from the rows when an account is erased. */
+export interface PersonalTexts<E extends Event, Attributes, Links> {
+  /** The attributes that hold texts. */
+  readonly attributes: readonly (keyof Attributes & string)[]
+  /** The sealed text of an event, and the field of the event's data that holds it. */
+  sealed(event: RecordedOf<E>): { readonly sealed: Sealed; readonly field: string } | null
+  /** The attributes without what this person wrote and what tells of them; null: the row holds nothing of theirs. */
+  withoutPerson(user: string, row: PartyRow<Attributes, Links>): Stamped<Attributes> | null
+  /** The column that names an author who is not a party. */
+  readonly authorColumn?: keyof Links & string
+}
+
+interface Texts<E extends Event, Attributes, Links> {
+  readonly name: string
+  readonly table: TableNames
+  readonly texts: PersonalTexts<E, Attributes, Links>
+}
+
+/** The texts of these events by event id, and the people among their parties and authors who are erased. */
+export async function readTexts<E extends Event, Attributes, Links>(
+  sql: Sql,
+  { name, table, texts, opener }: Texts<E, Attributes, Links> & { readonly opener: TextOpener },
+  events: readonly RecordedOf<E>[],
+): Promise<{ readonly opened: ReadonlyMap<string, string | null>; readonly erased: ReadonlySet<string> }> {
+  const written = events.flatMap((event) => {
+    const text = texts.sealed(event)
+    if (text === null) return []
+    const { id, stream, type }: RecordedEvent = event
+    return [{ id, sealed: text.sealed, context: `${stream}/${type}/${text.field}` }]
+  })
+  const people = [...events.flatMap(partiesOf), ...written.map(({ sealed }) => sealed.kid)]
+  const erased = await erasedAmong(sql, table(erasedTableOf(name)), people)
+  // A key in memory may outlive the person: what an erased author wrote is not opened.
+  const sealed = written.filter(({ sealed: { kid } }) => !erased.has(kid))
+  const clear = sealed.length === 0 ? [] : await opener.openMany(sealed)
+  const opened = new Map(sealed.map(({ id }, n) => [id, clear[n] == null ? null : storable(clear[n])]))
+  return { opened, erased }
+}
+
+function partiesOf({ data }: RecordedEvent): string[] {
+  if (!('participantUserId' in data && 'presenterUserId' in data)) return []
+  return [String(data.participantUserId), String(data.presenterUserId)]
+}
+
+/**
+ * Takes what the person wrote, and what tells of them, from the rows, as a rebuild does that finds their key destroyed.
+ * The rows stay.
+ */
+export async function eraseTexts<E extends Event, Attributes, Links>(
+  sql: Sql,
+  { name: model, table, texts }: Texts<E, Attributes, Links>,
+  event: RecordedAccountEvent,
+): Promise<void> {
+  const user = userOf(event)
+  const name = table(model)
+  await rememberErased(sql, table(erasedTableOf(model)), event)
+  const author = texts.authorColumn === undefined ? '' : `or ${texts.authorColumn} = $1::text`
+  const rows = await sql.query<{ row: PartyRow<Attributes, Links> }>({
+    name: `written_by_${name}`,
+    text: `select to_json(stored) as row from ${name} stored
+      where (participant_user_id = $1::uuid or presenter_user_id = $1::uuid ${author}) and company_id = $2`,
+    values: [user, event.metadata.companyId],
+  })
+  const changed = rows
+    .map(({ row }) => ({ id: row.id, attributes: texts.withoutPerson(user, row) }))
+    .filter(({ attributes }) => attributes !== null)
+  if (changed.length === 0) return
+  await sql.query({
+    name: `erase_${name}`,
+    text: `update ${name} stored set attributes = erased.attributes
+      from json_to_recordset($1::json) as erased (id uuid, attributes json) where stored.id = erased.id`,
+    values: [JSON.stringify(changed)],
+  })
+}

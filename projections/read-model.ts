@@ -1,0 +1,19 @@
+import type { FollowerDefinition, Projection, TableDefinition } from './runner/projection.ts'
+import type { TextOpener } from './text-opener.ts'
+
+/** What a running read model is given. */
+export interface ReadModelDependencies {
+  readonly opener: TextOpener
+  /** Called after the commit of live notifications: tells the sockets of other processes to read now. */
+  readonly wake: () => void
+}
+
+/** The descriptor of a read model; `all.ts` lists them. Its name is the one that endpoints declare in `reads`. */
+export interface ReadModel extends FollowerDefinition {
+  readonly tables: readonly TableDefinition[]
+  /** Commands wait until it shows what they wrote. */
+  readonly awaited: boolean
+  /** Live events wait a little until the other awaited read models show them: what it announces can then be read. */
+  readonly afterOthers?: boolean
+  project(dependencies: ReadModelDependencies): Pick<Projection, 'apply' | 'committed' | 'carryOver'>
+}
