@@ -135,7 +135,8 @@ function followSubject(subjects: Map<string, SubjectRow>, event: RecordedEvent):
 }
 
 function begun(event: RecordedEvent): SubjectRow | null {
-  if (!namesParties(event)) return null
+  // An event that lacks what its type promises stops the read model that shows it, not this one.
+  if (!namesParties(event) || !('participantUserId' in event.data)) return null
   const parties = event.data as Parties
   return {
     type: subjectOf(event),

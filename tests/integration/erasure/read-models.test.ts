@@ -4,6 +4,7 @@ import type { EventStore, NewEvent } from '#domain/shared/event-store.ts'
 import { derivedId, type EventId, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
 import type { ProjectionRunner } from '#projections/runner/runner.ts'
 import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
+import { everyReadModel } from '#tests/integration/projections/support.ts'
 import { named } from '#tests/support/mentoring.ts'
 import type { TestDatabase } from '#tests/support/postgres.ts'
 import { admin, by, idOf, user } from '#tests/support/requests.ts'
@@ -42,7 +43,7 @@ afterEach(async () => {
 async function shown(process: Process, batchSize?: number): Promise<Record<string, string>> {
   const runner = readModels(db.database.system, store, process.vault, batchSize)
   running.push(runner)
-  expect(await runner.waitUntilProcessed('all', await store.head(), plenty)).toBe(true)
+  expect(await runner.waitUntilProcessed(everyReadModel, await store.head(), plenty)).toBe(true)
   return checksums(db.database.system)
 }
 
