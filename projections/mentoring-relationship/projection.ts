@@ -37,23 +37,16 @@ export const mentoringRelationships = partyReadModel<
     finished_participant: `(participant_id) ${over}`,
   },
   opens({ type, data }, { at }) {
-    const instants = { requested_at: at, started_at: null, ended_at: null }
-    switch (type) {
-      case 'RelationshipRequested':
-        return {
-          between: data,
-          links: { request_id: data.requestId },
-          attributes: { aasm_state: 'requested', ...instants },
-        }
-      case 'RelationshipAdminInitiated':
-        return {
-          between: data,
-          links: { request_id: null },
-          attributes: { aasm_state: 'admin_initiated', ...instants, started_at: at },
-        }
-      default:
-        return null
-    }
+    const requested = { aasm_state: 'requested', requested_at: at, started_at: null, ended_at: null } as const
+    if (type === 'RelationshipRequested')
+      return { between: data, links: { request_id: data.requestId }, attributes: requested }
+    if (type === 'RelationshipAdminInitiated')
+      return {
+        between: data,
+        links: { request_id: null },
+        attributes: { ...requested, aasm_state: 'admin_initiated', started_at: at },
+      }
+    return null
   },
   changes({ type }, _, { at }) {
     switch (type) {
@@ -67,6 +60,9 @@ export const mentoringRelationships = partyReadModel<
         return { aasm_state: 'feedback_provided' }
       case 'RelationshipCancelled':
         return { aasm_state: 'cancelled', ended_at: at }
+      case 'RelationshipRequested':
+      case 'RelationshipAdminInitiated':
+        return null
       default:
         return null
     }

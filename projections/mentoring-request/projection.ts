@@ -133,6 +133,8 @@ export const mentoringRequests = partyReadModel<
         return { ...cancelled, cancellation_reason: 'expired' }
       case 'MentoringRequestFinished':
         return { aasm_state: 'finished' }
+      case 'MentoringRequested':
+        return null
       default:
         return null
     }
