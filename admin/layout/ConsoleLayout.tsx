@@ -5,7 +5,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
-import { color, shape } from '#theme/vars.ts'
+import { color, fixed, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
@@ -112,7 +112,7 @@ function MobileBar() {
         justifyContent: 'space-between',
         padding: '10px 16px',
         backgroundColor: color.railGround,
-        color: '#fff',
+        color: fixed.white,
         ...hiddenInPrint,
       }}
     >
@@ -149,7 +149,7 @@ function MobileBar() {
 }
 
 const onRail = {
-  color: '#fff',
-  '&:hover': { backgroundColor: 'rgb(255 255 255 / .14)', color: '#fff' },
-  '&.Mui-focusVisible': { outlineColor: '#fff', boxShadow: 'none' },
+  color: fixed.white,
+  '&:hover': { backgroundColor: 'rgb(255 255 255 / .14)', color: fixed.white },
+  '&.Mui-focusVisible': { outlineColor: fixed.white, boxShadow: 'none' },
 } as const

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { useColorScheme } from '@mui/material/styles'
 import { useGetIdentity, useLocaleState, usePermissions } from 'react-admin'
 import type { ConsoleRole } from '#contract/console/roles.ts'
-import { font, shape } from '#theme/vars.ts'
+import { fixed, font, shape } from '#theme/vars.ts'
 import { locales, useWords } from '../i18n/provider.ts'
 
 /** Who is signed in, and how they like to read: language and appearance. */
@@ -16,7 +16,7 @@ export function Preferences() {
     <Box sx={{ display: 'grid', gap: '12px', paddingInline: '10px', paddingBottom: 1 }}>
       {identity?.fullName !== undefined && (
         <p>
-          <Box component="span" sx={{ display: 'block', color: '#fff', font: `600 .875rem/1.3 ${font.text}` }}>
+          <Box component="span" sx={{ display: 'block', color: fixed.white, font: `600 .875rem/1.3 ${font.text}` }}>
             {identity.fullName}
           </Box>
           <Box component="span" sx={{ font: `400 .8125rem/1.4 ${font.text}` }}>
@@ -65,9 +65,9 @@ function Choice({ label, value, choices, choose }: ChoiceProps) {
           border: '1px solid rgb(255 255 255 / .4)',
           borderRadius: shape.inner,
           backgroundColor: 'transparent',
-          color: '#fff',
+          color: fixed.white,
           font: `500 .875rem/1.4 ${font.text}`,
-          '& option': { color: '#131C36', backgroundColor: '#fff' },
+          '& option': { color: fixed.ink, backgroundColor: fixed.white },
         }}
       >
         {choices.map((choice) => (

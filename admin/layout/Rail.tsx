@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLogout, usePermissions } from 'react-admin'
 import { NavLink } from 'react-router-dom'
 import type { ConsoleRole } from '#contract/console/roles.ts'
-import { color, font, shape } from '#theme/vars.ts'
+import { color, fixed, font, shape } from '#theme/vars.ts'
 import { useDashboard } from '../data/dashboard.ts'
 import { useWords } from '../i18n/provider.ts'
 import { resourceList } from '../resources.tsx'
@@ -12,7 +12,9 @@ import { useCompany } from '../shared/company.ts'
 import { Icon, type IconName, LogoMark } from '../shared/icons.tsx'
 import { Preferences } from './Preferences.tsx'
 
-const focusOnRail = { '& :focus-visible, & .Mui-focusVisible': { outlineColor: '#fff', boxShadow: 'none' } } as const
+const focusOnRail = {
+  '& :focus-visible, & .Mui-focusVisible': { outlineColor: fixed.white, boxShadow: 'none' },
+} as const
 
 /** Where one can go, what waits there, and the reader's own settings. */
 export function Rail({ withLogo = true }: { readonly withLogo?: boolean }) {
@@ -87,11 +89,11 @@ export function Logo() {
         alignItems: 'center',
         gap: '10px',
         paddingInline: 1,
-        color: '#fff',
+        color: fixed.white,
         textDecoration: 'none',
         font: `680 1.125rem/1 ${font.display}`,
         letterSpacing: '-.02em',
-        '& svg': { backgroundColor: '#fff', borderRadius: '9px', padding: '4px' },
+        '& svg': { backgroundColor: fixed.white, borderRadius: '9px', padding: '4px' },
       }}
     >
       <LogoMark />
@@ -113,7 +115,7 @@ function OpenRequestsBadge() {
         padding: '4px 8px',
         borderRadius: '10px',
         backgroundColor: color.sun,
-        color: '#0C1838',
+        color: fixed.night,
         font: `600 .8125rem/1 ${font.text}`,
         fontVariantNumeric: 'tabular-nums',
       }}
@@ -150,6 +152,6 @@ const item = {
   textAlign: 'left',
   textDecoration: 'none',
   cursor: 'pointer',
-  '&:hover': { backgroundColor: 'rgb(255 255 255 / .08)', color: '#fff' },
-  '&[aria-current="page"]': { backgroundColor: 'rgb(255 255 255 / .14)', color: '#fff', fontWeight: 600 },
+  '&:hover': { backgroundColor: 'rgb(255 255 255 / .08)', color: fixed.white },
+  '&[aria-current="page"]': { backgroundColor: 'rgb(255 255 255 / .14)', color: fixed.white, fontWeight: 600 },
 } as const

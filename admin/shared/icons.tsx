@@ -1,3 +1,4 @@
+import { fixed } from '#theme/vars.ts'
 import type { ReactElement } from 'react'
 
 /** Line icons on a 24 px grid, in the text's colour, hidden from screen readers: the text beside them says it. */
@@ -87,7 +88,7 @@ export function LogoMark() {
     <svg viewBox="0 0 34 34" width="34" height="34" aria-hidden="true">
       <path d="M3 31V16.500a8.500 8.500 0 0 1 17 0V31z" fill="var(--mui-palette-brand-darker)" />
       <path d="M16 31V21a7.500 7.500 0 0 1 15 0v10z" fill="var(--mui-palette-brand-lighter)" />
-      <path d="M16 31V21c0-2.300 1-4.300 2.600-5.700.9.300 1.400.700 1.400 1.200V31z" fill="#0C1838" />
+      <path d="M16 31V21c0-2.300 1-4.300 2.600-5.700.9.300 1.400.700 1.400 1.200V31z" fill={fixed.night} />
       <circle cx="25.500" cy="7" r="3.500" fill="var(--mui-palette-warm-main)" />
     </svg>
   )

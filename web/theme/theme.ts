@@ -20,8 +20,9 @@ const shadows: Shadows = [
   shadow.e1,
   // prettier-ignore
   ...([
-    shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2,
-    shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2,
+    shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2,
+    shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2,
+    shadow.e2, shadow.e2, shadow.e2, shadow.e2, shadow.e2,
   ] as const),
 ]
 

@@ -57,8 +57,8 @@ export const color = {
   neutralMark: palette('neutral-main'),
 } as const
 
-/** Colours of the drawings: the same in both schemes and for every brand. */
-export const figure = { skin: '#FFB58C', skinLight: '#FFD9C2', night: '#0C1838', white: '#fff' } as const
+/** Colours that are the same in both schemes and for every brand. */
+export const fixed = { skin: '#FFB58C', skinLight: '#FFD9C2', night: '#0C1838', ink: '#131C36', white: '#fff' } as const
 
 export const avatarGrounds = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => palette(`avatar-${name}`))
 export const chartColors = ['one', 'two', 'three', 'four'].map((name) => palette(`chart-${name}`))

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { color, figure, font, shape } from '#theme/vars.ts'
+import { color, fixed, font, shape } from '#theme/vars.ts'
 
 const Panel = styled('section')({
   position: 'relative',
@@ -34,8 +34,8 @@ const Panel = styled('section')({
     width: 'fit-content',
     padding: '5px 12px 5px 10px',
     borderRadius: shape.pill,
-    backgroundColor: figure.night,
-    color: figure.white,
+    backgroundColor: fixed.night,
+    color: fixed.white,
     fontSize: '.8125rem',
     lineHeight: 1.4,
     fontWeight: 600,
@@ -68,16 +68,16 @@ function Art({ alone }: { alone: boolean }) {
       <g className="figures">
         <circle cx="262" cy="62" r="30" fill={color.sun} />
         <path d="M112 340v-82a44 44 0 0 1 88 0v82z" fill={color.brandLighter} />
-        <circle cx="156" cy="184" r="23.800" fill={figure.skin} />
+        <circle cx="156" cy="184" r="23.800" fill={fixed.skin} />
         {alone ? (
-          <g fill="none" stroke={figure.white} strokeWidth="3" strokeDasharray="2 9" strokeLinecap="round">
+          <g fill="none" stroke={fixed.white} strokeWidth="3" strokeDasharray="2 9" strokeLinecap="round">
             <path d="M206 340v-72a42 42 0 0 1 84 0v72" />
             <circle cx="248" cy="194" r="23" />
           </g>
         ) : (
           <>
-            <path d="M182 340v-72a48 48 0 0 1 96 0v72z" fill={figure.night} />
-            <circle cx="230" cy="184" r="26" fill={figure.skinLight} />
+            <path d="M182 340v-72a48 48 0 0 1 96 0v72z" fill={fixed.night} />
+            <circle cx="230" cy="184" r="26" fill={fixed.skinLight} />
           </>
         )}
         <path d="M276 340v-28a38 38 0 0 1 44-37v65z" fill={color.brandMain} />

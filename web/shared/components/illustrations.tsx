@@ -1,4 +1,4 @@
-import { color, figure } from '#theme/vars.ts'
+import { color, fixed } from '#theme/vars.ts'
 
 /** Head over arch is a person; dotted is somebody who is not there yet. Nothing here carries information. */
 export const dotted = {
@@ -8,7 +8,7 @@ export const dotted = {
   strokeDasharray: '2 8',
   strokeLinecap: 'round',
 } as const
-const { skin, skinLight } = figure
+const { skin, skinLight } = fixed
 
 /** An arch that leads elsewhere: a page that moved. */
 export function MovedAway() {

@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, delay, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { errorDocument, ids, idOf, relationshipOf, resource } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server } from '../../testing/server.ts'
+import { center, limit, parties, asked, holds, as, changes, refusal, card, useCenterServer } from './testing.ts'
+
+useCenterServer()
+
+describe('the requests that a mentor received', () => {
+  test('a mentor reads the words, the reasons and the day the answer is due', async () => {
+    as('presenter')
+    holds({ requests: [asked()] })
+    await renderApp(center)
+    const request = within(await card())
+    expect(request.getByText(/En mai, je prendrai la coordination/)).toBeTruthy()
+    expect(request.getByText(/Vise votre métier/)).toBeTruthy()
+    expect(request.getByText(/Réponse attendue avant le 20 mars/)).toBeTruthy()
+    expect(screen.getByText(/Il vous reste 1 place sur 3/)).toBeTruthy()
+    expect(screen.getByText('Examiner une demande')).toBeTruthy()
+  })
+
+  test('the most pressing request comes first', async () => {
+    as('presenter')
+    holds({
+      requests: [
+        asked({ answer_due_at: '2026-05-20T09:00:00Z' }, idOf(1)),
+        asked({ answer_due_at: '2026-04-20T09:00:00Z' }, idOf(2)),
+      ],
+    })
+    await renderApp(center)
+    const cards = await screen.findAllByRole('article', { name: 'Karim Belhadj' })
+    expect(cards.map(({ id }) => id)).toEqual([`request-${idOf(2)}`, `request-${idOf(1)}`])
+  })
+
+  test('nothing to examine says when there will be', async () => {
+    as('presenter')
+    holds({})
+    await renderApp(center)
+    expect(await screen.findByText('Aucune demande à examiner')).toBeTruthy()
+    expect(screen.getByText(/sa demande arrive ici/)).toBeTruthy()
+  })
+
+  test('a list that fails says why, and can be asked again', async () => {
+    as('presenter')
+    holds({})
+    server.use(
+      http.get('/api/v1/mentoring_requests', () =>
+        HttpResponse.json(errorDocument(500, 'internal', 'x'), { status: 500 }),
+      ),
+    )
+    const { user } = await renderApp(center)
+    const alert = await screen.findByRole('alert')
+    holds({ requests: [asked()] })
+    await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
+    expect(await card()).toBeTruthy()
+  })
+
+  test('a list that takes its time shows its shape', async () => {
+    as('presenter')
+    holds({})
+    server.use(http.get('/api/v1/mentoring_requests', () => delay('infinite')))
+    await renderApp(center)
+    const list = within(await screen.findByRole('region', { name: 'Demandes à examiner' }))
+    expect(await list.findByText('Chargement')).toBeTruthy()
+  })
+})
+
+describe('a mentor answers', () => {
+  test('accepting moves the person to the mentees, says so, and takes the focus there', async () => {
+    as('presenter')
+    holds({ requests: [asked()] })
+    const sent = changes(() => {
+      holds({ relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)] })
+      return HttpResponse.json({ data: asked({ aasm_state: 'confirmed', allowed: [] }) })
+    })
+    const { user } = await renderApp(center)
+    await user.click(within(await card()).getByRole('button', { name: 'Accepter la demande de Karim Belhadj' }))
+    expect(await screen.findByText('Vous accompagnez maintenant Karim')).toBeTruthy()
+    expect(sent).toEqual([{ aasm_state: 'confirmed' }])
+    await screen.findByRole('region', { name: 'Mes mentorés' })
+    await waitFor(() => {
+      expect(document.activeElement?.id).toBe(`relationship-${ids.request}`)
+    })
+  })
+
+  test('the server’s refusal stands at the card, in its words, and the request stays', async () => {
+    as('presenter')
+    holds({ requests: [asked()] })
+    changes(refusal)
+    const { user, notifier } = await renderApp(center)
+    await user.click(within(await card()).getByRole('button', { name: /Accepter la demande/ }))
+    const said = await within(await card()).findByRole('alert')
+    expect(said.textContent).toContain('La demande ne peut pas être validée')
+    expect(said.textContent).toContain(limit)
+    expect(notifier.state().recent).toEqual([])
+  })
+
+  test('a full mentor cannot accept, and reads why beside the control', async () => {
+    as('presenter')
+    holds({ requests: [asked({ allowed: ['cancelled', 'propose'], blocked: 'mentor_full' })] })
+    await renderApp(center)
+    const accept = within(await card()).getByRole('button', { name: 'Accepter' })
+    expect(accept.getAttribute('aria-disabled')).toBe('true')
+    const why = document.getElementById(accept.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toContain('Toutes vos places sont prises')
+  })
+
+  test('reads that the mentee has to choose, and that nothing waits meanwhile', async () => {
+    as('presenter')
+    const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
+    holds({ requests: [asked({ proposed_dates: [date] })] })
+    await renderApp(center)
+    const request = within(await card())
+    expect(request.getByText('Karim doit choisir une date avant le 20 mars')).toBeTruthy()
+    expect(screen.getByText(/Rien ne vous attend/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Karim Belhadj doit choisir une date' })).toBeTruthy()
+    expect(screen.queryByText(/attend votre réponse/)).toBeNull()
+  })
+
+  test('every point of the score is one click away', async () => {
+    as('presenter')
+    holds({ requests: [asked()] })
+    const { user } = await renderApp(center)
+    await user.click(within(await card()).getByRole('button', { name: 'Voir le détail des 82 points' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Pourquoi 82 sur 100' }))
+    expect(drawer.getAllByRole('listitem')).toHaveLength(7)
+  })
+})

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts'
+import { ids, idOf, listDocument, profileOf, relationshipOf, resource } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server } from '../../testing/server.ts'
+import { center, parties, asked, holds, as, changes, card, useCenterServer } from './testing.ts'
+
+useCenterServer()
+
+describe('a mentee', () => {
+  const mine = async () => within(await screen.findByRole('article', { name: 'Claire Vasseur-Aubry' }))
+
+  test('reads where the request stands, and withdraws it after a confirmation', async () => {
+    as('participant')
+    holds({ requests: [asked({ allowed: ['cancelled'] })] })
+    const sent = changes(() =>
+      HttpResponse.json({ data: asked({ aasm_state: 'cancelled', cancellation_reason: 'withdrawn', allowed: [] }) }),
+    )
+    const { user } = await renderApp(center)
+    const request = await mine()
+    expect(request.getByText(/Envoyée, réponse attendue avant le 20 mars/)).toBeTruthy()
+    await user.click(request.getByRole('button', { name: 'Retirer ma demande' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Retirer cette demande/ }))
+    expect(sent).toEqual([])
+    await user.click(dialog.getByRole('button', { name: 'Retirer' }))
+    expect(await screen.findByText('Votre demande à Claire est retirée')).toBeTruthy()
+    expect(sent).toEqual([{ aasm_state: 'cancelled' }])
+  })
+
+  test('reads the proposed dates with their zone, and the note', async () => {
+    as('participant')
+    holds({
+      requests: [
+        asked({
+          allowed: ['cancelled'],
+          proposal_note: 'Mardi me va mieux.',
+          proposed_dates: [{ starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }],
+        }),
+      ],
+    })
+    await renderApp(center)
+    const request = await mine()
+    expect(request.getByText('Proposées par Claire')).toBeTruthy()
+    expect(request.getByText(/6 janvier/)).toBeTruthy()
+    expect(request.getByText(/^Heure de /)).toBeTruthy()
+    expect(request.getByText(/Mardi me va mieux/)).toBeTruthy()
+  })
+
+  const date = { starts_at: '2099-01-06T13:00:00Z', minutes: 45, time_zone: 'Europe/Paris' }
+  const offered = (given: Partial<MentoringRequestAttributes> = {}) =>
+    asked({ allowed: ['confirmed', 'cancelled'], proposed_dates: [date], ...given })
+
+  test('is told that it is theirs to choose, and takes a date in one click', async () => {
+    as('participant')
+    holds({ requests: [offered()] })
+    const sent = changes(() => {
+      const running = relationshipOf({ agreed_date: date })
+      holds({ relationships: [resource('mentoring_relationships', ids.request, running, parties)] })
+      return HttpResponse.json({ data: offered({ aasm_state: 'confirmed', taken_date: date, allowed: [] }) })
+    })
+    const { user } = await renderApp(center)
+    const request = await mine()
+    expect(request.getByText('À vous de choisir avant le 20 mars')).toBeTruthy()
+    const todo = within(screen.getByRole('region', { name: 'À faire' }))
+    expect(todo.getByRole('link', { name: 'Choisir parmi les dates de Claire Vasseur-Aubry' })).toBeTruthy()
+    expect(screen.getByText(/Une chose vous attend/)).toBeTruthy()
+    await user.click(request.getByRole('button', { name: /^Choisir le mardi\s6\sjanvier/ }))
+    expect(await screen.findByText('Date choisie : Claire vous accompagne')).toBeTruthy()
+    expect(sent).toEqual([{ aasm_state: 'confirmed', taken_date: date }])
+    const mentor = within(await screen.findByRole('region', { name: 'Mon mentor' }))
+    expect(mentor.getByText(/mardi 6 janvier, /)).toBeTruthy()
+    await waitFor(() => {
+      expect(document.activeElement?.id).toBe(`relationship-${ids.request}`)
+    })
+  })
+
+  test('reads why no date can be taken now, beside the control', async () => {
+    as('participant')
+    holds({ requests: [offered({ allowed: ['cancelled'], blocked: 'mentor_full' })] })
+    await renderApp(center)
+    const choose = (await mine()).getByRole('button', { name: /^Choisir le/ })
+    expect(choose.getAttribute('aria-disabled')).toBe('true')
+    const why = document.getElementById(choose.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toContain('Toutes les places de Claire sont prises')
+  })
+
+  test('past dates cannot be chosen: the mentor’s answer is due again', async () => {
+    as('participant')
+    const over = { ...date, starts_at: '2020-01-06T13:00:00Z' }
+    holds({ requests: [offered({ allowed: ['cancelled'], proposed_dates: [over] })] })
+    await renderApp(center)
+    const request = await mine()
+    expect(request.getByText('Cette date est passée')).toBeTruthy()
+    expect(request.getByText(/peut en proposer d’autres/)).toBeTruthy()
+    expect(request.queryByRole('button', { name: /Choisir/ })).toBeNull()
+    expect(screen.getByText(/Rien ne vous attend/)).toBeTruthy()
+  })
+
+  test('opens what is older, and the first of it takes the focus', async () => {
+    as('participant')
+    const old = { aasm_state: 'cancelled', cancellation_reason: 'refused', decided_at: '2020-03-07T09:00:00Z' } as const
+    holds({ requests: [asked({}, idOf(1)), asked(old, idOf(2)), asked(old, idOf(3))] })
+    const { user } = await renderApp(center)
+    await user.click(await screen.findByRole('button', { name: 'Voir 2 demandes plus anciennes' }))
+    expect(document.activeElement?.id).toBe(`request-${idOf(2)}`)
+  })
+
+  test('reads what somebody wrote as they wrote it, line by line', async () => {
+    as('participant')
+    holds({ requests: [asked({ allowed: ['cancelled'], message: 'Bonjour,\n\nMerci.' })] })
+    await renderApp(center)
+    const words = (await mine()).getByText(/Bonjour,/)
+    expect(getComputedStyle(words).whiteSpace).toBe('pre-line')
+  })
+
+  test('whose mentor is gone reads that, and no profile to open', async () => {
+    as('participant')
+    const gone = profileOf({
+      first_name: 'Compte supprimé',
+      last_name: '',
+      full_name: 'Compte supprimé',
+      deleted: true,
+    })
+    const request = asked({
+      aasm_state: 'cancelled',
+      cancellation_reason: 'revoked',
+      revocation_reason: 'other',
+      decided_at: '2099-03-07T09:00:00Z',
+      allowed: [],
+    })
+    server.use(
+      http.get('/api/v1/mentoring_requests', () =>
+        HttpResponse.json(listDocument([request], { included: [resource('presenters', ids.presenter, gone)] })),
+      ),
+      http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument([]))),
+    )
+    await renderApp(center)
+    const card = within(await screen.findByRole('article', { name: 'Compte supprimé' }))
+    expect(card.getByText(/ce compte n’existe plus/)).toBeTruthy()
+    expect(card.queryByRole('link', { name: 'Compte supprimé' })).toBeNull()
+    expect(card.getByRole('img', { name: /^Affinité\s: 82 sur 100$/ })).toBeTruthy()
+  })
+
+  test('reads why a request was declined, from its link, however old', async () => {
+    as('participant')
+    holds({
+      requests: [
+        asked({
+          aasm_state: 'cancelled',
+          cancellation_reason: 'refused',
+          refusal_reason: 'no_time',
+          refusal_note: 'En septembre ?',
+          decided_at: '2020-03-07T09:00:00Z',
+          allowed: [],
+        }),
+      ],
+    })
+    await renderApp(`${center}?request=${ids.request}`)
+    const request = await mine()
+    expect(request.getByText('Pas assez de temps en ce moment')).toBeTruthy()
+    expect(request.getByText(/En septembre/)).toBeTruthy()
+  })
+})

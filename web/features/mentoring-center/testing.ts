@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach } from 'vitest'
+import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts'
+import { ids, listDocument, meDocument, profileOf, programOf, requestOf, resource } from '../../testing/fixtures.ts'
+import { server, useServer } from '../../testing/server.ts'
+
+export const center = '/dashboard/mentoring_center'
+export const limit = "Limite du nombre d'accompagnements atteinte par l'une des parties"
+
+export const parties = {
+  participant: { data: { type: 'participants', id: ids.participant } },
+  presenter: { data: { type: 'presenters', id: ids.presenter } },
+  program: { data: { type: 'programs', id: ids.program } },
+}
+const karim = resource(
+  'participants',
+  ids.participant,
+  profileOf({ first_name: 'Karim', last_name: 'Belhadj', match: null }),
+)
+export const claire = resource('presenters', ids.presenter, profileOf({ match: null }))
+export const included = [karim, claire, resource('programs', ids.program, programOf())]
+export const asked = (given: Partial<MentoringRequestAttributes> = {}, id: string = ids.request) =>
+  resource('mentoring_requests', id, requestOf(given), parties)
+
+/** What the server holds for the reader. */
+export function holds({
+  requests = [],
+  relationships = [],
+}: {
+  requests?: ReturnType<typeof asked>[]
+  relationships?: ReturnType<typeof resource>[]
+}) {
+  server.use(
+    http.get('/api/v1/mentoring_requests', () => HttpResponse.json(listDocument(requests, { included }))),
+    http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument(relationships, { included }))),
+  )
+}
+
+export function as(...roles: ('participant' | 'presenter')[]) {
+  server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles }))))
+}
+
+/** Answers the next changes of a request, and keeps what was asked. */
+export function changes(answer: () => Response) {
+  const bodies: unknown[] = []
+  server.use(
+    http.patch('/api/v1/mentoring_requests/:id', async ({ request }) => {
+      const body = (await request.json()) as { data: { attributes: unknown } }
+      bodies.push(body.data.attributes)
+      return answer()
+    }),
+  )
+  return bodies
+}
+export const refusal = () =>
+  HttpResponse.json(
+    { errors: [{ status: '422', code: 'limit_reached', title: 'La demande ne peut pas être validée', detail: limit }] },
+    { status: 422 },
+  )
+
+export const card = async () => screen.findByRole('article', { name: 'Karim Belhadj' })
+
+/** Starts the server for a test file of the center. */
+export function useCenterServer(): void {
+  useServer()
+  beforeEach(() => {
+    // jsdom lays nothing out.
+    Element.prototype.scrollIntoView = () => undefined
+    server.use(
+      http.get('/api/v1/presenters/:id', () => HttpResponse.json({ data: claire })),
+      http.get('/api/v1/presenters', () => HttpResponse.json(listDocument([]))),
+    )
+  })
+}
