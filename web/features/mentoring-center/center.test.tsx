@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { errorDocument, ids, listDocument, notificationOf, relationshipOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server } from '../../testing/server.ts'
-import { center, parties, asked, holds, as, changes, card, useCenterServer } from './testing.ts'
+import { center, parties, asked, holds, as, card, useCenterServer } from './testing.ts'
 
 useCenterServer()
 

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { ids, resource } from '../../testing/fixtures.ts'
+import { ids } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server } from '../../testing/server.ts'
 import {
   center,
   limit,
-  parties,
   included,
   asked,
   holds,

@@ -5,7 +5,7 @@ import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts
 import { ids, idOf, listDocument, profileOf, relationshipOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server } from '../../testing/server.ts'
-import { center, parties, asked, holds, as, changes, card, useCenterServer } from './testing.ts'
+import { center, parties, asked, holds, as, changes, useCenterServer } from './testing.ts'
 
 useCenterServer()
 
