@@ -4,18 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { ids } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server } from '../../testing/server.ts'
-import {
-  center,
-  limit,
-  included,
-  asked,
-  holds,
-  as,
-  changes,
-  refusal,
-  card,
-  useCenterServer,
-} from './testing.ts'
+import { center, limit, included, asked, holds, as, changes, refusal, card, useCenterServer } from './testing.ts'
 
 useCenterServer()
 
