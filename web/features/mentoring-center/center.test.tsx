@@ -3,10 +3,11 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { errorDocument, ids, listDocument, notificationOf, relationshipOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { server } from '../../testing/server.ts'
-import { center, parties, asked, holds, as, card, useCenterServer } from './testing.ts'
+import { server, useServer } from '../../testing/server.ts'
+import { center, parties, asked, holds, as, card, prepareCenter } from './testing.ts'
 
-useCenterServer()
+useServer()
+prepareCenter()
 
 describe('the center', () => {
   const lists = [

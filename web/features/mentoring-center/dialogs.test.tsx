@@ -3,10 +3,11 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { ids } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { server } from '../../testing/server.ts'
-import { center, limit, included, asked, holds, as, changes, refusal, card, useCenterServer } from './testing.ts'
+import { server, useServer } from '../../testing/server.ts'
+import { center, limit, included, asked, holds, as, changes, refusal, card, prepareCenter } from './testing.ts'
 
-useCenterServer()
+useServer()
+prepareCenter()
 
 describe('the dialogs of a mentor', () => {
   test('refusing asks for a reason, keeps the note when the server says no, and sends both', async () => {

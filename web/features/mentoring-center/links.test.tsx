@@ -3,10 +3,11 @@ import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { errorDocument, ids, idOf, listDocument, notificationOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { server } from '../../testing/server.ts'
-import { center, included, asked, holds, as, card, useCenterServer } from './testing.ts'
+import { server, useServer } from '../../testing/server.ts'
+import { center, included, asked, holds, as, card, prepareCenter } from './testing.ts'
 
-useCenterServer()
+useServer()
+prepareCenter()
 
 describe('a link', () => {
   test('takes the focus to the very request', async () => {

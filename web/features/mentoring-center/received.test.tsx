@@ -3,10 +3,11 @@ import { HttpResponse, delay, http } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { errorDocument, ids, idOf, relationshipOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { server } from '../../testing/server.ts'
-import { center, limit, parties, asked, holds, as, changes, refusal, card, useCenterServer } from './testing.ts'
+import { server, useServer } from '../../testing/server.ts'
+import { center, limit, parties, asked, holds, as, changes, refusal, card, prepareCenter } from './testing.ts'
 
-useCenterServer()
+useServer()
+prepareCenter()
 
 describe('the requests that a mentor received', () => {
   test('a mentor reads the words, the reasons and the day the answer is due', async () => {

@@ -4,10 +4,11 @@ import { describe, expect, test } from 'vitest'
 import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import { ids, idOf, listDocument, profileOf, relationshipOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { server } from '../../testing/server.ts'
-import { center, parties, asked, holds, as, changes, useCenterServer } from './testing.ts'
+import { server, useServer } from '../../testing/server.ts'
+import { center, parties, asked, holds, as, changes, prepareCenter } from './testing.ts'
 
-useCenterServer()
+useServer()
+prepareCenter()
 
 describe('a mentee', () => {
   const mine = async () => within(await screen.findByRole('article', { name: 'Claire Vasseur-Aubry' }))

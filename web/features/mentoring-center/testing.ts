@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw'
 import { beforeEach } from 'vitest'
 import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import { ids, listDocument, meDocument, profileOf, programOf, requestOf, resource } from '../../testing/fixtures.ts'
-import { server, useServer } from '../../testing/server.ts'
+import { server } from '../../testing/server.ts'
 
 export const center = '/dashboard/mentoring_center'
 export const limit = "Limite du nombre d'accompagnements atteinte par l'une des parties"
@@ -61,9 +61,8 @@ export const refusal = () =>
 
 export const card = async () => screen.findByRole('article', { name: 'Karim Belhadj' })
 
-/** Starts the server for a test file of the center. */
-export function useCenterServer(): void {
-  useServer()
+/** What the center's page needs beside what a test is about. */
+export function prepareCenter(): void {
   beforeEach(() => {
     // jsdom lays nothing out.
     Element.prototype.scrollIntoView = () => undefined
