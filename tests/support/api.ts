@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdminRoutes } from '#api/admin/routes.ts'
+import { type AdminDependencies, createAdminRoutes } from '#api/admin/routes.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
 import type { Logger } from '#api/ports.ts'
@@ -65,6 +65,7 @@ interface TestApiOptions {
   readonly passwords?: Passwords
   /** How long a call may take, in milliseconds. */
   readonly timeoutMs?: number
+  readonly exportsAtOnce?: AdminDependencies['exportsAtOnce']
 }
 
 /**
@@ -134,6 +135,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         ...commands,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => instant(new Date()),
+        ...(options.exportsAtOnce && { exportsAtOnce: options.exportsAtOnce }),
       }),
   })
   const server: Server = createApiServer(app)

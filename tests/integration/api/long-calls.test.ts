@@ -1,8 +1,11 @@
 import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type CompanyId, id } from '#domain/shared/ids.ts'
+import { newEvent } from '#tests/integration/audit/support.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
@@ -18,7 +21,11 @@ const errors: object[] = []
 const open: http.ClientRequest[] = []
 
 beforeAll(async () => {
-  api = await testApi({ timeoutMs, onError: (fields) => errors.push(fields) })
+  api = await testApi({
+    timeoutMs,
+    onError: (fields) => errors.push(fields),
+    exportsAtOnce: { csv: { each: 2, all: 50 }, log: { each: 1, all: 2 } },
+  })
   const { system } = api.db.database
   watcher = new pg.Client({ connectionString: api.db.url })
   await watcher.connect()
@@ -90,10 +97,23 @@ describe('an export', () => {
     expect((await root.get('/admin/api/users.csv')).status).toBe(200)
   })
 
-  test('of the log is limited for each company', async () => {
-    const slow = [await begin('/admin/api/log.ndjson'), await begin('/admin/api/log.ndjson')]
-    expect(slow.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-    for (const response of slow) response.resume()
+  test('of the log answers 429 to a company that has as many as it may, until one has ended', async () => {
+    // More than the buffers between here and a reader hold.
+    const text = 'x'.repeat(1_000_000)
+    const companyId = id<CompanyId>(idOf.company('acme'))
+    const events = Array.from({ length: 16 }, () => newEvent(companyId, { text }))
+    await api.store.append([{ stream: `capacity-${randomUUID()}`, expected: 'no_stream', events }])
+
+    const slow = await begin('/admin/api/log.ndjson')
+    expect(slow.statusCode).toBe(200)
+    const refused = await root.get('/admin/api/log.ndjson')
+    expect([refused.status, refused.json()]).toMatchObject([429, { code: 'export_busy' }])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    const elsewhere = await api.as('globex', 'root')
+    expect((await elsewhere.get('/admin/api/log.ndjson')).status).toBe(200)
+
+    expect(await linesOf(slow)).toBeGreaterThanOrEqual(16)
+    expect((await root.get('/admin/api/log.ndjson')).status).toBe(200)
   })
 })
 

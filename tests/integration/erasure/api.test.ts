@@ -218,3 +218,19 @@ test('the last administrator stays until another one is named', async () => {
   await seedPerson(api.db.database.system, 'acme', { name: 'second', roles: ['admin'] })
   expect((await root.call('/auth', { method: 'DELETE' })).status).toBe(200)
 })
+
+test('the console asks for the password before one erases oneself, and not before one erases another person', async () => {
+  for (const name of ['amir', 'bea']) await seedPerson(api.db.database.system, 'acme', { name, roles: ['admin'] })
+  await seedPerson(api.db.database.system, 'acme', { name: 'nils' })
+  const amir = await api.as('acme', 'amir')
+  const erase = (name: string, body: object) =>
+    amir.post(`/admin/api/users/${idOf.user('acme', name)}/erase`, body, { 'Content-Type': 'application/json' })
+  const signedInLongAgo = `update app.sessions set ends_at = ends_at - interval '11 minutes' where user_id = $1`
+  await rows(signedInLongAgo, idOf.user('acme', 'amir'))
+  for (const body of [{}, { current_password: 'no' }]) {
+    const refused = await erase('amir', body)
+    expect([refused.status, refused.json()]).toMatchObject([422, { code: 'password_needed' }])
+  }
+  expect((await erase('nils', {})).status).toBe(200)
+  expect((await erase('amir', { current_password: testPassword })).json()).toMatchObject({ status: 'erased' })
+})
