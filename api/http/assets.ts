@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -76,11 +77,13 @@ function assetOf(file: string, type: string, immutable: boolean): Asset {
   }
 }
 
-/** The best encoding that a client accepts; null when it wants the bytes as they are. */
+/** Brotli where the client accepts it, else gzip; null when it accepts neither. */
 export function accepted(acceptEncoding: string): Encoding | null {
-  if (/\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding)) return 'br'
-  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(acceptEncoding) ? 'gzip' : null
+  const encodings = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([...preferred])
+  return preferred.find((encoding) => encodings.includes(encoding)) ?? null
 }
+
+const preferred = ['br', 'gzip'] as const
 
 /** `quality`: of brotli; 4 costs about as much as gzip. */
 export function compress(encoding: Encoding, content: Buffer, quality = 6): Promise<Buffer> {

@@ -1,4 +1,7 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import getRawBody from 'raw-body'
+import secureJson from 'secure-json-parse'
 import { unstorableIn } from '#domain/shared/text.ts'
 import { pointerTo } from './pointer.ts'
 import { Problem } from './problem.ts'
@@ -11,30 +14,27 @@ export function hasBody(request: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** What is read of a request. */
-type TextSource = AsyncIterable<Buffer> & Pick<IncomingMessage, 'headers'>
-
 /**
  * The whole body as text. A body that is too large is refused as soon as that is known, and the connection closed, so
  * that nobody reads the rest.
  * @throws Problem 413, 415 for a compressed one, 400 when it is not UTF-8
  */
-export async function readText(request: TextSource, limit = bodyLimit): Promise<string> {
-  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity')
+export async function readText(request: Readable & Pick<IncomingMessage, 'headers'>, limit = bodyLimit): Promise<string> {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
+  if (encoding !== 'identity')
     throw new Problem(415, { code: 'unsupported_media_type', source: { header: 'Content-Encoding' } })
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request) {
-    size += chunk.length
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
-  }
+  const body = await getRawBody(request, { limit, length: length ?? null }).catch((error: unknown) => {
+    throw isTooLarge(error) ? tooLarge(limit) : error
+  })
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
     throw new Problem(400, 'invalid_json')
   }
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && 'type' in error && error.type === 'entity.too.large'
 }
 
 function tooLarge(limit: number): Problem {
@@ -53,10 +53,7 @@ function tooLarge(limit: number): Problem {
 export function parseJson(text: string): unknown {
   checkDepth(text)
   try {
-    return JSON.parse(text, (key, value: unknown) => {
-      if (key === '__proto__') throw new SyntaxError('__proto__')
-      return value
-    }) as unknown
+    return secureJson.parse(text, null, { protoAction: 'error', constructorAction: 'ignore' }) as unknown
   } catch {
     throw new Problem(400, 'invalid_json')
   }

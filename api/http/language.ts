@@ -1,8 +1,9 @@
+import Negotiator from 'negotiator'
 import type { Locale } from '#commands/sessions/ports.ts'
 
 /**
- * The language to answer in: the person's own, else the first one accepted that the product speaks, else the company's.
- * Where the application has a switch of its own, what it asks for comes before the person's.
+ * The language to answer in: the person's own, else the first accepted one that the product speaks, else the company's.
+ * The language that an application with a switch of its own asks for comes before the person's.
  */
 export function languageOf(options: {
   readonly user?: Locale | undefined
@@ -16,20 +17,13 @@ export function languageOf(options: {
   )
 }
 
+/** The first language of the header that the product speaks; `*` asks for none. */
 function accepted(header: string | undefined): Locale | undefined {
   if (header === undefined) return undefined
-  let best: Locale | undefined
-  let weight = 0
-  for (const range of header.slice(0, 1000).split(',')) {
-    const [tag = '', ...parameters] = range
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/)
-    const q = Number(parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? 1)
-    const language = /^(fr|en)(-|$)/.exec(tag)?.[1]
-    if (language === undefined || !(q > weight)) continue
-    best = language === 'en' ? 'en' : 'fr'
-    weight = q
-  }
-  return best
+  const languages = new Negotiator({ headers: { 'accept-language': header.slice(0, 1000) } }).languages()
+  return languages.map((tag) => /^(fr|en)(-|$)/i.exec(tag)?.[1]?.toLowerCase()).find(isLocale)
+}
+
+function isLocale(language: string | undefined): language is Locale {
+  return language === 'fr' || language === 'en'
 }
