@@ -32,7 +32,7 @@ export function serveApplications({ folder, version }: ApplicationsOptions): Req
     const asset = name === '/index.html' ? undefined : assets.get(name)
     const page = assets.get('/index.html')
     if (asset !== undefined) await sendAsset(request, response, asset)
-    // What looks like a file and is none is not a page: a stale chunk must fail, not be HTML.
+    // An unknown file is 404, not the page: a script of an older build must fail to load, not parse HTML.
     else if (page === undefined || (name !== '/index.html' && /\/[^/]*\.\w+$/.test(name))) next()
     else await sendPage(request, response, page.content.toString('utf8'), version)
   }
@@ -61,7 +61,7 @@ async function sendPage(request: Request, response: Response, html: string, vers
   pageSecurityHeaders(nonce, request.headers.host ?? '')(request, response, () => undefined)
   const boot = JSON.stringify({ company: { id: company.id, ...company.attributes }, locale, version })
   const body = withBoot(withNonce(html, nonce), boot, nonce).replace(/<html(?: lang="\w*")?/, `<html lang="${locale}"`)
-  // The nonce is another one each time, and nothing of the request is repeated here: its length tells nothing.
+  // Safe to compress: the nonce is new each time, and the page repeats nothing of the request.
   const encoding = accepted(request.headers['accept-encoding'] ?? '')
   const content = encoding === null ? Buffer.from(body) : await compress(encoding, Buffer.from(body), 4)
   response.writeHead(200, {
@@ -74,10 +74,10 @@ async function sendPage(request: Request, response: Response, html: string, vers
   response.end(request.method === 'HEAD' ? undefined : content)
 }
 
-/** Everything that the page loads by itself is marked; what those scripts load they may. */
+/** Puts the nonce on each script and style of the page; these may load others ('strict-dynamic'). */
 function withNonce(html: string, nonce: string): string {
   const marked = html.replaceAll(/<(script|style|link)(?![^>]*\snonce=)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
-  // Vite's preloader and emotion read it from here.
+  // Vite's preloader and emotion read the nonce here.
   return marked.replace('</title>', `</title><meta property="csp-nonce" nonce="${nonce}">`)
 }
 
@@ -87,7 +87,7 @@ function withBoot(html: string, boot: string, nonce: string): string {
 }
 
 function pageSecurityHeaders(nonce: string, host: string): RequestHandler {
-  // The host goes into a header: only what a host may be made of.
+  // The host goes into a header: only characters of a host.
   const sockets = /^[\w.:[\]-]+$/.test(host) ? [`ws://${host}`, `wss://${host}`] : []
   return helmet({
     contentSecurityPolicy: {

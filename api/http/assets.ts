@@ -31,14 +31,14 @@ export interface Asset {
   readonly type: string
   readonly immutable: boolean
   readonly content: Buffer
-  /** In the best form that the client accepts. */
+  /** The content in the smallest encoding that the client accepts. */
   encoded(acceptEncoding: string | undefined): Promise<{ readonly encoding: Encoding | null; readonly content: Buffer }>
 }
 
 /**
- * The files of a built application by their path in it (`/assets/index-1a2b3c4d.js`), read once: no request ever names
- * a file. Empty when it is not built. Files with a `.br` or `.gz` beside them are sent so; other text is compressed
- * when it is first asked for.
+ * The files of a built application by their path (`/assets/index-1a2b3c4d.js`), read into memory once, so that no
+ * request reaches the file system. Empty when the application is not built. A `.br` or `.gz` next to a file is its
+ * encoded form; other text is compressed on its first request.
  */
 export function readAssets(folder: string): ReadonlyMap<string, Asset> {
   const assets = new Map<string, Asset>()

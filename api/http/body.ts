@@ -19,7 +19,10 @@ export function hasBody(request: IncomingMessage): boolean {
  * that nobody reads the rest.
  * @throws Problem 413, 415 for a compressed one, 400 when it is not UTF-8
  */
-export async function readText(request: Readable & Pick<IncomingMessage, 'headers'>, limit = bodyLimit): Promise<string> {
+export async function readText(
+  request: Readable & Pick<IncomingMessage, 'headers'>,
+  limit = bodyLimit,
+): Promise<string> {
   const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
   if (encoding !== 'identity')
     throw new Problem(415, { code: 'unsupported_media_type', source: { header: 'Content-Encoding' } })

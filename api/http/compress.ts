@@ -12,8 +12,9 @@ const compressing = compression({
 })
 
 /**
- * Answers of the API, compressed for who accepts it (Brotli, else gzip), lists and exports as they go. What opens a
- * session is never compressed: beside text that the caller chose, its length would tell of it (docs/decisions/0210).
+ * Compresses answers of the API with Brotli, else gzip, for clients that accept it; exports while they are streamed.
+ * Answers that contain a secret are not compressed: next to text that the caller chose, the length would reveal it
+ * (docs/decisions/0210).
  */
 export const compress: RequestHandler = (request, response, next) => {
   if (request.headers['accept-encoding'] !== undefined) {

@@ -6,7 +6,7 @@ import type { ErrorFormat } from './problem.ts'
 import type { Reads } from './read-your-writes.ts'
 
 /**
- * How an area of the server reads calls and writes answers. What happens to a call beside that is the same for all:
+ * How an area of the server reads calls and writes answers. The other steps of a call are the same for all:
  * `dispatch.ts`.
  */
 export interface Dialect<Types extends DialectTypes> extends ErrorFormat {

@@ -1,8 +1,8 @@
 import type { Query } from './query.ts'
 
 /**
- * JSON:API documents as text. Lists come from PostgreSQL as JSON text and are put between the other members without
- * being parsed: a list of fifty costs what the bare query costs (docs/http-api.md, "Speed").
+ * JSON:API documents as text. Lists come from PostgreSQL as JSON text and are inserted without being parsed: a list of
+ * fifty costs what the bare query costs (docs/http-api.md, "Speed").
  */
 
 export interface ResourceIdentifier {
@@ -39,7 +39,7 @@ export function documentText({ data, included, links, meta }: DocumentText): str
   return `${text}}`
 }
 
-/** A document from resource objects. Resources of `included` that are primary, or that come twice, are left out. */
+/** A document from resource objects. Drops resources of `included` that are primary data or duplicates. */
 export function documentOf(
   data: Resource | readonly Resource[] | null,
   included: readonly Resource[] | null,
@@ -66,7 +66,7 @@ export function markedStale(text: string): string {
   return JSON.stringify({ ...document, meta: { ...document.meta, stale: true } })
 }
 
-/** One array out of several, each JSON text. */
+/** Joins JSON texts of arrays into one. */
 export function joinTexts(arrays: readonly string[]): string {
   const inner = arrays.map((text) => text.slice(1, -1)).filter((text) => text !== '')
   return `[${inner.join(',')}]`

@@ -6,15 +6,14 @@ import { contextOf } from './context.ts'
 import { Problem } from './problem.ts'
 
 /**
- * PostgreSQL: stopped, starting, out of connections, statement cancelled; and what Node says of a connection that
- * broke.
+ * Codes of PostgreSQL (stopped, starting, out of connections, statement cancelled) and of Node for a broken connection.
  */
 const unavailable = /^(57P0[123]|57014|53300|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT)$/
 
 /** May succeed on retry. */
 const transient = [PasswordsBusy, AppendOutcomeUnknown, EventStoreUnavailable]
 
-/** What went wrong, as an answer. What nobody foresaw is a 500 that says nothing of it. */
+/** The answer to an error. An unexpected error is a 500 without details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof URIError) return new Problem(404, 'not_found')
@@ -50,7 +49,7 @@ export function sendProblem(response: Response, problem: Problem): void {
 export function answerFailures(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response: Response, _next) => {
     const { id, path, abortSignal } = contextOf(response)
-    // Nobody waits for it, and the line of the call says why: the time was over, or the client has gone.
+    // Nobody waits for the answer; the log line of the call says why: timeout, or the client has gone.
     if (abortSignal.aborted) {
       if (!response.writableEnded) response.destroy()
       return

@@ -5,7 +5,7 @@ import helmet from 'helmet'
 import { staleHeader } from './read-your-writes.ts'
 import { sessionHeaders } from './session.ts'
 
-/** What pages of ours never ask of a browser, nor what they would frame. */
+/** Browser features that our pages and what they frame never use. */
 const permissions = [
   'accelerometer',
   'camera',
@@ -25,13 +25,13 @@ const permissions = [
   .map((name) => `${name}=()`)
   .join(', ')
 
-/** Of every answer, page or data. */
+/** Set on every answer, page or data. */
 export const permissionsPolicy: RequestHandler = (_request, response, next) => {
   response.setHeader('Permissions-Policy', permissions)
   next()
 }
 
-/** Nothing in an answer that is data may run, load or be framed. */
+/** A browser may not run, load or frame anything in an answer that is data. */
 const dataHeaders = constantHeaders(
   helmet({
     contentSecurityPolicy: {
@@ -44,13 +44,13 @@ const dataHeaders = constantHeaders(
   }),
 )
 
-/** Security headers of everything that is data. */
+/** Sets the security headers of answers that are data. */
 export const apiSecurityHeaders: RequestHandler = (_request, response, next) => {
   for (const [name, value] of dataHeaders) response.setHeader(name, value)
   next()
 }
 
-/** What a middleware sets on every answer alike: found out once, not on each call. */
+/** The headers that a middleware sets on every answer, read once instead of on each call. */
 function constantHeaders(middleware: (...call: Parameters<ReturnType<typeof helmet>>) => void) {
   const request = new IncomingMessage(new Socket())
   const response = new ServerResponse(request)
@@ -62,7 +62,7 @@ function constantHeaders(middleware: (...call: Parameters<ReturnType<typeof helm
 
 const exposed = [
   ...sessionHeaders,
-  // The name of a file that is saved.
+  // The name under which a browser saves a file.
   'Content-Disposition',
   'ETag',
   'Location',
@@ -84,8 +84,8 @@ const allowed = [
 const methods = 'GET, HEAD, POST, PATCH, PUT, DELETE, OPTIONS'
 
 /**
- * Cross-origin reading, for front ends on another host: those that the installation lists, or `*`. Pages of the host
- * itself need no leave, and get it by name, so that a cache serves no other origin with it.
+ * Lets pages of the listed origins, or of any with `*`, read answers. Pages of the host itself may read them anyway;
+ * they get the header with their own origin, so that a cache does not serve it to another origin.
  */
 export function cors(origins: '*' | readonly string[]): RequestHandler {
   return (request, response, next) => {
@@ -110,7 +110,7 @@ export function cors(origins: '*' | readonly string[]): RequestHandler {
   }
 }
 
-/** Whether the page comes from the host that it asks, whatever the scheme: a proxy may have ended TLS. */
+/** Whether the page and the call have the same host. The scheme does not count: a proxy may terminate TLS. */
 function isOwn({ host }: Request, origin: string): boolean {
   const url = URL.parse(origin)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false

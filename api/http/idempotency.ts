@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { IdempotencyKey, IdempotencyStore, StoredAnswer } from '../ports.ts'
 import { Problem } from './problem.ts'
 
-/** How long a call waits for its twin, and how often it looks. */
-const patienceMs = 8_000
-const lookMs = 100
+/** How long a call waits for another one with its key, and how often it looks. */
+const waitMs = 8_000
+const pollMs = 100
 const prolongMs = 2_000
 
-/** Answers that say nothing final about the call: the same key may try again. */
+/** Statuses that are not final: the same key may be tried again. */
 const transient: ReadonlySet<number> = new Set([401, 409, 412, 429, 500, 503])
 
-/** @throws Problem 400 for a key that is no key. */
+/** @throws Problem 400 for a malformed key */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(header))
@@ -18,16 +18,16 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header
 }
 
-/** What makes two calls the same one. */
+/** Two calls with the same hash are the same request. */
 export function requestHash(method: string, target: string, body: string): Uint8Array {
   return createHash('sha256').update(`${method} ${target}\n${body}`).digest()
 }
 
 /**
- * Runs `work` once for a key; a repeat is given the same answer, and one that comes while the first runs waits for it.
- * When the process dies between the append and the answer, the key is free again seconds later and the command, whose
- * event ids derive from it, writes nothing twice.
- * @param isFinal asked once the work is done: an answer that is not is given and not kept
+ * Runs `work` once for a key. A repeat gets the same answer; a repeat that comes while the first call runs waits for
+ * it. When the process dies between the append and the answer, the key is free again seconds later; event ids derive
+ * from the key, so the command writes nothing twice.
+ * @param isFinal called when the work is done: an answer that is not final is sent but not stored
  * @throws Problem 422 when the key was used for another request, 409 with Retry-After when the first is still running
  */
 export async function answerOnce(
@@ -37,7 +37,7 @@ export async function answerOnce(
   work: () => Promise<StoredAnswer>,
   isFinal: () => boolean = () => true,
 ): Promise<StoredAnswer> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + waitMs
   for (;;) {
     const claim = await store.claim(key, hash)
     if (claim.kind === 'answered') return claim.answer
@@ -45,7 +45,7 @@ export async function answerOnce(
       throw new Problem(422, { code: 'idempotency_key_reused', source: { header: 'Idempotency-Key' } })
     if (claim.kind === 'claimed') return answerAndKeep(store, key, claim.holder, work, isFinal)
     if (Date.now() >= deadline) throw new Problem(409, 'request_in_progress', { 'Retry-After': '1' })
-    await new Promise((resolve) => setTimeout(resolve, lookMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 
@@ -56,7 +56,7 @@ async function answerAndKeep(
   work: () => Promise<StoredAnswer>,
   isFinal: () => boolean,
 ): Promise<StoredAnswer> {
-  // A prolongation that fails costs nothing but the place: the answer decides.
+  // A failed prolongation only risks losing the claim; `complete` checks the holder.
   const heartbeat = setInterval(() => void store.prolong(key, holder).catch(() => undefined), prolongMs)
   try {
     const answer = await work()

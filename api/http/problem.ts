@@ -22,7 +22,9 @@ export interface Fault {
   readonly values?: Readonly<Record<string, string | number>>
 }
 
-/** An answer that is not a success. Thrown anywhere below the dispatcher, said in the reader's language at the top. */
+/**
+ * A refusal or failure as an answer. Thrown anywhere below the dispatcher, written in the reader's language at the top.
+ */
 export class Problem extends Error {
   override readonly name: string = 'Problem'
   readonly status: Status
@@ -67,10 +69,10 @@ function delayIn(seconds: number, locale: Locale): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.ceil(seconds / length))
 }
 
-/** How an area of the server writes what is no success. */
+/** How an area of the server writes errors. */
 export interface ErrorFormat {
   readonly errorType: string
-  /** The application has a switch of its own: the language that it asks for comes before the person's. */
+  /** The application has a language switch: `Accept-Language` comes before the language of the account. */
   readonly hasLanguageSwitch: boolean
   errorBody(problem: Problem, locale: Locale): string
 }

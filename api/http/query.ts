@@ -1,12 +1,12 @@
 import { Problem } from './problem.ts'
 
 export const pageSizeLimit = 100
-/** Of one filter: how many values, and how many characters each has. */
-export const mostValues = 50
-export const longestValue = 200
+/** Of one filter: the number of values, and the characters of each. */
+export const maxValues = 50
+export const maxValueLength = 200
 
 /**
- * What the query of a route may hold. Everything else is refused: a client that misspells a filter must not get the
+ * What the query of a route may contain. Everything else is refused: a client that misspells a filter must not get the
  * unfiltered list.
  */
 export interface QueryRules {
@@ -14,21 +14,21 @@ export interface QueryRules {
   readonly include?: readonly string[]
   /** Resource types of the document, with their fields, for `fields[type]`. */
   readonly fields?: Readonly<Record<string, readonly string[]>>
-  /** With their signs, as they may be asked for. */
+  /** Allowed values of `sort`, with their signs. */
   readonly sort?: readonly string[]
   /** Size of a page when the client names none. Without it the route does not paginate. */
   readonly page?: number
-  /** Product parameters and filters, by name: lists of values, by commas or by being there more than once. */
+  /** Names of product parameters and filters. Values are separated by commas, or the parameter is repeated. */
   readonly filters?: readonly string[]
-  /** Those of them that are one text, commas included; cut where nobody types on. */
+  /** Filters that are one text, commas included; a longer text is cut. */
   readonly texts?: readonly string[]
-  /** What the values of a filter are, as JSON Schema for the OpenAPI document; codes where nothing is said. */
+  /** JSON Schema of a filter's values for the OpenAPI document; default: codes. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 export interface Query {
   readonly include: ReadonlySet<string>
-  /** Whether `include` was given, be it empty: then the document has `included`. */
+  /** Whether `include` was given, even empty: then the document has `included`. */
   readonly includeGiven: boolean
   /** null when every field of every type is wanted. */
   readonly fields: ReadonlyMap<string, ReadonlySet<string>> | null
@@ -38,7 +38,7 @@ export interface Query {
   readonly filters: ReadonlyMap<string, readonly string[]>
 }
 
-/** Session credentials may come in the query of any call; they are no parameters of a route. */
+/** Session credentials may be in the query of any call; they are not parameters of a route. */
 const credentials = new Set(['access-token', 'token-type', 'client', 'expiry', 'uid'])
 const none: Query = {
   include: new Set(),
@@ -49,7 +49,7 @@ const none: Query = {
   filters: new Map(),
 }
 
-/** @throws Problem 400 with the parameter, for what the rules do not know. */
+/** @throws Problem 400 with the parameter, for what the rules do not allow */
 export function parseQuery(search: string, rules: QueryRules): Query {
   if (search === '' && rules.page === undefined) return none
   const filters = new Map<string, string[]>()
@@ -61,9 +61,9 @@ export function parseQuery(search: string, rules: QueryRules): Query {
   for (const [name, value] of new URLSearchParams(search)) {
     if (credentials.has(name)) continue
     if (rules.filters?.includes(name)) {
-      const items = rules.texts?.includes(name) === true ? [value.slice(0, longestValue)] : value.split(',')
+      const items = rules.texts?.includes(name) === true ? [value.slice(0, maxValueLength)] : value.split(',')
       const values = [...(filters.get(name) ?? []), ...items.filter((item) => item !== '')]
-      if (values.length > mostValues || values.some((item) => item.length > longestValue))
+      if (values.length > maxValues || values.some((item) => item.length > maxValueLength))
         throw bad('invalid_parameter', name)
       filters.set(name, values)
       continue
@@ -111,7 +111,7 @@ function parseFields(name: string, value: string, known: readonly string[] | und
   return new Set(wanted)
 }
 
-/** `constructor` is a member of every object, and a field of no type. */
+/** Own properties only: `constructor` is a member of every object. */
 function ownOf(fields: QueryRules['fields'], type: string): readonly string[] | undefined {
   return fields !== undefined && Object.hasOwn(fields, type) ? fields[type] : undefined
 }
@@ -126,7 +126,7 @@ function bad(code: 'unknown_parameter' | 'invalid_parameter', parameter: string)
   return new Problem(400, { code, values: { name: shown(parameter) }, source: { parameter: shown(parameter) } })
 }
 
-/** Names come from the client: short enough for an answer. */
+/** Names come from the client: shortened for the answer. */
 function shown(name: string): string {
   return name.slice(0, 100)
 }

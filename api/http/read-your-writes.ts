@@ -5,21 +5,21 @@ import { projectionNames, type ReadModelName } from '#projections/all.ts'
 import type { ReadModels } from '../ports.ts'
 import { contextOf } from './context.ts'
 
-const patienceMs = 5_000
+const waitMs = 5_000
 /**
- * How long a command waits for the read models that its own answer does not need, so that whoever is told of it by its
- * answer finds it too.
+ * How long a command waits for the read models that its own answer does not need, so that other people usually see its
+ * effect once it is answered.
  */
-const courtesyMs = 1_000
+const othersWaitMs = 1_000
 
-/** On an answer that does not show yet all that its reader has written. */
+/** Marks an answer that does not show yet everything that its reader has written. */
 export const staleHeader = 'X-Stale'
 
 /** The read models that an answer is made of. */
 export type Reads = readonly ReadModelName[]
 
 /**
- * Answers show what their session has written. Where a read model cannot go on, the answer is what it shows, and is
+ * Answers show what their session has written. When a read model is stuck, the answer shows what the model has and is
  * marked: `X-Stale: true`, and `meta.stale` in JSON:API. It is never refused for that.
  */
 export interface ReadYourWrites {
@@ -28,14 +28,14 @@ export interface ReadYourWrites {
    * given a moment, for the people whom it concerns.
    */
   settle(response: Response, session: Session, position: Position, reads: Reads): Promise<void>
-  /** Before a read: these show what this session has written. Free once they do. */
+  /** Before a read: waits until these read models show what this session has written. */
   catchUp(response: Response, session: Session, reads: Reads): Promise<void>
 }
 
 export function createReadYourWrites(readModels: ReadModels, sessions: Sessions): ReadYourWrites {
   const reach = async (response: Response, position: Position, reads: Reads) => {
     if (position === 0n || reads.length === 0) return
-    if (await readModels.waitUntilProcessed(reads, position, { timeoutMs: patienceMs })) return
+    if (await readModels.waitUntilProcessed(reads, position, { timeoutMs: waitMs })) return
     contextOf(response).stale = true
     if (!response.headersSent) response.setHeader(staleHeader, 'true')
   }
@@ -44,7 +44,7 @@ export function createReadYourWrites(readModels: ReadModels, sessions: Sessions)
       await Promise.all([
         sessions.saw(session, position),
         reach(response, position, reads),
-        readModels.waitUntilProcessed(projectionNames, position, { timeoutMs: courtesyMs, brief: true }),
+        readModels.waitUntilProcessed(projectionNames, position, { timeoutMs: othersWaitMs, brief: true }),
       ])
     },
     catchUp: (response, session, reads) => reach(response, session.seenPosition, reads),

@@ -8,14 +8,14 @@ export const sessionHeaders = ['access-token', 'token-type', 'client', 'expiry',
 
 const credentialNames: ReadonlySet<string> = new Set(sessionHeaders)
 
-/** The query without the credentials that may be in it: they change while the request stays the same. */
+/** The query without credentials: they change between repeats of the same request. */
 export function withoutCredentials(search: string): string {
   if (!search.includes('access-token') && !search.includes('client') && !search.includes('uid')) return search
   const kept = [...new URLSearchParams(search)].filter(([name]) => !credentialNames.has(name))
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`
 }
 
-/** A body without them. */
+/** The body without credentials. */
 export function bodyWithoutCredentials(body: unknown): unknown {
   if (!isRecord(body) || !sessionHeaders.some((name) => Object.hasOwn(body, name))) return body
   return Object.fromEntries(Object.entries(body).filter(([name]) => !credentialNames.has(name)))
@@ -59,7 +59,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Signed-in answers carry the token, whatever their status. */
+/** Puts the session's token on an answer, whatever its status. */
 export function setTokenHeaders(response: Response, issued: IssuedToken): void {
   response.setHeader('access-token', issued.accessToken)
   response.setHeader('token-type', 'Bearer')
@@ -69,9 +69,8 @@ export function setTokenHeaders(response: Response, issued: IssuedToken): void {
 }
 
 /**
- * As `setTokenHeaders`, for an answer that may take long. Sent so late that another call may have replaced the token,
- * it goes without: the client keeps the newer token that it has, or the older one that asked, which is still good
- * (decision 0270).
+ * As `setTokenHeaders`, for an answer that may take long. An answer sent after another call may have replaced the token
+ * carries no token: the client keeps the newer one, or the one it called with, which is still valid (decision 0270).
  */
 export function setTokenHeadersInTime(response: Response, issued: IssuedToken): void {
   setTokenHeaders(response, issued)
@@ -84,7 +83,7 @@ export function setTokenHeadersInTime(response: Response, issued: IssuedToken): 
 }
 
 /**
- * The session of a call, its token rotated when that is due and put on the answer.
+ * Finds the session of a call, rotates its token when that is due, and puts the token on the answer.
  * @throws Problem 401
  */
 export async function authenticate(

@@ -2,7 +2,7 @@ import { resources } from '../contract/all.ts'
 import type { Relationship, ResourceContract } from '../contract/resource.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { jsonApiType } from '../http/media-types.ts'
-import { longestValue, mostValues, pageSizeLimit } from '../http/query.ts'
+import { maxValueLength, maxValues, pageSizeLimit } from '../http/query.ts'
 import {
   bodyOf,
   listOf,
@@ -218,4 +218,4 @@ function parametersOf({ path, query = {}, method, body }: Endpoint): Schema[] {
   ]
 }
 
-const anyCodes = listOf({ type: 'string', maxLength: longestValue }, { maxItems: mostValues })
+const anyCodes = listOf({ type: 'string', maxLength: maxValueLength }, { maxItems: maxValues })

@@ -4,9 +4,9 @@ import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 
 /** How long an answer is kept, in milliseconds: a change of brand shows within that time on every process. */
-const keptMs = 5_000
+const cacheMs = 5_000
 /** Hosts come from the network: a flood of invented ones must not fill the memory. */
-const hostsKept = 1_000
+const maxHosts = 1_000
 
 interface Row {
   id: CompanyId
@@ -25,10 +25,10 @@ export function createCompanies(database: Database, now: () => number = Date.now
     async byHost(host) {
       const kept = known.get(host)
       if (kept !== undefined && kept.until > now()) return kept.company
-      if (known.size >= hostsKept) known.clear()
+      if (known.size >= maxHosts) known.clear()
       const company = find(database, host)
-      known.set(host, { company, until: now() + keptMs })
-      // A failure is not an answer: the next call asks again.
+      known.set(host, { company, until: now() + cacheMs })
+      // A failed query is not cached.
       company.catch(() => known.delete(host))
       return company
     },
@@ -39,7 +39,8 @@ async function find(database: Database, host: string): Promise<Company | null> {
   const [row] = await database.system.query<Row>({
     name: 'company_by_host',
     // With one company, any host is its own.
-    text: `select id, slug, name, brand, settings->'languages' as languages, settings->>'default_language' as default_language,
+    text: `select id, slug, name, brand, settings->'languages' as languages,
+        settings->>'default_language' as default_language,
         coalesce((settings->>'request_expiry_days')::int, 14) as request_expiry_days
       from app.companies where hosts @> array[$1] or (select count(*) from (select from app.companies limit 2) two) = 1
       limit 1`,

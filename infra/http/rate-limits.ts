@@ -36,7 +36,7 @@ interface Tally {
   touchedAt: number
 }
 
-const talliesKept = 20_000
+const maxTallies = 20_000
 
 /** Limits shared by every process through `app.rate_limits`. Its keys are hashed: no address or e-mail is written. */
 export function createRateLimits(
@@ -87,7 +87,7 @@ export function createRateLimits(
       const now = Date.now()
       const tally = tallies.get(name) ?? { pending: 0, blockedUntil: 0, touchedAt: now }
       if (!tallies.has(name)) {
-        if (tallies.size >= talliesKept) forgetOldest(tallies)
+        if (tallies.size >= maxTallies) forgetOldest(tallies)
         tallies.set(name, tally)
       }
       tally.touchedAt = now
@@ -122,6 +122,6 @@ function hashed(key: readonly string[]): string {
 }
 
 function forgetOldest(tallies: Map<string, Tally>): void {
-  const oldest = [...tallies].sort(([, a], [, b]) => a.touchedAt - b.touchedAt).slice(0, talliesKept / 10)
+  const oldest = [...tallies].sort(([, a], [, b]) => a.touchedAt - b.touchedAt).slice(0, maxTallies / 10)
   for (const [name] of oldest) tallies.delete(name)
 }
