@@ -1,10 +1,12 @@
 import type { z } from 'zod'
 import type { CommandContext, CommandResult } from '#commands/ports.ts'
+import type { Category } from '#domain/aggregates.ts'
 import { endpoint } from '../http/endpoint.ts'
-import type { Problem } from '../http/problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal } from '../openapi/parts.ts'
 import { refused } from '../refusals/done.ts'
+import { meaningOf } from '../refusals/index.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
@@ -20,6 +22,8 @@ interface Definition<Row, Rec, Body> {
   /** For the OpenAPI document. */
   readonly summary: string
   readonly right: Right
+  /** The aggregate of the command: its refusals are in the words of that aggregate (`api/refusals/`). */
+  readonly aggregate: Category
   readonly body?: z.ZodType<Body>
   /** The read models that show its effect, where that are others than those of the resource. */
   readonly reads?: Reads
@@ -27,7 +31,7 @@ interface Definition<Row, Rec, Body> {
   readonly allowed: (row: Row, operator: Operator) => boolean
   /** The command, on a record that the operator may see. */
   readonly carryOut: (call: ConsoleCall, context: CommandContext, record: Rec, body: Body) => Promise<CommandResult>
-  /** What a 422 says when the record's state does not allow the act. */
+  /** Words for a record whose state does not allow the act, instead of those of the aggregate. */
   readonly notAllowed?: MessageCode
 }
 
@@ -46,7 +50,7 @@ export interface Act<Row extends object, Rec extends { readonly id: string }> ex
 export function act<Row extends object, Rec extends { readonly id: string }, Body = undefined>(
   definition: Definition<Row, Rec, Body>,
 ): Act<Row, Rec> {
-  const { name, right, allowed, summary, body, carryOut, notAllowed = 'refused' } = definition
+  const { name, right, allowed, summary, body, carryOut } = definition
   return {
     name,
     right,
@@ -68,7 +72,7 @@ export function act<Row extends object, Rec extends { readonly id: string }, Bod
         handle: async (call, given, record) => {
           const context = { ...call.command('admin'), at: call.services.now() }
           const result = await carryOut(call, context, record, given)
-          if (!result.ok) throw refusalOf(result, notAllowed)
+          if (!result.ok) throw refusalOf(result, definition, given)
           await call.settle(result.position)
           return one(await found(call, source, record.id))
         },
@@ -76,11 +80,24 @@ export function act<Row extends object, Rec extends { readonly id: string }, Bod
   }
 }
 
-function refusalOf(result: Extract<CommandResult, { readonly ok: false }>, notAllowed: MessageCode): Problem {
+/** A refused command as an answer: in the words of its rule, with the field of the body that it is about. */
+export function refusalOf(
+  result: Extract<CommandResult, { readonly ok: false }>,
+  { aggregate, notAllowed }: { readonly aggregate: Category; readonly notAllowed?: MessageCode },
+  body: unknown,
+): Problem {
   if ('conflict' in result) return new ConsoleProblem(409, 'conflict')
   const { code } = result.refusal
   if (code === 'not_found') return new ConsoleProblem(404, 'not_found')
   if (code === 'forbidden') return new ConsoleProblem(403, 'forbidden')
-  if (code === 'transition_not_allowed') return new ConsoleProblem(422, notAllowed)
-  return refused({ code })
+  if (code === 'transition_not_allowed' && notAllowed !== undefined) return new ConsoleProblem(422, notAllowed)
+  const problem = refused(result.refusal, aggregate)
+  // Members are paths in a JSON:API document; a body of the console has their last names.
+  const fields = meaningOf(code, aggregate).members?.map((path) => path.slice(path.lastIndexOf('/') + 1)) ?? []
+  const field = fields.find((name) => typeof body === 'object' && body !== null && Object.hasOwn(body, name))
+  if (problem.status !== 422 || field === undefined) return problem
+  return new Problem(
+    422,
+    problem.faults.map((fault) => ({ ...fault, source: { pointer: `/${field}` } })),
+  )
 }

@@ -19,7 +19,6 @@ const messages = {
     en: 'One or more fields are not filled in correctly',
   },
   required: { fr: 'Ce champ doit être rempli', en: 'This field is required' },
-  refused: { fr: 'Désolé, action impossible', en: 'Sorry, this action is not possible' },
   revoke_not_allowed: {
     fr: 'Cette demande ne peut plus être révoquée : elle est déjà terminée ou annulée.',
     en: 'This request can no longer be revoked: it is already finished or cancelled.',

@@ -53,6 +53,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       name: 'revoke',
       summary: 'Revoke a request',
       right: 'act',
+      aggregate: 'mentoring_request',
       body: revokeRequest,
       allowed: ({ aasm_state }) => requestPolicy.mayDo('revoke', aasm_state, ['admin']),
       carryOut: ({ services }, context, record, { reason }) =>

@@ -39,6 +39,7 @@ export const users = resource<Row, AdminUser>({
       name: 'erase',
       summary: 'Erase an account, for ever',
       right: 'erase',
+      aggregate: 'account',
       body: accountDeletion,
       allowed: erasable,
       async carryOut({ services, session, user, context: { address, startedAt } }, context, { id: userId }, body) {
