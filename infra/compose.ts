@@ -18,7 +18,7 @@ import { checkVaultKey } from './vault/key-check.ts'
 import { createKeyTable } from './vault/key-table.ts'
 import { createVault } from './vault/vault.ts'
 
-/** What every role, the import and the command-line tools stand on. */
+/** What every role, the import and the command-line tools use. */
 export interface Core {
   readonly database: Database
   readonly store: EventStore
@@ -27,18 +27,18 @@ export interface Core {
   readonly accountRecords: AccountRecords
   readonly sessions: Sessions
   readonly hashPassword: (password: string) => Promise<string>
-  /** What is checked and what waits to be checked. */
+  /** Password checks under way and waiting. */
   readonly passwordLoad: () => PasswordLoad
-  /** No checkpoint can be after it, unless the log was restored to an earlier day than the database. */
+  /** Position of the log's last event. A checkpoint after it means that the log was restored to an earlier day. */
   readonly endOfLog: () => Promise<Position>
-  /** Decorates what is composed later. */
+  /** Decorates the parts that roles compose. */
   readonly instrumentation: Instrumentation
   close(): Promise<void>
 }
 
 /**
- * Opens the database and the event store, and puts the commands on them. The schema must be there (`migrate`).
- * @throws ConfigError for another `vaultKey` than the database's
+ * Opens the database and the event store, and composes the commands on them. The schema must exist (`migrate`).
+ * @throws ConfigError when `vaultKey` is not the database's
  */
 export async function composeCore(options: {
   readonly url: string
@@ -47,7 +47,7 @@ export async function composeCore(options: {
   readonly poolSize: number
   readonly vaultKey: Uint8Array
   readonly logger: Logger
-  /** Around the store and the commands. */
+  /** Decorates the store and the commands. */
   readonly instrumentation?: Instrumentation
   readonly onGroup?: (appends: number) => void
 }): Promise<Core> {

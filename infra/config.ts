@@ -15,7 +15,7 @@ const eventStoreUrl = z
   })
   .refine((value) => !/[?&]throwOnAppendFailure=false\b/i.test(value), { error: 'without throwOnAppendFailure=false' })
 
-/** `https://app.example.org` and the like, as browsers write them in `Origin`. */
+/** Origins such as `https://app.example.org`, as browsers write them in `Origin`. */
 const originList = z
   .string()
   .transform((value) => value.split(',').map((origin) => origin.trim()))
@@ -63,7 +63,7 @@ const samplers = [
   'parentbased_traceidratio',
 ] as const
 
-/** Every environment variable that the product reads; docs/configuration.md says them in words. */
+/** Every environment variable that the product reads; docs/configuration.md explains them. */
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -96,7 +96,7 @@ const environment = z.object({
     .regex(/^\S{16,}$/, { error: 'at least 16 characters, no space' })
     .optional(),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).optional(),
-  // Read by the exporter itself too, with the rest of OTEL_*.
+  // The exporter reads these itself too, with the other OTEL_* variables.
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   OTEL_SDK_DISABLED: flag.default(false),
@@ -111,7 +111,7 @@ export interface Config {
   readonly host: string
   /** Undefined: PostgreSQL is embedded, under `dataFolder`. */
   readonly databaseUrl: string | undefined
-  /** Of the login that owns the schema, where the product runs as another. */
+  /** Of the login that owns the schema; undefined when the product's login owns it. */
   readonly migrateDatabaseUrl: string | undefined
   /** Of an EventStoreDB. Undefined: the events are in PostgreSQL too. */
   readonly eventStoreUrl: string | undefined
@@ -120,15 +120,15 @@ export interface Config {
   readonly dataFolder: string
   /** 32 bytes. Undefined only with the embedded PostgreSQL: a key is then made and kept in the data folder. */
   readonly vaultKey: Buffer | undefined
-  /** 32 bytes, the Ed25519 key that signs seals of the log. Undefined with a database of its own: nothing is sealed. */
+  /** 32 bytes, the Ed25519 key that signs seals of the log. Undefined with DATABASE_URL: nothing is sealed. */
   readonly sealKey: Buffer | undefined
-  /** Absolute. The copy of the seals outside the database. Undefined when embedded: it is beside the database then. */
+  /** Absolute. The copy of the seals outside the database. Undefined when embedded: it is beside the database. */
   readonly sealFile: string | undefined
   /** Whether the log is to be sealed. */
   readonly sealing: boolean
-  /** Absolute. A file with what `audit verify` is to know of this installation. */
+  /** Absolute. A file of findings that `audit verify` accepts on this installation. */
   readonly auditExpected: string | undefined
-  /** Where people reach the product, without a trailing slash; from the request's own host when undefined. */
+  /** Where people reach the product, without a trailing slash; undefined: the host of each request. */
   readonly publicUrl: string | undefined
   /** Origins whose pages may read answers and open sockets, beside the host's own. */
   readonly corsOrigins: '*' | readonly string[]
@@ -137,15 +137,17 @@ export interface Config {
   readonly roles: readonly Role[]
   /** Undefined: nothing is published to Kafka. */
   readonly kafkaBrokers: readonly string[] | undefined
-  /** Whether the demo companies are made on an empty database. */
+  /** Whether the demo companies are created on an empty database. */
   readonly demo: boolean
   /** `/metrics` on a port of its own. */
   readonly metricsPort: number | undefined
-  /** What who reads `/metrics` must show. */
+  /** The bearer token that `/metrics` asks for. */
   readonly metricsToken: string | undefined
-  /** How long a stopping process goes on answering, so that a proxy notices; nobody stands before an embedded one. */
+  /**
+   * How long a stopping process continues to answer, so that a proxy notices; 0 when embedded, where there is no proxy.
+   */
   readonly drainMs: number
-  /** Undefined: no traces, and nothing of their library is loaded. */
+  /** Undefined: no traces, and their library is not loaded. */
   readonly tracing: TracingConfig | undefined
 }
 
@@ -153,18 +155,18 @@ export interface TracingConfig {
   readonly sampler: (typeof samplers)[number]
   /** 0 to 1, for `traceidratio`. */
   readonly ratio: number
-  /** Between two sendings, in milliseconds. */
+  /** Between two exports, in milliseconds. */
   readonly delayMs: number
 }
 
-/** A variable whose value stops the start. The message names it and says what it accepts. */
+/** A variable whose value prevents the start. The message names it and says what it accepts. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** @throws ConfigError, one line a bad variable. */
+/** @throws ConfigError with one line per bad variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, cwd: string): Config {
-  // An empty variable is an absent one: compose files and CI systems pass them so.
+  // An empty variable counts as absent: compose files and CI systems pass them so.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
   if (!parsed.success)
@@ -203,7 +205,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
 }
 
 /**
- * What seals the log is given, or it is said that nothing does: for a process that serves or works, not for tools,
+ * Checks that sealing is configured or switched off (SEAL=off). For a process that serves or works; not for tools,
  * which an auditor runs without the key.
  * @throws ConfigError
  */
@@ -234,7 +236,7 @@ function tracingOf(value: z.output<typeof environment>): TracingConfig | undefin
   }
 }
 
-/** What a variable accepts, in words; its value is not repeated, it may be a secret. */
+/** What a variable accepts, as text; its value is not repeated, because it may be a secret. */
 function accepted(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`
   if (issue.code === 'invalid_type') return `a whole ${issue.expected}`

@@ -1,7 +1,4 @@
-/**
- * Names under which secrets and personal text travel, wherever they stand in a line. Compared without case, `-` and
- * `_`.
- */
+/** Names of fields that hold secrets or personal text, at any depth. Compared without case, `-` and `_`. */
 const secrets: ReadonlySet<string> = new Set([
   'password',
   'currentpassword',
@@ -29,11 +26,11 @@ const secrets: ReadonlySet<string> = new Set([
   'connectionstring',
 ])
 const cut = '[cut]'
-/** Deeper and longer than anything that is logged on purpose. */
+/** Limits beyond anything that is logged on purpose. */
 const deepest = 8
 const longest = 100
 
-/** The same line without what must not be written: by name, and sealed texts and bytes by their form. */
+/** The same line without secrets and personal text: fields by name, sealed texts and bytes by their form. */
 export function scrubbed(line: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(line).map(([name, value]) => [name, named(name, value, 1)]))
 }
@@ -55,9 +52,7 @@ function plain(value: unknown, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, named(name, inner, depth + 1)]))
 }
 
-/**
- * Addresses of people, passwords in addresses of servers, query strings of sockets, and tokens as headers bear them.
- */
+/** E-mail addresses, passwords in URLs of servers, query strings of sockets, and tokens as headers carry them. */
 function scrubbedText(text: string): string {
   if (!/[@?]|bearer/i.test(text)) return text
   return text
@@ -72,7 +67,7 @@ function withoutQuery(address: unknown): unknown {
   return typeof address === 'string' ? address.split(/[?#]/, 1)[0] : address
 }
 
-/** Name, text, code, stack and cause. Not `detail`, `where`, `parameters`, … of PostgreSQL: they quote rows. */
+/** Name, message, code, stack and cause. Not PostgreSQL's `detail`, `where`, `parameters`, …: they quote rows. */
 function scrubbedError(value: unknown): unknown {
   if (!(value instanceof Error)) return plain(value, 2)
   const code = 'code' in value ? { code: value.code } : {}
@@ -80,14 +75,14 @@ function scrubbedError(value: unknown): unknown {
   const cause = value.cause === undefined ? {} : { cause: scrubbedError(value.cause) }
   const inner = value instanceof AggregateError ? { errors: value.errors.slice(0, 5).map(scrubbedError) } : {}
   const text = wordsOf(value)
-  // The stack begins with the words.
+  // The stack begins with the message.
   const at = value.stack?.indexOf('\n    at ') ?? -1
   const stack = at < 0 ? {} : { stack: `${value.name}: ${text}${scrubbedText(value.stack?.slice(at) ?? '')}` }
   return { type: value.name, text, ...code, ...constraint, ...stack, ...cause, ...inner }
 }
 
 /**
- * What an error says, without the values that PostgreSQL (`invalid input syntax for type uuid: "…"`), JSON and zod
+ * The message of an error without the values that PostgreSQL (`invalid input syntax for type uuid: "…"`), JSON and zod
  * quote.
  */
 function wordsOf(error: Error): string {
@@ -99,7 +94,7 @@ function wordsOf(error: Error): string {
 const nouns = 'relation|column|constraint|table|function|role|database|schema|index|sequence|type'
 const beforeName = new RegExp(`(${nouns}|properties of|reading) $`)
 
-/** Names of tables, columns and constraints say where; anything else between quotes may be someone's. */
+/** Names of tables, columns and constraints stay, because they say where; any other quoted text may be a person's. */
 function quotedOrName(quoted: string, at: number, whole: string): string {
   const before = whole.slice(Math.max(0, at - 24), at)
   return beforeName.test(before) ? quoted : `"${cut}"`

@@ -4,7 +4,7 @@ import { scrubbed } from './log-scrubbing.ts'
 
 export type { Logger } from 'pino'
 
-/** What every line of one request, socket or job carries. */
+/** Fields of every log line of one request, socket or job. */
 interface LogContext {
   readonly correlationId: string
 }
@@ -19,12 +19,12 @@ export function withCorrelation<Result>(correlationId: string, work: () => Resul
 interface LoggerOptions {
   readonly level: string
   readonly base?: Readonly<Record<string, string>>
-  /** What every line carries beside its correlation id, e.g. its trace. */
+  /** Fields of every line beside the correlation id, e.g. the trace. */
   readonly fields?: () => object
   readonly destination?: { write(line: string): void }
 }
 
-/** JSON lines on standard output. Secrets and personal text are cut wherever they are named (log-scrubbing.ts). */
+/** JSON lines on standard output. Secrets and personal text are cut by the names of their fields (log-scrubbing.ts). */
 export function createLogger({ fields = () => ({}), ...options }: LoggerOptions): Logger {
   return pino(
     {
@@ -37,8 +37,8 @@ export function createLogger({ fields = () => ({}), ...options }: LoggerOptions)
 }
 
 /**
- * One line a call, into the same output. Its fields are fixed and none is secret or someone's text, so nothing is
- * looked for to be cut.
+ * One line per call, to the same output. Its fields are fixed, and none is secret or a person's text, so nothing needs
+ * to be cut.
  */
 export function createCallLog(options: LoggerOptions): (call: object) => void {
   const logger = pino(settings(options), options.destination ?? pino.destination({ sync: true }))

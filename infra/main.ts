@@ -14,10 +14,10 @@ import { startTelemetry } from './runtime/telemetry.ts'
 import { welcome } from './welcome.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-/** A stop that takes longer is cut short, in milliseconds; whoever sent the signal waits 10 s, and DRAIN_SECONDS. */
+/** A stop that takes longer is cut short, in milliseconds; process managers wait 10 s and DRAIN_SECONDS. */
 let stopMs = 9_000
 
-/** What has been started, in order; stopped from the last to the first. */
+/** What was started, in order; stopped in reverse. */
 const started: { readonly name: string; readonly stop: () => Promise<void> }[] = []
 let stopping: Promise<void> | undefined
 
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   stopMs += config.drainMs
   const { logger } = telemetry
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(logger, 0, signal))
-  // Of the channel to the script that started us, when there is one: it was killed.
+  // The script that started us was killed: its IPC channel is closed.
   process.once('disconnect', () => void stop(logger, 0, 'the parent is gone'))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error) => {
@@ -89,7 +89,7 @@ function keep(name: string, part: Pick<Core, 'close'>): void {
   started.push({ name, stop: () => part.close() })
 }
 
-/** Once: everything that was started ends, in reverse, PostgreSQL last. */
+/** Stops everything once, in reverse order, PostgreSQL last. */
 function stop(logger: Logger, code: number, why: string): Promise<void> {
   stopping ??= (async () => {
     logger.info({ why }, 'stopping')
@@ -108,7 +108,7 @@ function stop(logger: Logger, code: number, why: string): Promise<void> {
   return stopping
 }
 
-/** What the person who starts it can mend is said in words, the rest with its stack. */
+/** Mistakes that the operator can correct are reported as one sentence, others with their stack. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return `Binôme cannot start. ${error.message}`
   if (error instanceof LogBehindFollowers) return `Binôme cannot start. ${error.message}`

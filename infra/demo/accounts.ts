@@ -1,10 +1,10 @@
-/** Of every account below. Printed at the start of a demo; a real company never has it. */
+/** The password of every account below. Printed at the start of a demo; a real company never has it. */
 export const demoPassword = 'Demo-Binome-2026!'
 
 interface DemoAccount {
   readonly email: string
   readonly company: 'valombre' | 'globex'
-  /** For the person who starts the demo. */
+  /** Description for the person who starts the demo. */
   readonly role: string
 }
 

@@ -8,8 +8,8 @@ import { demoAccounts, demoExtras, demoPassword } from './accounts.ts'
 import { playStory } from './play.ts'
 
 /**
- * Makes the two demo companies, unless they are there: from their files through the operators' import, then a past
- * through the people's commands. Interrupted, the next start completes it.
+ * Creates the two demo companies unless they exist: first from their files, by the operators' import, then a past, by
+ * people's commands. When it is interrupted, the next start completes it.
  */
 export async function ensureDemo(core: Core, now: Date, say: (line: string) => void): Promise<void> {
   const done = await core.database.system.query({

@@ -25,11 +25,11 @@ interface Cast {
 const day = 86_400_000
 
 /**
- * Gives the demo company a past through the very commands that people use: requests in every state and relationships.
- * Safe to repeat: each command has a key of its own.
+ * Gives the demo company a past through the commands that people use: requests in every state, and relationships. Safe
+ * to repeat: each command has an idempotency key.
  */
 export async function playStory(options: {
-  /** For all companies. */
+  /** Sees all companies. */
   readonly system: Sql
   readonly requests: MentoringRequests
   readonly companyId: CompanyId
@@ -77,11 +77,11 @@ export async function playStory(options: {
     })
     scenes.push({
       time: sentAt + (episode.outcome?.after ?? 0) * day,
-      // Drawn pairs may meet a limit or an open request: then there is one request less.
+      // A random pair may reach a limit or have an open request: then there is one request less.
       play: async () => sent?.ok === true && followUp(requests, episode, id<RequestId>(sent.id), step),
     })
   }
-  // As it happened: the log is in the order of time. The sort is stable, so an answer stays behind its request.
+  // Sorted by time, as the log is. The sort is stable, so an answer stays behind its request.
   for (const scene of scenes.sort((a, b) => a.time - b.time)) await scene.play()
 }
 
@@ -133,7 +133,7 @@ function slotsAfter(at: string): Slot[] {
   })
 }
 
-/** Requests among the people who were drawn, and enough of them to the full mentor to fill her. */
+/** Requests among the randomly drawn people, with enough requests to the full mentor to reach her limit. */
 function drawnEpisodes(cast: readonly Cast[]): Episode[] {
   const random = createRandom(7)
   const drawn = cast.filter((person) => !person.email.endsWith('@demo.test') && !handWritten.has(person.email))

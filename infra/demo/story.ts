@@ -1,7 +1,7 @@
 import type { RefusalReason, RevocationReason } from '#domain/mentoring-request/events.ts'
 import { french } from './generate/typography.ts'
 
-/** What happened to a request after it was sent; `after` in days since it was. */
+/** What happens to a request after it was sent; `after` in days. */
 type Outcome =
   | { readonly kind: 'confirmed' | 'withdrawn' | 'expired'; readonly after: number }
   | { readonly kind: 'refused'; readonly after: number; readonly reason: RefusalReason; readonly note?: string }
@@ -29,7 +29,7 @@ const mentee = 'participant@demo.test'
 const mentor = 'presenter@demo.test'
 const full = 'full-presenter@demo.test'
 
-/** The history between the people written by hand. Inès keeps a free place and Claire is still hers to ask. */
+/** The history between the people written by hand. Inès keeps a free place, and has no request to Claire yet. */
 export const episodes: readonly Episode[] = [
   episode(
     mentee,
@@ -117,7 +117,7 @@ export const episodes: readonly Episode[] = [
   ),
 ]
 
-/** Messages of requests between people who were drawn: one per request, in turn. */
+/** Messages of requests between randomly drawn people: one per request, in rotation. */
 export const messages: readonly string[] = [
   'Bonjour, votre parcours ressemble à celui que je voudrais suivre. Seriez-vous d’accord pour trois sessions ?',
   'Bonjour, je prends bientôt la suite de mon responsable et j’aimerais m’y préparer avec vous.',
@@ -131,7 +131,7 @@ export const messages: readonly string[] = [
   'Bonjour, je travaille ici depuis un an et je connais encore mal l’entreprise.',
 ].map(french)
 
-/** What becomes of them, in turn: about as in the console's pictures. */
+/** Outcomes of those requests, in rotation: about as in the console's designs. */
 export const outcomes: readonly (Outcome | undefined)[] = [
   { kind: 'confirmed', after: 3 },
   { kind: 'confirmed', after: 1 },

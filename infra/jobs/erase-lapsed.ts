@@ -25,7 +25,10 @@ export function eraseLapsedJob({ core, logger }: Pick<RoleOptions, 'core' | 'log
   return { name: 'erase_lapsed', cron: '41 3 * * *', run: () => eraseLapsed(dependencies) }
 }
 
-/** Erases the accounts whose time is over. One that cannot be erased now stays due, and does not hold up the others. */
+/**
+ * Erases the accounts whose retention time is over. One that cannot be erased now stays due and does not delay the
+ * others.
+ */
 export async function eraseLapsed({ records, accounts, logger, now }: Dependencies): Promise<JobReport> {
   const at = now()
   const before = new Date(at)

@@ -9,7 +9,7 @@ import { eachItem, type JobReport } from './items.ts'
 import type { Job } from './job.ts'
 
 interface Dependencies {
-  /** For all companies. */
+  /** Sees all companies. */
   readonly system: Sql
   readonly requests: Pick<MentoringRequests, 'expire'>
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
@@ -31,8 +31,7 @@ export function expireRequestsJob({ core, logger }: Pick<RoleOptions, 'core' | '
 }
 
 /**
- * Expires the requests whose answer is overdue. One that cannot be expired now stays due, and does not hold up the
- * others.
+ * Expires the requests whose answer is overdue. One that cannot be expired now stays due and does not delay the others.
  */
 export async function expireRequests({ system, requests, logger, now }: Dependencies): Promise<JobReport> {
   const at = instant(now())

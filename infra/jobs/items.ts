@@ -1,4 +1,4 @@
-/** What came of the items of one run. */
+/** The result of one run over many items. */
 export interface JobReport {
   readonly done: number
   /** Tried again at the next run. */
@@ -6,8 +6,8 @@ export interface JobReport {
 }
 
 /**
- * Each item on its own: one that fails, whatever it meets, is told of and holds up no other.
- * @param work false: it could not be done now
+ * Handles each item on its own: one that fails is reported and does not stop the others.
+ * @param work resolves false when it cannot be done now
  */
 export async function eachItem<Item>(
   items: AsyncIterable<Item>,

@@ -1,9 +1,9 @@
 import type { ReadGauges } from '../metrics/gauges.ts'
 import type { JobReport } from './items.ts'
 
-/** Recurring work. Its maker takes what it needs of `RoleOptions`; the list of all is in all.ts. */
+/** Recurring work. A function per job makes it from `RoleOptions`; all.ts lists them. */
 export interface Job {
-  /** Of its queue, for ever: operators and the metrics know it. */
+  /** Also the name of its queue. Never changed: operators and metrics know it. */
   readonly name: string
   /** Cron, in UTC; a minute is the shortest. */
   readonly cron: string

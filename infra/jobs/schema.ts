@@ -2,14 +2,14 @@ import pg from 'pg'
 import { getConstructionPlans, getMigrationPlans } from 'pg-boss'
 import packageJson from 'pg-boss/package.json' with { type: 'json' }
 
-/** Where pg-boss keeps its jobs. */
+/** The schema of pg-boss's tables. */
 export const jobsSchema = 'jobs'
 
 const wanted = packageJson.pgboss.schema
 
 /**
- * pg-boss's tables, as this program's version wants them, by the login that owns the schema; the product works on them
- * as `binome_system`. The plans are transactions of their own, under a lock of pg-boss.
+ * Migrates pg-boss's tables to this program's version, by the login that owns the schema; the product uses them as
+ * `binome_system`. Each plan is a transaction under a lock of pg-boss.
  */
 export async function migrateJobs(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'binome migrate' })
@@ -37,7 +37,7 @@ async function versionOf(client: pg.Client): Promise<number | undefined> {
   return (await client.query<{ version: number }>(`select version from ${jobsSchema}.version`)).rows[0]?.version
 }
 
-/** Of two that begin at once, one finds it done. */
+/** When two processes migrate at once, the second finds the tables migrated. */
 async function run(client: pg.Client, plan: string): Promise<void> {
   try {
     await client.query(plan)

@@ -3,7 +3,7 @@ import { type Logger, withCorrelation } from '../logs.ts'
 import type { Job } from './job.ts'
 import { jobsSchema } from './schema.ts'
 
-/** Jobs of one queue as they are now. */
+/** The load of one queue, of all processes. */
 export interface QueueLoad {
   readonly queue: string
   readonly waiting: number
@@ -12,14 +12,14 @@ export interface QueueLoad {
 }
 
 export interface Jobs {
-  /** Items that failed at the last run of each job in this process; they are tried again at the next. */
+  /** Items that failed at the last run of each job in this process; the next run tries them again. */
   readonly failing: ReadonlyMap<string, number>
   load(): Promise<readonly QueueLoad[]>
-  /** Waits for the jobs in hand. */
+  /** Waits for the jobs under way. */
   stop(): Promise<void>
 }
 
-/** Recurring work, once over all processes: pg-boss in the schema `jobs`. Each job also runs once at the start. */
+/** Runs each job on one process at a time, with pg-boss in the schema `jobs`. Each job also runs once at the start. */
 export async function startJobs(options: {
   readonly url: string
   readonly jobs: readonly Pick<Job, 'name' | 'cron' | 'run'>[]
@@ -29,7 +29,7 @@ export async function startJobs(options: {
   const boss = new PgBoss({
     connectionString: asSystem(url),
     schema: jobsSchema,
-    // `migrateJobs` makes the tables: this login may not.
+    // `migrateJobs` creates the tables; this login may not.
     migrate: false,
     application_name: 'binome jobs',
     max: 3,
@@ -40,7 +40,7 @@ export async function startJobs(options: {
   await boss.start()
   const failing = new Map<string, number>()
   for (const { name, cron, run } of jobs) {
-    // At most one waits and one runs, whatever the number of processes that start.
+    // At most one run waits and one is active, however many processes start.
     await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true, expireInSeconds: 240 })
     await boss.work(name, { pollingIntervalSeconds: 5 }, ([job]) =>
       withCorrelation(job?.id ?? name, async () => {
@@ -63,7 +63,7 @@ export async function startJobs(options: {
   }
 }
 
-/** pg-boss takes a URL and no settings of the connection. */
+/** pg-boss accepts a URL but no connection settings. */
 function asSystem(url: string): string {
   const as = new URL(url)
   as.searchParams.set('options', '-c role=binome_system')

@@ -4,9 +4,9 @@ import type { Metrics } from './metrics.ts'
 
 interface EndpointOptions {
   readonly metrics: Pick<Metrics, 'text'>
-  /** Who has it may read from anywhere. */
+  /** With this token, reads from anywhere are allowed. */
   readonly token?: string | undefined
-  /** Without a token: who may read. */
+  /** Who may read without a token. */
   readonly open: 'anyone' | 'this machine' | 'nobody'
 }
 
@@ -14,8 +14,8 @@ const path = '/metrics'
 const type = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
- * Answers `GET /metrics`; false for anything else, and for whoever may not read, so that they are told what any unknown
- * path is told.
+ * Answers `GET /metrics`; false for anything else, and for callers who may not read, so that they get the answer for an
+ * unknown path.
  */
 export function createMetricsEndpoint({ metrics, token, open }: EndpointOptions) {
   const may = (request: IncomingMessage): boolean => {
@@ -41,7 +41,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-/** Asked by a program of this machine, by a name of this machine, and handed on by nobody. */
+/** Whether the request comes from this machine, to a name of this machine, through no proxy. */
 function isLocal({ headers, socket }: IncomingMessage): boolean {
   const handedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
     (name) => name in headers,

@@ -12,15 +12,15 @@ interface Follower {
   readonly seconds: number
 }
 
-/** Events behind are counted to here; more is "at least so many". */
+/** Counts stop here; more is "at least so many". */
 const maxCounted = 100_000
 
 const followers = "select name, version, generation, position::text, status = 'failing' as failing"
 
 /**
- * How far everything that follows the log is behind it: every version of the read models and every rebuild under way,
- * the relay, whoever has a row in `rm.projections`. The same from any process.
- * @param logInPostgres the events are in the same database: one statement says it all
+ * The lag of every follower of the log: every version of the read models, every rebuild under way, the relay, and any
+ * other row of `rm.projections`. The same from any process.
+ * @param logInPostgres the events are in the same database, so one statement reads everything
  */
 export async function followerGauges(
   sql: Sql,

@@ -26,7 +26,7 @@ export interface Metrics extends Instrumentation {
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const groupSizes = [1, 2, 4, 8, 16, 32, 64, 128, 256]
 
-/** @param process `false` leaves out what Node says of itself, e.g. in tests. */
+/** @param process `false` leaves out Node's own metrics, e.g. in tests */
 export function createMetrics({ process = true }: { readonly process?: boolean } = {}): Metrics {
   const registry = new Registry()
   if (process) collectDefaultMetrics({ register: registry })

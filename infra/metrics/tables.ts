@@ -1,7 +1,7 @@
 import type { Sql } from '#projections/sql.ts'
 import type { GaugeValue } from './gauges.ts'
 
-/** What waits in tables: messages kept for sockets, streams that the relay has stopped. The same from any process. */
+/** Counts of tables: messages kept for sockets, streams that the relay has stopped. The same from any process. */
 export async function tableGauges(sql: Sql): Promise<readonly GaugeValue[]> {
   const [row] = await sql.query<{ messages: number; streams: number; stopped: number; parked: number }>({
     name: 'metrics_tables',

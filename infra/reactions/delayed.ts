@@ -2,9 +2,9 @@ import type { Batch, EventStore, RecordedEvent, SubscribeOptions } from '#domain
 import { pause } from '../event-store/pause.ts'
 
 /**
- * The same log, of which a subscription gives each event `delayMs` after its recording. The checkpoint of whoever
- * follows is the memory of what is still to come, so no timer is kept anywhere. Where the server's clock is ahead,
- * after it came here.
+ * The same log; a subscription gives each event `delayMs` after it was recorded. The follower's checkpoint remembers
+ * what is still to come, so no timer is stored. Where the server's clock is ahead, the delay counts from the event's
+ * arrival here.
  */
 export function delayed(store: EventStore, delayMs: number): EventStore {
   if (delayMs === 0) return store

@@ -5,7 +5,7 @@ import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../facts/facts.ts'
 
-/** Longer than this and the event is tried again later: the transaction of the checkpoint is open meanwhile. */
+/** After so long the event is tried again later: the checkpoint's transaction is open meanwhile. */
 const readModelsMs = 5_000
 
 /** Every process manager of the role `reactions`. */
@@ -13,7 +13,7 @@ export function createReactions({ database, store, vault, accountRecords, comman
   const readModels = createProjectionWaiter(database.system)
   const facts = createFacts((companyId) => database.tenant(companyId))
   return [
-    // Where streams are written together nothing is ever left halfway.
+    // A store that writes several streams at once leaves no saga unfinished.
     ...(store.multiStream ? [] : [createSagaRecovery({ store, facts })]),
     createErasureReaction({
       vault,

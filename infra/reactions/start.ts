@@ -13,7 +13,7 @@ interface RunningReactions {
   stop(): Promise<void>
 }
 
-/** Commands run inside the transaction of the checkpoint: it must not be open for long. */
+/** Small, because commands run inside the transaction of the checkpoint, which must not be open for long. */
 const batchSize = 20
 
 /**

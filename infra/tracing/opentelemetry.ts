@@ -17,7 +17,7 @@ import type { TracingConfig } from '../config.ts'
 import { createSpans } from './spans.ts'
 import type { Tracing, TracingOptions } from './tracing.ts'
 
-/** A collector that does not answer must not hold up the end, in milliseconds. */
+/** A collector that does not answer must not delay the stop, in milliseconds. */
 const goodbyeMs = 2_000
 
 /** The exporter reads its own variables (`OTEL_EXPORTER_OTLP_*`): address, headers, time limits, compression. */
@@ -26,7 +26,7 @@ export function createTracing({ config, version, trustCaller, onTrouble }: Traci
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   const own = resourceFromAttributes({ 'service.name': 'binome', 'service.version': version })
   const provider = new TracerProvider({
-    // What the operator says of the service goes over what we say.
+    // The operator's attributes override ours.
     resource: defaultResource()
       .merge(own)
       .merge(detectResources({ detectors: [envDetector] })),

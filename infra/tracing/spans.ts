@@ -31,7 +31,7 @@ interface SpanOfTrace {
   readonly attributes: Attributes
 }
 
-/** A batch of events may hold many traces; from so many on the rest is not shown. */
+/** A batch of events may belong to many traces; the first so many get a span. */
 const tracesABatch = 32
 
 /**
@@ -42,7 +42,9 @@ export function createSpans({ tracer, propagator, trustCaller }: SpansOptions): 
   const callerOf = (request: IncomingMessage): Context =>
     trustCaller ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter) : ROOT_CONTEXT
 
-  /** Runs `work` in a span below the one under way. An error is told by its name: its words may quote someone. */
+  /**
+   * Runs `work` in a child span of the current one. An error is recorded by its name: its message may quote a person.
+   */
   const within = async <Result>(
     name: string,
     kind: SpanKind,
@@ -61,7 +63,7 @@ export function createSpans({ tracer, propagator, trustCaller }: SpansOptions): 
     }
   }
 
-  /** One span in each trace for the same work. `inside`: what the work does goes on in the one. */
+  /** One span in each of several traces for the same work. `inside`: the work continues in the first one. */
   const inAll = async <Result>(wanted: readonly SpanOfTrace[], inside: boolean, work: () => Promise<Result>) => {
     const spans = wanted.map(({ name, kind, traceparent, attributes }) =>
       tracer.startSpan(
@@ -152,7 +154,7 @@ export function createSpans({ tracer, propagator, trustCaller }: SpansOptions): 
       ...projection,
       apply(sql, events, applied) {
         const traces = applied.mode === 'live' ? tracesOf(events, ({ metadata }) => metadata.traceparent) : []
-        // What it does next (a command of a reaction) belongs to a trace only when the whole batch does.
+        // What follows, e.g. a command of a reaction, belongs to a trace only when the whole batch does.
         const alone = traces.length === 1 && traces[0]?.items.length === events.length
         const spans = traces.map(({ traceparent, items }) => ({
           name: `follow ${projection.name}`,
@@ -183,7 +185,7 @@ function figuresOf(appends: readonly StreamAppend[]) {
   return { 'binome.streams': appends.length, 'binome.events': events }
 }
 
-/** The same appends; each event says its trace, when this one is kept. */
+/** The same appends; each event carries its trace when the trace is sampled. */
 function bearing(appends: readonly StreamAppend[], span: Span, propagator: TextMapPropagator): readonly StreamAppend[] {
   if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return appends
   const carrier: Record<string, string> = {}
@@ -201,7 +203,7 @@ interface OwnItems<Item> {
   readonly items: Item[]
 }
 
-/** What of a batch belongs to which trace, the first `tracesABatch` of them. */
+/** The items of a batch by trace, for the first `tracesABatch` traces. */
 function tracesOf<Item>(
   batch: readonly Item[],
   traceparentOf: (item: Item) => string | undefined,
