@@ -8,8 +8,14 @@ import type { Plugin } from 'vite'
 const writers = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/
 /** Its sentences: nobody reads them, a screen says what it could not read. */
 const sentences = /\/zod\/v4\/locales\/en\.js$/
-/** Material UI: the ripple, which the theme turns off (web/theme/components/buttons.ts). */
-const ripple = /\/@mui\/material\/esm\/ButtonBase\/TouchRipple\.js$/
+/**
+ * Material UI: the ripple, which the theme turns off (web/theme/components/buttons.ts); the circle of a loading button,
+ * which `BusyButton` does without; the icons of `Alert`, for which `Notice` has its own.
+ */
+const unseen = [
+  /\/@mui\/material\/esm\/(ButtonBase\/TouchRipple|CircularProgress\/CircularProgress)\.js$/,
+  /\/@mui\/material\/esm\/internal\/svg-icons\/(SuccessOutlined|ReportProblemOutlined|ErrorOutline|InfoOutlined)\.js$/,
+]
 /** Emotion: what copies the statics of a component in `withTheme`, which nothing here calls. It brings a react-is. */
 const hoisting = /\/hoist-non-react-statics\//
 
@@ -20,7 +26,7 @@ export function leftOut(): Plugin {
     apply: 'build',
     enforce: 'pre',
     load(id) {
-      if (ripple.test(id)) return 'export default () => null'
+      if (unseen.some((part) => part.test(id))) return 'export default () => null'
       if (sentences.test(id)) return 'export default () => ({ localeError: () => undefined })'
       if (hoisting.test(id)) return 'export default (target) => target'
       if (!writers.test(id)) return null

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { color } from '#theme/vars.ts'
 import { Count } from '../../shared/components/Count.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
-import { openLater } from '../../shared/components/openLater.tsx'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifications } from './useNotifications.ts'
 
-const Panel = openLater(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel))
+const Panel = lazyOverlay(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel))
 
 /** How many wait, and the way to them. */
 export function NotificationsBell() {

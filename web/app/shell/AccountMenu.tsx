@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { color, font, motion, shape } from '#theme/vars.ts'
 import { Avatar } from '../../shared/components/Avatar.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
-import { openLater } from '../../shared/components/openLater.tsx'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { Me } from '../../shared/session/me.ts'
 
@@ -30,7 +30,7 @@ const Trigger = styled(ButtonBase)({
 
 /** The menu itself is fetched when somebody reaches for it. */
 const load = () => import('./AccountMenuList.tsx')
-const List = openLater(() => load().then((m) => m.AccountMenuList))
+const List = lazyOverlay(() => load().then((m) => m.AccountMenuList))
 
 function roleOf(me: Me) {
   if (me.participant && me.presenter) return 'both'

@@ -10,7 +10,7 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
-import { openLater } from '../../shared/components/openLater.tsx'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
@@ -27,8 +27,8 @@ import { labels, useFacets } from './options.ts'
 import { bestSortOf } from './search.ts'
 import type { ListFilter } from './search.ts'
 
-const FiltersDrawer = openLater(() => import('./FiltersDrawer.tsx').then((m) => m.FiltersDrawer))
-const How = openLater(() => import('./How.tsx').then((m) => m.How))
+const FiltersDrawer = lazyOverlay(() => import('./FiltersDrawer.tsx').then((m) => m.FiltersDrawer))
+const How = lazyOverlay(() => import('./How.tsx').then((m) => m.How))
 
 const Top = styled('div')({
   display: 'flex',

@@ -9,7 +9,7 @@ import { color, font, motion, shadow } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Avatar } from '../../shared/components/Avatar.tsx'
 import { NameLink, unitAndCity } from '../../shared/components/Person.tsx'
-import { Places } from '../../shared/components/Places.tsx'
+import { Capacity } from '../../shared/components/Capacity.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import type { Item } from '../../shared/data/models.ts'
@@ -116,7 +116,7 @@ export function MentorCard({ mentor, menteeZone, view }: MentorCardProps) {
         </div>
       )}
       <div className="foot">
-        {places ? <Places open={places.open} limit={places.limit} /> : <span />}
+        {places ? <Capacity open={places.open} limit={places.limit} /> : <span />}
         <Button
           size="small"
           variant={full ? 'text' : 'outlined'}

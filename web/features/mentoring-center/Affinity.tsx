@@ -2,14 +2,14 @@ import Link from '@mui/material/Link'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MatchReceipt } from '#contract/match.ts'
-import { openLater } from '../../shared/components/openLater.tsx'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Label, Rows } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { reasonsOf } from '../../shared/match/words.ts'
 import type { Reader } from '../../shared/match/words.ts'
 
-const ReceiptDrawer = openLater(() => import('./ReceiptDrawer.tsx').then((m) => m.ReceiptDrawer))
+const ReceiptDrawer = lazyOverlay(() => import('./ReceiptDrawer.tsx').then((m) => m.ReceiptDrawer))
 
 /** Why these two, in three sentences, and every point one click away. */
 export function Affinity({ receipt, reader, name }: { receipt: MatchReceipt; reader: Reader; name: string }) {

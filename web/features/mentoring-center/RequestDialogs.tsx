@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../shared/components/Notice.tsx'
-import { openLater } from '../../shared/components/openLater.tsx'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { useOne } from '../../shared/data/hooks.ts'
 import type { Attributes } from '../../shared/data/models.ts'
 import type { Request } from './center.ts'
@@ -9,9 +9,9 @@ import type { Outcome } from './ReceivedRequest.tsx'
 import { oneRequest } from './requests.ts'
 
 // The forms of the answer are fetched when one is asked for.
-const ProposeDialog = openLater(() => import('./ProposeDialog.tsx').then((m) => m.ProposeDialog))
-const RefuseDialog = openLater(() => import('./RefuseDialog.tsx').then((m) => m.RefuseDialog))
-const WithdrawDialog = openLater(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
+const ProposeDialog = lazyOverlay(() => import('./ProposeDialog.tsx').then((m) => m.ProposeDialog))
+const RefuseDialog = lazyOverlay(() => import('./RefuseDialog.tsx').then((m) => m.RefuseDialog))
+const WithdrawDialog = lazyOverlay(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 
 /** What is asked before a request changes, and about whom. */
 export interface RequestAction {

@@ -10,7 +10,7 @@ import { Empty } from '../../shared/components/Empty.tsx'
 import { AllQuiet } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
-import { Places } from '../../shared/components/Places.tsx'
+import { Capacity } from '../../shared/components/Capacity.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { Muted } from '../../shared/components/parts.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
@@ -81,7 +81,7 @@ export function ReceivedRequests({
       <SectionHead
         id="received"
         title={t('received.title')}
-        side={places && <Places own open={places.open} limit={places.limit} />}
+        side={places && <Capacity own open={places.open} limit={places.limit} />}
       />
       {error ? (
         <ListError error={error} onRetry={onRetry} />

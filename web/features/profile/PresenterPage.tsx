@@ -9,7 +9,7 @@ import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import { Places } from '../../shared/components/Places.tsx'
+import { Capacity } from '../../shared/components/Capacity.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { Strong } from '../../shared/components/parts.ts'
@@ -99,7 +99,7 @@ function Mentor({
           ) : (
             <StatePill tone="success">{t('accepts')}</StatePill>
           )}
-          {places && <Places open={places.open} limit={places.limit} />}
+          {places && <Capacity open={places.open} limit={places.limit} />}
         </ProfileHead>
         {match && (
           <Jump>

@@ -24,7 +24,7 @@ const Row = styled('span')({
 /** More seats than this are told in figures only. */
 const drawn = 8
 
-export interface PlacesProps {
+export interface CapacityProps {
   open: number
   limit: number
   /** `own`: the reader's own places (« Il vous reste 1 place sur 3 »). */
@@ -32,7 +32,7 @@ export interface PlacesProps {
 }
 
 /** Seats taken and free, as arches and in words. */
-export function Places({ open, limit, own = false }: PlacesProps) {
+export function Capacity({ open, limit, own = false }: CapacityProps) {
   const { t } = useTranslation('match')
   const free = Math.max(0, limit - open)
   const words = free === 0 ? t('full') : t(own ? 'own_places' : 'places', { count: free, limit })

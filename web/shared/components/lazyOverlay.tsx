@@ -14,9 +14,9 @@ interface Opened {
  * A dialog, drawer or menu whose code comes when it is first opened. When it cannot be had, that is said and it counts
  * as closed: the page stays, and the next click tries again.
  */
-export function openLater<Props extends Opened>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
-  return function OpenedLater(props: Props) {
+  return function LazyOverlay(props: Props) {
     const { open, onClose } = props
     const { t } = useTranslation()
     const notifier = useNotifier()
