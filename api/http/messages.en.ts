@@ -43,6 +43,8 @@ export const en = {
   unknown_field: { title: 'Validations failed', detail: 'The field "{name}" is not known here.' },
   read_only: { title: 'Validations failed', detail: 'This field cannot be changed.' },
   too_long: { title: 'Validations failed', detail: '{maximum} characters at most.' },
+  taken: { title: 'Validations failed', detail: 'This value is already taken.' },
+  in_use: { title: 'Sorry, action impossible', detail: 'Other items refer to this one.' },
   invalid_value: { title: 'Validations failed', detail: 'The value is not valid.' },
   // What other callers did meanwhile, or before
   edit_conflict: { title: 'Conflict', detail: 'Several people acted at the same time. Reload the page and try again.' },

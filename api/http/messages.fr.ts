@@ -62,6 +62,8 @@ export const fr = {
   unknown_field: { title: 'Les validations ont échoué', detail: 'Le champ « {name} » n’est pas connu ici.' },
   read_only: { title: 'Les validations ont échoué', detail: 'Ce champ ne peut pas être modifié.' },
   too_long: { title: 'Les validations ont échoué', detail: '{maximum} caractères au plus.' },
+  taken: { title: 'Les validations ont échoué', detail: 'Cette valeur est déjà prise.' },
+  in_use: { title: 'Désolé, action impossible', detail: 'Cet élément est lié à d’autres.' },
   invalid_value: { title: 'Les validations ont échoué', detail: 'La valeur n’est pas valide.' },
   // What other callers did meanwhile, or before
   edit_conflict: {

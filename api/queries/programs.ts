@@ -10,17 +10,13 @@ interface ProgramRow extends ProgramAttributes {
   id: string
 }
 
-/** Programs by name: those that the user takes part in, or all of the company. */
-export async function programsQuery(sql: Sql, of: { readonly userId: string } | 'company'): Promise<Resource[]> {
-  const rows = await sql.query<ProgramRow>({
-    name: 'api_programs',
-    text: `select id, slug, name, description from app.programs g
-      where $1::uuid is null or exists (select from app.program_enrollments e join app.profiles p on p.id = e.profile_id
-        where e.program_id = g.id and p.user_id = $1 and p.closed_at is null)
-      order by name->>'fr', id`,
-    values: [of === 'company' ? null : of.userId],
+/** Ids of the company's programs, by name. */
+export async function programIdsQuery(sql: Sql): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>({
+    name: 'api_program_ids',
+    text: `select id from app.programs order by name->>'fr', id`,
   })
-  return rows.map(programResource)
+  return rows.map(({ id }) => id)
 }
 
 export async function programsByIdQuery(sql: Sql, ids: readonly string[]): Promise<Resource[]> {

@@ -9,8 +9,8 @@ const page = fileURLToPath(new URL('../../docs/refusals.md', import.meta.url))
 
 const head = `# Refusals of commands
 
-What each aggregate's refusals are over HTTP, from \`api/refusals/\`: status, code where it is another, members, words. The
-code is stable; the words are not. The pointer names the first of the members that the body has, else \`/data\`.
+What each aggregate's refusals are over HTTP, from \`api/refusals/\`: status, code where it is another, members, words.
+The code is stable; the words are not. The pointer names the first of the members that the body has, else \`/data\`.
 `
 
 function line(refusal: string, meaning: Meaning): string {

@@ -10,7 +10,7 @@ import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { flag, listOf, text, uuid } from '../openapi/parts.ts'
-import { programsQuery } from '../queries/programs.ts'
+import { programIdsQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { directorySearchOf } from './shared/directory-search.ts'
 import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
@@ -43,7 +43,7 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
   const directory = async (call: SignedInCall, programId?: string) => {
     const connection = sql(call.company.id)
     const seesPrograms = call.user.roles.includes('admin') || unitOf(call.user) !== null
-    const programs = seesPrograms ? (await programsQuery(connection, 'company')).map(({ id }) => id) : []
+    const programs = seesPrograms ? await programIdsQuery(connection) : []
     const search = directorySearchOf(call, programs, programId)
     if (search === null) {
       const facets = flagOf(call.query.filters.get('facets'), 'facets') && { facets: noFacets }

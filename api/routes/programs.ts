@@ -2,26 +2,33 @@ import { programEnrollments, programs } from '../contract/programs.ts'
 import { resources } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
-import { enrollmentsQuery, programsByIdQuery, programsQuery } from '../queries/programs.ts'
+import { plainResource } from '../plain/plain-resource.ts'
+import { enrollmentsQuery, programsByIdQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 
 /** People see the programs that they take part in; who runs or audits them sees all. */
-export function programEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+const programList = plainResource({
+  contract: programs,
+  table: 'app.programs',
+  order: `t.name->>'fr'`,
+  page: 100,
+  visible:
+    ({ id, roles }) =>
+    (value) =>
+      roles.length > 0
+        ? null
+        : `exists (select from app.program_enrollments e join app.profiles p on p.id = e.profile_id
+            where e.program_id = t.id and p.user_id = ${value(id)} and p.closed_at is null)`,
+  operations: {
+    list: { summary: 'Programs of the reader; of the company for those who have a role in it', may: () => true },
+  },
+})
+
+export function programEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
+  const { sql } = dependencies
   return [
-    endpoint({
-      method: 'get',
-      path: programs.paths.list,
-      summary: 'Programs of the reader; of the company for those who have a role in it',
-      access: 'session',
-      reads: [],
-      query: { ...queryOf(programs), page: 100 },
-      answers: { ...answersOf(programs), list: true },
-      handle: async (call) => {
-        const of = call.user.roles.length > 0 ? 'company' : { userId: call.user.id }
-        return resources(call, await programsQuery(sql(call.company.id), of))
-      },
-    }),
+    ...programList(dependencies),
     endpoint({
       method: 'get',
       path: programEnrollments.paths.list,

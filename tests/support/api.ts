@@ -8,6 +8,7 @@ import type { Logger } from '#api/ports.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { openApiDocument } from '#api/openapi/document.ts'
 import { createEndpoints } from '#api/routes/all.ts'
+import type { RouteDependencies } from '#api/routes/shared/dependencies.ts'
 import { createCommands } from '#commands/commands.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
@@ -66,6 +67,8 @@ interface TestApiOptions {
   /** How long a call may take, in milliseconds. */
   readonly timeoutMs?: number
   readonly exportsAtOnce?: AdminDependencies['exportsAtOnce']
+  /** Served beside those of the product. */
+  readonly moreEndpoints?: (dependencies: RouteDependencies) => readonly Endpoint[]
 }
 
 /**
@@ -97,14 +100,15 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     facts: createFacts(tenant),
     records: createAccountRecords(database),
   })
-  const endpoints = createEndpoints({
+  const dependencies: RouteDependencies = {
     sql,
     ...commands,
     tickets: createRealtimeTickets(database),
     errorReports: createErrorReports(database),
     refreshDirectory,
     limits,
-  })
+  }
+  const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
   const app = createApi({
     companies: createCompanies(database),

@@ -1,0 +1,22 @@
+import type { UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+
+/** An administrator's change to a plain table. */
+export interface AuditEntry {
+  readonly actorId: UserId
+  readonly action: 'create' | 'update' | 'delete'
+  readonly type: string
+  readonly id: string
+  readonly before: object | null
+  readonly after: object | null
+}
+
+/** Adds an entry to the audit log, in the transaction of the change. Nobody may change or delete one. */
+export async function addAuditEntry(sql: Sql, entry: AuditEntry): Promise<void> {
+  const text = (value: object | null) => value && JSON.stringify(value)
+  await sql.query({
+    text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, before, after)
+      values (gen_random_uuid(), app.current_company(), $1, $2, $3, $4, $5, $6)`,
+    values: [entry.actorId, entry.action, entry.type, entry.id, text(entry.before), text(entry.after)],
+  })
+}
