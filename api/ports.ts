@@ -26,7 +26,10 @@ export interface Companies {
 
 /** How far the read models are. */
 export interface ReadModels {
-  /** True when what readers see of these includes `position`; false when that took longer than `timeoutMs`, or cannot come about for now. */
+  /**
+   * True when what readers see of these includes `position`; false when that took longer than `timeoutMs`, or cannot
+   * come about for now.
+   */
   waitUntilProcessed(
     names: readonly ReadModelName[],
     position: bigint,
@@ -57,7 +60,10 @@ export interface IdempotencyKey {
   readonly key: string
 }
 
-/** Answers by idempotency key, for 24 hours. A claim lasts a few seconds and is prolonged: a crashed claimant blocks nobody for long. */
+/**
+ * Answers by idempotency key, for 24 hours. A claim lasts a few seconds and is prolonged: a crashed claimant blocks
+ * nobody for long.
+ */
 export interface IdempotencyStore {
   claim(key: IdempotencyKey, requestHash: Uint8Array): Promise<Claim>
   prolong(key: IdempotencyKey, holder: string): Promise<void>
@@ -80,7 +86,9 @@ export type AccessOutcome = 'signed_in' | 'refused' | 'not_active' | 'limited' |
 
 /** Who came in, who was refused, and from where: for administrators, for a year (docs/privacy.md). */
 export interface AccessLog {
-  /** `userId` null: no account is named. `limited` is written once in a quarter of an hour for one account and address. */
+  /**
+   * `userId` null: no account is named. `limited` is written once in a quarter of an hour for one account and address.
+   */
   write(entry: {
     readonly companyId: CompanyId
     readonly userId: UserId | null

@@ -144,7 +144,8 @@ const placesSql = `
 const weeksSql = `
   with days as (select date_trunc('week', $3::timestamptz at time zone 'UTC') as this_week),
   weeks as (
-    select generate_series(this_week - interval '${weeksShown - 1} weeks', this_week, interval '1 week') as week from days
+    select generate_series(this_week - interval '${weeksShown - 1} weeks', this_week, interval '1 week') as week
+      from days
   ),
   sent as (
     select date_trunc('week', r.requested_at at time zone 'UTC') as week, ${outcome} as outcome

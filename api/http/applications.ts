@@ -82,7 +82,8 @@ function withNonce(html: string, nonce: string): string {
 }
 
 function withBoot(html: string, boot: string, nonce: string): string {
-  const script = `<script type="application/json" id="binome-boot" nonce="${nonce}">${boot.replaceAll('<', '\\u003c')}</script>`
+  const json = boot.replaceAll('<', '\\u003c')
+  const script = `<script type="application/json" id="binome-boot" nonce="${nonce}">${json}</script>`
   return html.replace('</head>', () => `${script}</head>`)
 }
 

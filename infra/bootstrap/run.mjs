@@ -28,7 +28,13 @@ const scripts = {
   'test:e2e': { build: true, steps: [vitest('e2e')] },
   'test:containers': { steps: [{ file: 'tests/containers/run.ts' }] },
   bench: { steps: [{ file: 'tests/bench/run.ts' }] },
-  lint: { steps: [{ tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] }, { tool: 'knip' }] },
+  lint: {
+    steps: [
+      { tool: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+      { file: 'infra/tools/long-lines.mjs' },
+      { tool: 'knip' },
+    ],
+  },
   types: { steps: [{ tool: 'typescript', args: ['-p', 'tsconfig.json'] }] },
   format: { steps: [{ tool: 'prettier', args: ['--check', '--cache', '.'] }] },
   'format:write': { steps: [{ tool: 'prettier', args: ['--write', '--cache', '.'] }] },

@@ -67,7 +67,8 @@ export function createIdempotencyStore(database: Database): IdempotencyStore {
 
     async release({ companyId, userId, key }, holder) {
       await database.tenant(companyId).query({
-        text: `delete from app.idempotency_keys where company_id = $1 and user_id = $2 and key = $3 and holder = $4 and status is null`,
+        text: `delete from app.idempotency_keys
+          where company_id = $1 and user_id = $2 and key = $3 and holder = $4 and status is null`,
         values: [companyId, userId, key, holder],
       })
     },

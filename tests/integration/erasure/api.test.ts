@@ -219,7 +219,7 @@ test('the last administrator stays until another one is named', async () => {
   expect((await root.call('/auth', { method: 'DELETE' })).status).toBe(200)
 })
 
-test('the console asks for the password before one erases oneself, and not before one erases another person', async () => {
+test('the console asks for the password before one erases oneself, not before erasing another person', async () => {
   for (const name of ['amir', 'bea']) await seedPerson(api.db.database.system, 'acme', { name, roles: ['admin'] })
   await seedPerson(api.db.database.system, 'acme', { name: 'nils' })
   const amir = await api.as('acme', 'amir')
