@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
 import { WebSocket, WebSocketServer } from 'ws'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
@@ -206,7 +207,7 @@ export function createRealtime(dependencies: RealtimeDependencies): Realtime {
       await signals.stop()
       const gone = [...open.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
       for (const connection of open.values()) connection.end('server_restart', true)
-      await Promise.race([Promise.all(gone), new Promise((resolve) => setTimeout(resolve, limits.goodbyeMs).unref())])
+      await Promise.race([Promise.all(gone), delay(limits.goodbyeMs, undefined, { ref: false })])
       for (const socket of open.keys()) socket.terminate()
       await hub.stop()
       await sweeping

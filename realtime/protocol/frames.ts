@@ -14,7 +14,7 @@ export function welcomeFrame(sid?: string): string {
 }
 
 export function pingFrame(nowMs: number): string {
-  return `{"type":"ping","message":${Math.floor(nowMs / 1000)}}`
+  return JSON.stringify({ type: 'ping', message: Math.floor(nowMs / 1000) })
 }
 
 export function disconnectFrame(reason: EndReason, reconnect: boolean): string {
