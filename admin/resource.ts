@@ -33,14 +33,17 @@ interface ResourceBase<Name extends ResourceName> {
   /** Who finds it in the console. The server judges every call by itself. */
   readonly roles: readonly ConsoleRole[]
   readonly list: ComponentType
-  readonly show?: ComponentType
   readonly create?: FormPage
   readonly edit?: FormPage
-  /** Category of the streams whose id is the record's. */
-  readonly stream?: string
   /** Field of other events' data that holds the id of a record. */
   readonly eventField?: string
 }
+
+/** `Key` where the resource has the word, and nothing otherwise. */
+type WithWord<Name extends ResourceName, Word extends string, Key extends string, Value> =
+  ResourceWords<Name> extends Readonly<Record<Word, string>>
+    ? { readonly [Part in Key]: Value }
+    : { readonly [Part in Key]?: never }
 
 /** One value for each word under `Key` where the resource has such words, and nothing otherwise. */
 type ForEachWord<Name extends ResourceName, Key extends string, Value> =
@@ -49,10 +52,14 @@ type ForEachWord<Name extends ResourceName, Key extends string, Value> =
     : { readonly [Part in Key]?: never }
 
 /**
- * All that the console knows of one resource beside its screens. The words say what must be described: a view or an event
- * that has words without an entry, or an entry without words, does not compile.
+ * Everything that the console knows of one resource beside its screens. The words say what must be described: a view or
+ * an event that has words without an entry, or an entry without words, does not compile.
  */
 export type Resource<Name extends ResourceName> = ResourceBase<Name> &
+  /** The page of one record. */
+  WithWord<Name, 'kind', 'show', ComponentType> &
+  /** Category of the streams whose id is the record's: it can be shown as it was. */
+  WithWord<Name, 'history', 'stream', string> &
   /** Filters under a name, which the console brings. */
   ForEachWord<Name, 'views', () => ListFilter> &
   /** The events that the history and the journal tell, in the order of a record's life. */
@@ -62,6 +69,8 @@ export type Resource<Name extends ResourceName> = ResourceBase<Name> &
 
 /** A resource where it does not matter which one. */
 export interface AnyResource extends ResourceBase<ResourceName> {
+  readonly show?: ComponentType
+  readonly stream?: string
   readonly views?: Readonly<Record<string, () => ListFilter>>
   readonly events?: Readonly<Record<string, EventWording>>
   readonly csv?: true

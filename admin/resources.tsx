@@ -9,8 +9,8 @@ import { requests } from './requests/resource.tsx'
 import type { AnyResource, Resource } from './resource.ts'
 
 /**
- * Every resource of the console, in the order of the rail. Routes, rail, access, history, journal and saved views derive from
- * it. A resource that has words (`i18n/en.ts`) must be here.
+ * Every resource of the console, in the order of the rail. Routes, rail, access, history, journal and saved views
+ * derive from it. A resource that has words (`i18n/en.ts`) must be here.
  */
 export const resources = {
   mentoring_requests: requests,

@@ -32,8 +32,8 @@ interface BulkAct<Rec> {
 }
 
 /**
- * One thing that an operator may do with a record: `POST <resource>/:id/<name>`. The record's `actions` say whether it is
- * offered. It is confirmed in a dialog, and the screen changes once the server has answered.
+ * One thing that an operator may do with a record: `POST <resource>/:id/<name>`. The record's `actions` say whether
+ * it is offered. It is confirmed in a dialog, and the screen changes once the server has answered.
  */
 export interface Act<Rec extends RecordWithActions> {
   readonly resource: ResourceWithActs
@@ -56,7 +56,7 @@ export interface Act<Rec extends RecordWithActions> {
 
 type ActName<Name extends ResourceWithActs> = keyof ResourceWords<Name>['acts'] & string
 
-/** Every act on the records of a resource: those that have words, which are those that the contract names in `actions`. */
+/** Every act on the records of a resource: each one that has words and that the contract names in `actions`. */
 export type Acts<Name extends ResourceWithActs, Rec extends RecordWithActions> = {
   readonly [Key in ActName<Name> | Rec['actions'][number]]: Act<Rec> & { readonly resource: Name; readonly name: Key }
 }

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 describe('the dashboard', () => {
-  it('shows what waits first, each with its verb, then the figures and the tables behind the charts', async () => {
+  it('shows open tasks with their action, then figures, charts and their tables', async () => {
     await renderConsole('/')
     const attention = await screen.findByRole('region', { name: 'Demande votre attention' })
     const links = within(attention).getAllByRole('link')
@@ -30,7 +30,7 @@ describe('the dashboard', () => {
     await expectAccessible()
   })
 
-  it('says so when nothing waits', async () => {
+  it('says when there is no open task', async () => {
     server.on(({ path }) =>
       path === '/admin/api/dashboard'
         ? {
@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Rien ne vous attend')).toBeDefined()
   })
 
-  it('says so while it does not show yet what the operator has done', async () => {
+  it('warns while it is older than the operator’s last act', async () => {
     server.on(({ path }) =>
       path === '/admin/api/dashboard' ? { json: dashboard, headers: { 'x-stale': 'true' } } : undefined,
     )

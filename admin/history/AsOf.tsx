@@ -102,8 +102,8 @@ function Differences({ resource, id, then }: DifferencesProps) {
           now={now && 'started_at' in now ? optional(now.started_at) : undefined}
         />
       )}
-      <PlacesLine name={t('fields.participant_places')} places={then.participant_places} text={capacityText} />
-      <PlacesLine name={t('fields.presenter_places')} places={then.presenter_places} text={capacityText} />
+      <CapacityLine name={t('fields.participant_places')} places={then.participant_places} text={capacityText} />
+      <CapacityLine name={t('fields.presenter_places')} places={then.presenter_places} text={capacityText} />
     </Box>
   )
 }
@@ -131,7 +131,7 @@ function Line({ name, then, now = then }: LineProps) {
   )
 }
 
-function PlacesLine({
+function CapacityLine({
   name,
   places,
   text,

@@ -21,8 +21,8 @@ interface HistoryPanelProps {
 }
 
 /**
- * The events of a record, newest first, and the record as it was at a moment. The moment is in the address (`at`): the page
- * can be sent and found again.
+ * The events of a record, newest first, and the record as it was at a moment. The moment is in the address (`at`),
+ * which can be shared.
  */
 export function HistoryPanel({ resource, id }: HistoryPanelProps) {
   const t = useWords()

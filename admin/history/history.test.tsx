@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 
 describe('the history of a request', () => {
-  it('opens beside the list, newest first, says who and hides what is personal', async () => {
+  it('opens beside the list, newest first, with actors and without personal text', async () => {
     await renderConsole('/mentoring_requests')
     await userEvent.click(
       (await screen.findAllByRole('link', { name: 'Historique de Hugo Lefèvre et Inès Carbonnel' }))[0] ??
@@ -30,7 +30,7 @@ describe('the history of a request', () => {
     expect(window.location.search).not.toContain('history')
   })
 
-  it('shows the record as it was at a moment, and where the line is cut', async () => {
+  it('shows the record as it was at a moment and marks the moment between events', async () => {
     server.on(({ path, query }) =>
       path === '/admin/api/mentoring_requests/r1' && !query.has('at')
         ? { json: { ...waiting, aasm_state: 'confirmed', decided_at: '2026-03-13T09:00:00.000Z' } }
@@ -55,7 +55,7 @@ describe('the history of a request', () => {
     expect(window.location.search).toBe('')
   })
 
-  it('opens at the moment that its address names, beside the list too', async () => {
+  it('opens at the moment of its address beside the list', async () => {
     await renderConsole('/mentoring_requests?history=r1&at=2026-03-11')
     expect(await screen.findByText('Le 11 mars 2026')).toBeDefined()
     expect(valueOf(screen.getByLabelText('Tel qu’il était le'))).toBe('2026-03-11T23:59')

@@ -27,7 +27,6 @@ export const en = {
       dark: 'Dark',
       system: 'As the system',
       sign_out: 'Sign out',
-      account: 'Signed in as %{name}',
     },
     roles: {
       admin: 'Administrator',
@@ -164,12 +163,10 @@ export const en = {
       history_column: 'History',
       rows_label: 'Rows',
       loading: 'Loading the rows',
-      updated: 'Updated %{time}',
     },
     fields: consoleWordsEn.fields,
     notice_close: 'Close',
     deleted_account: consoleWordsEn.deleted_account,
-    none: 'None',
     request_states: {
       ...consoleWordsEn.request_states,
       late: 'Due in %{smart_count} day |||| Due in %{smart_count} days',
@@ -189,7 +186,6 @@ export const en = {
       summary: 'Summary',
       history: 'History',
       tabs: 'Parts of the record',
-      no_actions: 'Nothing to do on this record.',
     },
     history: {
       close: 'Close the history',
@@ -207,7 +203,6 @@ export const en = {
       count: '%{smart_count} event, in log order |||| %{smart_count} events, in log order',
       newest: 'The newest %{shown} of %{total} events; the journal shows the others',
       position: 'position %{position}, revision %{revision}',
-      details: 'Where it is in the log',
       invalid_date: 'Give a date and a time',
       empty: 'No event yet.',
       unknown: 'Another kind of event',

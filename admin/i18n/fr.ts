@@ -26,7 +26,6 @@ export const fr = {
       dark: 'Sombre',
       system: 'Comme le système',
       sign_out: 'Se déconnecter',
-      account: 'Session de %{name}',
     },
     roles: {
       admin: 'Administrateur',
@@ -166,12 +165,10 @@ export const fr = {
       history_column: 'Historique',
       rows_label: 'Lignes',
       loading: 'Chargement des lignes',
-      updated: 'Mis à jour à %{time}',
     },
     fields: consoleWordsFr.fields,
     notice_close: 'Fermer',
     deleted_account: consoleWordsFr.deleted_account,
-    none: 'Aucun',
     request_states: {
       ...consoleWordsFr.request_states,
       late: 'À répondre sous %{smart_count} jour |||| À répondre sous %{smart_count} jours',
@@ -191,7 +188,6 @@ export const fr = {
       summary: 'Résumé',
       history: 'Historique',
       tabs: 'Parties de la fiche',
-      no_actions: 'Rien à faire sur cette fiche.',
     },
     history: {
       close: 'Fermer l’historique',
@@ -210,7 +206,6 @@ export const fr = {
         '%{smart_count} événement, dans l’ordre du journal |||| %{smart_count} événements, dans l’ordre du journal',
       newest: 'Les %{shown} derniers événements sur %{total}\u00A0; le journal montre les autres',
       position: 'position %{position}, révision %{revision}',
-      details: 'Où il est dans le journal',
       invalid_date: 'Indiquez une date et une heure',
       empty: 'Aucun événement.',
       unknown: 'Événement d’un autre type',

@@ -14,7 +14,7 @@ import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { DayFilter, Filters, SelectFilter, TextFilter } from '../lists/Filters.tsx'
-import { viewPath } from '../lists/Views.tsx'
+import { viewPath } from '../lists/saved-views.ts'
 import { useFormats } from '../shared/format.ts'
 
 const actors = ['user', 'admin', 'system'] as const

@@ -35,7 +35,7 @@ describe('the journal', () => {
     data: { reason: 'own_request' },
   }
 
-  it('tells who did what, leads to the record, to the stream and to the rest of the same call', async () => {
+  it('shows who did what and links to the record, the stream and the same call', async () => {
     server.on(({ path }) => (path === '/admin/api/events' ? list([erased, reserved]) : undefined))
     await renderConsole('/events')
     const table = await screen.findByRole('table')
@@ -52,7 +52,7 @@ describe('the journal', () => {
     expect(valueOf(screen.getByLabelText('Opération'))).toBe('call-7')
   })
 
-  it('asks for what is filtered, the newest first', async () => {
+  it('sends the filters, newest first', async () => {
     server.on(({ path }) => (path === '/admin/api/events' ? list([reserved]) : undefined))
     await renderConsole('/events')
     await screen.findByRole('table')
@@ -69,7 +69,7 @@ describe('the journal', () => {
     })
   })
 
-  it('saves the log with its proofs, of the stream that is shown', async () => {
+  it('saves the log of the shown stream with its proofs', async () => {
     server.on(({ path }) => {
       if (path === '/admin/api/events') return list([reserved])
       return path === '/admin/api/log.ndjson' ? { body: '{"kind":"header"}' } : undefined
@@ -80,7 +80,7 @@ describe('the journal', () => {
     expect(server.called('/admin/api/log.ndjson')[0]?.query.get('stream')).toBe('capacity-m2')
   })
 
-  it('is not for the administrator of a unit', async () => {
+  it('is hidden from the administrator of a unit', async () => {
     server = fakeServer('business_unit_admin')
     await renderConsole('/mentoring_requests')
     await screen.findByRole('table')

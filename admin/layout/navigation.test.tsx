@@ -24,14 +24,14 @@ describe('an auditor', () => {
   })
 })
 
-describe('an address that leads nowhere', () => {
-  it('says so, in English too', async () => {
+describe('an unknown address', () => {
+  it('shows “not found” in English too', async () => {
     await renderConsole('/salaries', { locale: 'en' })
     expect(await screen.findByRole('heading', { level: 1, name: 'This page does not exist' })).toBeDefined()
     await expectAccessible()
   })
 
-  it('says so for a record that is not there', async () => {
+  it('shows “not found” for an unknown record', async () => {
     await renderConsole('/mentoring_requests/nobody/show')
     expect(await screen.findByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeDefined()
     expectComplaint(/HttpError/)

@@ -31,8 +31,8 @@ interface ConsoleListProps<Rec extends RaRecord> {
 }
 
 /**
- * The frame of every list: title, file, views, filters, dense rows or cards, pages, and the history of one row beside it.
- * What the resource's description names is there. Its state is in the address, nowhere else.
+ * The frame of every list: title, file, views, filters, rows or cards, pages, and the history of one row beside it, as
+ * far as the resource's description names them. Its state is in the address, nowhere else.
  */
 export function ConsoleList<Rec extends RaRecord>({
   resource,

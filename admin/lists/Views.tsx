@@ -14,9 +14,9 @@ import { useFormats } from '../shared/format.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
-import { type ListFilter, useSavedViews, type View } from './saved-views.ts'
+import { type ListFilter, useSavedViews, type View, viewPath } from './saved-views.ts'
 
-/** Filters under a name: the console's and the reader's own. Each is a link, so that it opens in a tab and can be sent. */
+/** Named filters, the console's and the reader's own. Each is a link that can be opened in a tab and shared. */
 export function Views({ resource }: { readonly resource: ResourceWithViews }) {
   const t = useWords()
   const standard = useStandardViews(resource)
@@ -84,10 +84,6 @@ function useStandardViews(resource: ResourceWithViews): readonly View[] {
 /** The same text for the same filter, whatever the order in which it was made. */
 function stable(filter: object): string {
   return JSON.stringify(Object.entries(filter).sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-export function viewPath(resource: ResourceName, filter: ListFilter): string {
-  return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`
 }
 
 interface ViewLinkProps {

@@ -66,7 +66,7 @@ describe.each(lists)('the list of $path', ({ path, title, row, records }) => {
   const answering = (answer: () => ReturnType<Parameters<FakeServer['on']>[0]>) =>
     server.on((call) => (call.path === `/admin/api/${path}` && call.query.has('_end') ? answer() : undefined))
 
-  it('has a table with a name, and rows', async () => {
+  it('shows a named table with rows', async () => {
     if (records !== undefined) answering(() => list(records))
     await renderConsole(`/${path}`)
     const table = await screen.findByRole('table', { name: title })
@@ -75,7 +75,7 @@ describe.each(lists)('the list of $path', ({ path, title, row, records }) => {
     await expectAccessible()
   })
 
-  it('waits, then says that there is nothing', async () => {
+  it('shows that it loads, then that there is no row', async () => {
     const { promise: after, resolve } = Promise.withResolvers<void>()
     answering(() => ({ ...list([]), after }))
     await renderConsole(`/${path}`)
@@ -86,7 +86,7 @@ describe.each(lists)('the list of $path', ({ path, title, row, records }) => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  it('says what failed in the server’s words, and tries again', async () => {
+  it('repeats the server’s error and retries', async () => {
     let broken = true
     answering(() => {
       if (broken) return { status: 500, json: { message: 'Erreur interne du serveur' } }
@@ -103,7 +103,7 @@ describe.each(lists)('the list of $path', ({ path, title, row, records }) => {
 })
 
 describe('the head of a table', () => {
-  it('says which column orders the rows, and how', async () => {
+  it('marks the sorted column and its direction', async () => {
     await renderConsole('/mentoring_requests')
     const heads = async () =>
       (await screen.findAllByRole('columnheader'))
@@ -118,7 +118,7 @@ describe('the head of a table', () => {
 })
 
 describe('filters on a narrow screen', () => {
-  it('are folded but for the search, and say how many are set', async () => {
+  it('fold all but the search, count those that are set, and unfold with their values', async () => {
     await renderConsole('/mentoring_requests?filter={"aasm_state":"requested"}', { width: 360 })
     const fold = await screen.findByRole('button', { name: 'Filtres (1)' })
     expect(fold.getAttribute('aria-expanded')).toBe('false')

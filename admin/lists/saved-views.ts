@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useGetIdentity } from 'react-admin'
+import type { ResourceName } from '../i18n/en.ts'
 
 /** What a list is asked for, by field. */
 export type ListFilter = Readonly<Record<string, unknown>>
@@ -8,6 +9,11 @@ export type ListFilter = Readonly<Record<string, unknown>>
 export interface View {
   readonly name: string
   readonly filter: ListFilter
+}
+
+/** The address of a list with this filter. */
+export function viewPath(resource: ResourceName, filter: ListFilter): string {
+  return `/${resource}?${new URLSearchParams({ filter: JSON.stringify(filter), page: '1' })}`
 }
 
 const maxViews = 20

@@ -23,7 +23,7 @@ describe('signing in', () => {
     expect(server.called('/admin/api/dashboard')[0]?.headers.get('access-token')).toBe('token-1')
   })
 
-  it('says at the field what is missing, before anything is sent', async () => {
+  it('says at the field what is missing and sends nothing', async () => {
     await renderConsole('/login', { signedIn: false })
     await userEvent.click(await screen.findByRole('button', { name: 'Se connecter' }))
     expect(await screen.findAllByText('Ce champ doit être rempli')).toHaveLength(2)
@@ -31,7 +31,7 @@ describe('signing in', () => {
     expect(server.called('/auth/sign_in')).toHaveLength(0)
   })
 
-  it('repeats the server’s word when it refuses', async () => {
+  it('repeats the server’s refusal', async () => {
     server.on(({ path }) =>
       path === '/auth/sign_in'
         ? { status: 401, json: { success: false, errors: ['Identifiants incorrects, veuillez réessayer'] } }
@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(valueOf(screen.getByLabelText('Adresse e-mail professionnelle'))).toBe('admin@demo.test')
   })
 
-  it('turns away an account without a role here, and ends its session', async () => {
+  it('refuses an account without a console role and ends its session', async () => {
     server = fakeServer(null)
     await renderConsole('/login', { signedIn: false })
     await userEvent.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'mentee@demo.test')
@@ -56,7 +56,7 @@ describe('signing in', () => {
     expect(localStorage.getItem('binome.console.session')).toBeNull()
   })
 
-  it('comes back to the sign-in page when the session is over, language kept', async () => {
+  it('returns to the sign-in page in the same language when the session has ended', async () => {
     server.on(({ path }) => (path.startsWith('/admin/api') ? { status: 401, json: { message: 'x' } } : undefined))
     await renderConsole('/mentoring_requests', { locale: 'en' })
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in to the console' })).toBeDefined()

@@ -53,7 +53,7 @@ describe('deleting an account', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
-  it('stays open with the server’s refusal', async () => {
+  it('stays open and shows the server’s refusal', async () => {
     server.on(({ path }) => (path.endsWith('/erase') ? { status: 403, json: { message: 'Non permis.' } } : undefined))
     await renderConsole('/users/u2/show')
     const dialog = await openDialog()
@@ -63,7 +63,7 @@ describe('deleting an account', () => {
     expectComplaint(/HttpError/)
   })
 
-  it('is not offered where the server does not allow it', async () => {
+  it('is not offered when the record does not allow it', async () => {
     server.on(({ path, query }) =>
       path === '/admin/api/users' && query.has('_end') ? list([{ ...karim, actions: [] }]) : undefined,
     )
@@ -74,7 +74,7 @@ describe('deleting an account', () => {
 })
 
 describe('a person’s page', () => {
-  it('says who they are, what they hold, and what they are a party of', async () => {
+  it('shows their facts, profiles and accompaniments', async () => {
     await renderConsole('/users/u2/show')
     expect(await screen.findByRole('heading', { level: 1, name: 'Karim Belhadj' })).toBeDefined()
     expect(await screen.findByText('Référent')).toBeDefined()
@@ -89,7 +89,7 @@ describe('a person’s page', () => {
     await expectAccessible()
   })
 
-  it('leads to the whole list, which names the person and lets go of them', async () => {
+  it('links to the list filtered by the person, who can be removed from the filter', async () => {
     await renderConsole('/users/u2/show')
     const requests = await screen.findByRole('region', { name: 'Demandes' })
     await userEvent.click(await within(requests).findByRole('link', { name: /Voir les 2 dans la liste/ }))
@@ -102,7 +102,7 @@ describe('a person’s page', () => {
     await waitFor(() => expect(window.location.search).not.toContain('user_id'))
   })
 
-  it('has its history, each event leading to its record, cut at the moment of the address', async () => {
+  it('shows the history up to the moment of the address, each event linked to its record', async () => {
     await renderConsole('/users/u2/show/history?at=2026-03-11')
     expect(await screen.findByText('Demande envoyée, affinité 74')).toBeDefined()
     expect(screen.getByText('11 mars 2026')).toBeDefined()
@@ -112,7 +112,7 @@ describe('a person’s page', () => {
     await expectAccessible()
   })
 
-  it('is reached from a request by those who may open it', async () => {
+  it('is linked from a request for those who may open it', async () => {
     await renderConsole('/mentoring_requests/r1/show')
     expect((await screen.findByRole('link', { name: 'Hugo Lefèvre' })).getAttribute('href')).toBe(
       `/admin/users/${waiting.participant_user_id}/show`,
@@ -126,7 +126,7 @@ describe('a person’s page', () => {
     expect(screen.queryByRole('link', { name: 'Hugo Lefèvre' })).toBeNull()
   })
 
-  it('says so when nobody has that id', async () => {
+  it('shows “not found” for an unknown id', async () => {
     await renderConsole('/users/nobody/show')
     expect(await screen.findByRole('heading', { level: 1, name: 'Cette page n’existe pas' })).toBeDefined()
     expectComplaint(/HttpError/)

@@ -6,7 +6,7 @@ import { useLocale, useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { viewPath } from '../lists/Views.tsx'
+import { viewPath } from '../lists/saved-views.ts'
 import { useFormats } from '../shared/format.ts'
 
 /** The company's programs; each leads to its requests. */

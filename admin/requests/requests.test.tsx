@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('the list of requests', () => {
-  it('shows dense rows with a real link and states in words', async () => {
+  it('shows rows with a link to the record and states in words', async () => {
     await renderConsole('/mentoring_requests')
     const table = await screen.findByRole('table')
     expect(attribute(within(table).getByRole('link', { name: 'Hugo Lefèvre' }), 'href')).toEqual(
@@ -27,7 +27,7 @@ describe('the list of requests', () => {
     await expectAccessible()
   })
 
-  it('asks the server for what is filtered, and keeps it in the address', async () => {
+  it('sends the filters to the server and keeps them in the address', async () => {
     await renderConsole('/mentoring_requests')
     await screen.findByRole('table')
     await userEvent.selectOptions(screen.getByLabelText('État'), 'Annulée')
@@ -41,7 +41,7 @@ describe('the list of requests', () => {
     await waitFor(() => expect(valueOf(screen.getByLabelText('Chercher par nom'))).toBe(''))
   })
 
-  it('keeps a view under a name, through a sign-out', async () => {
+  it('keeps a named view after a sign-out', async () => {
     await renderConsole('/mentoring_requests?filter={"q":"hugo"}')
     await userEvent.click(await screen.findByRole('button', { name: 'Enregistrer cette vue' }))
     await userEvent.type(await screen.findByLabelText(/Nom de la vue/), 'Hugo')
@@ -52,7 +52,7 @@ describe('the list of requests', () => {
     expect(localStorage.getItem('binome.console.views.u1.mentoring_requests')).toContain('Hugo')
   })
 
-  it('has an empty face with a way out', async () => {
+  it('offers to clear the filters when no row matches', async () => {
     server.on(({ path }) => (path === '/admin/api/mentoring_requests' ? list([]) : undefined))
     await renderConsole('/mentoring_requests?filter={"q":"nobody"}')
     expect(await screen.findByText('Aucune ligne ne correspond')).toBeDefined()
@@ -60,7 +60,7 @@ describe('the list of requests', () => {
     await expectAccessible()
   })
 
-  it('has an error face with another try', async () => {
+  it('offers a retry when loading fails', async () => {
     let broken = true
     server.on(({ path }) =>
       broken && path === '/admin/api/mentoring_requests'
@@ -76,7 +76,7 @@ describe('the list of requests', () => {
     expectComplaint(/HttpError/)
   })
 
-  it('is cards on a narrow screen', async () => {
+  it('shows cards on a narrow screen', async () => {
     await renderConsole('/mentoring_requests', { width: 360 })
     const rows = await screen.findByRole('list', { name: 'Lignes' })
     expect(within(rows).getAllByRole('listitem')).toHaveLength(2)
@@ -86,7 +86,7 @@ describe('the list of requests', () => {
     await expectAccessible()
   })
 
-  it('gives the file that the server writes, filtered and ordered as shown', async () => {
+  it('saves the server’s file, filtered and ordered as shown', async () => {
     URL.createObjectURL = () => 'blob:file'
     URL.revokeObjectURL = () => undefined
     HTMLAnchorElement.prototype.click = () => undefined

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('revoking', () => {
-  it('asks for the reason, waits for the server, and shows its word', async () => {
+  it('asks for the reason, waits for the server and shows its answer', async () => {
     let done = false
     server.on(({ path, method }) => {
       if (path === '/admin/api/mentoring_requests/r1/revoke' && method === 'POST') {
@@ -35,7 +35,7 @@ describe('revoking', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
-  it('stays open with the server’s refusal', async () => {
+  it('stays open and shows the server’s refusal', async () => {
     server.on(({ path }) =>
       path.endsWith('/revoke')
         ? { status: 422, json: { message: 'Déjà terminée.', code: 'revoke_not_allowed' } }
@@ -48,7 +48,7 @@ describe('revoking', () => {
     expectComplaint(/HttpError/)
   })
 
-  it('shows at the field what the server says of it', async () => {
+  it('shows the server’s error at the field', async () => {
     server.on(({ path }) =>
       path.endsWith('/revoke')
         ? { status: 422, json: { message: 'Invalide.', errors: { reason: 'Ce motif n’est plus proposé.' } } }
@@ -86,7 +86,7 @@ describe('revoking', () => {
     expectComplaint(/HttpError/)
   })
 
-  it('is not offered where the server does not allow it', async () => {
+  it('is not offered when the record does not allow it', async () => {
     server.on(({ path }) =>
       path === '/admin/api/mentoring_requests/r1' ? { json: { ...waiting, actions: [] } } : undefined,
     )

@@ -20,8 +20,8 @@ const [hugo, lea, over] = [
   'Choisir Compte supprimé et Inès Carbonnel',
 ] as const
 
-describe('choosing rows', () => {
-  it('is done by checkboxes that name their row, or all of the page', async () => {
+describe('selecting rows', () => {
+  it('works by a checkbox named by its row, or for the whole page', async () => {
     await renderConsole('/mentoring_requests')
     await userEvent.click(await box(lea))
     const bar = await screen.findByRole('group', { name: 'Lignes choisies' })
@@ -33,7 +33,7 @@ describe('choosing rows', () => {
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Lignes choisies' })).toBeNull())
   })
 
-  it('gives the chosen rows as a file', async () => {
+  it('exports the selected rows', async () => {
     URL.createObjectURL = () => 'blob:file'
     URL.revokeObjectURL = () => undefined
     HTMLAnchorElement.prototype.click = () => undefined
@@ -55,8 +55,8 @@ describe('choosing rows', () => {
   })
 })
 
-describe('revoking chosen requests', () => {
-  it('acts on each on its own with one reason, and says which failed and why', async () => {
+describe('revoking selected requests', () => {
+  it('revokes each with one reason and says which failed and why', async () => {
     server.on(({ path }) => {
       if (path === '/admin/api/mentoring_requests/r1/revoke') return { json: { ...revoked, id: 'r1' } }
       return path === '/admin/api/mentoring_requests/r5/revoke'

@@ -1,4 +1,5 @@
 import type { CompanyAttributes } from '#contract/companies.ts'
+import { defaultBrand } from '#theme/brand.ts'
 
 /** What our server writes into the page, so that nothing flashes. It is not checked at run time. */
 export interface Boot {
@@ -16,9 +17,7 @@ const withoutServer: Boot = {
     brand: {
       name: 'Binôme',
       tagline: { fr: '', en: '' },
-      main: '#47A6F7',
-      lighter: '#5FCEFF',
-      darker: '#235BE8',
+      ...defaultBrand,
       logo_url: null,
     },
   },

@@ -82,7 +82,7 @@ export function Icon({ name, size = 20 }: { readonly name: IconName; readonly si
   )
 }
 
-/** The pair under their arches: the product's sign, in the company's colours. */
+/** The product's logo, two people under their arches, in the company's colours. */
 export function LogoMark() {
   return (
     <svg viewBox="0 0 34 34" width="34" height="34" aria-hidden="true">
