@@ -1,16 +1,52 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createCommands, type CommandPorts, type Commands } from '#commands/commands.ts'
+import type { ResourceType } from '#contract/all.ts'
 import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { None } from '#domain/shared/aggregate.ts'
+import type { ResourceName } from '../../admin/i18n/en.ts'
+import type { tableOf } from '../../web/app/features.ts'
 
-/** The commands of each aggregate, or why it has none: a category without a line does not compile. */
-const commandFamilies = {
-  mentoring_request: 'mentoringRequests',
-  mentoring_relationship: 'mentoringRelationships',
-  capacity: 'capacities',
-  account: 'accounts',
-} as const satisfies Record<Category, keyof Commands | None>
+/** What an aggregate has in the rooms that no index by category covers, or why it has nothing there. */
+interface Parts {
+  readonly commands: keyof Commands | None
+  readonly api: ResourceType | None
+  readonly console: ResourceName | None
+  /** What its notifications bring up to date in the web application. */
+  readonly web: keyof ReturnType<typeof tableOf<'live'>> | None
+}
+
+/**
+ * An aggregate without a line here does not compile, nor does a part that its room does not list. Refusals
+ * (`api/refusals/`), public events (`infra/kafka/`) and notification rules (`projections/notifications/`) have
+ * indexes by category of their own.
+ */
+const parts = {
+  mentoring_request: {
+    commands: 'mentoringRequests',
+    api: 'mentoring_requests',
+    console: 'mentoring_requests',
+    web: 'mentoring_requests',
+  },
+  mentoring_relationship: {
+    commands: 'mentoringRelationships',
+    api: 'mentoring_relationships',
+    console: 'mentoring_relationships',
+    web: 'mentoring_relationships',
+  },
+  capacity: {
+    commands: 'capacities',
+    api: { none: 'Profiles show whether a person can take another accompaniment.' },
+    console: { none: 'Requests, relationships and people show the figures of their capacities.' },
+    web: { none: 'It changes with requests and relationships, which bring the profiles up to date.' },
+  },
+  account: {
+    commands: 'accounts',
+    api: 'users',
+    console: 'users',
+    web: { none: 'Erasing an account ends its sessions.' },
+  },
+} as const satisfies Record<Category, Parts>
 
 type Module = Readonly<Record<string, unknown>>
 const descriptors: Record<string, Module> = import.meta.glob(
@@ -65,11 +101,19 @@ describe('commands', () => {
   })
 
   it('has a family for every aggregate', () => {
-    expect(Object.values(commandFamilies).sort()).toEqual(Object.keys(families).sort())
+    const listed = Object.values(parts).map(({ commands }) => commands)
+    expect(listed.toSorted()).toEqual(Object.keys(families).toSorted())
   })
 
   it('names each command once: metrics, traces and logs leave its family out', () => {
     const names = Object.values(families).flatMap((family) => Object.keys(family))
     expect(names.filter((name, n) => names.indexOf(name) !== n)).toEqual([])
   })
+})
+
+it('states in a sentence why a part is missing', () => {
+  const reasons = Object.values(parts).flatMap((rooms) =>
+    Object.values<Parts[keyof Parts]>(rooms).flatMap((part) => (typeof part === 'string' ? [] : [part.none])),
+  )
+  expect(reasons.filter((reason) => !/^[A-Z].{20,}\.$/.test(reason))).toEqual([])
 })
