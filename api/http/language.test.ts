@@ -25,7 +25,7 @@ test('both languages say every message, with the same values in it', () => {
     expect([code, names(en[code].detail)]).toEqual([code, names(fr[code].detail)])
 })
 
-test('the sentences of the product specification are word for word', () => {
+test('keeps the released sentences word for word', () => {
   expect(textOf({ code: 'bad_credentials' }, 'fr').detail).toBe('Identifiants incorrects, veuillez réessayer')
   expect(textOf({ code: 'profile_not_accessible' }, 'fr').detail).toBe("Vous n'avez pas les droits d'accès à ce profil")
   expect(textOf({ code: 'profile_not_accessible' }, 'en')).toEqual({
