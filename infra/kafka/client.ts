@@ -26,7 +26,7 @@ export interface PublicSender {
 }
 
 /**
- * kafkajs as `api.md` sets it: acks of all replicas, one request under way, one awaited send, not idempotent (its
+ * kafkajs with these settings: acks of all replicas, one request under way, one awaited send, not idempotent (its
  * idempotent mode can drop a batch after a time-out), the default partitioner by name so that keys stay where they are.
  */
 export function createPublicSender(settings: KafkaSettings): PublicSender {
