@@ -16,13 +16,18 @@ const vitest = (...projects) => ({
 })
 
 /**
- * What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other.
- * `tethered`: the step ends by itself when we are killed outright.
+ * What `npm run <name>` does. `build`: the two applications are needed. Several steps run one after the other. `apart`:
+ * without arguments, these run instead, at the same time: the browser's tests wait more than they work. `tethered`: the
+ * step ends by itself when we are killed outright.
  */
 const scripts = {
   start: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: serverFlags, tethered: true }] },
   dev: { build: true, steps: [{ file: 'infra/main.ts', nodeFlags: ['--watch'] }] },
-  test: { build: true, steps: [vitest('unit', 'web', 'contract', 'integration', 'e2e')] },
+  test: {
+    build: true,
+    steps: [vitest('unit', 'web', 'contract', 'integration', 'e2e')],
+    apart: [vitest('e2e'), vitest('unit', 'web', 'contract', 'integration')],
+  },
   'test:unit': { steps: [vitest('unit', 'web')] },
   'test:integration': { steps: [vitest('contract', 'integration')] },
   'test:e2e': { build: true, steps: [vitest('e2e')] },
@@ -58,14 +63,18 @@ async function main([name, ...args]) {
   if (script.build) await ensureBuilt(root, node)
   const bin = path.join(root, 'node_modules', '.bin')
   const env = { ...process.env, PATH: [path.dirname(node), bin, process.env['PATH']].join(path.delimiter) }
-  for (const [index, step] of script.steps.entries()) {
+  const start = (step, own) => {
     const file = step.file === undefined ? tool(root, step.tool) : path.join(root, step.file)
-    const own = index === script.steps.length - 1 ? args : []
-    const code = await run(node, [...(step.nodeFlags ?? []), file, ...(step.args ?? []), ...own], {
+    return run(node, [...(step.nodeFlags ?? []), file, ...(step.args ?? []), ...own], {
       cwd: root,
       env,
       stdio: ['inherit', 'inherit', 'inherit', ...(step.tethered ? ['ipc'] : [])],
     })
+  }
+  if (script.apart !== undefined && args.length === 0)
+    return Math.max(...(await Promise.all(script.apart.map((step) => start(step, [])))))
+  for (const [index, step] of script.steps.entries()) {
+    const code = await start(step, index === script.steps.length - 1 ? args : [])
     if (code !== 0) return code
   }
   return 0
