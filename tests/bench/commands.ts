@@ -22,9 +22,9 @@ const slug = 'bench'
 type Headers = Readonly<Record<string, string>>
 
 /**
- * Commands over HTTP: a mentee asks, the mentor confirms, on and on. Each is answered when the read models of its
- * answer show it. Beside as many callers of the bare store, one event to a new stream each, in turns on one server. No
- * bound yet: a command is several appends and a turn of every read model.
+ * Commands over HTTP: a mentee asks, the mentor confirms, again and again. Each is answered when the read models of its
+ * answer show it. In turns with it, on one server: as many callers who read one of these requests, and as many of the
+ * bare store, one event to a new stream each (docs/decisions/0271).
  */
 export async function run(): Promise<Row[]> {
   const postgres = await benchServer()
@@ -44,10 +44,20 @@ export async function run(): Promise<Row[]> {
       perSecond(async (n, count) => {
         const [pair, client] = [pairs[n]?.next().value, clients[n]]
         if (pair === undefined || client === undefined) throw new Error('no mentor is left to ask')
-        for await (const wait of askAndConfirm(client, pair)) {
+        for await (const { id, wait } of askAndConfirm(client, pair)) {
+          asked[n] ??= id
           waits.push(wait)
           count()
         }
+      })
+    const asked: string[] = []
+    const reads = () =>
+      perSecond(async (n, count) => {
+        const [mentor, client, id] = [people.mentees[n], clients[n], asked[n]]
+        if (mentor === undefined || client === undefined || id === undefined) throw new Error('nothing to read')
+        const answer = await client.call(`/api/v1/mentoring_requests/${id}`, { headers: mentor })
+        if (answer.status !== 200) throw new Error(`read: ${answer.status} ${answer.text}`)
+        count()
       })
     const appends = () =>
       perSecond(async (_, count) => {
@@ -56,14 +66,19 @@ export async function run(): Promise<Row[]> {
       })
     await commands()
     await appends()
+    await reads()
     waits.length = 0
-    const [product, bare]: [number[], number[]] = [[], []]
+    const [product, bare, read]: [number[], number[], number[]] = [[], [], []]
     for (let round = 0; round < rounds; round += 1) {
       bare.push(await appends())
+      read.push(await reads())
       product.push(await commands())
     }
     for (const client of clients) client.close()
-    const ratio = median(product.map((rate, round) => rate / (bare[round] ?? Number.NaN)))
+    const ratioTo = (other: readonly number[]) =>
+      median(product.map((rate, round) => rate / (other[round] ?? Number.NaN)))
+    const perSecondOf = (rates: readonly number[]) => `${Math.round(median(rates)).toLocaleString('en')}/s`
+    const ratio = ratioTo(read)
     const sorted = waits.toSorted((a, b) => a - b)
     const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? Number.NaN)
     return [
@@ -71,8 +86,17 @@ export async function run(): Promise<Row[]> {
         name: `commands over HTTP, ${callers} callers, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
         figure: median(product),
         unit: 'commands/s',
-        yardstick: `appends to the bare store, ${callers} callers, ${Math.round(median(bare)).toLocaleString('en')}/s`,
+        yardstick: `signed-in reads of one request, the same callers, ${perSecondOf(read)}`,
         ratio,
+        bound: '≥ 0.05',
+        ok: ratio >= 0.05,
+      },
+      {
+        name: '  the same',
+        figure: median(product),
+        unit: 'commands/s',
+        yardstick: `appends to the bare store, ${callers} callers, ${perSecondOf(bare)}`,
+        ratio: ratioTo(bare),
         bound: '',
         ok: null,
       },
@@ -95,7 +119,10 @@ function* pairsOf(mentee: Headers, all: readonly Pair['mentor'][], from: number)
 }
 
 /** Two commands, each with how long it took. */
-async function* askAndConfirm(client: HttpClient, { mentee, mentor }: Pair): AsyncGenerator<number> {
+async function* askAndConfirm(
+  client: HttpClient,
+  { mentee, mentor }: Pair,
+): AsyncGenerator<{ readonly id: string; readonly wait: number }> {
   const send = async (method: string, path: string, headers: Headers, data: object, expected: number) => {
     const start = performance.now()
     const call = () => client.call(path, { method, headers, body: { data } })
@@ -110,9 +137,9 @@ async function* askAndConfirm(client: HttpClient, { mentee, mentor }: Pair): Asy
   const presenter = { data: { type: 'presenters', id: idOf.profile(slug, mentor.name, 'presenter') } }
   const message = 'Bonjour, vos conseils m’aideraient beaucoup.'
   const asked = await send('POST', path, mentee, { type, attributes: { message }, relationships: { presenter } }, 201)
-  yield asked.wait
+  yield asked
   const change = { type, id: asked.id, attributes: { aasm_state: 'confirmed' } }
-  yield (await send('PATCH', `${path}/${asked.id}`, mentor.headers, change, 200)).wait
+  yield await send('PATCH', `${path}/${asked.id}`, mentor.headers, change, 200)
 }
 
 /** What all callers together count in a second. */
