@@ -3,20 +3,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApi, testApi } from '#tests/support/api.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { purgeExpired } from '#infra/jobs/purge-expired.ts'
+import { PasswordsBusy } from '#commands/sessions/ports.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 
 let api: TestApi
 let busy = false
 const passwords = createPasswords()
-/** No place to check one, and none to wait. */
-const fullHouse = createPasswords({ parallel: 0, waiting: 0 })
+/** As many are checked and wait as may. */
+const tooMany = () => Promise.reject(new PasswordsBusy('too many passwords are being checked'))
 let client: HttpClient
 
 beforeAll(async () => {
   api = await testApi({
     trustProxy: 1,
-    passwords: { ...passwords, verify: (...given) => (busy ? fullHouse : passwords).verify(...given) },
+    passwords: { ...passwords, verify: (...given) => (busy ? tooMany() : passwords.verify(...given)) },
     allowances: {
       sign_in: { points: 3, seconds: 600, batch: 1 },
       sign_in_account: { points: 5, seconds: 600, batch: 1 },
