@@ -114,7 +114,7 @@ export const mentoringRequests = partyReadModel<
       },
     }
   },
-  changes({ type, data }, shown, { at, text }) {
+  changes({ type, data }, { attributes: shown }, { at, text }) {
     const cancelled = { aasm_state: 'cancelled', decided_at: shown.decided_at ?? at } as const
     switch (type) {
       case 'OtherDatesProposed':

@@ -77,7 +77,11 @@ export interface PartyReadModel<Name extends string, E extends Event, Attributes
   /** null: not the first event of a stream. */
   opens(event: RecordedOf<E>, shownWith: ShownWith<Prepared>): Opening<Attributes, Links> | null
   /** null: nothing changes. */
-  changes(event: RecordedOf<E>, shown: Attributes, shownWith: ShownWith<Prepared>): Partial<Attributes> | null
+  changes(
+    event: RecordedOf<E>,
+    row: PartyRow<Attributes, Links>,
+    shownWith: ShownWith<Prepared>,
+  ): Partial<Attributes> | null
 }
 
 /**
@@ -182,7 +186,7 @@ async function showEvents<Name extends string, E extends Event, Attributes exten
       } as PartyRow<Attributes, Links>
     }
     if (row === undefined) return undefined
-    const changes = definition.changes(event, row.attributes, shownWith)
+    const changes = definition.changes(event, row, shownWith)
     // What is not changed stays as it was.
     return changes === null ? row : { ...row, ...columnsOf({ ...row.attributes, ...changes, ...stamp }) }
   }
