@@ -1,27 +1,12 @@
-import { requestPolicy, type RequestStage } from '#domain/mentoring-request/policy.ts'
-import type { ActingRole } from '#domain/shared/policy.ts'
+import { requestPolicy } from '#domain/mentoring-request/policy.ts'
 import { capacities, defaultLimit } from '../capacities/projection.ts'
+import { goalsSql } from '../parties/goals.ts'
 import { partyQueries, type PartyFound } from '../parties/queries.ts'
 import type { Sql } from '../sql.ts'
 import { mentoringRequests } from './projection.ts'
 
 /** The read models behind the queries of this file. */
 export const requestReads = [mentoringRequests.name, capacities.name] as const
-
-/** What each stage lets each role ask for, from the domain's table: `{"requested":{"presenter":["propose",…],…},…}`. */
-const allowed = JSON.stringify(
-  Object.fromEntries(
-    (['requested', 'offered', 'confirmed', 'finished', 'cancelled'] satisfies RequestStage[]).map((stage) => [
-      stage,
-      Object.fromEntries(
-        (['presenter', 'participant', 'admin'] satisfies ActingRole[]).map((role) => [
-          role,
-          requestPolicy.allowedFor(stage, [role]),
-        ]),
-      ),
-    ]),
-  ),
-)
 
 /** Full parties and dates to take, looked at only while the request waits. `v` is the reader: (user_id, admin). */
 const standing = `cross join lateral (
@@ -37,11 +22,12 @@ const standing = `cross join lateral (
     left join rm.capacities participant on r.state = 'requested' and participant.profile_id = r.participant_id
   ) standing`
 
-const goals = `(select coalesce(json_agg(distinct goal), '[]')
-  from (values ('presenter', r.presenter_user_id = v.user_id), ('participant', r.participant_user_id = v.user_id),
-    ('admin', v.admin)) as role (name, held)
-  cross join jsonb_array_elements_text('${allowed}'::jsonb -> standing.stage -> role.name) goal
-  where role.held and not (goal = 'confirmed' and standing.blocked is not null))`
+const goals = goalsSql(
+  requestPolicy,
+  ['requested', 'offered', 'confirmed', 'finished', 'cancelled'],
+  'standing.stage',
+  `goal = 'confirmed' and standing.blocked is not null`,
+)
 
 interface FoundLinks {
   readonly relationshipId: string
