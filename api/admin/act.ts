@@ -92,9 +92,10 @@ export function refusalOf(
   if (code === 'forbidden') return new ConsoleProblem(403, 'forbidden')
   if (code === 'transition_not_allowed' && notAllowed !== undefined) return new ConsoleProblem(422, notAllowed)
   const problem = refused(result.refusal, aggregate)
-  // Members are paths in a JSON:API document; a body of the console has their last names.
+  // Members are paths in a JSON:API document; a body of the console has their last names, or those of ids.
   const fields = meaningOf(code, aggregate).members?.map((path) => path.slice(path.lastIndexOf('/') + 1)) ?? []
-  const field = fields.find((name) => typeof body === 'object' && body !== null && Object.hasOwn(body, name))
+  const names = fields.flatMap((name) => [name, `${name}_id`])
+  const field = names.find((name) => typeof body === 'object' && body !== null && Object.hasOwn(body, name))
   if (problem.status !== 422 || field === undefined) return problem
   return new Problem(
     422,

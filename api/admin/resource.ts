@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal, text } from '../openapi/parts.ts'
 import type { Act, ActName } from './act.ts'
+import type { Creation } from './creation.ts'
 import { csvFile } from './csv-export.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { Export } from './exports.ts'
@@ -42,6 +43,8 @@ interface Definition<Row extends object, Rec extends { readonly id: string }> ex
   readonly asOf?: AsOf<Rec>
   /** `GET <resource>.csv`. */
   readonly csv?: Export<Rec>
+  /** `POST <resource>`. */
+  readonly create?: Creation<Row, Rec>
   /** `POST <resource>/:id/<act>`. */
   readonly acts?: readonly Act<Row, Rec>[]
   readonly history?: History<Rec>
@@ -75,6 +78,7 @@ export function resource<Row extends object, Rec extends { readonly id: string }
       ...(definition.csv === undefined ? [] : [csvOf(definition, source, definition.csv)]),
       ...(definition.list === undefined ? [] : [listOf(definition, source, definition.list)]),
       ...(definition.show === undefined ? [] : [showOf(definition, source, definition.show)]),
+      ...(definition.create === undefined ? [] : [definition.create.endpointOf(source, definition.answers)]),
       ...acts.map((act) => act.endpointOf(source, definition.answers)),
     ],
     ...(history && {

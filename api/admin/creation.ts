@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { CommandContext, CommandResult } from '#commands/ports.ts'
+import type { Category } from '#domain/aggregates.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { pascal } from '../openapi/parts.ts'
+import { refusalOf } from './act.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
+import type { Right } from './operator.ts'
+import type { RecordSource } from './record-query.ts'
+import { found, one } from './records.ts'
+
+interface Definition<Body> {
+  /** For the OpenAPI document. */
+  readonly summary: string
+  readonly right: Right
+  /** Whose refusals it may give: for the words. */
+  readonly aggregate: Category
+  readonly body: z.ZodType<Body>
+  readonly carryOut: (call: ConsoleCall, context: CommandContext, body: Body) => Promise<CommandResult>
+}
+
+/** One way to make a record, the type of its body closed over. */
+export interface Creation<Row extends object, Rec extends { readonly id: string }> {
+  readonly endpointOf: (source: RecordSource<Row, Rec>, answers: NamedSchema) => ConsoleEndpoint
+}
+
+/**
+ * `POST <resource>`: carries out the command that makes a record, once for an `Idempotency-Key`, and answers the record as
+ * readers see it afterwards.
+ */
+export function creation<Row extends object, Rec extends { readonly id: string }, Body>(
+  definition: Definition<Body>,
+): Creation<Row, Rec> {
+  const { summary, right, aggregate, body, carryOut } = definition
+  return {
+    endpointOf: (source, answers) =>
+      endpoint<Body, undefined, JsonServer>({
+        method: 'post',
+        path: `/${source.name}`,
+        summary,
+        access: 'session',
+        right,
+        reads: source.reads,
+        body: { schema: body, kind: 'plain' },
+        answers: { one: [answers] },
+        operationId: `create${pascal(source.name)}`,
+        refuses: [409],
+        handle: async (call, given) => {
+          const context = { ...call.command('admin'), at: call.services.now() }
+          const result = await carryOut(call, context, given)
+          if (!result.ok) throw refusalOf(result, { aggregate }, given)
+          await call.settle(result.position)
+          return one(await found(call, source, result.id))
+        },
+      }),
+  }
+}
