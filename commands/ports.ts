@@ -1,8 +1,7 @@
-import type { CapacityRefusal } from '#domain/capacity/decide.ts'
+import type { AggregateRefusal } from '#domain/aggregates.ts'
 import type { MatchProfile } from '#domain/match/score.ts'
 import type { MatchWeights } from '#domain/match/weights.ts'
-import type { RelationshipRefusal } from '#domain/mentoring-relationship/decide.ts'
-import type { Presence, RequestRefusal } from '#domain/mentoring-request/decide.ts'
+import type { Presence } from '#domain/mentoring-request/decide.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import type { Refusal } from '#domain/shared/decision.ts'
 import type { Actor } from '#domain/shared/actor.ts'
@@ -24,11 +23,9 @@ export interface CommandContext {
 
 /** Stable codes; the API gives each its status and its words. */
 export type RefusalCode =
-  | RequestRefusal
+  | AggregateRefusal
   /** A date to take, from someone who is not the mentee. */
   | 'date_is_for_mentee'
-  | RelationshipRefusal
-  | CapacityRefusal
   /** Unknown, or another company's. */
   | 'not_found'
   /** Of this company, but not for this actor. */

@@ -18,6 +18,9 @@ export type EventOf<C extends Category = Category> = Parameters<Extract<AnyAggre
 /** The names of the events of one category; of all of them by default. */
 export type EventType<C extends Category = Category> = EventOf<C>['type']
 
+/** What the decisions of any aggregate refuse: stable codes. */
+export type AggregateRefusal = NonNullable<AnyAggregate['refuses']>
+
 export const categories: readonly Category[] = aggregates.map(({ category }) => category)
 
 /** How every event that this program knows is brought from the version it was stored in to the current one. */

@@ -1,7 +1,6 @@
 import type { AccountEvent } from '#domain/account/events.ts'
-import { categories, type Category } from '#domain/aggregates.ts'
+import { aggregates } from '#domain/aggregates.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
-import type { None } from '#domain/shared/aggregate.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { id, type RelationshipId, type RequestId, type UserId } from '#domain/shared/ids.ts'
 import type { AccountRecords, OpenMentoring, Person } from '../account-records.ts'
@@ -21,14 +20,6 @@ interface Dependencies {
   readonly shown: (position: bigint) => Promise<boolean>
 }
 
-/** What happens to the streams of a category when the account of a person in them is erased. */
-const effects: Readonly<Record<Category, 'begins the erasure' | 'ends with the person' | None>> = {
-  account: 'begins the erasure',
-  mentoring_request: 'ends with the person',
-  mentoring_relationship: 'ends with the person',
-  capacity: { none: 'A capacity names no person; what ends with the person releases it.' },
-}
-
 /**
  * Follows AccountErased: destroys the key, scrubs the person's data, and ends their open requests and relationships,
  * which releases the capacities. Also ends what a command that was under way begins with them afterwards. Each step is
@@ -38,7 +29,7 @@ export function createErasureReaction(dependencies: Dependencies): Reaction {
   const { records, shown } = dependencies
   return {
     name: 'erasure',
-    categories: categories.filter((category) => typeof effects[category] === 'string'),
+    categories: aggregates.filter(({ erasure }) => typeof erasure === 'string').map(({ category }) => category),
     async react(events) {
       const begun = events.filter((event) => 'participantUserId' in event.data)
       const erased = new Set(begun.length === 0 ? [] : await records.erasedAmong(begun.flatMap(usersOf)))

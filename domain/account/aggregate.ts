@@ -9,4 +9,5 @@ export const account: Aggregate<'account', Account, AccountEvent> = {
   evolve,
   versions: { AccountErased: [] },
   policy: { none: 'Who may erase depends on roles and units, not on states: mayErase in policy.ts.' },
+  erasure: 'begins the erasure',
 }

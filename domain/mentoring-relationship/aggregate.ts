@@ -1,9 +1,10 @@
 import type { Aggregate } from '../shared/aggregate.ts'
+import type { RelationshipRefusal } from './decide.ts'
 import type { RelationshipEvent } from './events.ts'
 import { relationshipPolicy } from './policy.ts'
 import { evolve, noRelationship, type Relationship } from './state.ts'
 
-export const mentoringRelationship: Aggregate<'mentoring_relationship', Relationship, RelationshipEvent> = {
+export const mentoringRelationship: Aggregate<'mentoring_relationship', Relationship, RelationshipEvent, RelationshipRefusal> = {
   category: 'mentoring_relationship',
   initial: noRelationship,
   evolve,
@@ -17,4 +18,5 @@ export const mentoringRelationship: Aggregate<'mentoring_relationship', Relation
     RelationshipCancelled: [],
   },
   policy: relationshipPolicy,
+  erasure: 'ends with the person',
 }

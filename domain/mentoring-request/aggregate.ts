@@ -1,10 +1,11 @@
 import type { Aggregate } from '../shared/aggregate.ts'
+import type { RequestRefusal } from './decide.ts'
 import type { MentoringRequestEvent } from './events.ts'
 import { requestPolicy } from './policy.ts'
 import { evolve, noRequest, type MentoringRequest } from './state.ts'
 
 /** Shares its uuid with its relationship (`stream-pair.ts`). */
-export const mentoringRequest: Aggregate<'mentoring_request', MentoringRequest, MentoringRequestEvent> = {
+export const mentoringRequest: Aggregate<'mentoring_request', MentoringRequest, MentoringRequestEvent, RequestRefusal> = {
   category: 'mentoring_request',
   initial: noRequest,
   evolve,
@@ -20,4 +21,5 @@ export const mentoringRequest: Aggregate<'mentoring_request', MentoringRequest, 
     MentoringRequestFinished: [],
   },
   policy: requestPolicy,
+  erasure: 'ends with the person',
 }

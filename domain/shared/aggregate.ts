@@ -13,7 +13,7 @@ export type Upcast = (data: object) => object
 export type VersionsOf<E extends Event> = Readonly<Record<E['type'], readonly Upcast[]>>
 
 /** Describes one kind of stream to every room; `domain/aggregates.ts` lists them all. */
-export interface Aggregate<Category extends string, State, E extends Event> {
+export interface Aggregate<Category extends string, State, E extends Event, Refusal extends string = never> {
   /** The first part of the names of its streams, on disk for ever. */
   readonly category: Category
   /** The state of a stream without events. */
@@ -23,4 +23,8 @@ export interface Aggregate<Category extends string, State, E extends Event> {
   readonly versions: VersionsOf<E>
   /** Who may do what from which state; each rule has the decision of its name in `decide.ts`. */
   readonly policy: { readonly rules: Rules } | None
+  /** What happens to a stream when the account of a person in it is erased. */
+  readonly erasure: 'begins the erasure' | 'ends with the person' | None
+  /** Never there: carries the type of what the decisions refuse. */
+  readonly refuses?: Refusal
 }
