@@ -5,6 +5,7 @@ import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.
 import { requestRelationship } from '#domain/mentoring-relationship/decide.ts'
 import { mentoringRequest } from '#domain/mentoring-request/aggregate.ts'
 import { createForTwo, requestMentoring } from '#domain/mentoring-request/decide.ts'
+import type { Parties } from '#domain/mentoring-request/events.ts'
 import { isOver, nthStreamPair } from '#domain/mentoring-request/stream-pair.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { instant, type ProfileId, type ProgramId } from '#domain/shared/ids.ts'
@@ -55,12 +56,7 @@ async function newRequest(
   if (participant === null) return refused(origin === 'admin' ? 'participant_gone' : 'not_a_mentee')
   if (program === null || presenter === null) return refused('not_found')
 
-  const parties = {
-    participantId: participant.profileId,
-    participantUserId: participant.userId,
-    presenterId: presenter.profileId,
-    presenterUserId: presenter.userId,
-  }
+  const parties = partiesOf(participant, presenter)
   const receipt = matchReceipt({
     programId,
     weights: program.weights,
@@ -71,7 +67,7 @@ async function newRequest(
   const answerDueAt = instant(new Date(Date.parse(at) + requestExpiryDays * DAY))
 
   return handle(store, input, { resource: 'mentoring_request' }, async (load) => {
-    const { streams, request, relationship } = await currentStreams(load, programId, participant, presenter)
+    const { streams, request, relationship } = await currentStreams(load, programId, parties)
     const [menteeCapacity, mentorCapacity] = await Promise.all([
       load(capacity, participant.profileId),
       load(capacity, presenter.profileId),
@@ -101,15 +97,28 @@ async function newRequest(
 }
 
 /** The first streams of the two people in the program that are not over, or the ones that this command wrote before. */
-async function currentStreams(load: Load, programId: ProgramId, participant: PersonFacts, presenter: PersonFacts) {
+export async function currentStreams(
+  load: Load,
+  programId: ProgramId,
+  { participantId, presenterId }: Pick<Parties, 'participantId' | 'presenterId'>,
+) {
   for (let n = 1; ; n++) {
-    const streams = nthStreamPair(programId, participant.profileId, presenter.profileId, n)
+    const streams = nthStreamPair(programId, participantId, presenterId, n)
     const [request, relationship] = await Promise.all([
       load(mentoringRequest, streams.requestId),
       load(mentoringRelationship, streams.relationshipId),
     ])
-    const written = request.alreadyWritten.size > 0
+    const written = request.alreadyWritten.size > 0 || relationship.alreadyWritten.size > 0
     if (written || !isOver(request.state, relationship.state)) return { streams, request, relationship }
+  }
+}
+
+export function partiesOf(participant: PersonFacts, presenter: PersonFacts): Parties {
+  return {
+    participantId: participant.profileId,
+    participantUserId: participant.userId,
+    presenterId: presenter.profileId,
+    presenterUserId: presenter.userId,
   }
 }
 
