@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { partyFilters, partyIncludes, partyRelationships } from './parties.ts'
 import type { ResourceContract } from './resource.ts'
-import { instant, slot } from './values.ts'
+import { instant, noteMaxLength, reference, slot } from './values.ts'
 
 export const relationshipStates = [
   'requested',
@@ -13,6 +13,8 @@ export const relationshipStates = [
   'cancelled',
 ] as const
 
+export const finishReasons = ['goals_met', 'term_reached', 'no_time', 'job_change', 'other'] as const
+
 export const mentoringRelationshipAttributes = z.object({
   aasm_state: z.enum(relationshipStates),
   requested_at: instant,
@@ -20,10 +22,55 @@ export const mentoringRelationshipAttributes = z.object({
   /** The date that both agreed on with the request; null when they had none. */
   agreed_date: slot.nullable().default(null),
   ended_at: instant.nullable(),
+  /** Who finished it; null before, and when it was cancelled. */
+  finished_by: z.enum(['participant', 'presenter', 'admin']).nullable().default(null),
+  finish_reason: z.enum(finishReasons).nullable().default(null),
+  /** For the other party; null when there is none, or when it was erased. */
+  finish_note: z.string().nullable().default(null),
   updated_at: instant,
   revision: z.number(),
+  /** States that the reader may ask for now. */
+  allowed: z.array(z.enum(['finished', 'admin_finished', 'cancelled'])),
 })
 export type MentoringRelationshipAttributes = z.infer<typeof mentoringRelationshipAttributes>
+
+/** An administrator brings two people together, without a request. */
+export const createMentoringRelationship = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('mentoring_relationships'),
+    relationships: z.strictObject({
+      participant: reference('participants'),
+      presenter: reference('presenters'),
+      program: reference('programs'),
+    }),
+  }),
+})
+
+/**
+ * A wanted state: `finished` by a party, with `reason` and `note`; `admin_finished` by an administrator, with `reason`;
+ * `cancelled` by an administrator, who deletes it. Without a reason it is `other`. Without a state nothing changes.
+ */
+export const updateMentoringRelationship = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('mentoring_relationships'),
+    id: z.uuid(),
+    attributes: z
+      .strictObject({
+        aasm_state: z.enum(relationshipStates).optional(),
+        reason: z.enum(finishReasons).optional(),
+        note: z.string().trim().max(noteMaxLength).optional(),
+      })
+      .refine((a) => a.reason === undefined || a.aasm_state === 'finished' || a.aasm_state === 'admin_finished', {
+        error: 'reason_without_aasm_state',
+        path: ['reason'],
+      })
+      .refine((a) => a.note === undefined || a.aasm_state === 'finished', {
+        error: 'note_without_a_change',
+        path: ['note'],
+      })
+      .optional(),
+  }),
+})
 
 export const mentoringRelationships = {
   type: 'mentoring_relationships',
@@ -37,4 +84,5 @@ export const mentoringRelationships = {
     request: '/mentoring_relationships/:id/mentoring_request',
   },
   filters: { list: partyFilters },
+  bodies: { create: createMentoringRelationship, update: updateMentoringRelationship },
 } as const satisfies ResourceContract

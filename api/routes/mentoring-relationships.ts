@@ -1,3 +1,4 @@
+import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/shared/ids.ts'
 import {
   findMentoringRelationship,
   listMentoringRelationships,
@@ -7,9 +8,12 @@ import {
 import { findMentoringRequest, requestReads } from '#projections/mentoring-request/query.ts'
 import { mentoringRelationships as contract, relationshipStates } from '../contract/mentoring-relationships.ts'
 import { mentoringRequests } from '../contract/mentoring-requests.ts'
-import { found, one, page } from '../http/answers.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { created, found, one, page } from '../http/answers.ts'
+import type { Resource } from '../http/document.ts'
+import { type Answer, endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { checkIfMatch, revisionOf } from '../http/preconditions.ts'
 import { Problem } from '../http/problem.ts'
+import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 import { includedOf, includedReads, mentoringValues } from './shared/included.ts'
@@ -19,12 +23,30 @@ const query = queryOf(contract)
 const answers = answersOf(contract)
 
 /** Accompaniments, from the request on: their parties and the administrators read them. */
-export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
-  const read = async (call: SignedInCall): Promise<RelationshipFound> => {
-    const id = call.params['id'] ?? ''
-    const relationship = found(await findMentoringRelationship(sql(call.company.id), id, viewerOf(call.user)))
+export function mentoringRelationshipEndpoints({
+  sql,
+  mentoringRelationships: commands,
+}: RouteDependencies): readonly Endpoint[] {
+  const read = async (call: SignedInCall, relationshipId: string): Promise<RelationshipFound> => {
+    const relationship = found(
+      await findMentoringRelationship(sql(call.company.id), relationshipId, viewerOf(call.user)),
+    )
     if (!mayReadMentoring(call.user, relationship)) throw new Problem(403, 'forbidden')
     return relationship
+  }
+
+  const show = async (call: SignedInCall, relationshipId: string): Promise<Answer> => {
+    const relationship = await read(call, relationshipId)
+    const included = await includedOf(sql(call.company.id), call, [relationship])
+    return one(call, relationship.json, included, relationship.revision)
+  }
+  /** What was finished before keeps its note: another one would be lost. */
+  const refuseOtherNote = async (call: SignedInCall, relationshipId: string, note: string | null) => {
+    if (note === null || note === '') return
+    const { attributes } = JSON.parse((await read(call, relationshipId)).json) as Resource
+    const { finish_note } = attributes as { readonly finish_note?: string | null }
+    if (finish_note !== note)
+      throw new Problem(422, { code: 'transition_not_allowed', source: { pointer: '/data/attributes/note' } })
   }
 
   return [
@@ -54,10 +76,70 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
       readsIncluded: includedReads,
       query,
       answers,
-      handle: async (call) => {
-        const relationship = await read(call)
-        const included = await includedOf(sql(call.company.id), call, [relationship])
-        return one(call, relationship.json, included, relationship.revision)
+      handle: async (call) => show(call, call.params['id'] ?? ''),
+    }),
+
+    endpoint({
+      method: 'post',
+      path: contract.paths.list,
+      summary: 'Bring two people together without a request, as an administrator',
+      access: 'session',
+      reads: relationshipReads,
+      readsIncluded: includedReads,
+      query,
+      body: { schema: contract.bodies.create, kind: contract.type },
+      answers,
+      handle: async (call, { data }) => {
+        const { participant, presenter, program } = data.relationships
+        const result = done(
+          await commands.setUp({
+            ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'),
+            programId: id<ProgramId>(program.data.id),
+            participantId: id<ProfileId>(participant.data.id),
+            presenterId: id<ProfileId>(presenter.data.id),
+          }),
+          'mentoring_relationship',
+          { data },
+        )
+        await call.settle(result.position)
+        return created(call, `/api/v1/mentoring_relationships/${result.id}`, () => show(call, result.id))
+      },
+    }),
+
+    endpoint({
+      method: 'patch',
+      path: contract.paths.one,
+      summary: 'Finish it, or delete it as an administrator, by the wanted state',
+      access: 'session',
+      reads: relationshipReads,
+      readsIncluded: includedReads,
+      query,
+      body: { schema: contract.bodies.update, kind: contract.type },
+      current: async (call) => JSON.parse((await read(call, call.params['id'] ?? '')).json) as Resource,
+      answers,
+      handle: async (call, { data }) => {
+        const relationshipId = id<RelationshipId>(data.id)
+        const { aasm_state: wanted, reason, note = null } = data.attributes ?? {}
+        if (wanted === undefined) {
+          checkIfMatch(call, (await read(call, relationshipId)).revision)
+          return show(call, relationshipId)
+        }
+        const ifRevision = await revisionOf(call, async () => (await read(call, relationshipId)).revision)
+        const result = done(
+          await commands.end({
+            ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'),
+            ...(ifRevision !== undefined && { ifRevision }),
+            relationshipId,
+            wanted,
+            note,
+            ...(reason !== undefined && { reason }),
+          }),
+          'mentoring_relationship',
+          { data },
+        )
+        await call.settle(result.position)
+        if (result.repeated) await refuseOtherNote(call, relationshipId, note)
+        return show(call, relationshipId)
       },
     }),
 
@@ -71,7 +153,7 @@ export function mentoringRelationshipEndpoints({ sql }: RouteDependencies): read
       query: queryOf(mentoringRequests),
       answers: { ...answersOf(mentoringRequests), nullable: true },
       handle: async (call) => {
-        const { requestId } = await read(call)
+        const { requestId } = await read(call, call.params['id'] ?? '')
         if (requestId === null) return one(call, 'null', call.query.includeGiven ? '[]' : null)
         const connection = sql(call.company.id)
         const request = found(await findMentoringRequest(connection, requestId, viewerOf(call.user)))

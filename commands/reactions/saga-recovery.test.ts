@@ -6,7 +6,18 @@ import type { ProfileId, RequestId } from '#domain/shared/ids.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { named, program } from '#tests/support/mentoring.ts'
 import { admin, by, idOf, mentoring, user } from '#tests/support/requests.ts'
-import { confirm, confirmed, revoke, sagaLogs, sagaWorld, steps, withdraw } from '#tests/support/saga-world.ts'
+import {
+  confirm,
+  confirmed,
+  finish,
+  finishAsAdmin,
+  remove,
+  revoke,
+  sagaLogs,
+  sagaWorld,
+  steps,
+  withdraw,
+} from '#tests/support/saga-world.ts'
 import { createSagaRecovery } from './saga-recovery.ts'
 
 type World = ReturnType<typeof sagaWorld>
@@ -56,6 +67,13 @@ const withdrawn = {
   mentor: [],
 }
 
+const finished = (type: string) => (requestId: RequestId) => ({
+  request: [...confirmed(requestId).request, 'MentoringRequestFinished'],
+  relationship: [...confirmed(requestId).relationship, type],
+  mentee: [],
+  mentor: [],
+})
+
 /** Every command that writes several streams, from where it starts, and which of its steps decides. */
 const commands = [
   {
@@ -82,6 +100,33 @@ const commands = [
     decides: 1,
     given: (of: Process, requestId: RequestId) => confirm(of, requestId, 'given'),
     act: revoke,
+    done: revoked,
+    not: confirmed,
+  },
+  {
+    name: 'finishing the accompaniment',
+    steps: 4,
+    decides: 1,
+    given: (of: Process, requestId: RequestId) => confirm(of, requestId, 'given'),
+    act: finish,
+    done: finished('RelationshipFinished'),
+    not: confirmed,
+  },
+  {
+    name: 'finishing the accompaniment as an administrator',
+    steps: 4,
+    decides: 1,
+    given: (of: Process, requestId: RequestId) => confirm(of, requestId, 'given'),
+    act: finishAsAdmin,
+    done: finished('RelationshipAdminFinished'),
+    not: confirmed,
+  },
+  {
+    name: 'deleting the accompaniment',
+    steps: 4,
+    decides: 1,
+    given: (of: Process, requestId: RequestId) => confirm(of, requestId, 'given'),
+    act: remove,
     done: revoked,
     not: confirmed,
   },
@@ -118,6 +163,44 @@ describe.each(sagaLogs)('on %s', (_, openLog) => {
     const head = await here.log.head()
     await recover(here)
     expect(await here.log.head()).toBe(head)
+  })
+
+  it.each(steps(3))('a set-up that stopped at step %i (%s) is finished or undone', async (nth, when) => {
+    const here = await world()
+    const dying = here.process()
+    dying.crashAt(nth, when)
+    await expect(dying.setUp('Inès', 'Marc', { idempotencyKey: 'set up' })).rejects.toThrow('gone')
+    await recover(here)
+    const { requestId } = nthStreamPair(program, named<ProfileId>('Inès'), named<ProfileId>('Marc'), 1)
+    const done = nth === 3 && when === 'after'
+    expect(await here.story(requestId)).toEqual({
+      request: [],
+      relationship: done ? ['RelationshipAdminInitiated'] : [],
+      mentee: done ? [requestId] : [],
+      mentor: done ? [requestId] : [],
+    })
+    const again = await here.process().setUp('Inès', 'Marc', { idempotencyKey: 'set up' })
+    expect(again).toMatchObject({ ok: true, id: requestId })
+    expect(await here.story(requestId)).toMatchObject({ mentee: [requestId], mentor: [requestId] })
+  })
+
+  it('reserves again for a slow set-up whose reservation it released, and releases once it is finished', async () => {
+    const here = await world()
+    const slow = here.process()
+    slow.meddleAt(3, () => recover(here))
+    const requestId = idOf(await slow.setUp('Inès', 'Marc', { idempotencyKey: 'slow' }))
+    await recover(here)
+    expect(await here.story(requestId)).toMatchObject({ mentee: [requestId], mentor: [requestId] })
+    const dying = here.process()
+    dying.crashAt(1, 'after')
+    await expect(finish(dying, requestId, 'finish')).rejects.toThrow('gone')
+    await recover(here)
+    expect(await here.story(requestId)).toEqual({
+      request: [],
+      relationship: ['RelationshipAdminInitiated', 'RelationshipFinished'],
+      mentee: [],
+      mentor: [],
+    })
   })
 
   it('leaves a relationship without its request to the next request', async () => {

@@ -4,15 +4,15 @@ import { cancel as cancelRelationship, initiate } from '#domain/mentoring-relati
 import { isOver, type Relationship } from '#domain/mentoring-relationship/state.ts'
 import { mentoringRequest } from '#domain/mentoring-request/aggregate.ts'
 import { finish, revoke } from '#domain/mentoring-request/decide.ts'
-import type { RevocationReason } from '#domain/mentoring-request/events.ts'
+import type { Parties, RevocationReason } from '#domain/mentoring-request/events.ts'
 import type { MentoringRequest } from '#domain/mentoring-request/state.ts'
 import { accept } from '#domain/shared/decision.ts'
 import type { EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
-import { id, type RequestId } from '#domain/shared/ids.ts'
+import { id, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
 import { capacityWithClaims, releases, reserveAndConfirm, type CapacityWithClaims } from '../capacity-claims.ts'
 import { handle } from '../handle.ts'
 import type { DefaultLimits, Facts } from '../ports.ts'
-import type { Loaded, UnitOfWork } from '../unit-of-work.ts'
+import type { Load, Loaded, UnitOfWork } from '../unit-of-work.ts'
 import type { Reaction } from './reaction.ts'
 
 interface Dependencies {
@@ -36,14 +36,23 @@ export function createSagaRecovery({ store, facts }: Dependencies): Reaction {
     categories: followed,
     delayMs: abandonedAfterMs,
     async react(events) {
-      const last = new Map<RequestId, RecordedEvent>()
+      const causes = new Map<RequestId, Cause>()
       for (const event of events) {
         const requestId = requestOf(event)
-        if (requestId !== undefined) last.set(requestId, event)
+        if (requestId === undefined) continue
+        const profiles = causes.get(requestId)?.profiles ?? new Set()
+        if (event.category === 'capacity') profiles.add(event.stream.slice(event.category.length + 1))
+        causes.set(requestId, { event, profiles })
       }
-      for (const [requestId, event] of last) await settle({ store, facts }, requestId, event)
+      for (const [requestId, cause] of causes) await settle({ store, facts }, requestId, cause)
     },
   }
+}
+
+/** The last event of a batch about one request, and the profiles whose capacities the batch changed for it. */
+interface Cause {
+  readonly event: RecordedEvent
+  readonly profiles: Set<string>
 }
 
 /** A request and its relationship share the uuid (`nthStreamPair`). */
@@ -54,31 +63,77 @@ function requestOf({ stream, category, data }: RecordedEvent): RequestId | undef
     : undefined
 }
 
-async function settle({ store, facts }: Dependencies, requestId: RequestId, cause: RecordedEvent): Promise<void> {
-  const { companyId, correlationId, at } = cause.metadata
+async function settle({ store, facts }: Dependencies, requestId: RequestId, cause: Cause): Promise<void> {
+  const { id: eventId, position, metadata } = cause.event
+  const { companyId, correlationId, at } = metadata
   const context = {
     companyId,
     actor: { kind: 'system' as const },
-    idempotencyKey: `saga_recovery/${cause.id}`,
+    idempotencyKey: `saga_recovery/${eventId}`,
     at,
     correlationId,
   }
   const result = await handle(store, context, { resource: 'mentoring_request' }, async (load) => {
     const request = await load(mentoringRequest, requestId)
     const existing = request.state
-    if (existing.state === 'none' || request.position > cause.position) return unchanged(request)
+    if (request.position > position) return unchanged(request)
+    if (existing.state === 'none')
+      return settleWithoutRequest(load, request, cause, (parties) => facts.answer(companyId, parties))
     const [relationship, mentee, mentor] = await Promise.all([
       load(mentoringRelationship, existing.relationshipId),
       load(capacityWithClaims, existing.parties.participantId),
       load(capacityWithClaims, existing.parties.presenterId),
     ])
     const loaded = { request, existing, relationship, mentee, mentor }
-    if (existing.state === 'requested') return settleUnanswered(loaded, cause.position)
+    if (existing.state === 'requested') return settleUnanswered(loaded, position)
     if (existing.state === 'confirmed')
       return settleConfirmed(loaded, (await facts.answer(companyId, existing.parties)).defaultLimits)
     return settleOver(loaded)
   })
   if (!result.ok) throw new Error(`request ${requestId} could not be settled: ${JSON.stringify(result)}`)
+}
+
+/**
+ * Two people whom an administrator brought together: both capacities hold the accompaniment while it lasts, and nothing
+ * is held for what never began or is over. When a capacity is full by now, the accompaniment is cancelled.
+ */
+async function settleWithoutRequest(
+  load: Load,
+  request: Loaded<MentoringRequest>,
+  { event: { position }, profiles }: Cause,
+  factsOf: (parties: Parties) => ReturnType<Facts['answer']>,
+): Promise<UnitOfWork> {
+  const relationshipId = id<RelationshipId>(request.id)
+  const relationship = await load(mentoringRelationship, relationshipId)
+  const { state } = relationship
+  if (relationship.position > position) return unchanged(request)
+  if (state.state === 'none') {
+    const capacities = await Promise.all([...profiles].map((profileId) => load(capacityWithClaims, profileId)))
+    return { ...unchanged(request), after: releases(abandonedOf(capacities, relationshipId, position), relationshipId) }
+  }
+  const { participantId, presenterId } = state.parties
+  const [mentee, mentor] = await Promise.all([
+    load(capacityWithClaims, participantId),
+    load(capacityWithClaims, presenterId),
+  ])
+  const released = releases([mentee, mentor], relationshipId)
+  if (isOver(state)) return { ...unchanged(request), after: released }
+  if (state.state !== 'admin_initiated') return unchanged(request)
+  const { defaultLimits } = await factsOf(state.parties)
+  const menteeHolds = reserveAndConfirm(mentee.state, relationshipId, defaultLimits.participant)
+  const mentorHolds = reserveAndConfirm(mentor.state, relationshipId, defaultLimits.presenter)
+  if ('refusal' in menteeHolds || 'refusal' in mentorHolds)
+    return {
+      ...unchanged(request),
+      after: [{ on: relationship, decision: cancelRelationship(state, 'deleted') }, ...released],
+    }
+  return {
+    ...unchanged(request),
+    after: [
+      { on: mentee, decision: menteeHolds },
+      { on: mentor, decision: mentorHolds },
+    ],
+  }
 }
 
 interface LoadedRequest {
@@ -90,12 +145,29 @@ interface LoadedRequest {
 }
 
 /** Releases what an abandoned confirmation reserved. A newer claim gets its own check. */
-function settleUnanswered({ request, existing, mentee, mentor }: LoadedRequest, until: Position): UnitOfWork {
+function settleUnanswered(
+  { request, existing, relationship, mentee, mentor }: LoadedRequest,
+  until: Position,
+): UnitOfWork {
   const { relationshipId } = existing
-  const abandoned = [mentee, mentor].filter(({ state }) =>
-    state.claims.get(relationshipId)?.every(({ position }) => position <= until),
-  )
-  return { ...unchanged(request), after: releases(abandoned, relationshipId) }
+  if (relationship.state.state === 'cancelled')
+    return {
+      resource: { on: request, decision: revoke(existing, ['admin'], undefined) },
+      after: releases([mentee, mentor], relationshipId),
+    }
+  return {
+    ...unchanged(request),
+    after: releases(abandonedOf([mentee, mentor], relationshipId, until), relationshipId),
+  }
+}
+
+/** Those of which no claim is newer. */
+function abandonedOf(
+  capacities: readonly Loaded<CapacityWithClaims>[],
+  relationshipId: RelationshipId,
+  until: Position,
+) {
+  return capacities.filter(({ state }) => state.claims.get(relationshipId)?.every(({ position }) => position <= until))
 }
 
 /**

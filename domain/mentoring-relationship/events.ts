@@ -5,6 +5,10 @@ import type { ProgramId, RequestId } from '../shared/ids.ts'
 
 export type RelationshipCancellation = 'refused' | 'withdrawn' | 'revoked' | 'expired' | 'deleted'
 
+/** Why an accompaniment ends, as its parties and administrators say. */
+export const finishReasons = ['goals_met', 'term_reached', 'no_time', 'job_change', 'other'] as const
+export type FinishReason = (typeof finishReasons)[number]
+
 export type RelationshipEvent =
   | Event<'RelationshipRequested', Parties & { readonly programId: ProgramId; readonly requestId: RequestId }>
   | Event<'RelationshipInitiated', NoData>

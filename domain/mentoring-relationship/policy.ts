@@ -1,10 +1,21 @@
 import { createPolicy, type Rules } from '../shared/policy.ts'
 import type { RelationshipState } from './state.ts'
 
+/** The states that a reader may ask for, as the resource names them. */
+export type RelationshipGoal = Exclude<RelationshipState, 'none'>
+
+const ongoing = ['initiated', 'admin_initiated'] as const
+
 const rules = {
   initiate: { by: ['system'], from: ['requested'], to: 'initiated' },
-  cancel: { by: ['system'], from: ['requested', 'initiated', 'admin_initiated'], to: 'cancelled' },
-} as const satisfies Rules<string, RelationshipState, RelationshipState>
+  setUp: { by: ['admin'], from: ['none'], to: 'admin_initiated' },
+  finish: { by: ['participant', 'presenter'], from: ongoing, to: 'finished' },
+  finishAsAdmin: { by: ['admin'], from: ongoing, to: 'admin_finished' },
+  remove: { by: ['admin'], from: ['requested', ...ongoing], to: 'cancelled' },
+  cancel: { by: ['system'], from: ['requested', ...ongoing], to: 'cancelled' },
+} as const satisfies Rules<string, RelationshipState, RelationshipGoal>
+
+export type RelationshipCommand = keyof typeof rules
 
 /** Who may do what with a relationship, from which state. The system acts for the request that it belongs to. */
-export const relationshipPolicy = createPolicy<keyof typeof rules, RelationshipState, RelationshipState>(rules)
+export const relationshipPolicy = createPolicy<RelationshipCommand, RelationshipState, RelationshipGoal>(rules)

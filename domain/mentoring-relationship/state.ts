@@ -12,12 +12,23 @@ interface Between {
 export type Relationship =
   | { readonly state: 'none' }
   | (Between & {
-      readonly state:
-        'requested' | 'initiated' | 'admin_initiated' | 'finished' | 'admin_finished' | 'feedback_provided'
+      readonly state: 'requested' | 'initiated' | 'admin_initiated' | 'feedback_provided'
     })
+  | (Between & { readonly state: 'finished' | 'admin_finished'; readonly reason: string })
   | (Between & { readonly state: 'cancelled'; readonly cause: RelationshipCancellation })
 
 export type RelationshipState = Relationship['state']
+
+/** Every state of a relationship that exists. */
+export const relationshipStates = [
+  'requested',
+  'initiated',
+  'admin_initiated',
+  'finished',
+  'admin_finished',
+  'feedback_provided',
+  'cancelled',
+] as const satisfies readonly RelationshipState[]
 
 export const noRelationship: Relationship = { state: 'none' }
 
@@ -40,9 +51,9 @@ export function evolve(relationship: Relationship, event: RelationshipEvent): Re
     case 'RelationshipInitiated':
       return state === 'requested' ? { state: 'initiated', ...between } : relationship
     case 'RelationshipFinished':
-      return ongoing ? { state: 'finished', ...between } : relationship
+      return ongoing ? { state: 'finished', reason: event.data.reason, ...between } : relationship
     case 'RelationshipAdminFinished':
-      return ongoing ? { state: 'admin_finished', ...between } : relationship
+      return ongoing ? { state: 'admin_finished', reason: event.data.reason, ...between } : relationship
     case 'RelationshipFeedbackProvided':
       return state === 'finished' || state === 'admin_finished'
         ? { state: 'feedback_provided', ...between }

@@ -1,6 +1,8 @@
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
-import type { RelationshipState } from '#domain/mentoring-relationship/state.ts'
+import { relationshipPolicy } from '#domain/mentoring-relationship/policy.ts'
+import { relationshipStates, type RelationshipState } from '#domain/mentoring-relationship/state.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
+import { goalsSql } from '../parties/goals.ts'
 import { partyQueries, type PartyFound } from '../parties/queries.ts'
 import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
 
@@ -9,7 +11,13 @@ interface RelationshipAttributes extends PartyAttributes {
   readonly aasm_state: Exclude<RelationshipState, 'none'>
   readonly started_at: string | null
   readonly ended_at: string | null
+  readonly finished_by: Finisher | null
+  readonly finish_reason: string | null
+  /** Clear text; null when there is none or its author was erased. */
+  readonly finish_note: string | null
 }
+
+type Finisher = 'participant' | 'presenter' | 'admin'
 
 interface RelationshipLinks {
   /** null when an administrator set it up directly. */
@@ -36,8 +44,20 @@ export const mentoringRelationships = partyReadModel<
     finished_presenter: `(presenter_id) ${over}`,
     finished_participant: `(participant_id) ${over}`,
   },
+  texts: {
+    attributes: ['finish_note'],
+    sealed: ({ type, data }) =>
+      type === 'RelationshipFinished' && data.note !== null ? { sealed: data.note, field: 'note' } : null,
+    withoutPerson(user, { participant_user_id, attributes }) {
+      const author = participant_user_id === user ? 'participant' : 'presenter'
+      return attributes.finish_note !== null && attributes.finished_by === author
+        ? { ...attributes, finish_note: null }
+        : null
+    },
+  },
   opens({ type, data }, { at }) {
-    const requested = { aasm_state: 'requested', requested_at: at, started_at: null, ended_at: null } as const
+    const ended = { ended_at: null, finished_by: null, finish_reason: null, finish_note: null } as const
+    const requested = { aasm_state: 'requested', requested_at: at, started_at: null, ...ended } as const
     if (type === 'RelationshipRequested')
       return { between: data, links: { request_id: data.requestId }, attributes: requested }
     if (type === 'RelationshipAdminInitiated')
@@ -48,14 +68,20 @@ export const mentoringRelationships = partyReadModel<
       }
     return null
   },
-  changes({ type }, _, { at }) {
+  changes({ type, data, metadata }, row, { at, text }) {
     switch (type) {
       case 'RelationshipInitiated':
         return { aasm_state: 'initiated', started_at: at }
       case 'RelationshipFinished':
-        return { aasm_state: 'finished', ended_at: at }
+        return {
+          aasm_state: 'finished',
+          ended_at: at,
+          finished_by: metadata.actor.userId === row.participant_user_id ? 'participant' : 'presenter',
+          finish_reason: data.reason,
+          finish_note: text,
+        }
       case 'RelationshipAdminFinished':
-        return { aasm_state: 'admin_finished', ended_at: at }
+        return { aasm_state: 'admin_finished', ended_at: at, finish_reason: data.reason, finished_by: 'admin' }
       case 'RelationshipFeedbackProvided':
         return { aasm_state: 'feedback_provided' }
       case 'RelationshipCancelled':
@@ -81,7 +107,10 @@ export const { list: listMentoringRelationships, find: findMentoringRelationship
   name: mentoringRelationships.name,
   // The request that the relationship came from knows the date that was taken.
   joins: `left join rm.mentoring_requests asked on asked.id = r.request_id`,
-  attributes: { agreed_date: `asked.attributes -> 'taken_date'` },
+  attributes: {
+    agreed_date: `asked.attributes -> 'taken_date'`,
+    allowed: goalsSql(relationshipPolicy, relationshipStates, 'r.state'),
+  },
   relationships: { mentoring_request: { type: mentoringRequests.name, column: 'r.request_id', optional: true } },
   orders: {},
   links: { requestId: 'r.request_id' },

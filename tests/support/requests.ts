@@ -1,3 +1,4 @@
+import { createMentoringRelationships } from '#commands/mentoring-relationships.ts'
 import { createMentoringRequests } from '#commands/mentoring-requests.ts'
 import type { CommandContext, CommandResult, Facts, Vault } from '#commands/ports.ts'
 import type { Actor } from '#domain/shared/actor.ts'
@@ -28,8 +29,10 @@ export function by(actor: Actor, more: Partial<CommandContext> = {}): CommandCon
 /** The commands, spoken by people’s names. */
 export function mentoring(store: EventStore, facts: Facts, vault: Vault = memoryVault()) {
   const commands = createMentoringRequests({ store, vault, facts })
+  const relationships = createMentoringRelationships({ store, vault, facts })
   return {
     commands,
+    relationships,
     ask: (mentee: string, mentor: string, more: Partial<CommandContext> & { readonly message?: string } = {}) =>
       commands.request({
         ...by(user(mentee), more),
@@ -44,6 +47,13 @@ export function mentoring(store: EventStore, facts: Facts, vault: Vault = memory
         participantId: named<ProfileId>(mentee),
         presenterId: named<ProfileId>(mentor),
         message: null,
+      }),
+    setUp: (mentee: string, mentor: string, more: Partial<CommandContext> = {}) =>
+      relationships.setUp({
+        ...by(admin, more),
+        programId: program,
+        participantId: named<ProfileId>(mentee),
+        presenterId: named<ProfileId>(mentor),
       }),
     confirm: (requestId: RequestId, actor: Actor, more: Partial<CommandContext> = {}) =>
       commands.confirm({ ...by(actor, more), requestId }),

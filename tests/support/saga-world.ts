@@ -1,7 +1,7 @@
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
 import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
-import { instant, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
+import { id, instant, type ProfileId, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
 import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { eventStoreDbDouble } from './eventstoredb-double/double.ts'
@@ -80,6 +80,20 @@ export const withdraw = (of: Process, requestId: RequestId, idempotencyKey: stri
   of.commands.withdraw({ ...by(user('Inès'), { idempotencyKey }), requestId })
 export const revoke = (of: Process, requestId: RequestId, idempotencyKey: string) =>
   of.commands.revoke({ ...by(admin, { idempotencyKey }), requestId, reason: 'other' })
+
+/** Marc ends the accompaniment; an administrator does; an administrator deletes it. */
+const transition =
+  (actor: typeof admin, wanted: 'finished' | 'admin_finished' | 'cancelled', reason?: string) =>
+  (of: Process, requestId: RequestId, idempotencyKey: string) =>
+    of.relationships.end({
+      ...by(actor, { idempotencyKey }),
+      relationshipId: id<RelationshipId>(requestId),
+      wanted,
+      ...(reason !== undefined && { reason }),
+    })
+export const finish = transition(user('Marc'), 'finished', 'goals_met')
+export const finishAsAdmin = transition(admin, 'admin_finished', 'job_change')
+export const remove = transition(admin, 'cancelled')
 
 /** Marc's offer of one date, and Inès's taking of it. */
 export const proposedAt = '2026-04-01T09:00:00Z'

@@ -209,8 +209,12 @@ export function relationshipOf(given: Partial<MentoringRelationshipAttributes> =
     started_at: '2026-01-08T09:00:00Z',
     agreed_date: null,
     ended_at: null,
+    finished_by: null,
+    finish_reason: null,
+    finish_note: null,
     updated_at: '2026-01-08T09:00:00Z',
     revision: 1,
+    allowed: [],
     ...given,
   }
 }

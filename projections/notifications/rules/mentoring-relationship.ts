@@ -10,9 +10,15 @@ export const mentoringRelationshipRules = {
     RelationshipRequested: withRequest,
     RelationshipInitiated: withRequest,
     RelationshipAdminInitiated: () => toBoth('admin_created'),
-    RelationshipFinished: none('No command ends an accompaniment.'),
-    RelationshipAdminFinished: none('No command ends an accompaniment.'),
+    RelationshipFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
+    RelationshipAdminFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
     RelationshipFeedbackProvided: none('No command gives feedback.'),
-    RelationshipCancelled: withRequest,
+    // `deleted`: without a request, by an administrator, or by the system when a party's account is erased.
+    RelationshipCancelled: ({ data, metadata }) =>
+      data.cause !== 'deleted'
+        ? []
+        : metadata.actor.kind === 'system'
+          ? toBoth('partner_erased')
+          : toBoth('admin_revoked', { reason: 'other' }),
   },
 } as const satisfies RulesOf<RelationshipEvent>

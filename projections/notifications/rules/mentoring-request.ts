@@ -1,5 +1,5 @@
 import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
-import { toBoth, toParticipant, toPresenter, type RulesOf } from './rule.ts'
+import { none, toBoth, toParticipant, toPresenter, type RulesOf } from './rule.ts'
 
 export const mentoringRequestRules = {
   subject: 'mentoring_requests',
@@ -15,6 +15,6 @@ export const mentoringRequestRules = {
     MentoringRequestRevoked: ({ data, metadata }) =>
       metadata.actor.kind === 'system' ? toBoth('partner_erased') : toBoth('admin_revoked', { reason: data.reason }),
     MentoringRequestExpired: () => toBoth('request_expired'),
-    MentoringRequestFinished: () => toBoth('request_finished'),
+    MentoringRequestFinished: none('It happens together with the end of the accompaniment, which tells the two.'),
   },
 } as const satisfies RulesOf<MentoringRequestEvent>

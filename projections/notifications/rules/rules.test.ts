@@ -25,12 +25,12 @@ const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | n
   MentoringRequestWithdrawn: [null, 'request_withdrawn'],
   MentoringRequestRevoked: ['admin_revoked', 'admin_revoked'],
   MentoringRequestExpired: ['request_expired', 'request_expired'],
-  MentoringRequestFinished: ['request_finished', 'request_finished'],
+  MentoringRequestFinished: [null, null],
   RelationshipRequested: [null, null],
   RelationshipInitiated: [null, null],
   RelationshipAdminInitiated: ['admin_created', 'admin_created'],
-  RelationshipFinished: [null, null],
-  RelationshipAdminFinished: [null, null],
+  RelationshipFinished: ['request_finished', 'request_finished'],
+  RelationshipAdminFinished: ['request_finished', 'request_finished'],
   RelationshipFeedbackProvided: [null, null],
   RelationshipCancelled: [null, null],
 }
@@ -62,4 +62,9 @@ test('gives the instant of the date that was taken', () => {
 
 test('tells nobody of an event that this version does not know', () => {
   expect(told('SomethingNew')).toEqual([null, null])
+})
+
+test('tells both that an accompaniment without a request was deleted, or that the other account was erased', () => {
+  expect(told('RelationshipCancelled', { cause: 'deleted' })).toEqual(['admin_revoked', 'admin_revoked'])
+  expect(told('RelationshipCancelled', { cause: 'deleted' }, 'system')).toEqual(['partner_erased', 'partner_erased'])
 })

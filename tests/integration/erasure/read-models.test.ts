@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MatchReceipt } from '#contract/match.ts'
 import type { EventStore, NewEvent } from '#domain/shared/event-store.ts'
-import { derivedId, type EventId, type ProfileId, type RequestId } from '#domain/shared/ids.ts'
+import { derivedId, id, type EventId, type ProfileId, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
 import type { ProjectionRunner } from '#projections/runner/runner.ts'
 import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
 import { everyReadModel } from '#tests/integration/projections/support.ts'
@@ -127,6 +127,31 @@ test('what someone wrote goes from the rows, what others wrote stays, and a rebu
   expect(await toldBy(forTwo)).not.toEqual([])
 
   for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
+})
+
+test('what someone wrote when they finished an accompaniment goes with them, and a rebuild gives the same', async () => {
+  const endedBy = async (mentee: string, mentor: string, who: string) => {
+    const relationshipId = id<RelationshipId>(idOf(await here.people.setUp(mentee, mentor)))
+    const { mentoringRelationships } = here.commands
+    const end = { relationshipId, wanted: 'finished', reason: 'goals_met', note: `Merci, ${who}` } as const
+    await mentoringRelationships.end({ ...by(user(who)), ...end })
+    return relationshipId
+  }
+  const noteOf = async (relationshipId: RelationshipId) => {
+    const [row] = await db.database.system.query<{ note: string | null }>({
+      text: `select attributes ->> 'finish_note' as note from rm.mentoring_relationships_v1 where id = $1`,
+      values: [relationshipId],
+    })
+    return row?.note
+  }
+  const byInes = await endedBy('ines', 'claire', 'ines')
+  const byOumar = await endedBy('ines', 'oumar', 'oumar')
+  await shown(here)
+  expect([await noteOf(byInes), await noteOf(byOumar)]).toEqual(['Merci, ines', 'Merci, oumar'])
+  await leave(here, 'ines')
+  const live = await shown(here)
+  expect([await noteOf(byInes), await noteOf(byOumar)]).toEqual([null, 'Merci, oumar'])
+  for (const batchSize of [1, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 
 test('a process with the key still in memory ends with the same rows as one without it', async () => {
