@@ -1,10 +1,16 @@
+import { finishReasons } from '#domain/mentoring-relationship/events.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import type { Places } from '#contract/console/parties.ts'
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
-import { evolve as evolveRelationship, isOver, noRelationship } from '#domain/mentoring-relationship/state.ts'
+import {
+  evolve as evolveRelationship,
+  isOver,
+  noRelationship,
+  type Relationship,
+} from '#domain/mentoring-relationship/state.ts'
 import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import { evolve as evolveRequest, noRequest } from '#domain/mentoring-request/state.ts'
 import type { HistoryFact } from './record-history.ts'
@@ -25,7 +31,7 @@ type RequestThen = Pick<
 >
 type RelationshipThen = Pick<
   AdminRelationship,
-  'aasm_state' | 'requested_at' | 'started_at' | 'ended_at' | 'updated_at' | 'revision'
+  'aasm_state' | 'requested_at' | 'started_at' | 'ended_at' | 'finish_reason' | 'updated_at' | 'revision'
 >
 
 /** The facts that had happened at that instant, the instant included. */
@@ -89,11 +95,16 @@ export function relationshipThen(facts: readonly HistoryFact[]): RelationshipThe
       requested_at: then?.requested_at ?? at,
       started_at: then?.started_at ?? (started ? at : null),
       ended_at: !ended && isOver(state) ? at : (then?.ended_at ?? null),
+      finish_reason: reasonOf(state) ?? then?.finish_reason ?? null,
       updated_at: at,
       revision: recorded.revision,
     }
   }
   return then
+}
+
+function reasonOf(state: Relationship) {
+  return 'reason' in state ? finishReasons.find((known) => known === state.reason) : undefined
 }
 
 /**

@@ -15,15 +15,32 @@ export interface Operator {
 
 /**
  * What each role may do in the console; reading lists and history is for all three, searching the whole log is not; the
- * access log and crash reports are administrators'. Whom one may erase: `domain/account/policy.ts`.
+ * access log and crash reports are administrators'. A unit's administrator sets up, finishes and deletes the
+ * accompaniments of the unit. Whom one may erase: `domain/account/policy.ts`.
  */
 const rights = {
-  admin: { dashboard: true, contacts: true, act: true, erase: true, journal: true, security: true },
-  business_unit_admin: { dashboard: true, contacts: true, act: false, erase: true, journal: false, security: false },
-  auditor: { dashboard: false, contacts: false, act: false, erase: false, journal: true, security: false },
+  admin: { dashboard: true, contacts: true, act: true, accompany: true, erase: true, journal: true, security: true },
+  business_unit_admin: {
+    dashboard: true,
+    contacts: true,
+    act: false,
+    accompany: true,
+    erase: true,
+    journal: false,
+    security: false,
+  },
+  auditor: {
+    dashboard: false,
+    contacts: false,
+    act: false,
+    accompany: false,
+    erase: false,
+    journal: true,
+    security: false,
+  },
 } as const satisfies Record<
   ConsoleRole,
-  Readonly<Record<'dashboard' | 'contacts' | 'act' | 'erase' | 'journal' | 'security', boolean>>
+  Readonly<Record<'dashboard' | 'contacts' | 'act' | 'accompany' | 'erase' | 'journal' | 'security', boolean>>
 >
 
 export type Right = keyof (typeof rights)['admin']

@@ -3,11 +3,20 @@ import {
   adminRelationship,
   type AdminRelationshipAsOf,
   adminRelationshipAsOf,
+  finishRelationship,
+  setUpRelationship,
 } from '#contract/console/mentoring-relationships.ts'
 import { relationshipStates } from '#contract/mentoring-relationships.ts'
+import { relationshipPolicy } from '#domain/mentoring-relationship/policy.ts'
+import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/shared/ids.ts'
+import type { CommandContext } from '#commands/ports.ts'
+import type { z } from 'zod'
 import type { Reads } from '../../http/read-your-writes.ts'
+import { act } from '../act.ts'
 import { relationshipThen } from '../as-of.ts'
 import { ConsoleProblem } from '../console-problem.ts'
+import { creation } from '../creation.ts'
+import type { ConsoleCall } from '../dialect.ts'
 import { relationshipExport } from '../exports.ts'
 import { capacitiesThen, factsUntil, pairHistory, relationshipStreams } from '../pair-history.ts'
 import { resource } from '../resource.ts'
@@ -15,7 +24,26 @@ import { partiesInUnit, partyColumns, partyFilters, partySearch, partySorts, par
 
 const reads: Reads = ['mentoring_relationships']
 
-export const mentoringRelationships = resource<AdminRelationship, AdminRelationship>({
+type Row = Omit<AdminRelationship, 'actions'>
+
+const to = (context: CommandContext, record: AdminRelationship) => ({
+  ...context,
+  relationshipId: id<RelationshipId>(record.id),
+})
+
+/** The administrator of a unit brings people of the unit together. */
+async function areOfUnit({ operator, sql }: ConsoleCall, profiles: readonly ProfileId[]): Promise<boolean> {
+  if (operator.unit === null) return true
+  const [row] = await sql.query<{ outside: boolean }>({
+    name: 'profiles_outside_unit',
+    text: `select count(*) filter (where u.business_unit = $2) < $3 as outside
+      from app.profiles p join app.users u on u.id = p.user_id where p.id = any($1::uuid[])`,
+    values: [profiles, operator.unit, profiles.length],
+  })
+  return row?.outside === false
+}
+
+export const mentoringRelationships = resource<Row, AdminRelationship>({
   name: 'mentoring_relationships',
   answers: { name: 'AdminRelationship', schema: adminRelationship },
   right: 'read',
@@ -23,7 +51,7 @@ export const mentoringRelationships = resource<AdminRelationship, AdminRelations
   show: 'One accompaniment, now or as it was',
   asOf: {
     answers: { name: 'AdminRelationshipAsOf', schema: adminRelationshipAsOf },
-    async record(call, record, at) {
+    async record(call, { actions: _actions, ...record }, at) {
       const facts = await factsUntil(call, relationshipStreams(record), at)
       const then = relationshipThen(facts)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
@@ -32,13 +60,45 @@ export const mentoringRelationships = resource<AdminRelationship, AdminRelations
     },
   },
   csv: relationshipExport,
+  create: creation<Row, AdminRelationship, z.infer<typeof setUpRelationship>>({
+    summary: 'Bring two people together, without a request',
+    right: 'accompany',
+    aggregate: 'mentoring_relationship',
+    body: setUpRelationship,
+    async carryOut(call, context, { participant_id, presenter_id, program_id }) {
+      const pair = { participantId: id<ProfileId>(participant_id), presenterId: id<ProfileId>(presenter_id) }
+      if (!(await areOfUnit(call, Object.values(pair)))) throw new ConsoleProblem(403, 'forbidden')
+      return call.services.mentoringRelationships.setUp({ ...context, ...pair, programId: id<ProgramId>(program_id) })
+    },
+  }),
+  acts: [
+    act<Row, AdminRelationship, z.infer<typeof finishRelationship>>({
+      name: 'finish',
+      summary: 'Finish an accompaniment',
+      right: 'accompany',
+      aggregate: 'mentoring_relationship',
+      body: finishRelationship,
+      allowed: ({ aasm_state }) => relationshipPolicy.mayDo('finishAsAdmin', aasm_state, ['admin']),
+      carryOut: ({ services }, context, record, { reason }) =>
+        services.mentoringRelationships.end({ ...to(context, record), wanted: 'admin_finished', reason }),
+    }),
+    act<Row, AdminRelationship>({
+      name: 'delete',
+      summary: 'Delete an accompaniment: its request is revoked',
+      right: 'accompany',
+      aggregate: 'mentoring_relationship',
+      allowed: ({ aasm_state }) => relationshipPolicy.mayDo('remove', aasm_state, ['admin']),
+      carryOut: ({ services }, context, record) =>
+        services.mentoringRelationships.end({ ...to(context, record), wanted: 'cancelled' }),
+    }),
+  ],
   history: pairHistory(reads, relationshipStreams),
   reads,
   id: 'uuid',
   key: 'r.id',
   columns: `r.id, r.state as aasm_state, r.request_id, ${partyColumns}, rm.iso(r.requested_at) as requested_at,
     rm.iso(r.started_at) as started_at, rm.iso(r.ended_at) as ended_at, rm.iso(r.updated_at) as updated_at,
-    r.revision::int as revision`,
+    r.revision::int as revision, r.attributes ->> 'finish_reason' as finish_reason`,
   from: `rm.mentoring_relationships r ${partyTables}`,
   inUnit: partiesInUnit,
   search: partySearch,

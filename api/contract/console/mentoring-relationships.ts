@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { relationshipStates } from '../mentoring-relationships.ts'
+import { finishReasons, relationshipStates } from '../mentoring-relationships.ts'
 import { instant } from '../values.ts'
 import { parties, places } from './parties.ts'
 
@@ -13,13 +13,27 @@ export const adminRelationship = z.object({
   ended_at: instant.nullable(),
   updated_at: instant,
   revision: z.number(),
+  /** Null while it runs, and when it was cancelled. */
+  finish_reason: z.enum(finishReasons).nullable(),
+  /** What the reader may do now. */
+  actions: z.array(z.enum(['finish', 'delete'])),
 })
 export type AdminRelationship = z.infer<typeof adminRelationship>
 
 /** GET /admin/api/mentoring_relationships/{id}?at=… */
-export const adminRelationshipAsOf = adminRelationship.extend({
+export const adminRelationshipAsOf = adminRelationship.omit({ actions: true }).extend({
   at: instant,
   participant_places: places,
   presenter_places: places,
 })
 export type AdminRelationshipAsOf = z.infer<typeof adminRelationshipAsOf>
+
+/** POST /admin/api/mentoring_relationships: brings two people together, without a request. */
+export const setUpRelationship = z.object({
+  participant_id: z.uuid(),
+  presenter_id: z.uuid(),
+  program_id: z.uuid(),
+})
+
+/** POST /admin/api/mentoring_relationships/{id}/finish */
+export const finishRelationship = z.object({ reason: z.enum(finishReasons) })
