@@ -1,15 +1,10 @@
 import type { TFunction } from 'i18next'
+import { finishReasons } from '#contract/mentoring-relationships.ts'
+import { refusalReasons, revocationReasons } from '#contract/mentoring-requests.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'
 
-const reasons = [
-  'mentor_at_capacity',
-  'mentee_at_capacity',
-  'no_time',
-  'other_expertise',
-  'conflict_of_interest',
-  'leaving',
-  'other',
-] as const
+/** A reason without words does not compile. */
+const reasons = [...refusalReasons, ...revocationReasons, ...finishReasons] as const
 
 /** The reason in words; null when there is none, or only « other ». */
 export function reasonOf(t: TFunction, notification: NotificationAttributes): string | null {

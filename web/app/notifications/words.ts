@@ -6,10 +6,16 @@ import { tableOf } from '../features.ts'
 /** Every kind is shown by one feature. */
 export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> = tableOf('notifications')
 
+/** Of an accompaniment these say something else than of a request. */
+const ofAccompaniments = ['admin_created', 'admin_revoked', 'partner_erased'] as const
+
 /** A notification as a sentence about the other person. */
-export function sentenceOf(t: TFunction, notification: NotificationAttributes): string {
-  const name = notification.counterpart?.full_name ?? t('notifications.somebody')
-  return t(`notifications.kind.${notification.kind}`, { name })
+export function sentenceOf(t: TFunction, { kind, subject, counterpart }: NotificationAttributes): string {
+  const name = counterpart?.full_name ?? t('notifications.somebody')
+  const known = ofAccompaniments.find((one) => one === kind)
+  return known !== undefined && subject.type === 'mentoring_relationships'
+    ? t(`notifications.accompaniment.${known}`, { name })
+    : t(`notifications.kind.${kind}`, { name })
 }
 
 /** The very thing it is about. */

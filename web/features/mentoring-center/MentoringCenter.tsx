@@ -16,6 +16,7 @@ import { RequestDialogs } from './RequestDialogs.tsx'
 import type { RequestAction } from './RequestDialogs.tsx'
 import { otherOf, otherSide, useCenter } from './center.ts'
 import { PlaceForTwo } from './drawings.tsx'
+import { Finish } from './Finish.tsx'
 import { FirstVisit } from './FirstVisit.tsx'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -125,12 +126,12 @@ export function MentoringCenter() {
     running.length === 0 &&
     !sent.error &&
     !broken
-  if (firstVisit && linkedRequest === null)
+  if (firstVisit && linkedRequest === null && linkedRelationship === null)
     return (
-      <>
+      <Finish>
         <PageTitle>{t('title')}</PageTitle>
         <FirstVisit me={me} />
-      </>
+      </Finish>
     )
 
   const count = countOf(todo)
@@ -205,7 +206,7 @@ export function MentoringCenter() {
   ]
   const day = `${formats.weekdayDay(today.toISOString())} ${today.getFullYear()}`
   return (
-    <>
+    <Finish>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={<span id="center-title">{t('hello', { name: me.user.first_name })}</span>}>
         {capital(day)}. {loaded && t('waits', { count, number: capital(numberOf(t, formats, count)) })}
@@ -260,6 +261,6 @@ export function MentoringCenter() {
           }}
         />
       )}
-    </>
+    </Finish>
   )
 }

@@ -6,9 +6,11 @@ import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import { Person } from '../../shared/components/Person.tsx'
 import { Steps } from '../../shared/components/Steps.tsx'
+import { Line, Rows, Strong } from '../../shared/components/parts.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Profile, Relationship } from './center.ts'
+import { useFinish } from './Finish.tsx'
 import { Landing } from './layout.ts'
 
 const Body = styled('div')({
@@ -44,12 +46,22 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
   const { t } = useTranslation('mentoring')
   const { t: common } = useTranslation()
   const formats = useFormats()
+  const finish = useFinish()
   const { attributes: held, id } = relationship
   const name = other?.attributes.full_name ?? common('notifications.somebody')
   const started = held.started_at ?? held.updated_at
-  const byAdmin = held.aasm_state === 'admin_initiated'
   const { agreed_date: agreed } = held
-  const running = held.aasm_state === 'initiated' || byAdmin
+  const running = held.aasm_state === 'initiated' || held.aasm_state === 'admin_initiated'
+  // It began without a request.
+  const byAdmin = relationship.relationships['mentoring_request'] === null
+  const gone = other === null || other.attributes.deleted === true
+  const reason = held.finish_reason === 'other' ? null : held.finish_reason
+  const endOf = () => {
+    if (held.finished_by === null) return t('relation.ended')
+    if (held.finished_by === 'admin') return t('relation.ended_admin')
+    if (held.finished_by !== side) return t('relation.ended_self')
+    return gone ? t('relation.ended_gone') : t('relation.ended_other', { name: other.attributes.first_name })
+  }
   return (
     <Landing component="article" id={`relationship-${id}`} tabIndex={-1} aria-labelledby={`relationship-${id}-name`}>
       <Body>
@@ -94,28 +106,48 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
                     key: 'end',
                     state: 'done' as const,
                     icon: 'check' as const,
-                    title: t('relation.ended'),
+                    title: endOf(),
                     detail: formats.day(held.ended_at ?? held.updated_at),
                   },
                 ]),
           ]}
         />
       </Body>
+      {(reason !== null || held.finish_note !== null) && (
+        <Rows>
+          {reason !== null && <Strong>{t(`finish.reasons.${reason}`)}</Strong>}
+          {held.finish_note !== null && <blockquote>{t('quoted', { text: held.finish_note })}</blockquote>}
+        </Rows>
+      )}
       <Foot>
         <span>
           {t('relation.since', { day: formats.day(started) })}
           {program !== null && `, ${t('relation.program', { program })}`}
         </span>
-        {other && other.attributes.deleted !== true && (
-          <Button
-            size="small"
-            component={Link}
-            to={paths.profile(side, other.id)}
-            aria-label={t('relation.profile_of', { name })}
-          >
-            {t('relation.profile')}
-          </Button>
-        )}
+        <Line sx={{ gap: 1 }}>
+          {held.allowed.includes('finished') && (
+            <Button
+              variant="text"
+              size="small"
+              aria-label={t('finish.open_of', { name })}
+              onClick={() => {
+                finish({ relationship, side, name: other?.attributes.first_name ?? name })
+              }}
+            >
+              {t('finish.send')}
+            </Button>
+          )}
+          {!gone && (
+            <Button
+              size="small"
+              component={Link}
+              to={paths.profile(side, other.id)}
+              aria-label={t('relation.profile_of', { name })}
+            >
+              {t('relation.profile')}
+            </Button>
+          )}
+        </Line>
       </Foot>
     </Landing>
   )

@@ -21,13 +21,14 @@ const touched = [
 ] as const
 
 /** Changes one request or accompaniment. Refusals stay with its card, in the server's words. */
-function useChange<M extends Model>() {
+export function useChange<M extends Model>() {
   const { t } = useTranslation()
   const { client } = useDataLayer()
   const write = useWrite<M>({ inline: true, invalidates: touched })
   const error = write.error instanceof ApiError ? write.error : null
   return {
     busy: write.isPending,
+    error,
     /** Title and sentences of the last refusal. */
     refusal: error && refusalOf(t, error),
     reset: write.reset,

@@ -69,6 +69,11 @@ export const words = {
       partner_erased: 'Your partner has left Binôme: the mentoring request ends',
       admin_created: 'An administrator created a mentoring request with {{name}}',
     },
+    accompaniment: {
+      admin_created: 'An administrator set up your mentoring with {{name}}',
+      admin_revoked: 'An administrator ended your mentoring with {{name}}',
+      partner_erased: 'Your partner has left Binôme: the mentoring ends',
+    },
     reason: {
       mentor_at_capacity: 'The mentor has reached the maximum number of accompaniments',
       mentee_at_capacity: 'The mentee has reached the maximum number of accompaniments',
@@ -76,6 +81,9 @@ export const words = {
       other_expertise: 'Another expertise would suit better',
       conflict_of_interest: 'Too close at work',
       leaving: 'Leaving the program',
+      goals_met: 'The goal is reached',
+      term_reached: 'The planned end has come',
+      job_change: 'A change of job or a departure',
       other: 'Another reason',
     },
   },

@@ -69,6 +69,11 @@ export const words = {
       partner_erased: 'Votre partenaire a quitté Binôme : la demande de mentorat prend fin',
       admin_created: 'L’administration a créé une demande de mentorat avec {{name}}',
     },
+    accompaniment: {
+      admin_created: 'L’administration a mis en place votre mentorat avec {{name}}',
+      admin_revoked: 'L’administration a mis fin à votre mentorat avec {{name}}',
+      partner_erased: 'Votre partenaire a quitté Binôme : le mentorat prend fin',
+    },
     reason: {
       mentor_at_capacity: 'Le mentor a atteint son nombre maximal d’accompagnements',
       mentee_at_capacity: 'Le mentoré a atteint son nombre maximal d’accompagnements',
@@ -76,6 +81,9 @@ export const words = {
       other_expertise: 'Une autre expertise conviendrait mieux',
       conflict_of_interest: 'Trop de proximité dans le travail',
       leaving: 'Quitte le programme',
+      goals_met: 'L’objectif est atteint',
+      term_reached: 'Le terme prévu est arrivé',
+      job_change: 'Un changement de poste ou un départ',
       other: 'Autre raison',
     },
   },

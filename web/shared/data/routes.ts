@@ -26,6 +26,7 @@ export const routes = {
   mentoring_relationships: {
     list: { all: '/api/v1/mentoring_relationships' },
     get: { one: '/api/v1/mentoring_relationships/{id}' },
+    update: { one: '/api/v1/mentoring_relationships/{id}' },
   },
   notifications: {
     list: { all: '/api/v1/notifications' },
