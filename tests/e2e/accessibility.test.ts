@@ -147,7 +147,12 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     await page.getByRole('dialog').getByRole('link').first().waitFor()
     await expectAccessible(page, look)
     await page.keyboard.press('Escape')
-    for (const action of [/^(Refuser la demande|Decline)/, /^(Proposer d’autres dates|Propose|Suggest)/]) {
+    const asking = [
+      /^(Refuser la demande|Decline)/,
+      /^(Proposer d’autres dates|Propose|Suggest)/,
+      /^(Terminer l’accompagnement|Finish the mentoring)/,
+    ]
+    for (const action of asking) {
       await page.getByRole('button', { name: action }).first().click()
       await page.getByRole('dialog').waitFor()
       await expectAccessible(page, look)

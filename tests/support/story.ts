@@ -199,4 +199,22 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
       .first()
       .waitFor()
   })
+
+  test('the mentor finishes the accompaniment with a reason and a word, and the mentee reads both', async () => {
+    await mentor.getByRole('button', { name: 'Terminer l’accompagnement avec Inès Carbonnel' }).click()
+    const dialog = mentor.getByRole('dialog', { name: 'Terminer l’accompagnement' })
+    await dialog.getByRole('radio', { name: 'L’objectif est atteint' }).click()
+    await dialog.getByLabel('Un mot pour Inès').fill('Bonne route, et donnez-moi des nouvelles.')
+    await dialog.getByRole('button', { name: 'Terminer' }).click()
+    await mentor.getByText('Vous avez terminé le mentorat').waitFor()
+    expect(await mentor.getByRole('button', { name: 'Terminer l’accompagnement avec Inès Carbonnel' }).count()).toBe(0)
+
+    // The list of notifications is still open.
+    const told = mentee.getByRole('link', { name: `Votre mentorat avec ${claire} est terminé` })
+    await told.getByText('L’objectif est atteint').waitFor()
+    await told.click()
+    const card = mentee.getByRole('article', { name: claire })
+    await card.getByText('Claire a terminé le mentorat').waitFor()
+    await card.getByText('Bonne route, et donnez-moi des nouvelles.').waitFor()
+  })
 }

@@ -97,34 +97,36 @@ export function FinishDialog({ relationship, side, name, open, onClose }: Finish
       closed={overtaken !== null}
     >
       {overtaken === null ? (
-        <Effects aria-label={t('finish.effects')}>
-          <li>
-            <Icon name="people" />
-            {t('finish.places', { name })}
-          </li>
-          <li>
-            <Icon name="eye" />
-            {t('finish.readable')}
-          </li>
-          {idOf(relationship, 'mentoring_request') !== null && (
+        <>
+          <Effects aria-label={t('finish.effects')}>
             <li>
-              <Icon name="check" />
-              {t('finish.request')}
+              <Icon name="people" />
+              {t('finish.places', { name })}
             </li>
-          )}
-        </Effects>
+            <li>
+              <Icon name="eye" />
+              {t('finish.readable')}
+            </li>
+            {idOf(relationship, 'mentoring_request') !== null && (
+              <li>
+                <Icon name="check" />
+                {t('finish.request')}
+              </li>
+            )}
+          </Effects>
+          <ReasonField
+            control={form.control}
+            name="reason"
+            label={t('finish.reason')}
+            reasons={finishReasons.map((value) => ({ value, label: t(`finish.reasons.${value}`) }))}
+            fault={t('finish.missing', { name })}
+          />
+        </>
       ) : (
         <Notice tone="warning" title={t(`overtaken.${overtaken}`, { name })}>
           {t('overtaken.kept')}
         </Notice>
       )}
-      <ReasonField
-        control={form.control}
-        name="reason"
-        label={t('finish.reason')}
-        reasons={finishReasons.map((value) => ({ value, label: t(`finish.reasons.${value}`) }))}
-        fault={t('finish.missing', { name })}
-      />
       <TextField
         control={form.control}
         name="note"

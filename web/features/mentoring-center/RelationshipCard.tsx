@@ -129,6 +129,7 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
             <Button
               variant="text"
               size="small"
+              sx={{ '@media (max-width: 640px)': { marginLeft: '-10px' } }}
               aria-label={t('finish.open_of', { name })}
               onClick={() => {
                 finish({ relationship, side, name: other?.attributes.first_name ?? name })

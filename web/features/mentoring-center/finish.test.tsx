@@ -50,7 +50,8 @@ async function openDialog() {
   await user.click(within(await card()).getByRole('button', open))
   return { ...app, user, dialog: within(await screen.findByRole('dialog', { name: 'Terminer l’accompagnement' })) }
 }
-const wordOf = (dialog: ReturnType<typeof within>) => dialog.getByLabelText<HTMLTextAreaElement>(/Un mot pour Karim/)
+const wordOf = ({ dialog }: Pick<Awaited<ReturnType<typeof openDialog>>, 'dialog'>) =>
+  dialog.getByLabelText<HTMLTextAreaElement>(/Un mot pour Karim/)
 
 describe('finishing an accompaniment', () => {
   beforeEach(() => {
@@ -76,7 +77,7 @@ describe('finishing an accompaniment', () => {
     expect(sent).toEqual([])
 
     await user.click(dialog.getByRole('radio', { name: 'L’objectif est atteint' }))
-    await user.type(wordOf(dialog), 'Bonne route !')
+    await user.type(wordOf({ dialog }), 'Bonne route !')
     await user.click(dialog.getByRole('button', { name: 'Terminer' }))
     expect(await screen.findByText('Votre accompagnement avec Karim est terminé')).toBeTruthy()
     expect(sent.map(({ attributes }) => attributes)).toEqual([
@@ -96,17 +97,17 @@ describe('finishing an accompaniment', () => {
     )
     const { user, dialog } = await openDialog()
     await user.click(dialog.getByRole('radio', { name: 'Le temps manque' }))
-    await user.type(wordOf(dialog), 'Merci.')
+    await user.type(wordOf({ dialog }), 'Merci.')
     await user.click(dialog.getByRole('button', { name: 'Terminer' }))
     expect((await dialog.findByRole('alert')).textContent).toContain('Ce n’est plus possible.')
-    expect(wordOf(dialog).value).toBe('Merci.')
+    expect(wordOf({ dialog }).value).toBe('Merci.')
 
     answers(() =>
       HttpResponse.json(errorDocument(422, 'too_long', 'Trop long.', '/data/attributes/note'), { status: 422 }),
     )
     await user.click(dialog.getByRole('button', { name: 'Terminer' }))
     await waitFor(() => {
-      expect(wordOf(dialog).getAttribute('aria-invalid')).toBe('true')
+      expect(wordOf({ dialog }).getAttribute('aria-invalid')).toBe('true')
     })
     expect(dialog.getByText('Trop long.')).toBeTruthy()
     expect(dialog.queryByText('Ce n’est plus possible.')).toBeNull()
@@ -157,11 +158,12 @@ describe('finishing an accompaniment', () => {
     { by: null, said: 'L’accompagnement a pris fin entre-temps' },
   ] as const)('the dialog stays with its words when it is ended by $by meanwhile', async ({ by, said }) => {
     const { user, live, dialog } = await openDialog()
-    await user.type(wordOf(dialog), 'Merci.')
+    await user.type(wordOf({ dialog }), 'Merci.')
     stands(finished({ finished_by: by, ...(by === null && { aasm_state: 'cancelled', finish_reason: null }) }))
     live.say({ type: 'changed', resource: { type: 'mentoring_relationships', id: ids.relationship, revision: 2 } })
     expect(await dialog.findByText(said)).toBeTruthy()
-    expect(wordOf(dialog).value).toBe('Merci.')
+    expect(wordOf({ dialog }).value).toBe('Merci.')
+    expect(dialog.queryByRole('radio')).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Terminer' })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Fermer' }))
     await waitFor(() => {
@@ -171,7 +173,7 @@ describe('finishing an accompaniment', () => {
 
   test('the note is kept through closing and reloading, and the button gets the focus back', async () => {
     const { user, dialog, unmount } = await openDialog()
-    await user.type(wordOf(dialog), 'Merci.')
+    await user.type(wordOf({ dialog }), 'Merci.')
     await user.click(dialog.getByRole('button', { name: 'Continuer ensemble' }))
     const button = within(await card()).getByRole('button', open)
     await waitFor(() => {
@@ -179,7 +181,7 @@ describe('finishing an accompaniment', () => {
     })
     unmount()
     const again = await openDialog()
-    expect(wordOf(again.dialog).value).toBe('Merci.')
+    expect(wordOf(again).value).toBe('Merci.')
   })
 
   test('is not offered when the server does not allow it, and names no request where there was none', async () => {

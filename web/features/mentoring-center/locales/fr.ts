@@ -242,7 +242,7 @@ export const words = {
     effects: 'Ce que cela change',
     places: 'Une place se libère chez vous et chez {{name}}',
     readable: 'Ce qui est écrit reste lisible pour vous deux',
-    request: 'La demande du début est terminée elle aussi',
+    request: 'La demande du début prend fin elle aussi',
     reason: 'Pourquoi maintenant',
     reasons: {
       goals_met: 'L’objectif est atteint',
