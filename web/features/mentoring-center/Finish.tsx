@@ -2,6 +2,7 @@ import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import type { Relationship } from './center.ts'
+import { useChange } from './decide.ts'
 
 const FinishDialog = lazyOverlay(() => import('./FinishDialog.tsx').then((m) => m.FinishDialog))
 
@@ -26,6 +27,7 @@ export function useFinish() {
 export function Finish({ children }: { children: ReactNode }) {
   const [wanted, setWanted] = useState<Finishing | null>(null)
   const [open, setOpen] = useState(false)
+  const change = useChange<'mentoring_relationships'>()
   const [ask] = useState(() => (finishing: Finishing) => {
     setWanted(finishing)
     setOpen(true)
@@ -37,8 +39,10 @@ export function Finish({ children }: { children: ReactNode }) {
         <FinishDialog
           key={wanted.relationship.id}
           {...wanted}
+          change={change}
           open={open}
           onClose={() => {
+            change.reset()
             setOpen(false)
           }}
         />

@@ -16,9 +16,8 @@ import { TextField } from '../../shared/form/TextField.tsx'
 import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useMe } from '../../shared/session/me.ts'
-import { idOf } from './center.ts'
 import type { Relationship } from './center.ts'
-import { useChange } from './decide.ts'
+import type { useChange } from './decide.ts'
 import type { Finishing } from './Finish.tsx'
 import { noteSchema } from './note.ts'
 import { oneRelationship } from './requests.ts'
@@ -48,18 +47,19 @@ function overtakenBy({ attributes }: Relationship, side: Finishing['side']) {
 }
 
 interface FinishDialogProps extends Finishing {
+  change: ReturnType<typeof useChange<'mentoring_relationships'>>
   open: boolean
   onClose: () => void
 }
 
 /** What finishing changes, then why, and a word for the other person. */
-export function FinishDialog({ relationship, side, name, open, onClose }: FinishDialogProps) {
+export function FinishDialog({ relationship, side, name, change, open, onClose }: FinishDialogProps) {
   const { t } = useTranslation('mentoring')
   const me = useMe()
   const notifier = useNotifier()
   const navigate = useNavigate()
   const { id } = relationship
-  const { busy, refusal, error, send, reset } = useChange<'mentoring_relationships'>()
+  const { busy, refusal, error, send } = change
   const now = useOne(oneRelationship(id), { enabled: open && !busy }).data?.data
   const overtaken = open && !busy && now ? overtakenBy(now, side) : null
   const { form, clear } = useDraftForm({ schema, empty, drafts: { note: textDraft(`${me.id}/finish/${id}`) } })
@@ -79,10 +79,7 @@ export function FinishDialog({ relationship, side, name, open, onClose }: Finish
       title={t('finish.title')}
       open={open}
       busy={busy}
-      onClose={() => {
-        reset()
-        onClose()
-      }}
+      onClose={onClose}
       onSubmit={submit}
       words={{
         send: t('finish.send'),
@@ -107,7 +104,7 @@ export function FinishDialog({ relationship, side, name, open, onClose }: Finish
               <Icon name="eye" />
               {t('finish.readable')}
             </li>
-            {idOf(relationship, 'mentoring_request') !== null && (
+            {relationship.relationships['mentoring_request'] !== null && (
               <li>
                 <Icon name="check" />
                 {t('finish.request')}
