@@ -128,7 +128,7 @@ export function FinishDialog({ relationship, side, name, change, open, onClose }
         control={form.control}
         name="note"
         label={t('finish.note', { name })}
-        help={t('finish.note_help', { name })}
+        help={t(overtaken === null ? 'finish.note_help' : 'finish.note_unsent', { name })}
         refusal={atNote}
         max={noteMaxLength}
         rows={3}

@@ -163,6 +163,7 @@ describe('finishing an accompaniment', () => {
     live.say({ type: 'changed', resource: { type: 'mentoring_relationships', id: ids.relationship, revision: 2 } })
     expect(await dialog.findByText(said)).toBeTruthy()
     expect(wordOf({ dialog }).value).toBe('Merci.')
+    expect(dialog.getByText('Ce mot n’est pas parti.')).toBeTruthy()
     expect(dialog.queryByRole('radio')).toBeNull()
     expect(dialog.queryByRole('button', { name: 'Terminer' })).toBeNull()
     await user.click(dialog.getByRole('button', { name: 'Fermer' }))

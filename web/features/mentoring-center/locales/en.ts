@@ -257,6 +257,7 @@ export const words = {
     missing: 'Choose a reason: {{name}} will read it.',
     note: 'A word for {{name}} (optional)',
     note_help: '{{name}} will read it with your reason.',
+    note_unsent: 'This word was not sent.',
     keep: 'Continue together',
     send: 'Finish',
     sending: 'Finishing',

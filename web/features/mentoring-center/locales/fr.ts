@@ -254,6 +254,7 @@ export const words = {
     missing: 'Choisissez une raison : {{name}} la lira.',
     note: 'Un mot pour {{name}} (facultatif)',
     note_help: '{{name}} le lira avec votre raison.',
+    note_unsent: 'Ce mot n’est pas parti.',
     keep: 'Continuer ensemble',
     send: 'Terminer',
     sending: 'Envoi en cours',
