@@ -179,6 +179,7 @@ export const en = {
     origins: consoleWordsEn.origins,
     refusal_reasons: consoleWordsEn.refusal_reasons,
     revocation_reasons: consoleWordsEn.revocation_reasons,
+    finish_reasons: consoleWordsEn.finish_reasons,
     places: '%{open} of %{limit} taken',
     places_open: '%{smart_count} taken |||| %{smart_count} taken',
     record: {

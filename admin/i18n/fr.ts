@@ -181,6 +181,7 @@ export const fr = {
     origins: consoleWordsFr.origins,
     refusal_reasons: consoleWordsFr.refusal_reasons,
     revocation_reasons: consoleWordsFr.revocation_reasons,
+    finish_reasons: consoleWordsFr.finish_reasons,
     places: '%{open} sur %{limit} prises',
     places_open: '%{smart_count} prise |||| %{smart_count} prises',
     record: {

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
+import { RecordActs } from '../acts/RecordActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { ProgramName, UnitName } from '../lists/columns.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'
@@ -9,8 +10,9 @@ import { useFormats } from '../shared/format.ts'
 import { pairName } from '../shared/people.ts'
 import { RecordPage } from '../shared/RecordPage.tsx'
 import { RelationshipPill } from '../shared/StatePill.tsx'
+import { relationshipActs } from './acts.tsx'
 
-/** One accompaniment: what it is and what happened. */
+/** One accompaniment: what it is, what happened, and, for those who may, ending it. */
 export default function RelationshipShow() {
   const t = useWords()
   return (
@@ -18,7 +20,9 @@ export default function RelationshipShow() {
       resource="mentoring_relationships"
       titleOf={(relationship) => pairName(relationship, t)}
       renderPill={(relationship) => <RelationshipPill state={relationship.aasm_state} />}
-      renderActs={null}
+      renderActs={(relationship) => (
+        <RecordActs acts={relationshipActs} record={relationship} name={pairName(relationship, t)} />
+      )}
       renderSummary={(relationship) => <Summary relationship={relationship} />}
     />
   )
@@ -45,6 +49,9 @@ function Summary({ relationship }: { readonly relationship: AdminRelationship })
         { name: t('fields.requested_at'), value: moment(relationship.requested_at) },
         { name: t('fields.started_at'), value: optional(relationship.started_at) },
         { name: t('fields.ended_at'), value: optional(relationship.ended_at) },
+        ...(relationship.finish_reason === null
+          ? []
+          : [{ name: t('fields.reason'), value: t(`finish_reasons.${relationship.finish_reason}`) }]),
         { name: t('fields.updated_at'), value: moment(relationship.updated_at) },
         ...(relationship.request_id === null
           ? []

@@ -86,6 +86,7 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === '/admin/api/users' && query.has('_end')) return list([karim])
   if (path === `/admin/api/users/${karim.id}`) return { json: karim }
   if (path === '/admin/api/mentoring_relationships' && query.has('_end')) return list([running])
+  if (path === `/admin/api/mentoring_relationships/${running.id}`) return { json: running }
   if (path === '/admin/api/events') return list(query.get('_order') === 'DESC' ? events.toReversed() : events)
   return undefined
 }
@@ -172,6 +173,8 @@ export const running: AdminRelationship = {
   ended_at: null,
   updated_at: '2026-03-12T09:00:00.000Z',
   revision: 1,
+  finish_reason: null,
+  actions: ['finish', 'delete'],
 }
 
 const asOf = {

@@ -108,6 +108,10 @@ export const relationshipExport: Export<AdminRelationship> = {
   columns: [
     ...partyColumns,
     { title: 'state', cell: ({ aasm_state: state }, { words }) => words.relationship_states[state] },
+    {
+      title: 'reason',
+      cell: ({ finish_reason: reason }, { words }) => (reason === null ? null : words.finish_reasons[reason]),
+    },
     { title: 'requested_at', instant: ({ requested_at: at }) => at },
     { title: 'started_at', instant: ({ started_at: at }) => at },
     { title: 'ended_at', instant: ({ ended_at: at }) => at },

@@ -82,6 +82,13 @@ export const consoleWordsEn = {
     mentee_at_capacity: 'The mentee holds all the accompaniments they may',
     other: 'Another reason',
   },
+  finish_reasons: {
+    goals_met: 'Goals met',
+    term_reached: 'Agreed term reached',
+    no_time: 'Lack of time',
+    job_change: 'Change of job, or departure',
+    other: 'Other',
+  },
   /** The name of a file, without what letters outside ASCII do to a header. */
   files: { mentoring_requests: 'requests', mentoring_relationships: 'relationships', users: 'people' },
 } as const

@@ -83,5 +83,12 @@ export const consoleWordsFr = {
     mentee_at_capacity: 'Le mentoré est au complet',
     other: 'Autre motif',
   },
+  finish_reasons: {
+    goals_met: 'Objectif atteint',
+    term_reached: 'Terme prévu atteint',
+    no_time: 'Manque de temps',
+    job_change: 'Changement de poste ou départ',
+    other: 'Autre',
+  },
   files: { mentoring_requests: 'demandes', mentoring_relationships: 'accompagnements', users: 'personnes' },
 } as const satisfies ConsoleWords
