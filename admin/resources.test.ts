@@ -37,7 +37,20 @@ describe('the table of resources', () => {
       const words = en.console.resources[name]
       return ('acts' in words ? Object.keys(words.acts) : []).map((act) => `/${name}/:id/${act}`)
     })
-    expect(acts.toSorted()).toEqual(pathsOf('post').toSorted())
+    expect(acts.toSorted()).toEqual(
+      pathsOf('post')
+        .filter((path) => path.includes('/:id/'))
+        .toSorted(),
+    )
+  })
+
+  it('has a page for every record that the API makes', () => {
+    const made = resourceList.filter(({ create }) => create !== undefined).map(({ name }) => `/${name}`)
+    expect(made.toSorted()).toEqual(
+      pathsOf('post')
+        .filter((path) => !path.includes('/:id/'))
+        .toSorted(),
+    )
   })
 
   it('names each resource as its key', () => {
@@ -65,6 +78,13 @@ describe('access', () => {
   it('lets every role read what records refer to', () => {
     for (const role of ['admin', 'auditor', 'business_unit_admin'] as const)
       expect(mayAccess(role, 'business_units', 'list')).toBe(true)
+  })
+
+  it('opens the form of a new accompaniment to those who administrate', () => {
+    const roles = (['admin', 'business_unit_admin', 'auditor'] as const).filter((role) =>
+      mayAccess(role, 'mentoring_relationships', 'create'),
+    )
+    expect(roles).toEqual(['admin', 'business_unit_admin'])
   })
 
   it('opens no form and no unknown action that nobody declared', () => {

@@ -5,6 +5,7 @@ import { HistoryLink, ProgramName, RecordLink } from '../lists/columns.tsx'
 import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { CreateButton } from '../lists/CreateButton.tsx'
 import {
   DayFilter,
   Filters,
@@ -35,6 +36,7 @@ export default function RelationshipList() {
       resource={resource}
       sort={{ field: 'updated_at', order: 'DESC' }}
       filters={<RelationshipFilters />}
+      tools={<CreateButton resource={resource}>{t('resources.mentoring_relationships.create.button')}</CreateButton>}
       bulkActs={null}
       renderCard={(relationship) => (
         <PairCard

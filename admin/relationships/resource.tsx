@@ -10,6 +10,10 @@ export const relationships: Resource<'mentoring_relationships'> = {
   roles: consoleRoles,
   list: lazy(() => import('./RelationshipList.tsx')),
   show: lazy(() => import('./RelationshipShow.tsx')),
+  create: {
+    page: lazy(() => import('./RelationshipCreate.tsx')),
+    roles: ['admin', 'business_unit_admin'],
+  },
   csv: true,
   stream: 'mentoring_relationship',
   eventField: 'relationshipId',

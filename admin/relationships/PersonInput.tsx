@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useState } from 'react'
+import { AutocompleteInput, useGetOne, useRecordContext } from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { AdminUser } from '#contract/console/users.ts'
+import { Chevron } from '#theme/components/chevron.ts'
+import { color, shadow, shape } from '#theme/vars.ts'
+import { refetchMs } from '../data/polling.ts'
+import { useWords } from '../i18n/provider.ts'
+import { useUnitChoices } from '../lists/choices.ts'
+import { viewPath } from '../lists/Views.tsx'
+import { Facts } from '../shared/Facts.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { choiceOf, isFull, type ProfileChoice, type Role, usePlacesText, useProfileChoices } from './profile-choices.ts'
+import { running } from './states.ts'
+
+const words = 'resources.mentoring_relationships.create'
+
+interface PersonInputProps {
+  readonly role: Role
+  readonly chosen: ProfileChoice | null
+  readonly choose: (choice: ProfileChoice | null) => void
+}
+
+/** One side of the accompaniment: who, found by name, and the places that they have. */
+export function PersonInput({ role, chosen, choose }: PersonInputProps) {
+  const t = useWords()
+  const [search, setSearch] = useState('')
+  const { choices, error, isFetching } = useProfileChoices(role, search, chosen)
+  return (
+    <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: '12px', alignContent: 'start' }}>
+      <AutocompleteInput
+        source={`${role}_id`}
+        label={t(`fields.${role}`)}
+        choices={choices}
+        setFilter={setSearch}
+        matchSuggestion={isFound}
+        optionText={option}
+        inputText={nameOf}
+        translateChoice={false}
+        noOptionsText={isFetching ? t('list.loading') : t(`${words}.nobody`)}
+        TextFieldProps={{ placeholder: t(`${words}.search`) }}
+        popupIcon={<Chevron />}
+        slotProps={{ paper: { sx: paper } }}
+        sx={field}
+        helperText={error === null ? false : t('errors.load')}
+        onChange={(_id: unknown, choice: ProfileChoice | '') => choose(choice === '' ? null : choice)}
+      />
+      {chosen !== null && <Standing role={role} chosen={chosen} />}
+    </Panel>
+  )
+}
+
+/** A name, and what tells its bearer from others and says whether they have a place. */
+function Option() {
+  const choice = useRecordContext<ProfileChoice>()
+  const units = useUnitChoices()
+  const placesText = usePlacesText()
+  if (choice === undefined) return null
+  const unit = units.find(({ value }) => value === choice.unit)?.name
+  return (
+    <span>
+      <Box component="span" sx={{ display: 'block', fontWeight: 500 }}>
+        {choice.name}
+      </Box>
+      <Box component="span" sx={{ display: 'block', fontSize: '.8125rem', color: color.ink2 }}>
+        {[choice.job, unit, placesText(choice.places)].filter(Boolean).join(', ')}
+      </Box>
+    </span>
+  )
+}
+
+// The input forgets what is being typed when one of these is another than before.
+const option = <Option />
+const nameOf = ({ name }: ProfileChoice) => name
+/** The server has done the search. */
+const isFound = () => true
+
+/** The person's places now and with this accompaniment; for who has none left, the way out. */
+function Standing({ role, chosen }: { readonly role: Role; readonly chosen: ProfileChoice }) {
+  const t = useWords()
+  const placesText = usePlacesText()
+  const { data: user } = useGetOne<AdminUser>('users', { id: chosen.userId }, { refetchInterval: refetchMs })
+  const { places } = (user && choiceOf(user, role, chosen.name)) ?? chosen
+  const full = isFull(places)
+  return (
+    <Facts
+      columns={1}
+      facts={[
+        { name: t(`${words}.places`), value: placesText(places) },
+        {
+          name: t(`${words}.afterwards`),
+          value: full ? (
+            <>
+              {t(`${words}.impossible`)}{' '}
+              <Link
+                component={RouterLink}
+                to={viewPath('mentoring_relationships', { user_id: chosen.userId, aasm_state: running })}
+              >
+                {t(`${words}.running`)}
+              </Link>
+            </>
+          ) : (
+            placesText({ ...places, open: places.open + 1 })
+          ),
+        },
+      ]}
+    />
+  )
+}
+
+/** As high as the other fields. */
+const field = { '& .MuiAutocomplete-inputRoot.MuiOutlinedInput-root': { paddingBlock: 0 } } as const
+/** As the menus. */
+const paper = {
+  marginTop: '4px',
+  border: `1px solid ${color.line}`,
+  borderRadius: shape.radius,
+  boxShadow: shadow.e2,
+} as const
