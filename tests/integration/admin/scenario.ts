@@ -1,4 +1,5 @@
 import type { MatchReceipt } from '#domain/match/receipt.ts'
+import { defaultMatchWeights } from '#domain/match/weights.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
 import type { Sealed } from '#domain/shared/event.ts'
 import type { Actor } from '#domain/shared/actor.ts'
@@ -52,8 +53,8 @@ export async function addCompany(
     })
     await sql.query({
       text: `insert into app.programs (id, company_id, slug, name, match_weights)
-        values ($1, $2, 'passerelles', '{"fr":"Passerelles","en":"Bridges"}', '{}')`,
-      values: [program, companyId],
+        values ($1, $2, 'passerelles', '{"fr":"Passerelles","en":"Bridges"}', $3)`,
+      values: [program, companyId, defaultMatchWeights],
     })
     for (const { name, unit = 'paris', roles = [], profile, locale = 'fr' } of people) {
       const { userId, profileId } = person(name)

@@ -14,6 +14,7 @@ import { type CompanyId, derivedId, id, instant, type ProfileId, type UserId } f
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
+import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createProjections } from '#projections/all.ts'
@@ -68,7 +69,7 @@ export async function adminServer(): Promise<AdminServer> {
   const commands = createCommands({
     store,
     vault: memoryVault(),
-    facts: neverAsked(),
+    facts: createFacts((companyId) => database.tenant(companyId)),
     records: createAccountRecords(database),
   })
   const app = createApi({
@@ -147,11 +148,11 @@ const noPasswords = {
   verify: () => Promise.reject(new Error('nobody signs in with a password here')),
 }
 
-/** A port that revoking has no business with. */
+/** A port that these calls have no business with. */
 function neverAsked<Port extends object>(): Port {
   return new Proxy({} as Port, {
     get: (_, name) => {
-      throw new Error(`revoking asked for ${String(name)}`)
+      throw new Error(`the console asked for ${String(name)}`)
     },
   })
 }
