@@ -41,6 +41,8 @@ export function PersonInput({ role, chosen, choose }: PersonInputProps) {
         translateChoice={false}
         noOptionsText={isFetching ? t('list.loading') : t(`${words}.nobody`)}
         TextFieldProps={{ placeholder: t(`${words}.search`) }}
+        // The list would hide what is wrong with the field that takes the focus for it.
+        openOnFocus={false}
         popupIcon={<Chevron />}
         slotProps={{ paper: { sx: paper } }}
         sx={field}

@@ -14,6 +14,7 @@ import { useRefusalText } from '../acts/use-act.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { useProgramChoices } from '../lists/choices.ts'
+import { focusField } from '../shared/focus.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
@@ -41,10 +42,13 @@ export default function RelationshipCreate() {
           <Head />
           <Form
             validate={(values: FormValues) => wrongIn(values, pair, t)}
-            onSubmit={(values: FormValues) => {
+            onSubmit={async (values: FormValues) => {
               if (saving) return undefined
               begin()
-              return save?.(values)
+              const errors = await save?.(values)
+              const [wrong] = Object.keys(errors ?? {})
+              if (wrong !== undefined) focusField(wrong)
+              return errors
             }}
             disableInvalidFormNotification
             noValidate

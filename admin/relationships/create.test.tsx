@@ -104,6 +104,8 @@ describe('bringing two people together', () => {
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
     expect(screen.getByText(message)).toBeDefined()
     expect(valueOf(field)).toBe('Leïla Full')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    expect(screen.queryByRole('listbox')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
     await expectAccessible()
     expectComplaint(/HttpError/)

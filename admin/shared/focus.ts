@@ -15,3 +15,8 @@ export function focusTitle(): void {
     })
   wait(framesMax)
 }
+
+/** Moves the focus to a field, once it shows what the server says of it. */
+export function focusField(name: string): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus())
+}
