@@ -21,4 +21,16 @@ describe('every event of the log', () => {
     expect(eventTitle(unknown, t)).not.toContain('SomethingNew')
     expect(eventDetails(unknown, t, formats(locale)).join(' ')).toContain('SomethingNew')
   })
+
+  it('says why an accompaniment ended, and that there is a note, never what it says', async () => {
+    const provider = await createI18nProvider('en')
+    const t: Parameters<typeof eventTitle>[1] = (key, values) => provider.translate(`console.${key}`, values)
+    const told = (type: string, data: object) => eventDetails({ type, data: { ...data } }, t, formats('en'))
+    expect(told('RelationshipAdminFinished', { reason: 'job_change' })).toEqual(['Reason: Change of job, or departure'])
+    expect(told('RelationshipFinished', { reason: 'goals_met', note: { sealed: true } })).toEqual([
+      'Reason: Goals met',
+      'Personal text, encrypted, not visible here',
+    ])
+    expect(told('RelationshipCancelled', { cause: 'deleted' })).toEqual(['Deleted by an administrator'])
+  })
 })
