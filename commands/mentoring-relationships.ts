@@ -53,8 +53,8 @@ export type MentoringRelationships = ReturnType<typeof createMentoringRelationsh
 const shape = { resource: 'mentoring_relationship' } as const
 
 /**
- * The commands about an accompaniment itself. `domain/mentoring-relationship/policy.ts` says who may give them, and when.
- * Ending it releases both capacities, and finishes or revokes the request that it came from.
+ * The commands about an accompaniment itself. `domain/mentoring-relationship/policy.ts` says who may give them, and
+ * when. Ending it releases both capacities, and finishes or revokes the request that it came from.
  */
 export function createMentoringRelationships({ store, vault, facts }: Dependencies) {
   const answer = (input: RelationshipInput, decideOn: (opened: Opened) => Outcome | Promise<Outcome>) =>
@@ -110,8 +110,8 @@ export function createMentoringRelationships({ store, vault, facts }: Dependenci
     },
 
     /**
-     * The command that leads to the wanted state for this actor: `finished` for a party, `admin_finished` or `cancelled` for
-     * an administrator.
+     * The command that leads to the wanted state for this actor: `finished` for a party, `admin_finished` or
+     * `cancelled` for an administrator.
      */
     end: (input: RelationshipEnd) =>
       answer(input, (opened) => {

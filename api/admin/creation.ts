@@ -25,8 +25,8 @@ export interface Creation<Row extends object, Rec extends { readonly id: string 
 }
 
 /**
- * `POST <resource>`: carries out the command that makes a record, once for an `Idempotency-Key`, and answers the record as
- * readers see it afterwards.
+ * `POST <resource>`: carries out the command that makes a record, once for an `Idempotency-Key`, and answers the record
+ * as readers see it afterwards.
  */
 export function creation<Row extends object, Rec extends { readonly id: string }, Body>(
   definition: Definition<Body>,

@@ -7,8 +7,8 @@ export interface Message {
 }
 
 /**
- * Every refusal of the server itself, by its stable code. Those of commands are in `api/refusals/`. Clients know some of
- * these texts word for word (`language.test.ts`).
+ * Every refusal of the server itself, by its stable code. Those of commands are in `api/refusals/`. Clients know some
+ * of these texts word for word (`language.test.ts`).
  */
 export const fr = {
   // Who calls

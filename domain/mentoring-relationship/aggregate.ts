@@ -4,7 +4,12 @@ import type { RelationshipEvent } from './events.ts'
 import { relationshipPolicy } from './policy.ts'
 import { evolve, noRelationship, type Relationship } from './state.ts'
 
-export const mentoringRelationship: Aggregate<'mentoring_relationship', Relationship, RelationshipEvent, RelationshipRefusal> = {
+export const mentoringRelationship: Aggregate<
+  'mentoring_relationship',
+  Relationship,
+  RelationshipEvent,
+  RelationshipRefusal
+> = {
   category: 'mentoring_relationship',
   initial: noRelationship,
   evolve,

@@ -5,21 +5,22 @@ import { requestPolicy } from './policy.ts'
 import { evolve, noRequest, type MentoringRequest } from './state.ts'
 
 /** Shares its uuid with its relationship (`stream-pair.ts`). */
-export const mentoringRequest: Aggregate<'mentoring_request', MentoringRequest, MentoringRequestEvent, RequestRefusal> = {
-  category: 'mentoring_request',
-  initial: noRequest,
-  evolve,
-  versions: {
-    MentoringRequested: [],
-    OtherDatesProposed: [],
-    ProposedDateTaken: [],
-    MentoringRequestConfirmed: [],
-    MentoringRequestRefused: [],
-    MentoringRequestWithdrawn: [],
-    MentoringRequestRevoked: [],
-    MentoringRequestExpired: [],
-    MentoringRequestFinished: [],
-  },
-  policy: requestPolicy,
-  erasure: 'ends with the person',
-}
+export const mentoringRequest: Aggregate<'mentoring_request', MentoringRequest, MentoringRequestEvent, RequestRefusal> =
+  {
+    category: 'mentoring_request',
+    initial: noRequest,
+    evolve,
+    versions: {
+      MentoringRequested: [],
+      OtherDatesProposed: [],
+      ProposedDateTaken: [],
+      MentoringRequestConfirmed: [],
+      MentoringRequestRefused: [],
+      MentoringRequestWithdrawn: [],
+      MentoringRequestRevoked: [],
+      MentoringRequestExpired: [],
+      MentoringRequestFinished: [],
+    },
+    policy: requestPolicy,
+    erasure: 'ends with the person',
+  }

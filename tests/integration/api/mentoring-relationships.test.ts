@@ -78,7 +78,7 @@ const kindsOf = async (name: string, about: string) => {
 }
 
 describe('finishing', () => {
-  test('a party finishes with a reason and a note, the other is told and reads both, and the request is finished', async () => {
+  test('a party finishes with a reason and a note, which the other reads, and the request is finished', async () => {
     const id = await running('ana', 'mia')
     expect((await person('ana').get(url(id))).json().data.attributes.allowed).toEqual(['finished'])
     const finished = await person('mia').patch(

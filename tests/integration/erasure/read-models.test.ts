@@ -129,7 +129,7 @@ test('what someone wrote goes from the rows, what others wrote stays, and a rebu
   for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 
-test('what someone wrote when they finished an accompaniment goes with them, and a rebuild gives the same', async () => {
+test('what someone wrote when they finished an accompaniment goes with them, also in a rebuild', async () => {
   const endedBy = async (mentee: string, mentor: string, who: string) => {
     const relationshipId = id<RelationshipId>(idOf(await here.people.setUp(mentee, mentor)))
     const { mentoringRelationships } = here.commands
