@@ -43,7 +43,7 @@ export function creation<Row extends object, Rec extends { readonly id: string }
         reads: source.reads,
         body: { schema: body, kind: 'plain' },
         answers: { one: [answers] },
-        operationId: `create${pascal(source.name)}`,
+        operationId: `createAdmin${pascal(source.name)}`,
         refuses: [409],
         handle: async (call, given) => {
           const context = { ...call.command('admin'), at: call.services.now() }
