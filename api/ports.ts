@@ -1,4 +1,5 @@
 import type { Locale } from '#commands/sessions/ports.ts'
+import type { CompanySettings } from '#domain/shared/company-settings.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
 import type { CompanyAttributes } from './contract/companies.ts'
@@ -15,6 +16,7 @@ export interface Logger {
 export interface Company {
   readonly id: CompanyId
   readonly defaultLanguage: Locale
+  readonly settings: CompanySettings
   readonly attributes: CompanyAttributes
 }
 

@@ -1,20 +1,13 @@
-import { z } from 'zod'
 import type { Facts } from '#commands/ports.ts'
 import { matchWeights } from '#domain/match/weights.ts'
+import type { CompanySettings } from '#domain/shared/company-settings.ts'
 import type { CompanyId, ProgramId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
-import { defaultSettings } from '../import/company-file.ts'
+import { settingsOf } from '../companies/settings.ts'
 import { peopleQuery, presenceOf } from './people.ts'
 
-const settings = z.object({
-  min_profile_completion: z.number().default(defaultSettings.min_profile_completion),
-  request_expiry_days: z.number().default(defaultSettings.request_expiry_days),
-  max_accompaniments_participant: z.number().default(defaultSettings.max_accompaniments_participant),
-  max_accompaniments_presenter: z.number().default(defaultSettings.max_accompaniments_presenter),
-})
-
 interface AnswerRow {
-  readonly settings: unknown
+  readonly settings: object
   /** null: no such account any more. */
   readonly menteeStatus: string | null
   readonly menteeClosed: boolean
@@ -60,22 +53,22 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
       return {
         participant: row.menteeStatus === null ? 'gone' : presenceOf(row.menteeStatus, row.menteeClosed),
         presenter: row.mentorStatus === null ? 'gone' : presenceOf(row.mentorStatus, row.mentorClosed),
-        defaultLimits: limitsOf(settings.parse(row.settings)),
+        defaultLimits: limitsOf(settingsOf(row.settings)),
       }
     },
   }
 }
 
 async function settingsQuery(sql: Sql, programId: ProgramId) {
-  const [row] = await sql.query<{ settings: unknown; weights: Record<string, unknown> | null }>({
+  const [row] = await sql.query<{ settings: object; weights: Record<string, unknown> | null }>({
     name: 'facts_settings',
     text: `select c.settings, g.match_weights as weights from app.companies c left join app.programs g on g.id = $1`,
     values: [programId],
   })
   if (row === undefined) throw new Error('the company of a command does not exist')
-  return { company: settings.parse(row.settings), program: row.weights }
+  return { company: settingsOf(row.settings), program: row.weights }
 }
 
-function limitsOf(company: z.output<typeof settings>) {
+function limitsOf(company: CompanySettings) {
   return { participant: company.max_accompaniments_participant, presenter: company.max_accompaniments_presenter }
 }

@@ -1,6 +1,7 @@
 import type { Companies, Company } from '#api/ports.ts'
 import type { CompanyAttributes } from '#contract/companies.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
+import { settingsOf } from '#infra/companies/settings.ts'
 import type { Database } from '#infra/database/database.ts'
 
 /** How long an answer is kept, in milliseconds: a change of brand shows within that time on every process. */
@@ -13,9 +14,7 @@ interface Row {
   slug: string
   name: string
   brand: CompanyAttributes['brand']
-  languages: CompanyAttributes['settings']['languages']
-  default_language: 'fr' | 'en'
-  request_expiry_days: number
+  settings: object
 }
 
 /** Companies by host, from `app.companies`. */
@@ -39,25 +38,25 @@ async function find(database: Database, host: string): Promise<Company | null> {
   const [row] = await database.system.query<Row>({
     name: 'company_by_host',
     // With one company, any host is its own.
-    text: `select id, slug, name, brand, settings->'languages' as languages,
-        settings->>'default_language' as default_language,
-        coalesce((settings->>'request_expiry_days')::int, 14) as request_expiry_days
+    text: `select id, slug, name, brand, settings
       from app.companies where hosts @> array[$1] or (select count(*) from (select from app.companies limit 2) two) = 1
       limit 1`,
     values: [host],
   })
   if (row === undefined) return null
   const { name, tagline, main, lighter, darker, logo_url } = row.brand
+  const settings = settingsOf(row.settings)
   return {
     id: row.id,
-    defaultLanguage: row.default_language,
+    defaultLanguage: settings.default_language,
+    settings,
     attributes: {
       slug: row.slug,
       name: row.name,
       settings: {
-        languages: row.languages,
-        default_language: row.default_language,
-        request_expiry_days: row.request_expiry_days,
+        languages: [...settings.languages],
+        default_language: settings.default_language,
+        request_expiry_days: settings.request_expiry_days,
       },
       brand: { name, tagline, main, lighter, darker, logo_url },
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defaultMatchWeights, matchWeights } from '#domain/match/weights.ts'
+import { givenSettings } from '../companies/settings.ts'
 import { ImportProblems } from './problems.ts'
 
 const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
@@ -26,42 +27,6 @@ const weights = z
     }
   })
 
-/** Settings that the file may give. A missing one keeps its value; in a new company it gets this default. */
-export const defaultSettings = {
-  languages: ['fr', 'en'],
-  default_language: 'fr',
-  sign_up_approval: false,
-  min_profile_completion: 60,
-  request_expiry_days: 14,
-  max_accompaniments_presenter: 3,
-  max_accompaniments_participant: 2,
-  password_min_length: 12,
-  allowed_email_domains: [],
-  invitation_only: true,
-  web_conference: true,
-  experts: false,
-  personality_in_matching: false,
-} as const
-
-const language = z.enum(['fr', 'en'])
-const settings = z
-  .strictObject({
-    languages: z.array(language).min(1),
-    default_language: language,
-    sign_up_approval: z.boolean(),
-    min_profile_completion: z.number().int().min(0).max(100),
-    request_expiry_days: z.number().int().min(1).max(90),
-    max_accompaniments_presenter: z.number().int().min(0).max(1000),
-    max_accompaniments_participant: z.number().int().min(0).max(1000),
-    password_min_length: z.number().int().min(6).max(64),
-    allowed_email_domains: z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/)),
-    invitation_only: z.boolean(),
-    web_conference: z.boolean(),
-    experts: z.boolean(),
-    personality_in_matching: z.boolean(),
-  })
-  .partial()
-
 const companyFile = z.strictObject({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, { error: 'small letters, digits and -' }),
   name: z.string().min(1),
@@ -77,7 +42,7 @@ const companyFile = z.strictObject({
     darker: colour.default('#235BE8'),
     logo_url: z.string().nullable().default(null),
   }),
-  settings: settings.default({}),
+  settings: givenSettings.default({}),
   texts: z.record(z.string(), localised).default({}),
   business_units: unique(labelled).default([]),
   skills: unique(labelled).default([]),

@@ -1,6 +1,7 @@
+import { defaultSettings } from '#domain/shared/company-settings.ts'
 import { derivedId, id, type CompanyId, type ProgramId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import { defaultSettings, type CompanyFile } from './company-file.ts'
+import type { CompanyFile } from './company-file.ts'
 import { ImportProblems } from './problems.ts'
 
 /** Creates or updates the company, its units, tags and programs as the file says. Nothing is removed. */

@@ -1,0 +1,46 @@
+/** What a company decides about its installation of the product. `app.companies.settings` holds it as JSON. */
+export interface CompanySettings {
+  readonly languages: readonly ('fr' | 'en')[]
+  readonly default_language: 'fr' | 'en'
+  /** An administrator approves each sign-up. */
+  readonly sign_up_approval: boolean
+  /** Per cent. */
+  readonly min_profile_completion: number
+  readonly request_expiry_days: number
+  readonly max_accompaniments_presenter: number
+  readonly max_accompaniments_participant: number
+  readonly password_min_length: number
+  /** Domains of the addresses that may sign up, in lower case; empty: any. */
+  readonly allowed_email_domains: readonly string[]
+  /** Nobody signs up without an invitation. */
+  readonly invitation_only: boolean
+  /** "Forgot password" answers the same for an unknown address as for a known one. */
+  readonly paranoid: boolean
+  /** People may sign in with a password. Off: single sign-on only, but for administrators. */
+  readonly password_sign_in: boolean
+  /** Administrators need a second factor. */
+  readonly second_factor_for_admins: boolean
+  readonly web_conference: boolean
+  readonly experts: boolean
+  readonly personality_in_matching: boolean
+}
+
+/** Of a new company, and of one that was stored before the setting existed. */
+export const defaultSettings: CompanySettings = {
+  languages: ['fr', 'en'],
+  default_language: 'fr',
+  sign_up_approval: false,
+  min_profile_completion: 60,
+  request_expiry_days: 14,
+  max_accompaniments_presenter: 3,
+  max_accompaniments_participant: 2,
+  password_min_length: 12,
+  allowed_email_domains: [],
+  invitation_only: true,
+  paranoid: false,
+  password_sign_in: true,
+  second_factor_for_admins: false,
+  web_conference: true,
+  experts: false,
+  personality_in_matching: false,
+}
