@@ -8,7 +8,7 @@ import { createAccountRecords } from './accounts/records.ts'
 import { Database } from './database/database.ts'
 import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
-import { withVersions } from './event-store/present-shape.ts'
+import { withUpcast } from './event-store/upcast.ts'
 import { createFacts } from './facts/facts.ts'
 import type { Logger } from './logs.ts'
 import { combine, instrumentCommands, type Instrumentation } from './runtime/instrumentation.ts'
@@ -69,7 +69,7 @@ export async function composeCore(options: {
   try {
     await checkVaultKey(database.vault, options.vaultKey)
     const { stored, endOfLog } = await openLog()
-    const store = instrumentation.eventStore(withVersions(stored, eventVersions))
+    const store = instrumentation.eventStore(withUpcast(stored, eventVersions))
     const vault = createVault({ keys: createKeyTable(database.vault), kek: options.vaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))
     const passwords = createPasswords()

@@ -6,7 +6,7 @@ import type { TransactionalSql } from '#projections/sql.ts'
 import type { TextOpener } from '#projections/text-opener.ts'
 import { createEventStoreDbStore } from '../event-store/eventstoredb.ts'
 import { createPostgresEventStore } from '../event-store/postgres.ts'
-import { withVersions } from '../event-store/present-shape.ts'
+import { withUpcast } from '../event-store/upcast.ts'
 import { openOwner } from '../projections/owner.ts'
 import { createKeyTable } from '../vault/key-table.ts'
 import { Database } from '../database/database.ts'
@@ -62,7 +62,7 @@ export async function openAsOf(url: string, eventStoreUrl: string | undefined, m
       : createEventStoreDbStore({ connectionString: eventStoreUrl })
   let store: EventStore
   try {
-    store = withVersions(await openStore(), eventVersions)
+    store = withUpcast(await openStore(), eventVersions)
   } catch (error) {
     await owner.close()
     await database.close()

@@ -8,7 +8,7 @@ import type { EventStore, NewEvent, StreamName } from '#domain/shared/event-stor
 import { derivedId, instant, type EventId, type RelationshipId } from '#domain/shared/ids.ts'
 import { EventUnreadable, type EventVersions } from '#domain/shared/versions.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
-import { withVersions } from '#infra/event-store/present-shape.ts'
+import { withUpcast } from '#infra/event-store/upcast.ts'
 import { skipEvent } from '#projections/runner/skips.ts'
 import { projectionStatus } from '#projections/runner/status.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   db = await testDatabase({ poolSize: 6 })
   await seedCompany(db.database.system, 'acme')
   stored = await createPostgresEventStore({ url: db.url })
-  store = withVersions(stored, versions)
+  store = withUpcast(stored, versions)
 })
 
 afterEach(async () => {
@@ -149,7 +149,7 @@ test('a process with the newer program takes the projection over from the one th
   const future = await write(3, { limits: [4, 2] })
   live()
   await until(async () => (await projectionStatus(db.database.system, store))[0]?.status === 'failing')
-  const newer = withVersions(stored, {
+  const newer = withUpcast(stored, {
     ...versions,
     CapacityLimitSet: [...(versions['CapacityLimitSet'] ?? []), ({ ...data }) => data],
   })

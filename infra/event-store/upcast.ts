@@ -2,13 +2,13 @@ import type { Batch, EventStore, RecordedEvent, SubscribeOptions } from '#domain
 import { EventUnreadable, upcast, currentVersion, type EventVersions } from '#domain/shared/versions.ts'
 
 /**
- * The store as commands, read models, the relay and the console see it: every event in its present shape, whatever
- * version is stored. What is stored is not touched; auditors read it from the store beneath. Reads and subscriptions
+ * The store as commands, read models, the relay and the console see it: every event upcast to its current shape,
+ * whatever version is stored. What is stored is not touched; auditors read it from the store beneath. Reads and subscriptions
  * throw EventUnreadable at an event of a version that this program does not know, after having given what stands before
  * it.
  */
-export function withVersions(store: EventStore, versions: EventVersions): EventStore {
-  const present = (event: RecordedEvent) => upcast(versions, event)
+export function withUpcast(store: EventStore, versions: EventVersions): EventStore {
+  const current = (event: RecordedEvent) => upcast(versions, event)
   return {
     multiStream: store.multiStream,
     async append(appends) {
@@ -20,39 +20,39 @@ export function withVersions(store: EventStore, versions: EventVersions): EventS
             )
       return store.append(appends)
     },
-    readStream: async (stream, options) => (await store.readStream(stream, options)).map(present),
+    readStream: async (stream, options) => (await store.readStream(stream, options)).map(current),
     async readAll(options) {
       const batch = await store.readAll(options)
-      const { readable, unreadable } = shaped(batch, present)
+      const { readable, unreadable } = currentBatch(batch, current)
       if (unreadable !== undefined && readable === undefined) throw unreadable
       return readable ?? batch
     },
     head: () => store.head(),
-    subscribe: (options) => follow(store, present, options),
+    subscribe: (options) => follow(store, current, options),
     close: () => store.close(),
   }
 }
 
 async function* follow(
   store: EventStore,
-  present: (event: RecordedEvent) => RecordedEvent,
+  current: (event: RecordedEvent) => RecordedEvent,
   options: SubscribeOptions,
 ): AsyncGenerator<Batch, void> {
   for await (const batch of store.subscribe(options)) {
-    const { readable, unreadable } = shaped(batch, present)
+    const { readable, unreadable } = currentBatch(batch, current)
     if (readable !== undefined) yield readable
     if (unreadable !== undefined) throw unreadable
   }
 }
 
 /** The batch as far as it can be read; undefined when not even its first event can. */
-function shaped(
+function currentBatch(
   batch: Batch,
-  present: (event: RecordedEvent) => RecordedEvent,
+  current: (event: RecordedEvent) => RecordedEvent,
 ): { readonly readable?: Batch; readonly unreadable?: EventUnreadable } {
   const events: RecordedEvent[] = []
   try {
-    for (const event of batch.events) events.push(present(event))
+    for (const event of batch.events) events.push(current(event))
     return { readable: { ...batch, events } }
   } catch (error) {
     if (!(error instanceof EventUnreadable)) throw error
