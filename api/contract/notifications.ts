@@ -16,12 +16,15 @@ export const notificationKinds = [
   'admin_created',
 ] as const
 
+/** What a notification is about, and what a message on the socket says has changed. */
+export const notificationSubjects = ['mentoring_requests', 'mentoring_relationships'] as const
+
 export const notificationAttributes = z.object({
   kind: z.enum(notificationKinds),
   created_at: instant,
   read_at: instant.nullable(),
   /** What it is about, for the deep link. */
-  subject: z.object({ type: z.enum(['mentoring_requests', 'mentoring_relationships']), id: z.string() }),
+  subject: z.object({ type: z.enum(notificationSubjects), id: z.string() }),
   /** The other person, for the sentence; null for what the system did. */
   counterpart: z.object({ id: z.string(), full_name: z.string() }).nullable(),
   /** Codes that the sentence needs, e.g. `reason`. */
