@@ -32,8 +32,8 @@ interface BulkAct<Rec> {
 }
 
 /**
- * One thing that an operator may do with a record: `POST <resource>/:id/<name>`. The record's `actions` say whether
- * it is offered. It is confirmed in a dialog, and the screen changes once the server has answered.
+ * One thing that an administrator may do with a record: `POST <resource>/:id/<name>`. The record's `actions` say
+ * whether it is offered. It is confirmed in a dialog, and the screen changes once the server has answered.
  */
 export interface Act<Rec extends RecordWithActions> {
   readonly resource: ResourceWithActs

@@ -6,7 +6,7 @@ import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
 
-/** The four figures that an operator knows by heart. */
+/** The four figures that a console user knows by heart. */
 export function Figures({ health }: { readonly health: AdminDashboard['health'] }) {
   const t = useWords()
   const { number, percent } = useFormats()

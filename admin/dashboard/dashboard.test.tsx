@@ -45,7 +45,7 @@ describe('the dashboard', () => {
     expect(await screen.findByText('Rien ne vous attend')).toBeDefined()
   })
 
-  it('warns while it is older than the operator’s last act', async () => {
+  it('warns while it is older than the administrator’s last act', async () => {
     server.on(({ path }) =>
       path === '/admin/api/dashboard' ? { json: dashboard, headers: { 'x-stale': 'true' } } : undefined,
     )

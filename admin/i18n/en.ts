@@ -41,7 +41,7 @@ export const en = {
       show_password: 'Show the password',
       hide_password: 'Hide the password',
       submit: 'Sign in',
-      not_operator: 'This account has no access to the console.',
+      not_console_user: 'This account has no access to the console.',
       session_ended: 'Your session has ended. Please sign in again.',
       signed_out: 'Please sign in.',
       email_invalid: 'Please enter a valid email address',

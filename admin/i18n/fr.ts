@@ -40,7 +40,7 @@ export const fr = {
       show_password: 'Afficher le mot de passe',
       hide_password: 'Masquer le mot de passe',
       submit: 'Se connecter',
-      not_operator: 'Ce compte n’a pas accès à la console.',
+      not_console_user: 'Ce compte n’a pas accès à la console.',
       session_ended: 'Votre session est terminée. Connectez-vous de nouveau.',
       signed_out: 'Connectez-vous.',
       email_invalid: 'Veuillez saisir une adresse mail valide',

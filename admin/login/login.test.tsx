@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 
 describe('signing in', () => {
-  it('lets an operator in and keeps the session', async () => {
+  it('lets an administrator in and keeps the session', async () => {
     await renderConsole('/login', { signedIn: false })
     await expectAccessible()
     await userEvent.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'admin@demo.test')

@@ -5,7 +5,7 @@ import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
 import { nameOr } from '../shared/people.ts'
 
-/** What an operator may do with an account. */
+/** What an administrator may do with an account. */
 export const peopleActs: Acts<'users', AdminUser> = {
   erase: {
     resource: 'users',

@@ -10,7 +10,7 @@ import { running } from './states.ts'
 
 const reasons = finishRelationship.shape.reason.options
 
-/** What an operator may do with an accompaniment. */
+/** What an administrator may do with an accompaniment. */
 export const relationshipActs: Acts<'mentoring_relationships', AdminRelationship> = {
   finish: {
     resource: 'mentoring_relationships',

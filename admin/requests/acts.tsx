@@ -9,7 +9,7 @@ import { RequestPill } from '../shared/StatePill.tsx'
 
 const reasons = revokeRequest.shape.reason.options
 
-/** What an operator may do with a request. */
+/** What an administrator may do with a request. */
 export const requestActs: Acts<'mentoring_requests', AdminRequest> = {
   revoke: {
     resource: 'mentoring_requests',

@@ -13,15 +13,15 @@ export interface ConsoleUser {
 }
 
 export interface ConsoleAuth extends AuthProvider {
-  /** The signed-in operator. One call to the server a page, however many ask. @throws HttpError */
+  /** The signed-in console user. One call to the server a page, however many ask. @throws HttpError */
   me(): Promise<ConsoleUser>
 }
 
 /** Sign-in refused because the account has nothing to do here; the words are a translation key. */
-export class NotAnOperator extends Error {
-  override readonly name = 'NotAnOperator'
+export class NotAConsoleUser extends Error {
+  override readonly name = 'NotAConsoleUser'
   constructor() {
-    super('console.login.not_operator')
+    super('console.login.not_console_user')
   }
 }
 
@@ -33,7 +33,7 @@ export function createAuthProvider(): ConsoleAuth {
   let asked: Promise<ConsoleUser> | null = null
   const me = () => {
     if (readSession() === null) return Promise.reject(new Error('console.login.signed_out'))
-    asked ??= call('/auth/validate_token').then(({ json }) => operatorFrom(json))
+    asked ??= call('/auth/validate_token').then(({ json }) => consoleUserFrom(json))
     asked.catch(() => {
       asked = null
     })
@@ -46,7 +46,7 @@ export function createAuthProvider(): ConsoleAuth {
       forgetSession()
       const { json } = await call('/auth/sign_in', { method: 'POST', body: JSON.stringify({ email, password }) })
       try {
-        asked = Promise.resolve(operatorFrom(json))
+        asked = Promise.resolve(consoleUserFrom(json))
       } catch (error) {
         await signOut()
         throw error
@@ -92,12 +92,12 @@ async function signOut(): Promise<void> {
   forgetSession(ended)
 }
 
-/** @throws NotAnOperator */
-function operatorFrom(json: unknown): ConsoleUser {
+/** @throws NotAConsoleUser */
+function consoleUserFrom(json: unknown): ConsoleUser {
   const user = (json as { data?: Record<string, unknown> } | null)?.data ?? {}
   const held = Array.isArray(user['roles']) ? user['roles'] : []
   const role = roles.find((name) => held.includes(name))
-  if (role === undefined) throw new NotAnOperator()
+  if (role === undefined) throw new NotAConsoleUser()
   return {
     id: String(user['id']),
     fullName: [user['first_name'], user['last_name']].filter(Boolean).join(' '),

@@ -10,7 +10,7 @@ import { meaningOf } from '../refusals/index.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
-import type { Operator, Right } from './operator.ts'
+import type { ConsoleUser, Right } from './console-user.ts'
 import type { RecordSource } from './record-query.ts'
 import { found, one } from './records.ts'
 
@@ -27,9 +27,9 @@ interface Definition<Row, Rec, Body> {
   readonly body?: z.ZodType<Body>
   /** The read models that show its effect, where that are others than those of the resource. */
   readonly reads?: Reads
-  /** Whether the record allows it now, to an operator with the right: then its `actions` name it. */
-  readonly allowed: (row: Row, operator: Operator) => boolean
-  /** The command, on a record that the operator may see. */
+  /** Whether the record allows it now, to a console user with the right: then its `actions` name it. */
+  readonly allowed: (row: Row, consoleUser: ConsoleUser) => boolean
+  /** The command, on a record that the console user may see. */
   readonly carryOut: (call: ConsoleCall, context: CommandContext, record: Rec, body: Body) => Promise<CommandResult>
   /** Words for a record whose state does not allow the act, instead of those of the aggregate. */
   readonly notAllowed?: MessageCode

@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { pascal } from '../openapi/parts.ts'
 import { refusalOf } from './act.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
-import type { Right } from './operator.ts'
+import type { Right } from './console-user.ts'
 import type { RecordSource } from './record-query.ts'
 import { found, one } from './records.ts'
 

@@ -8,7 +8,7 @@ import type { ConsoleCall } from './dialect.ts'
 import { cells, type Export, exportFile, fileName, titles } from './exports.ts'
 import { listParams } from './list-params.ts'
 import type { Locale } from './messages.ts'
-import type { Operator } from './operator.ts'
+import type { ConsoleUser } from './console-user.ts'
 import { everyRow, type RecordSource } from './record-query.ts'
 
 /** When to ask again for an export that was one too many, in seconds. */
@@ -19,12 +19,12 @@ const retryAfterS = 30
  * `time_zone` is the reader's; by default the one of their account.
  */
 export async function csvFile<Row extends object, Rec extends { readonly id: string }>(
-  { context: { locale }, query, sql, operator, session, services }: ConsoleCall,
+  { context: { locale }, query, sql, consoleUser, session, services }: ConsoleCall,
   source: RecordSource<Row, Rec>,
   wanted: Export<Rec>,
 ): Promise<StreamedAnswer> {
   const params = listParams(query, source, ['time_zone'])
-  const file = exportFile(locale, await zoneOf(sql, operator, query), await labels(sql, locale))
+  const file = exportFile(locale, await zoneOf(sql, consoleUser, query), await labels(sql, locale))
   const separator = locale === 'fr' ? ';' : ','
   return {
     status: 200,
@@ -35,7 +35,7 @@ export async function csvFile<Row extends object, Rec extends { readonly id: str
     ended: enterExport(services.exports.csv, session.client),
     async stream(write) {
       await write(csvStart + csvLine(titles(wanted, file), separator))
-      for await (const records of everyRow(sql, source, params, operator))
+      for await (const records of everyRow(sql, source, params, consoleUser))
         await write(records.map((record) => csvLine(cells(wanted, record, file), separator)).join(''))
     },
   }
@@ -49,7 +49,7 @@ export function enterExport(running: ConcurrencyLimit, key: string): () => void 
 }
 
 /** @throws BadParameter */
-async function zoneOf(sql: Sql, { userId }: Operator, query: URLSearchParams): Promise<string> {
+async function zoneOf(sql: Sql, { userId }: ConsoleUser, query: URLSearchParams): Promise<string> {
   const given = query.get('time_zone')
   if (given !== null) {
     if (query.getAll('time_zone').length > 1 || !isTimeZone(given)) throw new BadParameter('time_zone', 'invalid')

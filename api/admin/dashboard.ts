@@ -5,7 +5,7 @@ import { endpoint } from '../http/endpoint.ts'
 import { uuid } from '../openapi/parts.ts'
 import { BadParameter } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
-import type { Operator } from './operator.ts'
+import type { ConsoleUser } from './console-user.ts'
 import { one, takesOnly } from './records.ts'
 import { blockedColumn, partyTables, placesTables } from './resources/parties.ts'
 
@@ -38,25 +38,25 @@ export const dashboardEndpoint: ConsoleEndpoint = endpoint<undefined, undefined,
   asks: { others: { program_id: uuid } },
   answers: { one: [{ name: 'AdminDashboard', schema: adminDashboard }] },
   operationId: 'getAdminDashboard',
-  handle: async ({ sql, operator, query, services }) => {
+  handle: async ({ sql, consoleUser, query, services }) => {
     takesOnly(query, ['program_id'])
     const programId = query.get('program_id')
     if (programId !== null && !isUuid(programId)) throw new BadParameter('program_id', 'invalid')
-    return one(await dashboardQuery(sql, operator, programId, services.now()))
+    return one(await dashboardQuery(sql, consoleUser, programId, services.now()))
   },
 })
 
 /**
- * What waits first, then the health of one program or of all, within what the operator may see. Times are counted from
- * `at`.
+ * What waits first, then the health of one program or of all, within what the console user may see. Times are counted
+ * from `at`.
  */
 async function dashboardQuery(
   sql: Sql,
-  operator: Operator,
+  consoleUser: ConsoleUser,
   programId: string | null,
   at: Instant,
 ): Promise<AdminDashboard> {
-  const scope = [programId, operator.unit]
+  const scope = [programId, consoleUser.unit]
   const one = async <Row extends object>(name: string, text: string, values: readonly unknown[]): Promise<Row> => {
     const [row] = await sql.query<Row>({ name: `admin_dashboard_${name}`, text, values })
     if (row === undefined) throw new Error(`an aggregate without a row: ${name}`)
@@ -64,7 +64,7 @@ async function dashboardQuery(
   }
   const [waiting, pending, running, answered, places, weeks, whole] = await Promise.all([
     one<Waiting>('waiting', waitingSql, [...scope, at]),
-    one<{ pending: number }>('pending', pendingSql, [operator.unit]),
+    one<{ pending: number }>('pending', pendingSql, [consoleUser.unit]),
     one<Running>('running', runningSql, [...scope, at]),
     one<Answered>('answered', answeredSql, [...scope, at]),
     one<Places>('places', placesSql, scope),

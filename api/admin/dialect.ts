@@ -14,7 +14,7 @@ import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import type { ListShape } from './list-params.ts'
 import type { LogProofs } from './log-proofs.ts'
 import type { MessageCode } from './messages.ts'
-import { may, type Operator, operatorOf, type Right } from './operator.ts'
+import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user.ts'
 
 /** What the calls of the console are answered with: every family of commands, and the ports of the reads. */
 export interface ConsoleServices extends ApiServices, Commands {
@@ -36,7 +36,7 @@ export interface NamedSchema {
 /** The dialect of `/admin/api`: ra-data-json-server's. */
 export interface JsonServer extends DialectTypes {
   readonly declares: {
-    /** Roles without it get 403; `read` is what every operator may. */
+    /** Roles without it get 403; `read` is what every console user may. */
     readonly right: Right | 'read'
     /** Where the answer to one query is made of fewer read models than `reads`. */
     readonly readsOf?: (query: URLSearchParams) => Reads
@@ -57,7 +57,7 @@ export interface JsonServer extends DialectTypes {
   /** Without the credentials that may be in it. */
   readonly query: URLSearchParams
   readonly call: {
-    readonly operator: Operator
+    readonly consoleUser: ConsoleUser
     /** One company's rows. */
     readonly sql: TransactionalSql
     readonly services: ConsoleServices
@@ -73,9 +73,10 @@ export function jsonServer(services: ConsoleServices): Dialect<JsonServer> {
     answerType: 'application/json; charset=utf-8',
     checkMediaTypes: () => undefined,
     admit({ right }, { user }) {
-      const operator = operatorOf(user)
-      if (operator === null || (right !== 'read' && !may(operator, right))) throw new ConsoleProblem(403, 'forbidden')
-      return { operator, sql: services.tenant(operator.companyId), services }
+      const consoleUser = consoleUserOf(user)
+      if (consoleUser === null || (right !== 'read' && !may(consoleUser, right)))
+        throw new ConsoleProblem(403, 'forbidden')
+      return { consoleUser, sql: services.tenant(consoleUser.companyId), services }
     },
     readQuery(search) {
       const query = new URLSearchParams(search)

@@ -42,9 +42,9 @@ const seals = endpoint<undefined, undefined, JsonServer>({
   answers: { list: [{ name: 'AdminSeal', schema: adminSeal }] },
   operationId: 'listAdminLogSeals',
   refuses: [404],
-  handle: async ({ query, operator, services }) => {
+  handle: async ({ query, consoleUser, services }) => {
     const page = listParams(query, sealList)
-    return list(await proofsOf(services).seals({ ...page, companyId: operator.companyId }))
+    return list(await proofsOf(services).seals({ ...page, companyId: consoleUser.companyId }))
   },
 })
 
@@ -60,7 +60,7 @@ const log = endpoint<undefined, undefined, JsonServer>({
   answers: { file: 'application/x-ndjson' },
   operationId: 'exportLog',
   refuses: [404, 409],
-  handle: async ({ query, operator: { companyId }, services }) => {
+  handle: async ({ query, consoleUser: { companyId }, services }) => {
     const scope = { ...position(query, 'from'), ...position(query, 'to'), ...stream(query) }
     takesOnly(query, ['from', 'to', 'stream'])
     const proofs = proofsOf(services)

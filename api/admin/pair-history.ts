@@ -37,9 +37,12 @@ function partiesOf(pair: Parties) {
 export function pairHistory<Rec>(reads: Reads, streamsOf: (record: Rec) => RecordStreams): History<Rec> {
   return {
     reads,
-    async page({ services, operator, sql }, record, { order, offset, limit }) {
+    async page({ services, consoleUser, sql }, record, { order, offset, limit }) {
       const streams = streamsOf(record)
-      const facts = concerning(await readHistory(services.store, operator.companyId, streams), streams.relationshipId)
+      const facts = concerning(
+        await readHistory(services.store, consoleUser.companyId, streams),
+        streams.relationshipId,
+      )
       const ordered = order === 'ASC' ? facts : facts.toReversed()
       const page = ordered.slice(offset, offset + limit)
       const people = await historyPeople(sql, page)
@@ -50,11 +53,11 @@ export function pairHistory<Rec>(reads: Reads, streamsOf: (record: Rec) => Recor
 
 /** What had happened to it by then. */
 export async function factsUntil(
-  { services, operator }: ConsoleCall,
+  { services, consoleUser }: ConsoleCall,
   streams: RecordStreams,
   at: string,
 ): Promise<readonly HistoryFact[]> {
-  return until(await readHistory(services.store, operator.companyId, streams), at)
+  return until(await readHistory(services.store, consoleUser.companyId, streams), at)
 }
 
 /** How many accompaniments both parties held then, and might hold. */

@@ -1,7 +1,7 @@
 import type { Sql } from '#projections/sql.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import type { ListParams, ListShape } from './list-params.ts'
-import type { Operator } from './operator.ts'
+import type { ConsoleUser } from './console-user.ts'
 
 /** Where the records of one collection come from: fixed SQL fragments, and what may be asked of them. */
 export interface RecordSource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
@@ -16,8 +16,8 @@ export interface RecordSource<Row extends object, Rec extends { readonly id: str
   readonly inUnit: ((placeholder: string) => string) | null
   /** Counts no further, where a filter may leave very many; the list then ends there. */
   readonly countUpTo?: number
-  /** A row as this operator may see it. */
-  readonly record: (row: Row, operator: Operator) => Rec
+  /** A row as this console user may see it. */
+  readonly record: (row: Row, consoleUser: ConsoleUser) => Rec
 }
 
 export interface Page<Rec> {
@@ -25,14 +25,14 @@ export interface Page<Rec> {
   readonly total: number
 }
 
-/** One page and the whole count, of what the operator may see. */
+/** One page and the whole count, of what the console user may see. */
 export async function listQuery<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
   source: RecordSource<Row, Rec>,
   params: ListParams,
-  operator: Operator,
+  consoleUser: ConsoleUser,
 ): Promise<Page<Rec>> {
-  const { where, values } = filtered(source, params, operator)
+  const { where, values } = filtered(source, params, consoleUser)
   const upTo = source.countUpTo === undefined ? '' : `limit ${source.countUpTo}`
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`
   const [rows, counted] = await Promise.all([
@@ -45,15 +45,15 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
       values,
     }),
   ])
-  return { records: rows.map((row) => source.record(row, operator)), total: counted[0]?.total ?? 0 }
+  return { records: rows.map((row) => source.record(row, consoleUser)), total: counted[0]?.total ?? 0 }
 }
 
-/** null: no such record, or not this operator's to see. */
+/** null: no such record, or not this console user's to see. */
 export async function oneQuery<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
   source: RecordSource<Row, Rec>,
   id: string,
-  operator: Operator,
+  consoleUser: ConsoleUser,
 ): Promise<Rec | null> {
   const one: ListParams = {
     ids: [id],
@@ -64,13 +64,13 @@ export async function oneQuery<Row extends object, Rec extends { readonly id: st
     words: [],
     conditions: [],
   }
-  const { where, values } = filtered(source, one, operator)
+  const { where, values } = filtered(source, one, consoleUser)
   const [row] = await sql.query<Row>({
-    name: `admin_one_${source.name}_${operator.unit === null ? 'company' : 'unit'}`,
+    name: `admin_one_${source.name}_${consoleUser.unit === null ? 'company' : 'unit'}`,
     text: `select ${source.columns} from ${source.from} ${where}`,
     values,
   })
-  return row === undefined ? null : source.record(row, operator)
+  return row === undefined ? null : source.record(row, consoleUser)
 }
 
 /** Rows at a time. */
@@ -84,9 +84,9 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
   sql: Sql,
   source: RecordSource<Row, Rec>,
   params: ListParams,
-  operator: Operator,
+  consoleUser: ConsoleUser,
 ): AsyncGenerator<readonly Rec[]> {
-  const { where, values } = filtered(source, params, operator)
+  const { where, values } = filtered(source, params, consoleUser)
   const found = await sql.query<{ key: string }>({
     text: `select ${source.key}::text as key from ${source.from} ${where} ${ordered(source, params)}`,
     values,
@@ -94,7 +94,7 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
   const keys = found.map(({ key }) => key)
   for (let from = 0; from < keys.length; from += pageSize) {
     const ids = keys.slice(from, from + pageSize)
-    const page = filtered(source, { ...params, ids, words: [], conditions: [] }, operator)
+    const page = filtered(source, { ...params, ids, words: [], conditions: [] }, consoleUser)
     const rows = await sql.query<Row & { readonly key: string }>({
       text: `select ${source.key}::text as key, ${source.columns} from ${source.from} ${page.where}`,
       values: page.values,
@@ -102,7 +102,7 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
     const byKey = new Map(rows.map((row) => [row.key, row]))
     yield ids.flatMap((key) => {
       const row = byKey.get(key)
-      return row === undefined ? [] : [source.record(row, operator)]
+      return row === undefined ? [] : [source.record(row, consoleUser)]
     })
   }
 }
@@ -114,12 +114,12 @@ function ordered(source: ListShape & { readonly key: string }, params: ListParam
 function filtered<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   params: ListParams,
-  operator: Operator,
+  consoleUser: ConsoleUser,
 ): { readonly where: string; readonly values: readonly unknown[] } {
   const values: unknown[] = []
   const parts: string[] = []
   const value = (given: unknown) => `$${values.push(given)}`
-  if (operator.unit !== null && source.inUnit !== null) parts.push(source.inUnit(value(operator.unit)))
+  if (consoleUser.unit !== null && source.inUnit !== null) parts.push(source.inUnit(value(consoleUser.unit)))
   if (params.ids !== null)
     parts.push(`${source.key} = any(${value(params.ids)}::${source.id === 'uuid' ? 'uuid' : 'text'}[])`)
   for (const condition of params.conditions) {

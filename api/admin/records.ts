@@ -5,14 +5,14 @@ import type { ConsoleCall } from './dialect.ts'
 import { moment } from './list-params.ts'
 import { oneQuery, type Page, type RecordSource } from './record-query.ts'
 
-/** @throws ConsoleProblem 404 for what does not exist, is another company's, or is not the operator's to see. */
+/** @throws ConsoleProblem 404 for what does not exist, is another company's, or is not the console user's to see. */
 export async function found<Row extends object, Rec extends { readonly id: string }>(
-  { sql, operator }: Pick<ConsoleCall, 'sql' | 'operator'>,
+  { sql, consoleUser }: Pick<ConsoleCall, 'sql' | 'consoleUser'>,
   source: RecordSource<Row, Rec>,
   id = '',
 ): Promise<Rec> {
   const known = source.id !== 'uuid' || isUuid(id.toLowerCase())
-  const record = known ? await oneQuery(sql, source, source.id === 'uuid' ? id.toLowerCase() : id, operator) : null
+  const record = known ? await oneQuery(sql, source, source.id === 'uuid' ? id.toLowerCase() : id, consoleUser) : null
   if (record === null) throw new ConsoleProblem(404, 'not_found')
   return record
 }

@@ -8,7 +8,7 @@ import { csvFile } from './csv-export.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { Export } from './exports.ts'
 import { instantSchema, listParams, type ListParams } from './list-params.ts'
-import { may, type Operator, type Right } from './operator.ts'
+import { may, type ConsoleUser, type Right } from './console-user.ts'
 import { listQuery, type Page, type RecordSource } from './record-query.ts'
 import { found, list, momentOf, one, takesOnly } from './records.ts'
 
@@ -34,8 +34,8 @@ interface Definition<Row extends object, Rec extends { readonly id: string }> ex
 > {
   readonly answers: NamedSchema
   readonly right: Right | 'read'
-  /** A row as this operator may see it; `actions` are added. */
-  readonly record: (row: Row, operator: Operator) => Omit<Rec, 'actions'>
+  /** A row as this console user may see it; `actions` are added. */
+  readonly record: (row: Row, consoleUser: ConsoleUser) => Omit<Rec, 'actions'>
   /** Summary of `GET <resource>`. */
   readonly list?: string
   /** Summary of `GET <resource>/:id`. */
@@ -66,10 +66,10 @@ export function resource<Row extends object, Rec extends { readonly id: string }
   const acts = definition.acts ?? []
   const source: RecordSource<Row, Rec> = {
     ...definition,
-    record: (row, operator) => {
-      const record = definition.record(row, operator)
+    record: (row, consoleUser) => {
+      const record = definition.record(row, consoleUser)
       // What `Rec` has beside `record` are the actions, if any.
-      return (definition.acts === undefined ? record : { ...record, actions: actionsOf(acts, row, operator) }) as Rec
+      return (definition.acts === undefined ? record : { ...record, actions: actionsOf(acts, row, consoleUser) }) as Rec
     },
   }
   return {
@@ -93,9 +93,11 @@ export function resource<Row extends object, Rec extends { readonly id: string }
 function actionsOf<Row extends object, Rec extends { readonly id: string }>(
   acts: readonly Act<Row, Rec>[],
   row: Row,
-  operator: Operator,
+  consoleUser: ConsoleUser,
 ): readonly ActName<Rec>[] {
-  return acts.filter(({ right, allowed }) => may(operator, right) && allowed(row, operator)).map(({ name }) => name)
+  return acts
+    .filter(({ right, allowed }) => may(consoleUser, right) && allowed(row, consoleUser))
+    .map(({ name }) => name)
 }
 
 function listOf<Row extends object, Rec extends { readonly id: string }>(
@@ -113,7 +115,8 @@ function listOf<Row extends object, Rec extends { readonly id: string }>(
     asks: { list: source },
     answers: { list: [answers] },
     operationId: `listAdmin${pascal(source.name)}`,
-    handle: async ({ sql, query, operator }) => list(await listQuery(sql, source, listParams(query, source), operator)),
+    handle: async ({ sql, query, consoleUser }) =>
+      list(await listQuery(sql, source, listParams(query, source), consoleUser)),
   })
 }
 

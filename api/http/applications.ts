@@ -13,7 +13,7 @@ interface ApplicationsOptions {
 }
 
 /**
- * The two applications: employees' at `/`, operators' at `/admin`. Their pages carry a nonce for their scripts and
+ * The two applications: employees' at `/`, the console at `/admin`. Their pages carry a nonce for their scripts and
  * styles, and what they need before the first paint in `<script type="application/json" id="binome-boot">`: `{company:
  * {id, …attributes}, locale, version}`.
  */

@@ -37,7 +37,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     tags: [
       { name: 'auth', description: 'Sessions' },
       { name: 'api', description: 'What the employees’ application speaks' },
-      { name: 'console', description: 'What the operators’ console speaks' },
+      { name: 'console', description: 'What the administrators’ console speaks' },
       { name: 'server', description: 'The server itself' },
     ],
     paths,

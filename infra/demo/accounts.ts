@@ -13,9 +13,9 @@ export const demoAccounts: readonly DemoAccount[] = [
   { email: 'participant@demo.test', company: 'valombre', role: 'mentee' },
   { email: 'presenter@demo.test', company: 'valombre', role: 'mentor with free places' },
   { email: 'full-presenter@demo.test', company: 'valombre', role: 'mentor at the limit' },
-  { email: 'admin@demo.test', company: 'valombre', role: 'operator' },
+  { email: 'admin@demo.test', company: 'valombre', role: 'administrator' },
   { email: 'auditor@demo.test', company: 'valombre', role: 'auditor' },
-  { email: 'admin@globex.test', company: 'globex', role: 'operator' },
+  { email: 'admin@globex.test', company: 'globex', role: 'administrator' },
 ]
 
 /** People of the story who can sign in too: a demo is often shown from several sides. */

@@ -5,7 +5,7 @@ import { launchBrowser } from './browser.ts'
 import type { RunningProduct } from './product.ts'
 
 interface Stage {
-  /** Two processes on one database; the mentee is on the first, mentor and operator on the second. */
+  /** Two processes on one database; the mentee is on the first, mentor and administrator on the second. */
   readonly start: () => Promise<readonly [RunningProduct, RunningProduct]>
   /** Just before somebody presses the button. */
   readonly meanwhile?: (moment: 'asking' | 'accepting' | 'revoking') => Promise<unknown>
@@ -17,8 +17,8 @@ const message =
 
 /**
  * The first mile, as three people live it in three browsers: a mentee asks, the mentor sees it arrive and accepts, the
- * mentee sees that; an operator reads it event by event and revokes another one. On the demo companies, whatever keeps
- * their events.
+ * mentee sees that; an administrator reads it event by event and revokes another one. On the demo companies,
+ * whatever keeps their events.
  */
 export function theStory({ start, meanwhile = async () => undefined }: Stage): void {
   let browser: Browser
@@ -164,35 +164,35 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
   })
 
   test('an administrator reads a request event by event, and revokes another one', async () => {
-    const operator = await enter(second.origin, 'admin@demo.test', '/admin/')
-    await operator.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor()
-    await operator.getByRole('link', { name: /^Demandes/ }).click()
-    await operator.getByRole('heading', { level: 1, name: 'Demandes' }).waitFor()
-    const row = operator.getByRole('row').filter({ hasText: 'Inès Carbonnel' }).filter({ hasText: claire })
+    const administrator = await enter(second.origin, 'admin@demo.test', '/admin/')
+    await administrator.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor()
+    await administrator.getByRole('link', { name: /^Demandes/ }).click()
+    await administrator.getByRole('heading', { level: 1, name: 'Demandes' }).waitFor()
+    const row = administrator.getByRole('row').filter({ hasText: 'Inès Carbonnel' }).filter({ hasText: claire })
     await row.getByText('Confirmée').waitFor()
     await row.getByRole('link').first().click()
-    await operator.getByRole('tab', { name: 'Historique' }).click()
+    await administrator.getByRole('tab', { name: 'Historique' }).click()
     for (const event of [
       'Demande envoyée, affinité 82',
       'Demande confirmée',
       'Place réservée chez le mentor',
       'Accompagnement ouvert',
     ])
-      await operator.getByText(event).first().waitFor()
-    await operator.getByText('Texte personnel chiffré, non visible ici').first().waitFor()
-    expect(await operator.getByText(message).count()).toBe(0)
+      await administrator.getByText(event).first().waitFor()
+    await administrator.getByText('Texte personnel chiffré, non visible ici').first().waitFor()
+    expect(await administrator.getByText(message).count()).toBe(0)
 
-    await operator.getByRole('link', { name: /^Demandes/ }).click()
-    const other = operator
+    await administrator.getByRole('link', { name: /^Demandes/ }).click()
+    const other = administrator
       .getByRole('row')
       .filter({ hasText: 'Inès Carbonnel' })
       .filter({ hasText: 'Idriss Benchekroun' })
     await other.getByRole('link').first().click()
-    await operator.getByRole('button', { name: 'Révoquer…' }).click()
-    const dialog = operator.getByRole('dialog')
+    await administrator.getByRole('button', { name: 'Révoquer…' }).click()
+    const dialog = administrator.getByRole('dialog')
     await meanwhile('revoking')
     await dialog.getByRole('button', { name: 'Révoquer la demande' }).click()
-    await operator.getByText('La demande est révoquée. Les deux personnes sont prévenues.').waitFor()
+    await administrator.getByText('La demande est révoquée. Les deux personnes sont prévenues.').waitFor()
     await mentee.getByRole('button', { name: /^Notifications, \d+ non lue/ }).click()
     await mentee
       .getByText('L’administration a révoqué la demande de mentorat avec Idriss Benchekroun')

@@ -5,7 +5,7 @@ import { oneOf } from '../../openapi/parts.ts'
 import { BadParameter, ConsoleProblem } from '../console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { listParams, type ListShape } from '../list-params.ts'
-import { may } from '../operator.ts'
+import { may } from '../console-user.ts'
 import { listQuery } from '../record-query.ts'
 import { list } from '../records.ts'
 import { type ConsoleResource, resource } from '../resource.ts'
@@ -67,10 +67,10 @@ export function eventsEndpoint(resources: readonly ConsoleResource[]): ConsoleEn
     operationId: 'listAdminEvents',
     refuses: [404],
     handle: async (call) => {
-      const { query, sql, operator } = call
+      const { query, sql, consoleUser } = call
       if (query.has('resource')) return historyOf(call, asked(query))
-      if (!may(operator, 'journal')) throw new ConsoleProblem(403, 'forbidden')
-      return list(await listQuery(sql, events, listParams(query, events), operator))
+      if (!may(consoleUser, 'journal')) throw new ConsoleProblem(403, 'forbidden')
+      return list(await listQuery(sql, events, listParams(query, events), consoleUser))
     },
   })
 }

@@ -32,13 +32,13 @@ const to = (context: CommandContext, record: AdminRelationship) => ({
 })
 
 /** The administrator of a unit brings people of the unit together. */
-async function areOfUnit({ operator, sql }: ConsoleCall, profiles: readonly ProfileId[]): Promise<boolean> {
-  if (operator.unit === null) return true
+async function areOfUnit({ consoleUser, sql }: ConsoleCall, profiles: readonly ProfileId[]): Promise<boolean> {
+  if (consoleUser.unit === null) return true
   const [row] = await sql.query<{ outside: boolean }>({
     name: 'profiles_outside_unit',
     text: `select count(*) filter (where u.business_unit = $2) < $3 as outside
       from app.profiles p join app.users u on u.id = p.user_id where p.id = any($1::uuid[])`,
-    values: [profiles, operator.unit, profiles.length],
+    values: [profiles, consoleUser.unit, profiles.length],
   })
   return row?.outside === false
 }

@@ -9,7 +9,7 @@ import { requestReads } from '#projections/mentoring-request/query.ts'
 import { confirmOwner } from '../../auth/confirm-owner.ts'
 import { act } from '../act.ts'
 import { userExport } from '../exports.ts'
-import { may, type Operator } from '../operator.ts'
+import { may, type ConsoleUser } from '../console-user.ts'
 import { personHistory } from '../person-history.ts'
 import { resource } from '../resource.ts'
 
@@ -89,10 +89,10 @@ export const users = resource<Row, AdminUser>({
       sql: 'array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null)',
     },
   },
-  record: (row, operator) => ({ ...row, ...(!may(operator, 'contacts') && { email: null, job_title: null }) }),
+  record: (row, consoleUser) => ({ ...row, ...(!may(consoleUser, 'contacts') && { email: null, job_title: null }) }),
 })
 
-function erasable({ id, status, roles, business_unit }: Row, operator: Operator): boolean {
-  const by = { self: id === operator.userId, roles: [operator.role], businessUnit: operator.unit }
+function erasable({ id, status, roles, business_unit }: Row, consoleUser: ConsoleUser): boolean {
+  const by = { self: id === consoleUser.userId, roles: [consoleUser.role], businessUnit: consoleUser.unit }
   return status !== 'erased' && mayErase({ by, account: { roles, businessUnit: business_unit } })
 }

@@ -1,4 +1,4 @@
-/** What operators read in the console and in the files it gives: one source for both. French has the same keys. */
+/** What the console says, and the files that it gives: one source for both. French has the same keys. */
 export const consoleWordsEn = {
   fields: {
     participant: 'Mentee',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FilterField } from '#api/admin/list-params.ts'
-import type { Right } from '#api/admin/operator.ts'
+import type { Right } from '#api/admin/console-user.ts'
 import { consoleEndpoints, consoleResources } from '#api/admin/resources/all.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { addCompany, ask, type Asked, type TestCompany } from './scenario.ts'
@@ -56,7 +56,7 @@ const holders: Readonly<Record<Right | 'read', readonly ConsoleRole[]>> = {
 /** The right that a call takes as it is made below. Without `resource`, events are the whole log. */
 const rightOf = (route: (typeof routes)[number]) => (nameOf(route) === 'GET /events' ? 'journal' : route.right)
 
-/** What is not for every operator: neither a call nor its right goes from here unseen. */
+/** What is not for every console user: neither a call nor its right goes from here unseen. */
 const restricted: Readonly<Record<string, Right>> = {
   'GET /dashboard': 'dashboard',
   'GET /events': 'journal',
@@ -79,7 +79,7 @@ const people = [
 ] as const
 const nobody = '5f0d5d52-8cf0-5a3c-9d6b-6a4f8c1f2b3a'
 
-/** An address of the route with the id of a record that every operator may see: the first of its list. */
+/** An address of the route with the id of a record that every console user may see: the first of its list. */
 async function address(path: string): Promise<string> {
   if (!path.includes(':id')) return path.slice(1)
   const resource = path.split('/')[1] ?? ''
@@ -97,7 +97,7 @@ const attempt = async (call: (path: string, init?: RequestInit) => Promise<Answe
     : call(route.path.slice(1).replace(':id', nobody), { method: 'POST', body: '{}' })
 
 describe('every route of the console', () => {
-  it('is for every operator, unless it is listed with its right', () => {
+  it('is for every console user, unless it is listed with its right', () => {
     const found = routes.filter((route) => rightOf(route) !== 'read').map((route) => [nameOf(route), rightOf(route)])
     expect(Object.fromEntries(found)).toEqual(restricted)
   })

@@ -55,7 +55,7 @@ const Mentors = styled('ul')({
 /** How many of the reader's needs stand as chips. */
 const quickNeeds = 2
 
-/** Whom the reader may see: mentees and operators search the mentors, a mentor meets their own counterparts. */
+/** Whom the reader may see: mentees and administrators search the mentors, a mentor meets their own counterparts. */
 export function Community() {
   const me = useMe()
   const searches =

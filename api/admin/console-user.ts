@@ -4,7 +4,7 @@ import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Locale } from './messages.ts'
 
 /** Who works in the console, and how far they see. */
-export interface Operator {
+export interface ConsoleUser {
   readonly userId: UserId
   readonly companyId: CompanyId
   readonly role: ConsoleRole
@@ -45,12 +45,12 @@ const rights = {
 
 export type Right = keyof (typeof rights)['admin']
 
-export function may(operator: Operator, right: Right): boolean {
-  return rights[operator.role][right]
+export function may(consoleUser: ConsoleUser, right: Right): boolean {
+  return rights[consoleUser.role][right]
 }
 
-/** The signed-in person as an operator; null: signed in, but nothing to do here. The highest role counts. */
-export function operatorOf(user: SessionUser): Operator | null {
+/** The signed-in person as a console user; null: signed in, but nothing to do here. The highest role counts. */
+export function consoleUserOf(user: SessionUser): ConsoleUser | null {
   const held = { userId: user.id, companyId: user.companyId, locale: user.locale }
   if (user.roles.includes('admin')) return { ...held, role: 'admin', unit: null }
   if (user.roles.includes('auditor')) return { ...held, role: 'auditor', unit: null }
