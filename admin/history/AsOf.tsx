@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { HttpError, useDataProvider, useGetOne } from 'react-admin'
 import type { AdminRelationship, AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
-import type { Places } from '#contract/console/parties.ts'
+import type { Capacity } from '#contract/console/parties.ts'
 import { color, shape } from '#theme/vars.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
@@ -102,8 +102,8 @@ function Differences({ resource, id, then }: DifferencesProps) {
           now={now && 'started_at' in now ? optional(now.started_at) : undefined}
         />
       )}
-      <CapacityLine name={t('fields.participant_places')} places={then.participant_places} text={capacityText} />
-      <CapacityLine name={t('fields.presenter_places')} places={then.presenter_places} text={capacityText} />
+      <CapacityLine name={t('fields.participant_places')} capacity={then.participant_places} text={capacityText} />
+      <CapacityLine name={t('fields.presenter_places')} capacity={then.presenter_places} text={capacityText} />
     </Box>
   )
 }
@@ -133,12 +133,12 @@ function Line({ name, then, now = then }: LineProps) {
 
 function CapacityLine({
   name,
-  places,
+  capacity,
   text,
 }: {
   readonly name: string
-  readonly places: Places
-  readonly text: (places: Places) => string
+  readonly capacity: Capacity
+  readonly text: (capacity: Capacity) => string
 }) {
-  return <Line name={name} then={text(places)} />
+  return <Line name={name} then={text(capacity)} />
 }

@@ -180,8 +180,8 @@ export const en = {
     refusal_reasons: consoleWordsEn.refusal_reasons,
     revocation_reasons: consoleWordsEn.revocation_reasons,
     finish_reasons: consoleWordsEn.finish_reasons,
-    places: '%{open} of %{limit} taken',
-    places_open: '%{smart_count} taken |||| %{smart_count} taken',
+    capacity: '%{open} of %{limit} taken',
+    capacity_open: '%{smart_count} taken |||| %{smart_count} taken',
     record: {
       and: '%{participant} and %{presenter}',
       summary: 'Summary',

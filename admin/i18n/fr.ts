@@ -182,8 +182,8 @@ export const fr = {
     refusal_reasons: consoleWordsFr.refusal_reasons,
     revocation_reasons: consoleWordsFr.revocation_reasons,
     finish_reasons: consoleWordsFr.finish_reasons,
-    places: '%{open} sur %{limit} prises',
-    places_open: '%{smart_count} prise |||| %{smart_count} prises',
+    capacity: '%{open} sur %{limit} prises',
+    capacity_open: '%{smart_count} prise |||| %{smart_count} prises',
     record: {
       and: '%{participant} et %{presenter}',
       summary: 'Résumé',

@@ -92,7 +92,7 @@ function Profile({ profile }: { readonly profile: AdminProfile }) {
             name: t('resources.users.capacity'),
             value: (
               <>
-                {t('places', { open: profile.open, limit: profile.limit })}
+                {t('capacity', { open: profile.open, limit: profile.limit })}
                 <Box
                   component="span"
                   sx={{ display: 'block', fontWeight: 400, fontSize: '.8125rem', color: color.ink2 }}

@@ -7,7 +7,7 @@ type Erasure = keyof People['event_details']['erasures']
 
 const words = 'resources.users'
 
-/** The events of a person's account and of the places that their profiles hold. */
+/** The events of a person's account and of their profiles' capacities. */
 export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>> = {
   CapacityLimitSet: { details: ({ limit }, t) => [t(`${words}.event_details.limit`, { limit: Number(limit) })] },
   AccompanimentReserved: { title: ofParty('AccompanimentReserved') },

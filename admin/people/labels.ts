@@ -8,8 +8,9 @@ export const statusTones = {
   erased: 'default',
 } as const satisfies Readonly<Record<AdminUser['status'], string>>
 
-/** `Mentor, 2 sur 3`: the places taken, of those there are. */
+/** `Mentor, 2 sur 3`: the capacity that is taken, of what there is. */
 export function useProfileWords(): (profile: AdminProfile) => string {
   const t = useWords()
-  return ({ role, open, limit }) => t('resources.users.places', { profile: t(`profiles.${role}`), open, limit })
+  return ({ role, open, limit }) =>
+    t('resources.users.profile_capacity', { profile: t(`profiles.${role}`), open, limit })
 }

@@ -12,7 +12,7 @@ export const peopleWordsEn = {
   any_profile: 'Any profile',
   any_status: 'Any account',
   any_role: 'Any role',
-  places: '%{profile}, %{open} of %{limit}',
+  profile_capacity: '%{profile}, %{open} of %{limit}',
   no_role: 'No role beside their profiles',
   visible: 'Visible',
   hidden: 'Private',

@@ -15,7 +15,7 @@ export const peopleWordsFr = {
   any_profile: 'Tous les profils',
   any_status: 'Tous les comptes',
   any_role: 'Tous les rôles',
-  places: '%{profile}, %{open} sur %{limit}',
+  profile_capacity: '%{profile}, %{open} sur %{limit}',
   no_role: 'Aucun rôle particulier',
   visible: 'Visible',
   hidden: 'Privé',

@@ -12,7 +12,14 @@ import { useUnitChoices } from '../lists/choices.ts'
 import { viewPath } from '../lists/saved-views.ts'
 import { Facts } from '../shared/Facts.tsx'
 import { Panel } from '../shared/Panel.tsx'
-import { choiceOf, isFull, type ProfileChoice, type Role, usePlacesText, useProfileChoices } from './profile-choices.ts'
+import {
+  choiceOf,
+  isFull,
+  type ProfileChoice,
+  type Role,
+  useCapacityOrFull,
+  useProfileChoices,
+} from './profile-choices.ts'
 import { running } from './states.ts'
 
 const words = 'resources.mentoring_relationships.create'
@@ -23,7 +30,7 @@ interface PersonInputProps {
   readonly choose: (choice: ProfileChoice | null) => void
 }
 
-/** One side of the accompaniment: who, found by name, and the places that they have. */
+/** One side of the accompaniment: who, found by name, and their capacity. */
 export function PersonInput({ role, chosen, choose }: PersonInputProps) {
   const t = useWords()
   const [search, setSearch] = useState('')
@@ -58,7 +65,7 @@ export function PersonInput({ role, chosen, choose }: PersonInputProps) {
 function Option() {
   const choice = useRecordContext<ProfileChoice>()
   const units = useUnitChoices()
-  const placesText = usePlacesText()
+  const capacityText = useCapacityOrFull()
   if (choice === undefined) return null
   const unit = units.find(({ value }) => value === choice.unit)?.name
   return (
@@ -67,7 +74,7 @@ function Option() {
         {choice.name}
       </Box>
       <Box component="span" sx={{ display: 'block', fontSize: '.8125rem', color: color.ink2 }}>
-        {[choice.job, unit, placesText(choice.places)].filter(Boolean).join(', ')}
+        {[choice.job, unit, capacityText(choice.capacity)].filter(Boolean).join(', ')}
       </Box>
     </span>
   )
@@ -79,18 +86,18 @@ const nameOf = ({ name }: ProfileChoice) => name
 /** The server has done the search. */
 const isFound = () => true
 
-/** The person's places now and with this accompaniment; for who has none left, the way out. */
+/** The person's capacity now and with this accompaniment; for who has nothing left, the way out. */
 function Standing({ role, chosen }: { readonly role: Role; readonly chosen: ProfileChoice }) {
   const t = useWords()
-  const placesText = usePlacesText()
+  const capacityText = useCapacityOrFull()
   const { data: user } = useGetOne<AdminUser>('users', { id: chosen.userId }, { refetchInterval: refetchMs })
-  const { places } = (user && choiceOf(user, role, chosen.name)) ?? chosen
-  const full = isFull(places)
+  const { capacity } = (user && choiceOf(user, role, chosen.name)) ?? chosen
+  const full = isFull(capacity)
   return (
     <Facts
       columns={1}
       facts={[
-        { name: t(`${words}.places`), value: placesText(places) },
+        { name: t(`${words}.capacity`), value: capacityText(capacity) },
         {
           name: t(`${words}.afterwards`),
           value: full ? (
@@ -104,7 +111,7 @@ function Standing({ role, chosen }: { readonly role: Role; readonly chosen: Prof
               </Link>
             </>
           ) : (
-            placesText({ ...places, open: places.open + 1 })
+            capacityText({ ...capacity, open: capacity.open + 1 })
           ),
         },
       ]}

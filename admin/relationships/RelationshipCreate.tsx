@@ -115,7 +115,7 @@ function useOutcome() {
     },
     onError: (error: Error & { readonly body?: { readonly errors?: unknown } }) => {
       if (error.body?.errors === undefined) setRefusal(refusalText(error))
-      // The places on the page may not be the server's any more.
+      // The capacity on the page may not be the server's any more.
       void queries.invalidateQueries({ queryKey: ['users'] })
     },
   }

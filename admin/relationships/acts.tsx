@@ -66,7 +66,7 @@ function Consequences({ record, request, children }: ConsequencesProps) {
   return (
     <Box component="ul" sx={{ listStyle: 'disc', paddingLeft: '20px', display: 'grid', gap: '6px' }}>
       <li>{t(`${words}.told`, names)}</li>
-      {running.includes(record.aasm_state) && <li>{t(`${words}.places`)}</li>}
+      {running.includes(record.aasm_state) && <li>{t(`${words}.capacity`)}</li>}
       {record.request_id !== null && <li>{t(`${words}.${request}`)}</li>}
       {children}
     </Box>

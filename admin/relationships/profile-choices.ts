@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useGetList } from 'react-admin'
-import type { Places } from '#contract/console/parties.ts'
+import type { Capacity } from '#contract/console/parties.ts'
 import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useCapacityText } from '../shared/capacity.ts'
@@ -16,7 +16,7 @@ export interface ProfileChoice {
   readonly name: string
   readonly job: string | null
   readonly unit: string | null
-  readonly places: Places
+  readonly capacity: Capacity
   readonly programIds: readonly string[]
 }
 
@@ -49,22 +49,22 @@ export function choiceOf(user: AdminUser, role: Role, name: string): ProfileChoi
       name,
       job: user.job_title,
       unit: user.business_unit,
-      places: { open: profile.open, limit: profile.limit },
+      capacity: { open: profile.open, limit: profile.limit },
       programIds: profile.program_ids,
     }
   )
 }
 
-export function isFull({ open, limit }: Places): boolean {
+export function isFull({ open, limit }: Capacity): boolean {
   return limit !== null && open >= limit
 }
 
 /** `3 sur 3 prises, complet`. */
-export function usePlacesText(): (places: Places) => string {
+export function useCapacityOrFull(): (capacity: Capacity) => string {
   const t = useWords()
   const capacityText = useCapacityText()
-  return (places) => {
-    const text = capacityText(places)
-    return isFull(places) ? t('resources.mentoring_relationships.create.full', { places: text }) : text
+  return (capacity) => {
+    const text = capacityText(capacity)
+    return isFull(capacity) ? t('resources.mentoring_relationships.create.full', { capacity: text }) : text
   }
 }

@@ -1,8 +1,9 @@
-import type { Places } from '#contract/console/parties.ts'
+import type { Capacity } from '#contract/console/parties.ts'
 import { useWords } from '../i18n/provider.ts'
 
 /** `2 sur 3 prises`; without a limit, how many are taken. */
-export function useCapacityText(): (places: Places) => string {
+export function useCapacityText(): (capacity: Capacity) => string {
   const t = useWords()
-  return ({ open, limit }) => (limit === null ? t('places_open', { smart_count: open }) : t('places', { open, limit }))
+  return ({ open, limit }) =>
+    limit === null ? t('capacity_open', { smart_count: open }) : t('capacity', { open, limit })
 }

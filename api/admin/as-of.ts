@@ -1,7 +1,7 @@
 import { finishReasons } from '#domain/mentoring-relationship/events.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
-import type { Places } from '#contract/console/parties.ts'
+import type { Capacity } from '#contract/console/parties.ts'
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import { emptyCapacity, evolve as evolveCapacity } from '#domain/capacity/state.ts'
 import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
@@ -115,7 +115,7 @@ export function capacityThen(
   facts: readonly HistoryFact[],
   party: 'participant' | 'presenter',
   fallback: number | null,
-): Places {
+): Capacity {
   const capacity = facts
     .filter(({ about }) => about === `${party}_capacity`)
     .reduce(

@@ -7,7 +7,7 @@ import { BadParameter } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
 import type { ConsoleUser } from './console-user.ts'
 import { one, takesOnly } from './records.ts'
-import { blockedColumn, partyTables, placesTables } from './resources/parties.ts'
+import { blockedColumn, partyTables, capacityTables } from './resources/parties.ts'
 
 const weeksShown = 10
 
@@ -26,7 +26,7 @@ const outcomeCounts = outcomes.map((name) => `count(*) filter (where outcome = '
 type Waiting = Omit<AdminDashboard['attention'], 'pending_approval'> & { readonly open_requests: number }
 type Running = Pick<AdminDashboard['health'], 'running_relationships' | 'running_a_month_ago'>
 type Answered = Pick<AdminDashboard['health'], 'answered' | 'answered_in_time' | 'median_answer_days'>
-type Places = Pick<AdminDashboard['health'], 'presenters' | 'full_presenters' | 'free_places'>
+type Capacities = Pick<AdminDashboard['health'], 'presenters' | 'full_presenters' | 'free_places'>
 
 export const dashboardEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, JsonServer>({
   method: 'get',
@@ -62,12 +62,12 @@ async function dashboardQuery(
     if (row === undefined) throw new Error(`an aggregate without a row: ${name}`)
     return row
   }
-  const [waiting, pending, running, answered, places, weeks, whole] = await Promise.all([
+  const [waiting, pending, running, answered, capacity, weeks, whole] = await Promise.all([
     one<Waiting>('waiting', waitingSql, [...scope, at]),
     one<{ pending: number }>('pending', pendingSql, [consoleUser.unit]),
     one<Running>('running', runningSql, [...scope, at]),
     one<Answered>('answered', answeredSql, [...scope, at]),
-    one<Places>('places', placesSql, scope),
+    one<Capacities>('capacity', capacitySql, scope),
     sql.query<AdminDashboard['weeks'][number]>({
       name: 'admin_dashboard_weeks',
       text: weeksSql,
@@ -79,7 +79,7 @@ async function dashboardQuery(
   return {
     at,
     attention: { ...attention, pending_approval: pending.pending },
-    health: { open_requests, ...running, ...answered, ...places },
+    health: { open_requests, ...running, ...answered, ...capacity },
     weeks,
     outcomes: whole,
   }
@@ -88,7 +88,7 @@ async function dashboardQuery(
 const waitingSql = `
   with waiting as (
     select r.requested_at, r.answer_due_at, ${blockedColumn} as blocked
-    from rm.mentoring_requests r ${partyTables} ${placesTables}
+    from rm.mentoring_requests r ${partyTables} ${capacityTables}
     where r.state = 'requested' and ${inScope}
   )
   select count(*)::int as open_requests,
@@ -123,7 +123,7 @@ const answeredSql = `
       filter (where outcome <> 'expired'))::numeric)::int as median_answer_days
   from decided where outcome in ('confirmed', 'refused', 'expired')`
 
-const placesSql = `
+const capacitySql = `
   with mentors as (
     select distinct p.id, coalesce(c.open, 0) as open,
       coalesce(c.own_limit, (

@@ -3,7 +3,7 @@ import type { Sql } from '#projections/sql.ts'
 import type { ListParams } from './list-params.ts'
 import type { Page } from './record-query.ts'
 
-/** $1: the person. Everything they are a party of, their places and their account. */
+/** $1: the person. Everything they are a party of, their capacities and their account. */
 const streams = `
   select 'account-' || $1::text as stream, 'account' as about
   union all

@@ -21,7 +21,7 @@ export interface HistoryFact {
 
 /**
  * Everything the log holds of a record, in log order: the request, its relationship, and what they took or gave back of
- * both parties' places. Events of another company are left out whatever the ids say.
+ * both parties' capacities. Events of another company are left out whatever the ids say.
  */
 export async function readHistory(
   store: EventStore,
@@ -45,7 +45,7 @@ export async function readHistory(
     .sort((a, b) => (a.event.position < b.event.position ? -1 : 1))
 }
 
-/** The facts that concern this record: of a party's places, only what this relationship holds. */
+/** The facts that concern this record: of a party's capacity, only what this relationship holds. */
 export function concerning(facts: readonly HistoryFact[], relationshipId: string): readonly HistoryFact[] {
   return facts.filter(
     ({ event }) =>

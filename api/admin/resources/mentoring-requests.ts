@@ -24,7 +24,7 @@ import {
   partySearch,
   partySorts,
   partyTables,
-  placesTables,
+  capacityTables,
 } from './parties.ts'
 
 type Row = Omit<AdminRequest, 'actions'>
@@ -71,7 +71,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
     rm.iso(r.requested_at) as requested_at, rm.iso(r.answer_due_at) as answer_due_at,
     rm.iso(r.decided_at) as decided_at,
     rm.iso(r.updated_at) as updated_at, r.revision::int as revision, ${blockedColumn} as blocked`,
-  from: `rm.mentoring_requests r ${partyTables} ${placesTables}`,
+  from: `rm.mentoring_requests r ${partyTables} ${capacityTables}`,
   inUnit: partiesInUnit,
   search: partySearch,
   sorts: {

@@ -1,4 +1,4 @@
-/** SQL shared by requests and relationships (`r`): both parties' accounts (`mentee`, `mentor`) and their places. */
+/** SQL shared by requests and relationships (`r`): both parties' accounts (`mentee`, `mentor`) and their capacities. */
 export const partyTables = `
   join app.users mentee on mentee.id = r.participant_user_id
   join app.users mentor on mentor.id = r.presenter_user_id`
@@ -41,21 +41,21 @@ export const partyFilters = {
 
 export const partiesInUnit = (unit: string) => `(mentee.business_unit = ${unit} or mentor.business_unit = ${unit})`
 
-/** The parties' places (`mentee_places`, `mentor_places`) and the company's limits (`limits`). */
-export const placesTables = `
-  left join rm.capacities mentee_places on mentee_places.profile_id = r.participant_id
-  left join rm.capacities mentor_places on mentor_places.profile_id = r.presenter_id
+/** The parties' capacities (`mentee_capacity`, `mentor_capacity`) and the company's limits (`limits`). */
+export const capacityTables = `
+  left join rm.capacities mentee_capacity on mentee_capacity.profile_id = r.participant_id
+  left join rm.capacities mentor_capacity on mentor_capacity.profile_id = r.presenter_id
   cross join (
     select coalesce((settings ->> 'max_accompaniments_participant')::int, 2) as participant,
       coalesce((settings ->> 'max_accompaniments_presenter')::int, 3) as presenter
     from app.companies where id = app.current_company()
   ) limits`
 
-const full = (places: string, limit: string) =>
-  `coalesce(${places}.open, 0) >= coalesce(${places}.own_limit, limits.${limit})`
+const full = (capacity: string, limit: string) =>
+  `coalesce(${capacity}.open, 0) >= coalesce(${capacity}.own_limit, limits.${limit})`
 
 /** Why a waiting request cannot be confirmed: `mentor_full`, `mentee_full` or null. */
 export const blockedColumn = `case
   when r.state <> 'requested' then null
-  when ${full('mentor_places', 'presenter')} then 'mentor_full'
-  when ${full('mentee_places', 'participant')} then 'mentee_full' end`
+  when ${full('mentor_capacity', 'presenter')} then 'mentor_full'
+  when ${full('mentee_capacity', 'participant')} then 'mentee_full' end`

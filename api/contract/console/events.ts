@@ -4,7 +4,7 @@ import { instant } from '../values.ts'
 /** One fact of a record's history, in log order. */
 export const adminEvent = z.object({
   id: z.string(),
-  /** Which of the record's streams: its own, the pair's other half, or a party's places. */
+  /** Which of the record's streams: its own, the pair's other half, or a party's capacity. */
   about: z.enum(['request', 'relationship', 'participant_capacity', 'presenter_capacity', 'account']),
   stream: z.string(),
   type: z.string(),

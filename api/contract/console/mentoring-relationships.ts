@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { finishReasons, relationshipStates } from '../mentoring-relationships.ts'
 import { instant } from '../values.ts'
-import { parties, places } from './parties.ts'
+import { capacity, parties } from './parties.ts'
 
 export const adminRelationship = z.object({
   id: z.string(),
@@ -23,8 +23,8 @@ export type AdminRelationship = z.infer<typeof adminRelationship>
 /** GET /admin/api/mentoring_relationships/{id}?at=… */
 export const adminRelationshipAsOf = adminRelationship.omit({ actions: true }).extend({
   at: instant,
-  participant_places: places,
-  presenter_places: places,
+  participant_places: capacity,
+  presenter_places: capacity,
 })
 export type AdminRelationshipAsOf = z.infer<typeof adminRelationshipAsOf>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cancellationReasons, refusalReasons, requestStates, revocationReasons } from '../mentoring-requests.ts'
 import { instant } from '../values.ts'
-import { parties, places } from './parties.ts'
+import { capacity, parties } from './parties.ts'
 
 export const adminRequest = z.object({
   id: z.string(),
@@ -28,7 +28,7 @@ export type AdminRequest = z.infer<typeof adminRequest>
 /** GET /admin/api/mentoring_requests/{id}?at=…: the record as it was. Names are those of today. */
 export const adminRequestAsOf = adminRequest
   .omit({ blocked: true, actions: true })
-  .extend({ at: instant, participant_places: places, presenter_places: places })
+  .extend({ at: instant, participant_places: capacity, presenter_places: capacity })
 export type AdminRequestAsOf = z.infer<typeof adminRequestAsOf>
 
 /** POST /admin/api/mentoring_requests/{id}/revoke */

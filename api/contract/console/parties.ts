@@ -14,5 +14,5 @@ export const parties = {
 }
 
 /** Open accompaniments of one profile; `limit` is null when it was never set for that profile at that moment. */
-export const places = z.object({ open: z.number(), limit: z.number().nullable() })
-export type Places = z.infer<typeof places>
+export const capacity = z.object({ open: z.number(), limit: z.number().nullable() })
+export type Capacity = z.infer<typeof capacity>

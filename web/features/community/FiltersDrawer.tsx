@@ -180,7 +180,7 @@ export function FiltersDrawer({ open, onClose, control, facets, labelOf, result 
       <DrawerHead id="filters-title" title={t('filters')} onClose={onClose} />
       <Body aria-busy={facets === null}>
         <Group>
-          <legend>{t('group.places')}</legend>
+          <legend>{t('group.capacity')}</legend>
           {flagFilters.map((name) => (
             <Counted
               key={name}

@@ -80,8 +80,8 @@ export function MentorCard({ mentor, menteeZone, view }: MentorCardProps) {
   const { t: match } = useTranslation('match')
   const formats = useFormats()
   const { attributes: person, id } = mentor
-  const places = person.accompaniments
-  const full = places?.full === true
+  const capacity = person.accompaniments
+  const full = capacity?.full === true
   const receipt = person.match && receiptInZone(person.match, menteeZone ?? formats.zone, formats.zone)
   const to = paths.profile('presenter', id)
   const place = unitAndCity(person, formats.locale)
@@ -116,7 +116,7 @@ export function MentorCard({ mentor, menteeZone, view }: MentorCardProps) {
         </div>
       )}
       <div className="foot">
-        {places ? <Capacity open={places.open} limit={places.limit} /> : <span />}
+        {capacity ? <Capacity open={capacity.open} limit={capacity.limit} /> : <span />}
         <Button
           size="small"
           variant={full ? 'text' : 'outlined'}

@@ -98,7 +98,7 @@ export function FinishDialog({ relationship, side, name, change, open, onClose }
           <Effects aria-label={t('finish.effects')}>
             <li>
               <Icon name="people" />
-              {t('finish.places', { name })}
+              {t('finish.capacity', { name })}
             </li>
             <li>
               <Icon name="eye" />

@@ -58,7 +58,7 @@ export function MentoringCenter() {
   const [search] = useSearchParams()
   const [action, setAction] = useState<RequestAction | null>(null)
   const [acting, setActing] = useState(false)
-  const { received, sent, relationships, notifications, places } = useCenter(me)
+  const { received, sent, relationships, notifications, capacity } = useCenter(me)
 
   const waiting = useMemo(
     () =>
@@ -167,7 +167,7 @@ export function MentoringCenter() {
           onAction={act}
           onDone={onDone}
           alone={empty}
-          places={places}
+          capacity={capacity}
         />
       ),
     },

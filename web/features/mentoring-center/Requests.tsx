@@ -73,15 +73,15 @@ export function ReceivedRequests({
   onAction,
   onDone,
   alone,
-  places,
-}: Listed & { places: Attributes<'presenters'>['accompaniments'] }) {
+  capacity,
+}: Listed & { capacity: Attributes<'presenters'>['accompaniments'] }) {
   const { t } = useTranslation('mentoring')
   return (
     <Part aria-labelledby="received">
       <SectionHead
         id="received"
         title={t('received.title')}
-        side={places && <Capacity own open={places.open} limit={places.limit} />}
+        side={capacity && <Capacity own open={capacity.open} limit={capacity.limit} />}
       />
       {error ? (
         <ListError error={error} onRetry={onRetry} />

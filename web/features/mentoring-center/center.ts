@@ -16,7 +16,13 @@ export function useCenter(me: Me) {
   const relationships = useList(runningRelationships)
   const notifications = usePagedList(notificationsList, notificationsPage)
   const asMentor = useOne(ownPresenter(me.presenter?.id ?? ''), { enabled: me.presenter !== null })
-  return { received, sent, relationships, notifications, places: asMentor.data?.data.attributes.accompaniments ?? null }
+  return {
+    received,
+    sent,
+    relationships,
+    notifications,
+    capacity: asMentor.data?.data.attributes.accompaniments ?? null,
+  }
 }
 
 /** Who the reader has in front of them. Null when that account is gone. */

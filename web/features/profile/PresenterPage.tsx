@@ -73,8 +73,8 @@ function Mentor({
   const [sent, setSent] = useState<string | null>(null)
   const programs = useList(api.programs.all(), { enabled: me.participant !== null })
   const { attributes: person } = mentor
-  const { accompaniments: places, request } = person
-  const full = places?.full === true
+  const { accompaniments: capacity, request } = person
+  const full = capacity?.full === true
   const own = me.participant?.attributes
   // One's own page compares with nobody.
   const isOwn = mentor.id === me.presenter?.id
@@ -99,7 +99,7 @@ function Mentor({
           ) : (
             <StatePill tone="success">{t('accepts')}</StatePill>
           )}
-          {places && <Capacity open={places.open} limit={places.limit} />}
+          {capacity && <Capacity open={capacity.open} limit={capacity.limit} />}
         </ProfileHead>
         {match && (
           <Jump>

@@ -1,14 +1,14 @@
-/** Affinity, reasons, places: what the kit says wherever two people are compared. */
+/** Affinity, reasons, capacity: what the kit says wherever two people are compared. */
 export const words = {
   score: 'Affinity: {{score}} out of 100',
   score_full: 'Affinity: {{score}} out of 100, mentor full',
   full: 'Full',
-  places_one: '{{count}} place left of {{limit}}',
-  places_many: '{{count}} places left of {{limit}}',
-  places_other: '{{count}} places left of {{limit}}',
-  own_places_one: 'You have {{count}} place left of {{limit}}',
-  own_places_many: 'You have {{count}} places left of {{limit}}',
-  own_places_other: 'You have {{count}} places left of {{limit}}',
+  capacity_one: '{{count}} place left of {{limit}}',
+  capacity_many: '{{count}} places left of {{limit}}',
+  capacity_other: '{{count}} places left of {{limit}}',
+  own_capacity_one: 'You have {{count}} place left of {{limit}}',
+  own_capacity_many: 'You have {{count}} places left of {{limit}}',
+  own_capacity_other: 'You have {{count}} places left of {{limit}}',
   points_of: 'of {{weight}}',
   other_criteria_one: '{{count}} other criterion',
   other_criteria_many: 'The {{count}} other criteria',

@@ -27,7 +27,7 @@ const drawn = 8
 export interface CapacityProps {
   open: number
   limit: number
-  /** `own`: the reader's own places (« Il vous reste 1 place sur 3 »). */
+  /** `own`: the reader's own capacity (« Il vous reste 1 place sur 3 »). */
   own?: boolean
 }
 
@@ -35,7 +35,7 @@ export interface CapacityProps {
 export function Capacity({ open, limit, own = false }: CapacityProps) {
   const { t } = useTranslation('match')
   const free = Math.max(0, limit - open)
-  const words = free === 0 ? t('full') : t(own ? 'own_places' : 'places', { count: free, limit })
+  const words = free === 0 ? t('full') : t(own ? 'own_capacity' : 'capacity', { count: free, limit })
   return (
     <Row>
       {limit <= drawn && (

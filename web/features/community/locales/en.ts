@@ -21,7 +21,7 @@ export const words = {
   zone_of: '{{city}} time zone',
   flag: { with_room: 'With a free place', experts: 'Experts only' },
   group: {
-    places: 'Places',
+    capacity: 'Places',
     skills: 'Skills',
     job_categories: 'Job',
     business_units: 'Unit',

@@ -22,7 +22,7 @@ export const words = {
   zone_of: 'Fuseau {{city, de}}',
   flag: { with_room: 'Avec une place libre', experts: 'Experts seulement' },
   group: {
-    places: 'Places',
+    capacity: 'Places',
     skills: 'Compétences',
     job_categories: 'Métier',
     business_units: 'Entité',

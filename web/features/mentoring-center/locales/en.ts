@@ -243,7 +243,7 @@ export const words = {
     open_of: 'Finish the mentoring with {{name}}',
     title: 'Finish the mentoring',
     effects: 'What it changes',
-    places: 'A place becomes free for you and for {{name}}',
+    capacity: 'A place becomes free for you and for {{name}}',
     readable: 'What is written stays readable for you both',
     request: 'The request it began with is finished too',
     reason: 'Why now',

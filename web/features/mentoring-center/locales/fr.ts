@@ -240,7 +240,7 @@ export const words = {
     open_of: 'Terminer l’accompagnement avec {{name}}',
     title: 'Terminer l’accompagnement',
     effects: 'Ce que cela change',
-    places: 'Une place se libère chez vous et chez {{name}}',
+    capacity: 'Une place se libère chez vous et chez {{name}}',
     readable: 'Ce qui est écrit reste lisible pour vous deux',
     request: 'La demande du début prend fin elle aussi',
     reason: 'Pourquoi maintenant',
