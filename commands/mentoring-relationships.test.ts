@@ -43,7 +43,7 @@ function world() {
     more: Partial<CommandContext> & { readonly reason?: string; readonly note?: string } = {},
   ) => {
     const { reason, note, ...context } = more
-    return spoken.relationships.end({
+    return spoken.relationships.transitionRelationship({
       ...by(actor, context),
       relationshipId: id<RelationshipId>(of),
       wanted,

@@ -22,7 +22,7 @@ interface RelationshipInput extends CommandContext {
 }
 
 /** A wanted state of the resource in which it is over, as the API takes it. Without a reason it is `other`. */
-export interface RelationshipEnd extends RelationshipInput {
+export interface RelationshipTransition extends RelationshipInput {
   readonly wanted: RelationshipGoal
   readonly reason?: string
   readonly note?: string | null
@@ -113,7 +113,7 @@ export function createMentoringRelationships({ store, vault, facts }: Dependenci
      * The command that leads to the wanted state for this actor: `finished` for a party, `admin_finished` or
      * `cancelled` for an administrator.
      */
-    end: (input: RelationshipEnd) =>
+    transitionRelationship: (input: RelationshipTransition) =>
       answer(input, (opened) => {
         const { stored, roles } = opened
         const { wanted, reason = 'other', note = null } = input

@@ -85,7 +85,7 @@ const act: fc.Arbitrary<(w: World) => Promise<unknown>> = fc.oneof(
     arbitrary: fc.tuple(onRequest, fc.constantFrom('confirmed', 'cancelled', 'finished', 'requested')).map(
       ([[id, actor], wanted]) =>
         (w: World) =>
-          w.commands.transition({ ...by(actor), requestId: id, wanted }),
+          w.commands.transitionRequest({ ...by(actor), requestId: id, wanted }),
     ),
   },
   {

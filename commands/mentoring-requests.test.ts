@@ -162,7 +162,7 @@ describe('taking a proposed date', () => {
     const requestId = idOf(await all.ask('Inès', 'Marc'))
     await all.commands.proposeOtherDates({ ...by(user('Marc')), requestId, slots, note: null })
     const take = (takenDate = slots[1] ?? null, actor = user('Inès')) =>
-      all.commands.transition({ ...by(actor), requestId, wanted: 'confirmed', takenDate })
+      all.commands.transitionRequest({ ...by(actor), requestId, wanted: 'confirmed', takenDate })
     return { ...all, requestId, take }
   }
 
@@ -234,7 +234,7 @@ describe('permission', () => {
       expire: { requestId },
       proposeOtherDates: { requestId, slots: [], note },
       takeDate: { requestId, date: null },
-      transition: { requestId, wanted: 'cancelled' },
+      transitionRequest: { requestId, wanted: 'cancelled' },
     } as const
   }
   const names = Object.keys(commandsOn(named<RequestId>('any'))) as (keyof ReturnType<typeof commandsOn>)[]
@@ -254,8 +254,8 @@ describe('permission', () => {
           return commands.proposeOtherDates({ ...context, ...inputs.proposeOtherDates })
         case 'takeDate':
           return commands.takeDate({ ...context, ...inputs.takeDate })
-        case 'transition':
-          return commands.transition({ ...context, ...inputs.transition })
+        case 'transitionRequest':
+          return commands.transitionRequest({ ...context, ...inputs.transitionRequest })
         case 'confirm':
         case 'withdraw':
         case 'expire':
@@ -331,7 +331,7 @@ describe('a wanted state', () => {
   ] as const)('%s by %j is %s', async (wanted, actor, type) => {
     const { store, ask, commands } = world()
     const requestId = idOf(await ask('Inès', 'Marc'))
-    expect(await commands.transition({ ...by(actor), requestId, wanted })).toMatchObject({ ok: true })
+    expect(await commands.transitionRequest({ ...by(actor), requestId, wanted })).toMatchObject({ ok: true })
     expect((await typesIn(store, `mentoring_request-${requestId}`)).at(-1)).toBe(type)
   })
 
@@ -343,7 +343,7 @@ describe('a wanted state', () => {
   ] as const)('%s by %j is not possible, and says what is', async (wanted, actor, allowed) => {
     const { ask, commands } = world()
     const requestId = idOf(await ask('Inès', 'Marc'))
-    expect(await commands.transition({ ...by(actor), requestId, wanted })).toEqual(
+    expect(await commands.transitionRequest({ ...by(actor), requestId, wanted })).toEqual(
       refusal('transition_not_allowed', allowed),
     )
   })
@@ -352,9 +352,11 @@ describe('a wanted state', () => {
     const { ask, commands } = world()
     const wanted = { requestId: idOf(await ask('Inès', 'Marc')), wanted: 'cancelled' } as const
     const byMentor = { ...by(user('Marc')), ...wanted, reason: 'mentor_at_capacity' }
-    expect(await commands.transition(byMentor)).toEqual(refusal('reason_invalid'))
-    expect(await commands.transition({ ...by(admin), ...wanted, reason: 'no_time' })).toEqual(refusal('reason_invalid'))
-    expect(await commands.transition({ ...byMentor, reason: 'leaving' })).toMatchObject({ ok: true })
+    expect(await commands.transitionRequest(byMentor)).toEqual(refusal('reason_invalid'))
+    expect(await commands.transitionRequest({ ...by(admin), ...wanted, reason: 'no_time' })).toEqual(
+      refusal('reason_invalid'),
+    )
+    expect(await commands.transitionRequest({ ...byMentor, reason: 'leaving' })).toMatchObject({ ok: true })
   })
 })
 

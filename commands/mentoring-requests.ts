@@ -38,7 +38,7 @@ export interface AnswerInput extends CommandContext {
 }
 
 /** A wanted state of the resource, as the API takes it. Without a reason it is `other`, or what it was. */
-export interface TransitionInput extends AnswerInput {
+export interface RequestTransition extends AnswerInput {
   readonly wanted: Exclude<MentoringRequest['state'], 'none'>
   readonly reason?: string
   readonly note?: string | null
@@ -181,7 +181,7 @@ export function createMentoringRequests({ store, vault, facts }: Dependencies) {
      * mentee, revoke for an administrator; confirmed is confirm for the mentor, and for the mentee the taking of a
      * proposed date.
      */
-    transition: (input: TransitionInput) =>
+    transitionRequest: (input: RequestTransition) =>
       answer(input, (opened) => {
         const { wanted, reason, note = null, takenDate = null } = input
         const stage = stageOf(opened.existing, input.at)

@@ -3,51 +3,30 @@ import {
   findMentoringRelationship,
   listMentoringRelationships,
   relationshipReads,
-  type RelationshipFound,
 } from '#projections/mentoring-relationship/projection.ts'
 import { findMentoringRequest, requestReads } from '#projections/mentoring-request/query.ts'
 import { mentoringRelationships as contract, relationshipStates } from '../contract/mentoring-relationships.ts'
 import { mentoringRequests } from '../contract/mentoring-requests.ts'
 import { created, found, one, page } from '../http/answers.ts'
-import type { Resource } from '../http/document.ts'
-import { type Answer, endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { checkIfMatch, revisionOf } from '../http/preconditions.ts'
-import { Problem } from '../http/problem.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 import { includedOf, includedReads, mentoringValues } from './shared/included.ts'
-import { listFilterOf, mayReadMentoring, viewerOf } from './shared/mentoring-policy.ts'
+import { listFilterOf, viewerOf } from './shared/mentoring-policy.ts'
+import { partyResource } from './shared/party-resource.ts'
 
 const query = queryOf(contract)
 const answers = answersOf(contract)
 
 /** Accompaniments, from the request on: their parties and the administrators read them. */
-export function mentoringRelationshipEndpoints({
-  sql,
-  mentoringRelationships: commands,
-}: RouteDependencies): readonly Endpoint[] {
-  const read = async (call: SignedInCall, relationshipId: string): Promise<RelationshipFound> => {
-    const relationship = found(
-      await findMentoringRelationship(sql(call.company.id), relationshipId, viewerOf(call.user)),
-    )
-    if (!mayReadMentoring(call.user, relationship)) throw new Problem(403, 'forbidden')
-    return relationship
-  }
-
-  const show = async (call: SignedInCall, relationshipId: string): Promise<Answer> => {
-    const relationship = await read(call, relationshipId)
-    const included = await includedOf(sql(call.company.id), call, [relationship])
-    return one(call, relationship.json, included, relationship.revision)
-  }
-  /** What was finished before keeps its note: another one would be lost. */
-  const refuseOtherNote = async (call: SignedInCall, relationshipId: string, note: string | null) => {
-    if (note === null || note === '') return
-    const { attributes } = JSON.parse((await read(call, relationshipId)).json) as Resource
-    const { finish_note } = attributes as { readonly finish_note?: string | null }
-    if (finish_note !== note)
-      throw new Problem(422, { code: 'transition_not_allowed', source: { pointer: '/data/attributes/note' } })
-  }
+export function mentoringRelationshipEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
+  const { sql, mentoringRelationships: commands } = dependencies
+  const { read, show, current, patch } = partyResource(dependencies, {
+    of: 'mentoring_relationship',
+    find: findMentoringRelationship,
+    noteIn: 'finish_note',
+  })
 
   return [
     endpoint({
@@ -115,31 +94,20 @@ export function mentoringRelationshipEndpoints({
       readsIncluded: includedReads,
       query,
       body: { schema: contract.bodies.update, kind: contract.type },
-      current: async (call) => JSON.parse((await read(call, call.params['id'] ?? '')).json) as Resource,
+      current,
       answers,
-      handle: async (call, { data }) => {
-        const relationshipId = id<RelationshipId>(data.id)
-        const { aasm_state: wanted, reason, note = null } = data.attributes ?? {}
-        if (wanted === undefined) {
-          checkIfMatch(call, (await read(call, relationshipId)).revision)
-          return show(call, relationshipId)
-        }
-        const ifRevision = await revisionOf(call, async () => (await read(call, relationshipId)).revision)
-        const result = done(
-          await commands.end({
-            ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'),
-            ...(ifRevision !== undefined && { ifRevision }),
-            relationshipId,
+      handle: (call, document) => {
+        const { aasm_state: wanted, reason, note = null } = document.data.attributes ?? {}
+        if (wanted === undefined) return patch(call, document, null)
+        return patch(call, document, (context) =>
+          commands.transitionRelationship({
+            ...context,
+            relationshipId: id<RelationshipId>(document.data.id),
             wanted,
             note,
             ...(reason !== undefined && { reason }),
           }),
-          'mentoring_relationship',
-          { data },
         )
-        await call.settle(result.position)
-        if (result.repeated) await refuseOtherNote(call, relationshipId, note)
-        return show(call, relationshipId)
       },
     }),
 

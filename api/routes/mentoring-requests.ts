@@ -1,28 +1,22 @@
 import type { Slot } from '#domain/mentoring-request/events.ts'
 import { id, instant, type ProfileId, type ProgramId, type RequestId } from '#domain/shared/ids.ts'
-import {
-  findMentoringRequest,
-  listMentoringRequests,
-  requestReads,
-  type RequestFound,
-} from '#projections/mentoring-request/query.ts'
+import { findMentoringRequest, listMentoringRequests, requestReads } from '#projections/mentoring-request/query.ts'
 import type { z } from 'zod'
 import {
   mentoringRequests as contract,
   requestStates,
   type updateMentoringRequest,
 } from '../contract/mentoring-requests.ts'
-import { created, found, one, page } from '../http/answers.ts'
-import { checkIfMatch, revisionOf } from '../http/preconditions.ts'
-import { type Answer, endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import type { Resource } from '../http/document.ts'
+import { created, page } from '../http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { currentProgramQuery } from '../queries/programs.ts'
 import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 import { includedOf, includedReads, mentoringValues } from './shared/included.ts'
-import { invalid, listFilterOf, mayReadMentoring, viewerOf } from './shared/mentoring-policy.ts'
+import { invalid, listFilterOf, viewerOf } from './shared/mentoring-policy.ts'
+import { partyResource } from './shared/party-resource.ts'
 
 const query = queryOf(contract)
 const answers = answersOf(contract)
@@ -31,23 +25,11 @@ const answers = answersOf(contract)
 export function mentoringRequestEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { sql, mentoringRequests } = dependencies
 
-  const read = async (call: SignedInCall, requestId: string): Promise<RequestFound> => {
-    const request = found(await findMentoringRequest(sql(call.company.id), requestId, viewerOf(call.user)))
-    if (!mayReadMentoring(call.user, request)) throw new Problem(403, 'forbidden')
-    return request
-  }
-  /** What was refused before keeps its note: another one would be lost. */
-  const refuseOtherNote = async (call: SignedInCall, requestId: string, note: string | null) => {
-    if (note === null || note === '') return
-    const { attributes } = JSON.parse((await read(call, requestId)).json) as Resource
-    const { refusal_note } = attributes as { readonly refusal_note: string | null }
-    if (refusal_note !== note)
-      throw new Problem(422, { code: 'transition_not_allowed', source: { pointer: '/data/attributes/note' } })
-  }
-  const show = async (call: SignedInCall, requestId: string): Promise<Answer> => {
-    const request = await read(call, requestId)
-    return one(call, request.json, await includedOf(sql(call.company.id), call, [request]), request.revision)
-  }
+  const { show, current, patch } = partyResource(dependencies, {
+    of: 'mentoring_request',
+    find: findMentoringRequest,
+    noteIn: 'refusal_note',
+  })
 
   return [
     endpoint({
@@ -137,37 +119,27 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       readsIncluded: includedReads,
       query,
       body: { schema: contract.bodies.update, kind: contract.type },
-      current: async (call) => JSON.parse((await read(call, call.params['id'] ?? '')).json) as Resource,
+      current,
       answers,
-      handle: async (call, { data }) => {
-        const requestId = id<RequestId>(data.id)
-        const { aasm_state, reason, note = null, proposed_dates, taken_date } = data.attributes ?? {}
-        if (aasm_state === undefined && proposed_dates === undefined) {
-          checkIfMatch(call, (await read(call, requestId)).revision)
-          return show(call, requestId)
-        }
-        const ifRevision = await revisionOf(call, async () => (await read(call, requestId)).revision)
-        const context = {
-          ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'),
-          ...(ifRevision !== undefined && { ifRevision }),
-          requestId,
-        }
-        const result = done(
-          aasm_state === undefined
-            ? await mentoringRequests.proposeOtherDates({ ...context, slots: (proposed_dates ?? []).map(slotOf), note })
-            : await mentoringRequests.transition({
-                ...context,
-                wanted: aasm_state,
-                note,
-                takenDate: taken_date == null ? null : slotOf(taken_date),
-                ...(reason !== undefined && { reason }),
-              }),
-          'mentoring_request',
-          { data },
+      handle: (call, document) => {
+        const requestId = id<RequestId>(document.data.id)
+        const { aasm_state, reason, note = null, proposed_dates, taken_date } = document.data.attributes ?? {}
+        if (aasm_state !== undefined)
+          return patch(call, document, (context) =>
+            mentoringRequests.transitionRequest({
+              ...context,
+              requestId,
+              wanted: aasm_state,
+              note,
+              takenDate: taken_date == null ? null : slotOf(taken_date),
+              ...(reason !== undefined && { reason }),
+            }),
+          )
+        if (proposed_dates === undefined) return patch(call, document, null)
+        const slots = proposed_dates.map(slotOf)
+        return patch(call, document, (context) =>
+          mentoringRequests.proposeOtherDates({ ...context, requestId, slots, note }),
         )
-        await call.settle(result.position)
-        if (result.repeated) await refuseOtherNote(call, requestId, note)
-        return show(call, requestId)
       },
     }),
   ]

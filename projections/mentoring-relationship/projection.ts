@@ -3,7 +3,7 @@ import { relationshipPolicy } from '#domain/mentoring-relationship/policy.ts'
 import { relationshipStates, type RelationshipState } from '#domain/mentoring-relationship/state.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
 import { goalsSql } from '../parties/goals.ts'
-import { partyQueries, type PartyFound } from '../parties/queries.ts'
+import { partyQueries } from '../parties/queries.ts'
 import { partyReadModel, type PartyAttributes } from '../parties/read-model.ts'
 
 /** The attributes of the resource, named as they are sent. */
@@ -101,7 +101,6 @@ export const relationshipReads = [mentoringRelationships.name, mentoringRequests
 interface FoundLinks {
   readonly requestId: string | null
 }
-export type RelationshipFound = PartyFound & FoundLinks
 
 export const { list: listMentoringRelationships, find: findMentoringRelationship } = partyQueries<FoundLinks>({
   name: mentoringRelationships.name,

@@ -1,7 +1,7 @@
 import { requestPolicy } from '#domain/mentoring-request/policy.ts'
 import { capacities, defaultLimit } from '../capacities/projection.ts'
 import { goalsSql } from '../parties/goals.ts'
-import { partyQueries, type PartyFound } from '../parties/queries.ts'
+import { partyQueries } from '../parties/queries.ts'
 import type { Sql } from '../sql.ts'
 import { mentoringRequests } from './projection.ts'
 
@@ -32,7 +32,6 @@ const goals = goalsSql(
 interface FoundLinks {
   readonly relationshipId: string
 }
-export type RequestFound = PartyFound & FoundLinks
 
 /** `allowed` and `blocked` are the viewer's. */
 export const { list: listMentoringRequests, find: findMentoringRequest } = partyQueries<FoundLinks, 'due'>({

@@ -85,7 +85,7 @@ export const revoke = (of: Process, requestId: RequestId, idempotencyKey: string
 const transition =
   (actor: typeof admin, wanted: 'finished' | 'admin_finished' | 'cancelled', reason?: string) =>
   (of: Process, requestId: RequestId, idempotencyKey: string) =>
-    of.relationships.end({
+    of.relationships.transitionRelationship({
       ...by(actor, { idempotencyKey }),
       relationshipId: id<RelationshipId>(requestId),
       wanted,

@@ -80,7 +80,11 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
       body: finishRelationship,
       allowed: ({ aasm_state }) => relationshipPolicy.mayDo('finishAsAdmin', aasm_state, ['admin']),
       carryOut: ({ services }, context, record, { reason }) =>
-        services.mentoringRelationships.end({ ...to(context, record), wanted: 'admin_finished', reason }),
+        services.mentoringRelationships.transitionRelationship({
+          ...to(context, record),
+          wanted: 'admin_finished',
+          reason,
+        }),
     }),
     act<Row, AdminRelationship>({
       name: 'delete',
@@ -89,7 +93,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
       aggregate: 'mentoring_relationship',
       allowed: ({ aasm_state }) => relationshipPolicy.mayDo('remove', aasm_state, ['admin']),
       carryOut: ({ services }, context, record) =>
-        services.mentoringRelationships.end({ ...to(context, record), wanted: 'cancelled' }),
+        services.mentoringRelationships.transitionRelationship({ ...to(context, record), wanted: 'cancelled' }),
     }),
   ],
   history: pairHistory(reads, relationshipStreams),

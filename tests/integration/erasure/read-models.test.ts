@@ -134,7 +134,7 @@ test('what someone wrote when they finished an accompaniment goes with them, als
     const relationshipId = id<RelationshipId>(idOf(await here.people.setUp(mentee, mentor)))
     const { mentoringRelationships } = here.commands
     const end = { relationshipId, wanted: 'finished', reason: 'goals_met', note: `Merci, ${who}` } as const
-    await mentoringRelationships.end({ ...by(user(who)), ...end })
+    await mentoringRelationships.transitionRelationship({ ...by(user(who)), ...end })
     return relationshipId
   }
   const noteOf = async (relationshipId: RelationshipId) => {
