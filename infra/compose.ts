@@ -1,5 +1,7 @@
 import type { AccountRecords } from '#commands/account-records.ts'
 import { createCommands, type Commands } from '#commands/commands.ts'
+import type { LinkSigner } from '#commands/links/ports.ts'
+import type { MailOutbox } from '#commands/mail/ports.ts'
 import type { Vault } from '#commands/ports.ts'
 import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
 import { eventVersions } from '#domain/aggregates.ts'
@@ -10,7 +12,9 @@ import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { withUpcast } from './event-store/upcast.ts'
 import { createFacts } from './facts/facts.ts'
+import { createLinkSigner } from './links/signer.ts'
 import type { Logger } from './logs.ts'
+import { createMailOutbox } from './mail/outbox.ts'
 import { combine, instrumentCommands, type Instrumentation } from './runtime/instrumentation.ts'
 import { createPasswords, type PasswordLoad } from './sessions/passwords.ts'
 import { createPostgresSessions } from './sessions/postgres.ts'
@@ -26,6 +30,8 @@ export interface Core {
   readonly commands: Commands
   readonly accountRecords: AccountRecords
   readonly sessions: Sessions
+  readonly links: LinkSigner
+  readonly mails: MailOutbox
   readonly hashPassword: (password: string) => Promise<string>
   /** Password checks under way and waiting. */
   readonly passwordLoad: () => PasswordLoad
@@ -81,6 +87,8 @@ export async function composeCore(options: {
       commands: instrumentCommands(createCommands({ store, vault, facts, records: accountRecords }), instrumentation),
       accountRecords,
       sessions: createSessions({ store: createPostgresSessions(database), passwords }),
+      links: createLinkSigner({ keys: [options.vaultKey] }),
+      mails: createMailOutbox(database),
       hashPassword: (password) => passwords.hash(password),
       passwordLoad: () => passwords.load,
       endOfLog,

@@ -3,6 +3,7 @@ import { createApiServer } from '#api/http/server.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { offersCable } from '#realtime/handshake.ts'
 import { createCompanies } from './http/companies.ts'
+import { createBaseUrls } from './links/base-url.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { addProductMetrics } from './metrics/product.ts'
 import { startApiRole } from './roles/api.ts'
@@ -40,11 +41,13 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
   const operations: RequestHandler = (request, response, next) => {
     if (!health.answer(request, response) && !endpoints.answer(request, response)) next()
   }
+  const listening = Promise.withResolvers<number>()
   const role: RoleOptions = {
     ...options,
     has,
     checks: createChecks(database.system),
     companies: createCompanies(database),
+    baseUrlOf: createBaseUrls(database.system, config, listening.promise),
   }
 
   if (has('projections') || has('relay') || has('reactions')) await database.presence().tried
@@ -79,6 +82,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
   )
   if (realtime !== undefined) server.on('upgrade', realtime.handleUpgrade)
   const main = await listenHttp(server, config)
+  listening.resolve(main.port)
   const operators =
     config.metricsPort === undefined
       ? undefined

@@ -3,7 +3,7 @@ import type { Sql } from '#projections/sql.ts'
 
 /**
  * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, sign-in addresses,
- * messages for sockets. Of other people's rows it removes those that hold one of the person's ids, because they show
+ * messages for sockets, mails. Of other people's rows it removes those that hold one of the person's ids, because they show
  * the person's name or text beside it.
  */
 export async function removeTraces(
@@ -25,6 +25,10 @@ export async function removeTraces(
   await sql.query({
     text: `delete from app.error_reports where company_id = $1 and report::text like any($2)`,
     values: [companyId, naming],
+  })
+  await sql.query({
+    text: `delete from app.mails where company_id = $1 and (user_id = $2 or params::text like any($3))`,
+    values: [companyId, userId, naming],
   })
   // A stream loses all its messages: a client that resumes on it then reads everything again instead of finding a gap.
   await sql.query({

@@ -1,4 +1,5 @@
 import type { Companies } from '#api/ports.ts'
+import type { BaseUrlOf } from '#commands/links/ports.ts'
 import type { Core } from '../compose.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../logs.ts'
@@ -30,6 +31,8 @@ export interface RoleOptions extends ProcessOptions {
   readonly checks: ReturnType<typeof createChecks>
   /** One cache for calls and sockets. */
   readonly companies: Companies
+  /** Waits until this process listens. */
+  readonly baseUrlOf: BaseUrlOf
 }
 
 /**

@@ -1,0 +1,89 @@
+import type { LinkPurpose } from '../links/ports.ts'
+import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
+
+type MailLocale = 'fr' | 'en'
+
+/**
+ * Who receives a mail:
+ * - a person: their address and language are read when the mail is sent; `address` replaces theirs, e.g. by the old one
+ * - an address without an account; without `locale` the company's default language
+ * - the company's active administrators, one mail each
+ */
+export type MailRecipient =
+  | { readonly userId: UserId; readonly address?: string }
+  | { readonly address: string; readonly locale?: MailLocale }
+  | 'administrators'
+
+/** What each template needs, beside the recipient's and the company's names. Empty once the mail was sent. */
+export interface MailParams {
+  readonly invitation: { readonly firstName: string | null; readonly programId: ProgramId | null }
+  readonly sign_up_resume: { readonly firstName: string | null }
+  readonly sign_up_to_approve: { readonly applicantId: UserId }
+  readonly sign_up_approved: Record<never, never>
+  readonly sign_up_rejected: { readonly firstName: string | null }
+  readonly password_reset: {
+    /** Checked against the allow-list; null: our own page. */
+    readonly redirectUrl: string | null
+  }
+  readonly password_changed: { readonly at: Instant }
+  readonly new_device: {
+    readonly at: Instant
+    /** Such as `Firefox, Windows`. */
+    readonly device: string
+    /** As in the access log: IPv4, or the /64 of IPv6. */
+    readonly network: string
+  }
+  /** To the new address, which is to be confirmed. */
+  readonly email_change: Record<never, never>
+  /** To the old address. */
+  readonly email_changed: { readonly at: Instant }
+  /** The owner of an account with too many wrong passwords gets in by mail. */
+  readonly sign_in_link: Record<never, never>
+  readonly account_erased: { readonly firstName: string | null }
+  readonly export_ready: Record<never, never>
+  readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
+}
+
+export type MailTemplate = keyof MailParams
+
+/** The templates that lead to a signed link, and what the link is for. */
+export const linkOfTemplate = {
+  invitation: 'invitation',
+  sign_up_resume: 'sign_up',
+  password_reset: 'password_reset',
+  email_change: 'email_change',
+  sign_in_link: 'sign_in',
+  export_ready: 'export',
+} as const satisfies { readonly [Template in MailTemplate]?: LinkPurpose }
+
+type LinkTemplate = keyof typeof linkOfTemplate
+
+/** The link is signed when the mail is sent: the row holds no secret. A mail is not sent after its link has expired. */
+export interface MailLink {
+  readonly id: string
+  readonly expiresAt: Date
+}
+
+interface Envelope {
+  readonly companyId: CompanyId
+  /** Unique in the company for a month: the same key again sends nothing. Not personal; e.g. `password_reset/<id>`. */
+  readonly key: string
+  readonly to: MailRecipient
+}
+
+/** One mail to send. */
+export type Mail = {
+  [Template in MailTemplate]: Envelope & {
+    readonly template: Template
+    readonly params: MailParams[Template]
+  } & (Template extends LinkTemplate ? { readonly link: MailLink } : { readonly link?: never })
+}[MailTemplate]
+
+/** Mails leave within a second or two, in the role `jobs`. */
+export interface MailOutbox {
+  /**
+   * Idempotent by `key`. To enqueue within a transaction of plain tables, `infra/` has `enqueueMail(sql, mail)`.
+   * @throws RangeError when an address or a text has a line break or another control character
+   */
+  enqueue(mail: Mail): Promise<void>
+}
