@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
+import { normalPassword } from '#contract/password.ts'
 import { PasswordsBusy, type Passwords } from '#commands/sessions/ports.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane (argon2id is the library's default). */
@@ -37,11 +38,15 @@ export function createPasswords({ parallel = 2, waiting = 64 }: PasswordOptions 
     get load() {
       return { running: limit.activeCount, waiting: limit.pendingCount }
     },
-    hash: (password) => limited(() => hash(password, parameters)),
+    hash: (password) => limited(() => hash(normalPassword(password), parameters)),
     async verify(stored, password) {
       const against = stored ?? (await dummy)
-      const ok = await limited(() => verify(against, password).catch(() => false))
-      return { ok: ok && stored !== null, outdated: !against.includes(`$${current}$`) }
+      const matches = (text: string) => limited(() => verify(against, text).catch(() => false))
+      const normal = normalPassword(password)
+      if (await matches(normal)) return { ok: stored !== null, outdated: !against.includes(`$${current}$`) }
+      // A hash that was made before passwords were normalised is of the password as it was typed.
+      const asTyped = password !== normal && (await matches(password))
+      return { ok: asTyped && stored !== null, outdated: true }
     },
   }
 }
