@@ -83,8 +83,8 @@ export interface RateLimits {
   forgive(limit: RateLimit, ...key: readonly string[]): Promise<void>
 }
 
-/** What the access log says of a call. */
-export type AccessOutcome = 'signed_in' | 'refused' | 'not_active' | 'limited' | 'erasure_refused'
+/** What the access log says of a call that was refused. Opening a session writes `signed_in` by itself. */
+export type AccessOutcome = 'refused' | 'not_active' | 'limited' | 'erasure_refused'
 
 /** Who came in, who was refused, and from where: for administrators, for a year (docs/privacy.md). */
 export interface AccessLog {

@@ -35,7 +35,8 @@ export function createAuthRouter({ sessions, accounts, limits, accessLog }: Auth
     const { company, address } = contextOf(response)
     const parsed = signIn.safeParse(request.body ?? {})
     const { email, password } = parsed.success ? parsed.data : { email: '', password: '' }
-    const attempt = { companyId: company.id, email, password, address }
+    const userAgent = request.headers['user-agent']
+    const attempt = { companyId: company.id, email, password, address, userAgent }
     const result = await attemptSignIn({ sessions, limits, accessLog }, attempt)
     setTokenHeaders(response, result.issued)
     response.json({ data: authUser(result.session.user) })

@@ -16,6 +16,7 @@ interface Attempt {
   readonly email: string
   readonly password: string
   readonly address: string
+  readonly userAgent: string | undefined
 }
 
 /**
@@ -28,7 +29,7 @@ export async function attemptSignIn(
   { sessions, limits, accessLog }: SignInDependencies,
   attempt: Attempt,
 ): Promise<Extract<SignIn, { readonly ok: true }>> {
-  const { companyId, address, password } = attempt
+  const { companyId, address, password, userAgent } = attempt
   const email = emailIdentity(attempt.email)
   const counters: readonly (readonly [RateLimit, ...string[]])[] = [
     ['sign_in', companyId, email, address],
@@ -47,14 +48,13 @@ export async function attemptSignIn(
       await accessLog.write({ companyId, userId, outcome: 'limited', address })
       throw tooMany(seconds)
     }
-    const result = await sessions.signIn({ companyId, email, password })
+    const result = await sessions.signIn({ companyId, email, password, address, userAgent })
     failed = !result.ok
-    const [userId, outcome] = result.ok
-      ? ([result.session.user.id, 'signed_in'] as const)
-      : ([result.userId, result.reason === 'not_active' ? 'not_active' : 'refused'] as const)
-    await accessLog.write({ companyId, userId, outcome, address })
-    if (!result.ok) throw new Problem(401, result.reason === 'not_active' ? 'account_not_active' : 'bad_credentials')
-    return result
+    if (result.ok) return result
+    const notActive = result.reason === 'not_active'
+    const outcome = notActive ? 'not_active' : 'refused'
+    await accessLog.write({ companyId, userId: result.userId, outcome, address })
+    throw new Problem(401, notActive ? 'account_not_active' : 'bad_credentials')
   } finally {
     if (!failed) await Promise.all(counted.map((counter) => limits.forgive(...counter)))
   }

@@ -30,6 +30,31 @@ export interface SessionUser {
   readonly profiles: readonly OwnProfile[]
 }
 
+/** How a person proved who they are. */
+export type SignInMethod =
+  'password' | 'password_reset' | 'sign_in_link' | 'sign_up' | 'saml' | 'oidc' | 'facebook' | 'passkey'
+
+/** Where a sign-in comes from. */
+export interface SignInOrigin {
+  readonly method: SignInMethod
+  /** IPv4, or the /64 of IPv6. */
+  readonly address: string
+  /** The header as it came. */
+  readonly userAgent: string | undefined
+}
+
+/** A session as its owner sees it in their list of devices. */
+export interface OpenSession {
+  readonly id: string
+  readonly client: string
+  readonly method: SignInMethod
+  readonly userAgent: string | null
+  readonly address: string | null
+  readonly createdAt: Date
+  /** When its token was last replaced, which every use does that is five seconds after the one before. */
+  readonly lastSeenAt: Date
+}
+
 export interface StoredSession {
   /** Public name of the session, unique over all companies. */
   readonly client: string
@@ -50,16 +75,27 @@ export interface SessionStore {
   /** By client, within the company: a session of another company does not exist. One round trip. */
   find(companyId: CompanyId, client: string): Promise<StoredSession | null>
   findAccount(companyId: CompanyId, email: string): Promise<SignInAccount | null>
-  /** Adds the session, and ends those of the user beyond `keep`, the ones that expire first. */
+  findUser(companyId: CompanyId, userId: UserId): Promise<SessionUser | null>
+  /**
+   * Adds the session with its line in the access log, and ends those of the user beyond `keep`, the ones that expire
+   * first.
+   */
   open(
     session: {
       readonly companyId: CompanyId
       readonly userId: UserId
       readonly client: string
       readonly tokens: TokenState
+      readonly origin: SignInOrigin
     },
     keep: number,
   ): Promise<void>
+  /** The user's, the last used first. */
+  list(companyId: CompanyId, userId: UserId): Promise<readonly OpenSession[]>
+  /** Ends one session of the user by its id and tells the sockets. False when there is none. */
+  endOwn(companyId: CompanyId, userId: UserId, id: string): Promise<boolean>
+  /** Ends the user's sessions but the one of `except`, and tells the sockets. @returns how many */
+  endOthers(companyId: CompanyId, userId: UserId, except: string): Promise<number>
   /** One conditional update: false when somebody else rotated since `before` was read, or the session is gone. */
   rotate(session: StoredSession, after: TokenState): Promise<boolean>
   /** Ends one session and tells the sockets. False when it was gone. */

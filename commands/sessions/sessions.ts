@@ -1,7 +1,7 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from './email.ts'
-import type { Passwords, SessionStore, SessionUser, StoredSession } from './ports.ts'
+import type { OpenSession, Passwords, SessionStore, SessionUser, SignInOrigin, StoredSession } from './ports.ts'
 import { carriedUntil, judge, opened, rotate, sessionsPerUser, signedInAt, type TokenState } from './token-machine.ts'
 
 /** What a client presents. Missing ones are empty strings. */
@@ -45,9 +45,19 @@ export type SignIn =
   /** `userId` is the account's that the address names, for the access log alone; null: there is none. */
   | { readonly ok: false; readonly reason: 'bad_credentials' | 'not_active'; readonly userId: UserId | null }
 
+/** As the success of a sign-in; or the account may not be used, and there is no session. */
+export type OpenedFor = Extract<SignIn, { readonly ok: true }> | { readonly ok: false; readonly reason: 'not_active' }
+
 export interface Sessions {
   /** `reason` is `not_active` only for someone who knows the password. @throws PasswordsBusy */
-  signIn(input: { readonly companyId: CompanyId; readonly email: string; readonly password: string }): Promise<SignIn>
+  signIn(
+    input: { readonly companyId: CompanyId; readonly email: string; readonly password: string } & Omit<
+      SignInOrigin,
+      'method'
+    >,
+  ): Promise<SignIn>
+  /** Signs in somebody who proved who they are in another way. Writes the access log as `signIn` does. */
+  openFor(input: { readonly companyId: CompanyId; readonly userId: UserId } & SignInOrigin): Promise<OpenedFor>
   /**
    * Judges the token and rotates it when that is due; null: not signed in.
    * @param startedAt when the call arrived, in milliseconds
@@ -59,6 +69,12 @@ export interface Sessions {
   confirm(session: Session, password: string): Promise<boolean>
   /** False when the credentials are not good. */
   signOut(companyId: CompanyId, credentials: Credentials): Promise<boolean>
+  /** Those of the session's owner, the last used first. */
+  devices(session: Session): Promise<readonly OpenSession[]>
+  /** Ends one of the owner's sessions, by its id. False when there is none. */
+  end(session: Session, id: string): Promise<boolean>
+  /** Ends all sessions of the owner but this one. @returns how many */
+  endOthers(session: Session): Promise<number>
   /** Later reads of this session wait until the read models have reached `position`. */
   saw(session: Session, position: bigint): Promise<void>
 }
@@ -84,8 +100,18 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
     return { stored, presented, verdict }
   }
 
+  const open = async (user: SessionUser, origin: SignInOrigin): Promise<Extract<SignIn, { readonly ok: true }>> => {
+    const { companyId } = user
+    const client = newToken()
+    const accessToken = newToken()
+    const tokens = opened(hashToken(accessToken), now())
+    await store.open({ companyId, userId: user.id, client, tokens, origin }, sessionsPerUser)
+    const stored = { client, companyId, tokens, seenPosition: 0n, user }
+    return { ok: true, session: sessionOf(stored), issued: issue(stored, accessToken, now()) }
+  }
+
   return {
-    async signIn({ companyId, email, password }) {
+    async signIn({ companyId, email, password, address, userAgent }) {
       const account = await store.findAccount(companyId, emailIdentity(email))
       const { ok, outdated } = await passwords.verify(account?.passwordHash ?? null, password)
       const userId = account?.user.id ?? null
@@ -99,12 +125,12 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
           account.passwordHash,
           await passwords.hash(password),
         )
-      const client = newToken()
-      const accessToken = newToken()
-      const tokens = opened(hashToken(accessToken), now())
-      await store.open({ companyId, userId: account.user.id, client, tokens }, sessionsPerUser)
-      const stored = { client, companyId, tokens, seenPosition: 0n, user: account.user }
-      return { ok: true, session: sessionOf(stored), issued: issue(stored, accessToken, now()) }
+      return open(account.user, { method: 'password', address, userAgent })
+    },
+
+    async openFor({ companyId, userId, ...origin }) {
+      const user = await store.findUser(companyId, userId)
+      return user?.status === 'active' ? open(user, origin) : { ok: false, reason: 'not_active' }
     },
 
     async authenticate(companyId, credentials, startedAt) {
@@ -136,6 +162,9 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
       return checked !== null && (await store.end(companyId, checked.stored.client))
     },
 
+    devices: ({ user }) => store.list(user.companyId, user.id),
+    end: ({ user }, id) => store.endOwn(user.companyId, user.id, id),
+    endOthers: ({ user, client }) => store.endOthers(user.companyId, user.id, client),
     saw: (session, position) => store.saw(session.user.companyId, session.client, position),
   }
 }

@@ -1,9 +1,11 @@
 import type { Database } from '#infra/database/database.ts'
+import { deviceKey, keptUserAgent } from '#commands/sessions/device.ts'
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 import type {
   AccountRole,
   AccountStatus,
   Locale,
+  OpenSession,
   OwnProfile,
   SessionStore,
   SessionUser,
@@ -63,14 +65,39 @@ export function createPostgresSessions(database: Database): SessionStore {
       return row === undefined ? null : { user: userOf(row), passwordHash: row.password_hash }
     },
 
-    async open({ companyId, userId, client, tokens }, keep) {
+    async findUser(companyId, userId) {
+      const [row] = await database.tenant(companyId).query<UserRow>({
+        name: 'session_user',
+        text: `select ${userColumns} from app.users u where u.id = $1`,
+        values: [userId],
+      })
+      return row === undefined ? null : userOf(row)
+    },
+
+    async open({ companyId, userId, client, tokens, origin }, keep) {
+      const userAgent = keptUserAgent(origin.userAgent)
       await database.tenant(companyId).transaction(async (sql) => {
         // Sign-ins of one person take turns, so that two at once cannot both leave `keep` sessions of the others.
         await sql.query({ text: `select from app.users where id = $1 for no key update`, values: [userId] })
         await sql.query({
-          text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at)
-            values ($1, $2, $3, $4, $5, $6, $7)`,
-          values: [client, companyId, userId, tokens.current, ...times(tokens)],
+          text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at,
+              method, user_agent, address)
+            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          values: [
+            client,
+            companyId,
+            userId,
+            tokens.current,
+            ...times(tokens),
+            origin.method,
+            userAgent,
+            origin.address,
+          ],
+        })
+        await sql.query({
+          text: `insert into app.access_log (company_id, user_id, outcome, address, device)
+            values ($1, $2, 'signed_in', $3, $4)`,
+          values: [companyId, userId, origin.address, deviceKey(userAgent)],
         })
         await sql.query({
           text: `with ended as (delete from app.sessions where user_id = $1 and client not in (
@@ -103,13 +130,26 @@ export function createPostgresSessions(database: Database): SessionStore {
     },
 
     async end(companyId, client) {
-      const rows = await database.tenant(companyId).query({
-        text: `with ended as (delete from app.sessions where client = $1 returning client)
-          select pg_notify('${sessionEndedChannel}', client) from ended`,
-        values: [client],
-      })
-      return rows.length === 1
+      return (await endWhere(database, companyId, 'client = $1', [client])) === 1
     },
+
+    list: (companyId, userId) =>
+      database.tenant(companyId).query<OpenSession>({
+        name: 'session_list',
+        text: `select id, client, method, user_agent as "userAgent", address, created_at as "createdAt",
+            rotated_at as "lastSeenAt"
+          from app.sessions where user_id = $1 and expires_at > now() and ends_at > now()
+          order by rotated_at desc, id`,
+        values: [userId],
+      }),
+
+    async endOwn(companyId, userId, id) {
+      const ended = await endWhere(database, companyId, 'user_id = $1 and id = $2', [userId, id])
+      return ended === 1
+    },
+
+    endOthers: (companyId, userId, except) =>
+      endWhere(database, companyId, 'user_id = $1 and client <> $2', [userId, except]),
 
     async saw(companyId, client, position) {
       await database.tenant(companyId).query({
@@ -126,6 +166,20 @@ export function createPostgresSessions(database: Database): SessionStore {
       })
     },
   }
+}
+
+async function endWhere(
+  database: Database,
+  companyId: CompanyId,
+  condition: string,
+  values: readonly unknown[],
+): Promise<number> {
+  const rows = await database.tenant(companyId).query({
+    text: `with ended as (delete from app.sessions where ${condition} returning client)
+      select pg_notify('${sessionEndedChannel}', client) from ended`,
+    values: [...values],
+  })
+  return rows.length
 }
 
 async function findSessions(

@@ -5,7 +5,7 @@ import { opened } from '#commands/sessions/token-machine.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
-import { emailOf, idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { emailOf, idOf, seedCompany, seedPerson, testOrigin } from '#tests/support/people.ts'
 import { ourStore } from './support/append-contenders.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
@@ -163,7 +163,13 @@ async function seed(url: string) {
       await seedPerson(database.system, slug, { name, profiles: [profile] })
       const [client, token] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
       const tokens = opened(createHash('sha256').update(token).digest(), Date.now())
-      const session = { companyId: idOf.company(slug), userId: idOf.user(slug, name), client, tokens }
+      const session = {
+        companyId: idOf.company(slug),
+        userId: idOf.user(slug, name),
+        client,
+        tokens,
+        origin: testOrigin,
+      }
       await createPostgresSessions(database).open(session, 10)
       return { name, headers: { 'access-token': token, client, uid: emailOf(slug, name) } }
     }

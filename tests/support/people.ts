@@ -8,6 +8,9 @@ export const testPassword = 'Un-Mot-De-Passe-2026!'
 /** Cheap parameters: these tests are not about the cost of a guess. */
 export const testPasswordHash = await hash(testPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
 
+/** Of sessions that tests open without signing in. */
+export const testOrigin = { method: 'password', address: '127.0.0.1', userAgent: undefined } as const
+
 export interface PersonSeed {
   readonly name: string
   readonly profiles?: readonly ('participant' | 'presenter')[]

@@ -19,6 +19,7 @@ import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createProjections } from '#projections/all.ts'
 import { tableNames } from '#projections/runner/projection.ts'
+import { testOrigin } from '#tests/support/people.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 
@@ -106,7 +107,7 @@ export async function adminServer(): Promise<AdminServer> {
     async signIn(companyId, { userId }) {
       const [token, client] = [randomUUID(), randomUUID()]
       const tokens = opened(createHash('sha256').update(token).digest(), Date.now())
-      await sessionStore.open({ companyId, userId, client, tokens }, 10)
+      await sessionStore.open({ companyId, userId, client, tokens, origin: testOrigin }, 10)
       const [user] = await database
         .tenant(companyId)
         .query<{ email: string }>({ text: 'select email from app.users where id = $1', values: [userId] })
