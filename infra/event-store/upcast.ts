@@ -3,9 +3,9 @@ import { EventUnreadable, upcast, currentVersion, type EventVersions } from '#do
 
 /**
  * The store as commands, read models, the relay and the console see it: every event upcast to its current shape,
- * whatever version is stored. What is stored is not touched; auditors read it from the store beneath. Reads and subscriptions
- * throw EventUnreadable at an event of a version that this program does not know, after having given what stands before
- * it.
+ * whatever version is stored. What is stored is not touched; auditors read it from the store beneath. Reads and
+ * subscriptions throw EventUnreadable at an event of a version that this program does not know, after having given what
+ * stands before it.
  */
 export function withUpcast(store: EventStore, versions: EventVersions): EventStore {
   const current = (event: RecordedEvent) => upcast(versions, event)
