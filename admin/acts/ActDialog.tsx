@@ -1,12 +1,14 @@
 import Alert from '@mui/material/Alert'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { TextInput, useNotify } from 'react-admin'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
-import { type Act, actWords, type RecordWithActions } from './act.ts'
+import { type Act, actWords, colorOf, type RecordWithActions } from './act.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
-import { fieldErrors, useAct, useRefusalText } from './use-act.ts'
-import { retypeField, validateAct } from './validation.ts'
+import { CurrentPasswordInput } from './CurrentPasswordInput.tsx'
+import { fieldErrors, useAct, useRefusalText, wantsPassword } from './use-act.ts'
+import { passwordField, retypeField, validateAct } from './validation.ts'
 
 interface ActDialogProps<Rec extends RecordWithActions> {
   readonly act: Act<Rec>
@@ -20,18 +22,18 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record, close }:
   const words = actWords(act)
   const values = act.values?.(record, t)
   const { Explanation, Inputs, retype } = act
-  const { submit, refusal, isPending } = useSubmit(act, record, close)
+  const { submit, refusal, asksPassword, isPending } = useSubmit(act, record, close)
   return (
     <FormDialog
       title={t(`${words}.title`, values)}
       close={close}
       busy={isPending}
       {...(act.initial && { initial: act.initial(record) })}
-      validate={(typed) => validateAct(act, record, typed, t)}
+      validate={(typed) => validateAct(act, record, typed, t, asksPassword)}
       submit={submit}
       cancel={t(`${words}.cancel`)}
       confirm={t(`${words}.confirm`)}
-      color={act.placement === 'menu' ? 'error' : 'primary'}
+      color={colorOf(act)}
     >
       <Explanation record={record} />
       {refusal !== null && (
@@ -49,15 +51,18 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record, close }:
           helperText={false}
         />
       )}
+      {asksPassword && <CurrentPasswordInput />}
     </FormDialog>
   )
 }
 
 function useSubmit<Rec extends RecordWithActions>(act: Act<Rec>, record: Rec, close: () => void) {
+  const t = useWords()
   const notify = useNotify()
   const queries = useQueryClient()
   const carryOut = useAct(act)
   const refusalText = useRefusalText()
+  const [asksPassword, setAsksPassword] = useState(false)
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: (values: FormValues) => carryOut(record, values),
     onSuccess: async () => {
@@ -67,14 +72,19 @@ function useSubmit<Rec extends RecordWithActions>(act: Act<Rec>, record: Rec, cl
       await queries.invalidateQueries()
     },
   })
-  const atFields = error === null ? undefined : fieldErrors(act, error)
+  const atField = error !== null && (fieldErrors(act, error) !== undefined || wantsPassword(act, error))
   return {
     isPending,
-    refusal: error === null || atFields !== undefined ? null : refusalText(error),
+    asksPassword,
+    refusal: error === null || atField ? null : refusalText(error),
     submit: (values: FormValues) =>
       mutateAsync(values).then(
         () => undefined,
-        (refused: unknown) => fieldErrors(act, refused),
+        (refused: unknown) => {
+          if (!wantsPassword(act, refused)) return fieldErrors(act, refused)
+          setAsksPassword(true)
+          return asksPassword ? { [passwordField]: t('acts.password_wrong') } : undefined
+        },
       ),
   }
 }

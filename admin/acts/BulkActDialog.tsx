@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { HttpError, useGetMany, useListContext } from 'react-admin'
 import { useWords } from '../i18n/provider.ts'
 import { focusTitle } from '../shared/focus.ts'
-import { type Act, bulkActWords, type RecordWithActions } from './act.ts'
+import { type Act, bulkActWords, colorOf, type RecordWithActions } from './act.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { useAct, useRefusalText } from './use-act.ts'
 
@@ -46,6 +46,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
       submit={submit}
       cancel={finished ? t('acts.close') : t(`${words}.cancel`)}
       confirm={finished ? null : t(`${words}.confirm`, { smart_count: included.length })}
+      color={colorOf(act)}
     >
       {finished ? (
         <Outcomes act={act} bulk={bulk} outcomes={outcomes} />

@@ -16,7 +16,7 @@ export function BulkActs<Rec extends RecordWithActions>({ acts }: { readonly act
   return (
     <>
       {allowed.map((act) => (
-        <SelectionButton key={act.name} danger onClick={() => setOpen(act)}>
+        <SelectionButton key={act.name} danger={act.tone === 'destructive'} onClick={() => setOpen(act)}>
           {t(`${actWords(act)}.button`)}
         </SelectionButton>
       ))}

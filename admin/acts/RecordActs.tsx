@@ -26,7 +26,12 @@ export function RecordActs<Rec extends RecordWithActions>({ acts, record, name }
   return (
     <>
       {buttons.map((act) => (
-        <Button key={act.name} variant="text" color="error" aria-haspopup="dialog" onClick={() => setOpen(act)}>
+        <Button
+          key={act.name}
+          {...(act.tone === 'destructive' && { variant: 'text', color: 'error' })}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(act)}
+        >
           {t(`${actWords(act)}.button`)}
         </Button>
       ))}
@@ -61,7 +66,7 @@ function ActMenu<Rec extends RecordWithActions>({ acts, name, choose }: ActMenuP
         {acts.map((act) => (
           <MenuItem
             key={act.name}
-            sx={{ color: color.errorText }}
+            {...(act.tone === 'destructive' && { sx: { color: color.errorText } })}
             onClick={() => {
               setAnchor(null)
               choose(act)

@@ -40,6 +40,8 @@ export interface Act<Rec extends RecordWithActions> {
   readonly name: string
   /** `menu`: one step further away, for what cannot be undone. */
   readonly placement: 'button' | 'menu'
+  /** `destructive`: takes away what somebody else has or waits for. */
+  readonly tone: 'neutral' | 'destructive'
   /** The contract's schema of what is sent; without one nothing is. */
   readonly body?: z.ZodObject
   /** What the form holds when it opens. */
@@ -75,6 +77,11 @@ export type ActWords = Exclude<
 export function actWords({ resource, name }: Pick<Act<RecordWithActions>, 'resource' | 'name'>): ActWords {
   // `Acts` holds the name to the words.
   return `resources.${resource}.acts.${name}` as ActWords
+}
+
+/** Of the button that carries it out. */
+export function colorOf({ tone }: Pick<Act<RecordWithActions>, 'tone'>): 'error' | 'primary' {
+  return tone === 'destructive' ? 'error' : 'primary'
 }
 
 type BulkActWords = Exclude<

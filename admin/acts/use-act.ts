@@ -4,29 +4,43 @@ import type { ConsoleData } from '../data/data-provider.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { Act, RecordWithActions } from './act.ts'
 import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import { passwordField } from './validation.ts'
 
-/** Carries out the act on one record with what the form holds. A retry of the same decision is carried out once. */
+/**
+ * Carries out the act on one record with what the form holds, once: what was sent without an answer and is sent again
+ * carries the same key. After an answer the next try is a new one, because its answer may be another.
+ */
 export function useAct<Rec extends RecordWithActions>(
   act: Act<Rec>,
 ): (record: Rec, values: FormValues) => Promise<void> {
   const data = useDataProvider<ConsoleData>()
-  const keyOf = useIdempotencyKeys()
+  const [keys] = useState(() => new Map<string, string>())
   return async (record, values) => {
     const body = act.body?.parse(values)
-    requireAnswer(
-      await data.act(act.resource, record.id, act.name, body, keyOf(`${record.id} ${JSON.stringify(body)}`)),
-    )
+    const decision = `${record.id} ${JSON.stringify(body)}`
+    const key = keys.get(decision) ?? randomKey()
+    keys.set(decision, key)
+    try {
+      requireAnswer(await data.act(act.resource, record.id, act.name, body, key))
+      keys.delete(decision)
+    } catch (error) {
+      if (isDecided(error)) keys.delete(decision)
+      throw error
+    }
   }
 }
 
-/** One key for each decision, for as long as the dialog is open. */
-function useIdempotencyKeys(): (decision: string) => string {
-  const [keys] = useState(() => new Map<string, string>())
-  return (decision) => {
-    const key = keys.get(decision) ?? randomKey()
-    keys.set(decision, key)
-    return key
-  }
+/** Not when the server fails or is still at work on the first try: that one may yet be carried out. */
+function isDecided(error: unknown): boolean {
+  if (!(error instanceof HttpError)) return false
+  const { status } = error
+  return status >= 400 && status < 500 && codeOf(error) !== 'request_in_progress'
+}
+
+/** The stable code of the server's refusal. */
+function codeOf(error: unknown): string | undefined {
+  const { code } = (error instanceof HttpError ? (error.body ?? {}) : {}) as { readonly code?: unknown }
+  return typeof code === 'string' ? code : undefined
 }
 
 /** Plain HTTP has no `crypto.randomUUID`. */
@@ -41,6 +55,11 @@ export function useRefusalText(): (error: unknown) => string {
     const message = error instanceof Error ? error.message : 'console.errors.no_answer'
     return translate(message, { _: message })
   }
+}
+
+/** True when the act is sent again with the reader's own password: without it, or with a wrong one, it is refused. */
+export function wantsPassword({ body }: Pick<Act<RecordWithActions>, 'body'>, error: unknown): boolean {
+  return body !== undefined && passwordField in body.shape && codeOf(error) === 'password_needed'
 }
 
 /** What the server found wrong in the fields of `body`; undefined: nothing in them. */

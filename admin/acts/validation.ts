@@ -6,12 +6,19 @@ import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
 /** The field for words that must be typed. It is not sent. */
 export const retypeField = 'retype'
 
-/** What the act's schema, and the words to type, find wrong in the form. */
+/** The reader's own password, in the bodies of acts that may need it. */
+export const passwordField = 'current_password'
+
+/**
+ * What the act's schema, and the words to type, find wrong in the form.
+ * @param asksPassword the server has asked for the password
+ */
 export function validateAct<Rec extends RecordWithActions>(
   { body, retype }: Act<Rec>,
   record: Rec,
   values: FormValues,
   t: Words,
+  asksPassword: boolean,
 ): FieldErrors {
   const issues = body?.safeParse(values).error?.issues ?? []
   const missing = (field: string) => values[field] === undefined || values[field] === null || values[field] === ''
@@ -19,7 +26,11 @@ export function validateAct<Rec extends RecordWithActions>(
   const errors = issues.map(({ path: [field] }) => [String(field), t(keyOf(String(field)))] as const)
   const typed = values[retypeField]
   const wrong = retype !== undefined && !isSameText(typeof typed === 'string' ? typed : '', retype.expected(record, t))
-  return Object.fromEntries([...errors, ...(wrong ? [[retypeField, t(retype.wrong)] as const] : [])])
+  return Object.fromEntries([
+    ...errors,
+    ...(wrong ? [[retypeField, t(retype.wrong)] as const] : []),
+    ...(asksPassword && missing(passwordField) ? [[passwordField, t('acts.required')] as const] : []),
+  ])
 }
 
 /** Case and spaces do not count: typing shows that the right record is meant. */

@@ -215,6 +215,9 @@ export const en = {
       close: 'Close',
       required: 'This field is required',
       invalid: 'This value is not allowed',
+      password: 'Your current password',
+      password_why: 'It confirms that it is you: you signed in more than ten minutes ago.',
+      password_wrong: 'This is not your password',
     },
     /** The words of each resource, by its name in the API. */
     resources: {

@@ -218,6 +218,9 @@ export const fr = {
       close: 'Fermer',
       required: 'Ce champ doit être rempli',
       invalid: 'Cette valeur n’est pas permise',
+      password: 'Votre mot de passe actuel',
+      password_why: 'Il confirme que c’est bien vous\u00A0: votre connexion date de plus de dix minutes.',
+      password_wrong: 'Ce n’est pas votre mot de passe',
     },
     /** The words of each resource, by its name in the API. */
     resources: {

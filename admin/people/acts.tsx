@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
+import { accountDeletion } from '#contract/auth.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -11,6 +12,8 @@ export const peopleActs: Acts<'users', AdminUser> = {
     resource: 'users',
     name: 'erase',
     placement: 'menu',
+    tone: 'destructive',
+    body: accountDeletion,
     values: (user, t) => ({ name: nameOr(user.full_name, t) }),
     Explanation: EraseExplanation,
     retype: {

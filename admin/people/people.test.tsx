@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
+import { attribute } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, karim, list, running, waiting } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
@@ -60,6 +61,39 @@ describe('deleting an account', () => {
     await userEvent.type(within(dialog).getByRole('textbox'), 'Karim Belhadj')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Non permis.')
+    expectComplaint(/HttpError/)
+  })
+
+  it('asks for the reader’s own password when the server wants it, and says when it is wrong', async () => {
+    const words = 'Donnez votre mot de passe actuel (current_password), ou connectez-vous de nouveau.'
+    server.on(({ path, body }) => {
+      if (!path.endsWith('/erase')) return undefined
+      const given = (body as { current_password?: string } | null)?.current_password
+      if (given === 'le bon') return { json: gone }
+      return { status: 422, json: { message: words, code: 'password_needed' } }
+    })
+    await renderConsole('/users/u2/show')
+    const dialog = await openDialog()
+    expect(within(dialog).queryByLabelText(/mot de passe actuel/)).toBeNull()
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Karim Belhadj')
+    const confirm = within(dialog).getByRole('button', { name: 'Supprimer le compte' })
+    await userEvent.click(confirm)
+    const password = await within(dialog).findByLabelText(/Votre mot de passe actuel/)
+    expect([attribute(password, 'type'), attribute(password, 'autocomplete')]).toEqual(['password', 'current-password'])
+    expect(document.activeElement).toBe(password)
+    expect(within(dialog).getByText(/plus de dix minutes/)).toBeDefined()
+    expect(dialog.textContent).not.toContain('current_password')
+    await expectAccessible()
+    await userEvent.click(confirm)
+    expect(await within(dialog).findByText('Ce champ doit être rempli')).toBeDefined()
+    expect(server.called('/admin/api/users/u2/erase')).toHaveLength(1)
+    await userEvent.type(password, 'un autre')
+    await userEvent.click(confirm)
+    expect(await within(dialog).findByText('Ce n’est pas votre mot de passe')).toBeDefined()
+    await userEvent.clear(password)
+    await userEvent.type(password, 'le bon')
+    await userEvent.click(confirm)
+    expect(await screen.findByText('Le compte est supprimé.')).toBeDefined()
     expectComplaint(/HttpError/)
   })
 

@@ -16,6 +16,7 @@ export const relationshipActs: Acts<'mentoring_relationships', AdminRelationship
     resource: 'mentoring_relationships',
     name: 'finish',
     placement: 'button',
+    tone: 'neutral',
     body: finishRelationship,
     Explanation: FinishExplanation,
     Inputs: ReasonInput,
@@ -24,6 +25,7 @@ export const relationshipActs: Acts<'mentoring_relationships', AdminRelationship
     resource: 'mentoring_relationships',
     name: 'delete',
     placement: 'menu',
+    tone: 'destructive',
     Explanation: DeleteExplanation,
   },
 }

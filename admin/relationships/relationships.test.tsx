@@ -46,6 +46,34 @@ const openDelete = async () => {
 }
 
 describe('finishing', () => {
+  it('is a neutral button: it is the usual end', async () => {
+    await renderConsole('/mentoring_relationships/r3/show')
+    const button = await screen.findByRole('button', { name: 'Terminer…' })
+    expect(button.className).toContain('MuiButton-outlinedPrimary')
+  })
+
+  it('is asked anew after a refusal, and sent again with its key when no answer came', async () => {
+    const answers = [{ status: 422, code: 'limit_reached' }, { status: 503 }, { status: 409, code: 'request_in_progress' }]
+    server.on(({ path }) => {
+      const answer = path === `${record}/finish` ? answers.shift() : undefined
+      return answer && { status: answer.status, json: { message: 'Pas maintenant.', code: answer.code } }
+    })
+    const dialog = await openFinish()
+    await userEvent.selectOptions(within(dialog).getByLabelText('Motif'), 'Autre')
+    for (let tries = 1; tries <= 4; tries++) {
+      if (tries === 4) carriesOut('finish', finished)
+      await sayFinish(dialog)
+      await waitFor(() => expect(server.called(`${record}/finish`)).toHaveLength(tries))
+      if (tries < 4) await within(dialog).findByRole('alert')
+    }
+    expect(await screen.findByText(/L’accompagnement est terminé/)).toBeDefined()
+    const keys = server.called(`${record}/finish`).map(({ headers }) => headers.get('idempotency-key'))
+    const [refused, unanswered] = keys
+    expect(keys).toEqual([refused, unanswered, unanswered, unanswered])
+    expect(unanswered).not.toBe(refused)
+    expectComplaint(/HttpError/)
+  })
+
   it('lists what follows, asks for the reason, and shows the server’s word', async () => {
     carriesOut('finish', finished)
     const dialog = await openFinish()

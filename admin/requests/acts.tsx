@@ -15,6 +15,7 @@ export const requestActs: Acts<'mentoring_requests', AdminRequest> = {
     resource: 'mentoring_requests',
     name: 'revoke',
     placement: 'button',
+    tone: 'destructive',
     body: revokeRequest,
     initial: (request) => ({ reason: likelyReason(request) }),
     Explanation: RevokeExplanation,

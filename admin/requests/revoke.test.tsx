@@ -86,6 +86,16 @@ describe('revoking', () => {
     expectComplaint(/HttpError/)
   })
 
+  it('is red, on the page and in its dialog: it takes away what two people wait for', async () => {
+    await renderConsole('/mentoring_requests/r1/show')
+    const button = await screen.findByRole('button', { name: 'Révoquer…' })
+    expect(button.className).toContain('MuiButton-textError')
+    await userEvent.click(button)
+    const dialog = await screen.findByRole('dialog')
+    const confirm = within(dialog).getByRole('button', { name: 'Révoquer la demande' })
+    expect(confirm.className).toContain('MuiButton-containedError')
+  })
+
   it('is not offered when the record does not allow it', async () => {
     server.on(({ path }) =>
       path === '/admin/api/mentoring_requests/r1' ? { json: { ...waiting, actions: [] } } : undefined,
