@@ -14,7 +14,7 @@ import { answerOnce, readIdempotencyKey, requestHash } from './idempotency.ts'
 import { readIfMatch } from './preconditions.ts'
 import { Problem } from './problem.ts'
 import type { ReadYourWrites } from './read-your-writes.ts'
-import { authenticate, bodyWithoutCredentials, withoutCredentials } from './session.ts'
+import { authenticate, bodyWithoutCredentials, holdsPassword, withoutCredentials } from './session.ts'
 import { streamTo } from './stream.ts'
 
 interface DispatchDependencies {
@@ -83,8 +83,9 @@ function dispatch<Types extends DialectTypes>(
     const reads = readsOf(query)
     if (session !== null) await readYourWrites.catchUp(response, session, reads)
     const params = dialect.readParams(textsOf(request.params))
-    const key = writes ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
     const meant = bodyWithoutCredentials(raw)
+    const keyed = writes && !holdsPassword(meant)
+    const key = keyed ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
     const content = meant === raw ? text : JSON.stringify(meant)
     const target = context.path + withoutCredentials(context.search)
     const hash = key === undefined ? undefined : requestHash(request.method, target, content)

@@ -21,6 +21,14 @@ export function bodyWithoutCredentials(body: unknown): unknown {
   return Object.fromEntries(Object.entries(body).filter(([name]) => !credentialNames.has(name)))
 }
 
+/**
+ * True for a body that proves again who sends it. Its idempotency key is not used: the hash stored beside a key would
+ * let a reader of the table try passwords fast.
+ */
+export function holdsPassword(body: unknown): boolean {
+  return isRecord(body) && Object.hasOwn(body, 'current_password')
+}
+
 /** From the headers, else `Authorization: Bearer base64(json)`, else the query, else the body, each as a whole. */
 export function credentialsOf(request: Request, search: string, body: unknown): Credentials {
   const { headers } = request

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EventStore, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
-import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 
 let api: TestApi
 let ana: TestPerson
@@ -174,4 +174,19 @@ test('credentials in the query or the body are no part of the request: they chan
     },
   )
   expect([inBody.status, inBody.json().data?.id]).toEqual([201, first.json().data.id])
+})
+
+test('a call with a password stores nothing beside its key, and a wrong one can be mended under the same key', async () => {
+  for (const name of ['amir', 'bea']) await seedPerson(api.db.database.system, 'acme', { name, roles: ['admin'] })
+  const amir = await api.as('acme', 'amir')
+  const erase = (current_password: string) =>
+    amir.post(
+      `/admin/api/users/${idOf.user('acme', 'amir')}/erase`,
+      { current_password },
+      { 'Idempotency-Key': 'erase', 'Content-Type': 'application/json' },
+    )
+  expect((await erase('wrong')).json()).toMatchObject({ code: 'password_needed' })
+  const kept = await api.db.database.system.query({ text: `select from app.idempotency_keys where key = 'erase'` })
+  expect(kept).toEqual([])
+  expect((await erase(testPassword)).json()).toMatchObject({ status: 'erased' })
 })
