@@ -129,6 +129,30 @@ describe('finishing an accompaniment', () => {
     expect(sent[0]?.attributes).toEqual({ aasm_state: 'finished', reason: 'other' })
   })
 
+  test('after a refusal the same try is a new one; while the first is still at work it is not', async () => {
+    const answer = (status: number, code: string) =>
+      answers(() => HttpResponse.json(errorDocument(status, code, `Refus ${code}`), { status }))
+    const { user, dialog } = await openDialog()
+    await user.click(dialog.getByRole('radio', { name: 'Autre raison' }))
+    const keys: (string | null | undefined)[] = []
+    for (const [status, code] of [
+      [422, 'limit_reached'],
+      [409, 'request_in_progress'],
+      [422, 'other'],
+    ] as const) {
+      const sent = answer(status, code)
+      await user.click(dialog.getByRole('button', { name: 'Terminer' }))
+      await waitFor(() => {
+        expect(sent).toHaveLength(1)
+      })
+      await dialog.findByRole('button', { name: 'Terminer' })
+      keys.push(sent[0]?.key)
+    }
+    const [refused, waiting, again] = keys
+    expect(waiting).not.toBe(refused)
+    expect(again).toBe(waiting)
+  })
+
   test('cannot be closed or sent twice while it is on its way', async () => {
     const answer = Promise.withResolvers<undefined>()
     let tries = 0
@@ -216,7 +240,7 @@ describe('a finished accompaniment', () => {
     await renderApp(linked)
     const shown = within(await card())
     expect(shown.getByText(said)).toBeTruthy()
-    expect(shown.getByText(/17 mars/)).toBeTruthy()
+    expect(shown.getByText('17 mars')).toBeTruthy()
     expect(shown.queryAllByText('Nous arrivons au terme prévu')).toHaveLength(by === null ? 0 : 1)
     expect(shown.queryByRole('button', open)).toBeNull()
   })

@@ -104,6 +104,14 @@ interface WriteOptions<M extends Model> {
 }
 
 /**
+ * True when the server has answered for good, so that the next try is a new one. Not while it is still at work on the
+ * first try: that one may yet be carried out.
+ */
+function isDecided({ status, code }: ApiError): boolean {
+  return status >= 400 && status < 500 && code !== 'request_in_progress'
+}
+
+/**
  * A create or an update. What was sent without an answer and is sent again unchanged carries the same idempotency key,
  * so that a click repeated after a lost answer does nothing twice.
  */
@@ -120,8 +128,7 @@ export function useWrite<M extends Model>({ inline = false, invalidates = [], on
         pending.current = null
         return answer
       } catch (error) {
-        // The server has decided: the next try is a new one.
-        if (error instanceof ApiError && error.status !== 0 && error.status < 500) pending.current = null
+        if (error instanceof ApiError && isDecided(error)) pending.current = null
         throw error
       }
     },
