@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import type { ButtonProps } from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
 import { Icon } from './Icon.tsx'
 
 export interface BusyButtonProps extends ButtonProps {
@@ -8,19 +9,41 @@ export interface BusyButtonProps extends ButtonProps {
   busyLabel: string
 }
 
-/** Keeps its focus and its place while it works, and takes no second click. */
+/** Both labels lie in one cell, so that the button is as wide as the wider one from the start. */
+const Labels = styled('span')({
+  display: 'grid',
+  '& > span': {
+    gridArea: '1 / 1',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 8,
+    '& > svg': { flex: 'none', fontSize: 20 },
+    '&[aria-hidden="true"]': { visibility: 'hidden' },
+  },
+})
+
+/** Keeps its focus, its place and its width while it works, and takes no second click. */
 export function BusyButton({ busy, busyLabel, children, onClick, startIcon, ...rest }: BusyButtonProps) {
   return (
     <Button
       {...rest}
       aria-busy={busy}
-      startIcon={busy ? <Icon name="busy" turning /> : startIcon}
       onClick={(event) => {
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
     >
-      {busy ? busyLabel : children}
+      <Labels>
+        <span aria-hidden={busy}>
+          {startIcon}
+          {children}
+        </span>
+        <span aria-hidden={!busy}>
+          <Icon name="busy" turning={busy} />
+          {busyLabel}
+        </span>
+      </Labels>
     </Button>
   )
 }

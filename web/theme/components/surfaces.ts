@@ -72,7 +72,21 @@ export const surfaces: Components = {
   MuiDialogTitle: { styleOverrides: { root: { padding: '24px 24px 8px', font: `650 1.5rem/1.25 ${font.display}` } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 24px' } } },
   MuiDialogActions: {
-    styleOverrides: { root: { padding: '16px 24px', borderTop: `1px solid ${color.line}`, gap: 8 } },
+    styleOverrides: {
+      root: {
+        padding: '16px 24px',
+        borderTop: `1px solid ${color.line}`,
+        gap: 8,
+        '& > :not(style) ~ :not(style)': { marginLeft: 0 },
+        '& > .MuiButton-root': { whiteSpace: 'nowrap' },
+        // One above the other, what the dialog is for first: beside each other their words would break.
+        '@media (max-width: 640px)': {
+          flexWrap: 'wrap',
+          '& > .MuiButton-root': { flex: '1 1 100%', whiteSpace: 'normal' },
+          '& > .MuiButton-contained': { order: -1 },
+        },
+      },
+    },
   },
   MuiAccordion: {
     defaultProps: { disableGutters: true, elevation: 0 },

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { BusyButton } from './BusyButton.tsx'
+
+test('the label that is not shown keeps its place, unseen and unsaid', () => {
+  const button = (busy: boolean) => (
+    <BusyButton busy={busy} busyLabel="Envoi en cours">
+      Terminer
+    </BusyButton>
+  )
+  const { rerender } = render(button(false))
+  const rest = screen.getByRole('button', { name: 'Terminer' })
+  expect(rest.textContent).toBe('TerminerEnvoi en cours')
+  expect(getComputedStyle(screen.getByText('Envoi en cours')).visibility).toBe('hidden')
+  rerender(button(true))
+  expect(screen.getByRole('button', { name: 'Envoi en cours' })).toBe(rest)
+  expect(rest.textContent).toBe('TerminerEnvoi en cours')
+  expect(getComputedStyle(screen.getByText('Terminer')).visibility).toBe('hidden')
+})
