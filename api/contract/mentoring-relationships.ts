@@ -84,5 +84,6 @@ export const mentoringRelationships = {
     request: '/mentoring_relationships/:id/mentoring_request',
   },
   filters: { list: partyFilters },
+  sorts: ['-requested_at', '-ended_at'],
   bodies: { create: createMentoringRelationship, update: updateMentoringRelationship },
 } as const satisfies ResourceContract

@@ -8,12 +8,12 @@ import { findMentoringRequest, requestReads } from '#projections/mentoring-reque
 import { mentoringRelationships as contract, relationshipStates } from '../contract/mentoring-relationships.ts'
 import { mentoringRequests } from '../contract/mentoring-requests.ts'
 import { created, found, one, page } from '../http/answers.ts'
-import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
 import { includedOf, includedReads, mentoringValues } from './shared/included.ts'
-import { listFilterOf, viewerOf } from './shared/mentoring-policy.ts'
+import { invalid, listFilterOf, viewerOf } from './shared/mentoring-policy.ts'
 import { partyResource } from './shared/party-resource.ts'
 
 const query = queryOf(contract)
@@ -32,15 +32,24 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
     endpoint({
       method: 'get',
       path: contract.paths.list,
-      summary: "The reader's accompaniments, newest first",
+      summary: "The reader's accompaniments, newest first, or the last ended first",
       access: 'session',
       reads: relationshipReads,
       readsIncluded: includedReads,
-      query: { ...query, page: 25, filters: contract.filters.list, values: mentoringValues(relationshipStates) },
+      query: {
+        ...query,
+        page: 25,
+        sort: contract.sorts,
+        filters: contract.filters.list,
+        values: mentoringValues(relationshipStates),
+      },
       answers: { ...answers, list: true },
       handle: async (call) => {
         const connection = sql(call.company.id)
-        const filter = listFilterOf(call, relationshipStates)
+        const filter = {
+          ...listFilterOf(call, relationshipStates),
+          ...(lastEndedFirst(call.query.sort) && { order: 'ended' as const }),
+        }
         const list = await listMentoringRelationships(connection, viewerOf(call.user), filter, call.query.page)
         return page(call, list, await includedOf(connection, call, list))
       },
@@ -129,4 +138,12 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
       },
     }),
   ]
+}
+
+/** `-ended_at`, or `-requested_at`, which is how they come. @throws Problem 400 for another order */
+function lastEndedFirst(sort: SignedInCall['query']['sort']): boolean {
+  const [first, ...rest] = sort
+  if (first === undefined) return false
+  if (rest.length > 0 || !first.descending) throw invalid('sort')
+  return first.by === 'ended_at'
 }

@@ -102,7 +102,7 @@ interface FoundLinks {
   readonly requestId: string | null
 }
 
-export const { list: listMentoringRelationships, find: findMentoringRelationship } = partyQueries<FoundLinks>({
+export const { list: listMentoringRelationships, find: findMentoringRelationship } = partyQueries<FoundLinks, 'ended'>({
   name: mentoringRelationships.name,
   // The request that the relationship came from knows the date that was taken.
   joins: `left join rm.mentoring_requests asked on asked.id = r.request_id`,
@@ -111,6 +111,6 @@ export const { list: listMentoringRelationships, find: findMentoringRelationship
     allowed: goalsSql(relationshipPolicy, relationshipStates, 'r.state'),
   },
   relationships: { mentoring_request: { type: mentoringRequests.name, column: 'r.request_id', optional: true } },
-  orders: {},
+  orders: { ended: 'r.ended_at desc nulls last, r.id' },
   links: { requestId: 'r.request_id' },
 })

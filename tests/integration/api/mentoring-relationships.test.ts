@@ -214,3 +214,21 @@ describe('deleting', () => {
     expect((await person('dan').patch(url(id), change(id, { aasm_state: 'cancelled' }))).status).toBe(422)
   })
 })
+
+describe('the list', () => {
+  test('gives those that have ended, the last one first, however they began', async () => {
+    const { system } = api.db.database
+    await seedPerson(system, 'acme', { name: 'eva', profiles: ['participant'] })
+    for (const name of ['one', 'two']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
+    people['eva'] = await api.as('acme', 'eva')
+    const [first, second] = [await setUp('eva', 'one'), await setUp('eva', 'two')]
+    const finish = (id: string) => person('eva').patch(url(id), change(id, { aasm_state: 'finished' }))
+    expect((await finish(second)).status).toBe(200)
+    expect((await finish(first)).status).toBe(200)
+    const list = (sort: string) => person('eva').get(`/api/v1/mentoring_relationships?aasm_state=finished&sort=${sort}`)
+    const idsOf = async (sort: string) => (await list(sort)).json().data.map(({ id }: { id: string }) => id)
+    expect(await idsOf('-ended_at')).toEqual([first, second])
+    expect(await idsOf('-requested_at')).toEqual([second, first])
+    expect((await list('ended_at')).status).toBe(400)
+  })
+})
