@@ -5,10 +5,9 @@ import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { CardSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useOne } from '../../shared/data/hooks.ts'
-import { useFormats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { RequestAction } from './RequestDialogs.tsx'
-import { idOf, otherOf, otherSide } from './center.ts'
+import { otherOf, otherSide, useProgramName } from './center.ts'
 import { Part } from './layout.ts'
 import { ReceivedRequest } from './ReceivedRequest.tsx'
 import type { Outcome } from './ReceivedRequest.tsx'
@@ -86,14 +85,12 @@ export function LinkedRequest({
 /** The accompaniment of a link, when it is not among those that run. */
 export function LinkedRelationship({ id, me }: { id: string; me: Me }) {
   const { t } = useTranslation('mentoring')
-  const formats = useFormats()
+  const programName = useProgramName()
   const asked = useOne(oneRelationship(id))
   const relationship = asked.data?.data
   useFocusTarget(`relationship-${id}`)
   const included = asked.data?.included ?? []
   const side = relationship && otherSide(relationship, me)
-  const program =
-    relationship && included.find((item) => item.type === 'programs' && item.id === idOf(relationship, 'program'))
   return (
     <Part aria-labelledby="linked">
       <SectionHead id="linked" title={t('linked.relationship')} />
@@ -102,7 +99,7 @@ export function LinkedRelationship({ id, me }: { id: string; me: Me }) {
           relationship={relationship}
           other={otherOf(relationship, side, included)}
           side={side}
-          program={program?.type === 'programs' ? program.attributes.name[formats.locale] : null}
+          program={programName(relationship, included)}
         />
       )}
       {!relationship &&

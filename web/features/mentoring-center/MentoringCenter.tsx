@@ -16,6 +16,7 @@ import { RequestDialogs } from './RequestDialogs.tsx'
 import type { RequestAction } from './RequestDialogs.tsx'
 import { otherOf, otherSide, useCenter } from './center.ts'
 import { PlaceForTwo } from './drawings.tsx'
+import { EndedRelationships } from './Ended.tsx'
 import { Finish } from './Finish.tsx'
 import { FirstVisit } from './FirstVisit.tsx'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
@@ -243,6 +244,7 @@ export function MentoringCenter() {
           )}
           {broken && <ListError error={broken} onRetry={() => void relationships.refetch()} />}
           {sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
+          {loaded && <EndedRelationships me={me} />}
         </>
       )}
       {action && (

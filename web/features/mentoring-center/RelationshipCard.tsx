@@ -39,17 +39,26 @@ interface RelationshipCardProps {
   /** What the other person is in it. */
   side: 'participant' | 'presenter'
   program: string | null
+  /** Its id in the page, where a link leads to. */
+  anchor?: string
 }
 
 /** An accompaniment: with whom, since when, and its sessions. */
-export function RelationshipCard({ relationship, other, side, program }: RelationshipCardProps) {
+export function RelationshipCard({
+  relationship,
+  other,
+  side,
+  program,
+  anchor = `relationship-${relationship.id}`,
+}: RelationshipCardProps) {
   const { t } = useTranslation('mentoring')
   const { t: common } = useTranslation()
   const formats = useFormats()
   const finish = useFinish()
-  const { attributes: held, id } = relationship
+  const { attributes: held } = relationship
   const name = other?.attributes.full_name ?? common('notifications.somebody')
   const started = held.started_at ?? held.updated_at
+  const ended = held.ended_at ?? held.updated_at
   const { agreed_date: agreed } = held
   const running = held.aasm_state === 'initiated' || held.aasm_state === 'admin_initiated'
   // It began without a request.
@@ -63,7 +72,7 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
     return gone ? t('relation.ended_gone') : t('relation.ended_other', { name: other.attributes.first_name })
   }
   return (
-    <Landing component="article" id={`relationship-${id}`} tabIndex={-1} aria-labelledby={`relationship-${id}-name`}>
+    <Landing component="article" id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-name`}>
       <Body>
         {other ? (
           <Person
@@ -71,10 +80,10 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
             profile={other.attributes}
             locale={formats.locale}
             to={paths.profile(side, other.id)}
-            headingId={`relationship-${id}-name`}
+            headingId={`${anchor}-name`}
           />
         ) : (
-          <h3 id={`relationship-${id}-name`}>{name}</h3>
+          <h3 id={`${anchor}-name`}>{name}</h3>
         )}
         <Steps
           label={t('relation.steps', { name })}
@@ -107,7 +116,7 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
                     state: 'done' as const,
                     icon: 'check' as const,
                     title: endOf(),
-                    detail: formats.day(held.ended_at ?? held.updated_at),
+                    detail: formats.day(ended),
                   },
                 ]),
           ]}
@@ -121,7 +130,9 @@ export function RelationshipCard({ relationship, other, side, program }: Relatio
       )}
       <Foot>
         <span>
-          {t('relation.since', { day: formats.day(started) })}
+          {running
+            ? t('relation.since', { day: formats.day(started) })
+            : t('relation.between', { from: formats.day(started), to: formats.day(ended) })}
           {program !== null && `, ${t('relation.program', { program })}`}
         </span>
         <Line sx={{ gap: 1 }}>

@@ -5,8 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Rows } from '../../shared/components/parts.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
-import { useFormats } from '../../shared/i18n/format.ts'
-import { idOf, otherOf } from './center.ts'
+import { otherOf, useProgramName } from './center.ts'
 import type { Relationship } from './center.ts'
 import { Part } from './layout.ts'
 import { RelationshipCard } from './RelationshipCard.tsx'
@@ -22,12 +21,8 @@ interface RelationshipsProps {
 /** « Mes mentorés », « Mon mentor »: those that run. */
 export function Relationships({ side, relationships, included, findMentor = false }: RelationshipsProps) {
   const { t } = useTranslation('mentoring')
-  const formats = useFormats()
+  const programName = useProgramName()
   if (relationships.length === 0) return null
-  const programOf = (relationship: Relationship) => {
-    const program = included.find((item) => item.type === 'programs' && item.id === idOf(relationship, 'program'))
-    return program?.type === 'programs' ? program.attributes.name[formats.locale] : null
-  }
   return (
     <Part aria-labelledby={`${side}s`}>
       <SectionHead
@@ -48,7 +43,7 @@ export function Relationships({ side, relationships, included, findMentor = fals
               relationship={relationship}
               other={otherOf(relationship, side, included)}
               side={side}
-              program={programOf(relationship)}
+              program={programName(relationship, included)}
             />
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useList, useOne, usePagedList } from '../../shared/data/hooks.ts'
 import type { AnyItem, Item } from '../../shared/data/models.ts'
 import { related } from '../../shared/data/models.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
 import { ownPresenter, receivedRequests, runningRelationships, sentPage, sentRequests } from './requests.ts'
@@ -38,4 +39,13 @@ export function idOf(item: Item, relationship: string): string | null {
 /** The side of a request or relationship that the reader is not. */
 export function otherSide(item: Request | Relationship, me: Me): 'participant' | 'presenter' {
   return me.presenter !== null && idOf(item, 'presenter') === me.presenter.id ? 'participant' : 'presenter'
+}
+
+/** The program that a request or relationship belongs to, in the reader's language. */
+export function useProgramName() {
+  const { locale } = useFormats()
+  return (item: Request | Relationship, included: readonly AnyItem[]): string | null => {
+    const program = included.find(({ type, id }) => type === 'programs' && id === idOf(item, 'program'))
+    return program?.type === 'programs' ? program.attributes.name[locale] : null
+  }
 }

@@ -26,6 +26,15 @@ export const runningRelationships = api.mentoring_relationships.all({
   ...parties,
 })
 
+/** Pages of what has ended. */
+export const endedPage = 10
+
+export const endedRelationships = api.mentoring_relationships.all({
+  aasm_state: ['finished', 'admin_finished', 'feedback_provided'],
+  sort: '-ended_at',
+  ...parties,
+})
+
 export function oneRequest(id: string) {
   return api.mentoring_requests.one({ id }, parties)
 }

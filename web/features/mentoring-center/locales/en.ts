@@ -189,8 +189,8 @@ export const words = {
     other: 'Another reason',
   },
   revoked: {
-    mentor_at_capacity: 'The mentor has reached the maximum number of accompaniments',
-    mentee_at_capacity: 'You have reached the maximum number of accompaniments',
+    mentor_at_capacity: 'The mentor has reached the maximum number of mentorings',
+    mentee_at_capacity: 'You have reached the maximum number of mentorings',
   },
   refuse: {
     title: 'Decline the request of {{name}}',
@@ -274,9 +274,17 @@ export const words = {
     ended_gone: 'The other person finished the mentoring',
     ended_admin: 'The program team finished the mentoring',
     since: 'Since {{day}}',
+    between: 'From {{from}} to {{to}}',
     program: 'program {{program}}',
     profile: 'See the profile',
     profile_of: 'See the profile of {{name}}',
+  },
+  ended: {
+    title: 'Finished mentorings',
+    empty: 'No finished mentoring',
+    empty_why: 'A mentoring that ends stays readable here, with its reason and the last words.',
+    more: 'See older mentorings',
+    loading_more: 'Loading',
   },
   linked: {
     request: 'The request of your link',

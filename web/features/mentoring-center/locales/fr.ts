@@ -271,9 +271,17 @@ export const words = {
     ended_gone: 'L’autre personne a terminé le mentorat',
     ended_admin: 'L’équipe du programme a terminé le mentorat',
     since: 'Depuis le {{day}}',
+    between: 'Du {{from}} au {{to}}',
     program: 'programme {{program}}',
     profile: 'Voir le profil',
     profile_of: 'Voir le profil {{name, de}}',
+  },
+  ended: {
+    title: 'Accompagnements terminés',
+    empty: 'Aucun accompagnement terminé',
+    empty_why: 'Un accompagnement qui prend fin reste lisible ici, avec son motif et le mot de la fin.',
+    more: 'Voir les accompagnements plus anciens',
+    loading_more: 'Chargement',
   },
   linked: {
     request: 'La demande de votre lien',
