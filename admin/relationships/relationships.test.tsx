@@ -53,7 +53,11 @@ describe('finishing', () => {
   })
 
   it('is asked anew after a refusal, and sent again with its key when no answer came', async () => {
-    const answers = [{ status: 422, code: 'limit_reached' }, { status: 503 }, { status: 409, code: 'request_in_progress' }]
+    const answers = [
+      { status: 422, code: 'limit_reached' },
+      { status: 503 },
+      { status: 409, code: 'request_in_progress' },
+    ]
     server.on(({ path }) => {
       const answer = path === `${record}/finish` ? answers.shift() : undefined
       return answer && { status: answer.status, json: { message: 'Pas maintenant.', code: answer.code } }

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import type { CommandContext, CommandResult } from '#commands/ports.ts'
 import type { Category } from '#domain/aggregates.ts'
 import { endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
+import { type Fault, Problem } from '../http/problem.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal } from '../openapi/parts.ts'
 import { refused } from '../refusals/done.ts'
 import { meaningOf } from '../refusals/index.ts'
+import type { Meaning } from '../refusals/meaning.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
@@ -93,12 +94,23 @@ export function refusalOf(
   if (code === 'transition_not_allowed' && notAllowed !== undefined) return new ConsoleProblem(422, notAllowed)
   const problem = refused(result.refusal, aggregate)
   // Members are paths in a JSON:API document; a body of the console has their last names, or those of ids.
-  const fields = meaningOf(code, aggregate).members?.map((path) => path.slice(path.lastIndexOf('/') + 1)) ?? []
+  const meaning = meaningOf(code, aggregate)
+  const fields = meaning.members?.map((path) => path.slice(path.lastIndexOf('/') + 1)) ?? []
   const names = fields.flatMap((name) => [name, `${name}_id`])
   const field = names.find((name) => typeof body === 'object' && body !== null && Object.hasOwn(body, name))
-  if (problem.status !== 422 || field === undefined) return problem
+  if (problem.status !== 422) return problem
   return new Problem(
     422,
-    problem.faults.map((fault) => ({ ...fault, source: { pointer: `/${field}` } })),
+    problem.faults.map(({ words, ...fault }) => ({
+      ...fault,
+      ...(words && { words: inConsole(words, meaning) }),
+      ...(field !== undefined && { source: { pointer: `/${field}` } }),
+    })),
   )
+}
+
+/** An administrator reads about other people, and the console has its own word for an accompaniment in English. */
+function inConsole(words: NonNullable<Fault['words']>, { console: own }: Meaning): NonNullable<Fault['words']> {
+  if (own === undefined) return words
+  return { fr: { ...words.fr, detail: own.fr }, en: { ...words.en, detail: own.en } }
 }

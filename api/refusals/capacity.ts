@@ -13,6 +13,10 @@ export const capacityRefusals = {
       title: 'The request cannot be validated',
       detail: 'Limit on the number of accompaniments reached by one of the parties',
     },
+    console: {
+      fr: 'L’une des deux personnes a déjà autant d’accompagnements que sa limite le permet.',
+      en: 'One of the two people already has as many relationships as their limit allows.',
+    },
   },
   limit_invalid: { status: 422, as: 'invalid_value' },
   not_reserved: { status: 422, as: 'transition_not_allowed' },

@@ -1,5 +1,5 @@
 import type { RelationshipRefusal } from '#domain/mentoring-relationship/decide.ts'
-import type { Meaning } from './meaning.ts'
+import { type Meaning, openBetweenTwo } from './meaning.ts'
 
 const impossible = { fr: 'Désolé, action impossible', en: 'Sorry, action impossible' }
 
@@ -9,17 +9,22 @@ export const mentoringRelationshipRefusals = {
     members: ['relationships/presenter'],
     fr: {
       title: impossible.fr,
-      detail: 'Une demande ou une relation est déjà en cours avec cette personne dans ce programme.',
+      detail: 'Une demande ou un accompagnement est déjà en cours avec cette personne dans ce programme.',
     },
     en: {
       title: impossible.en,
-      detail: 'A request or a relationship with this person is already open in this program.',
+      detail: 'A request or a mentoring with this person is already open in this program.',
     },
+    console: openBetweenTwo,
   },
   transition_not_allowed: {
     status: 422,
     members: ['attributes/aasm_state'],
     fr: { title: impossible.fr, detail: 'L’accompagnement ne peut pas passer à cet état.' },
-    en: { title: impossible.en, detail: 'The accompaniment cannot move to that state.' },
+    en: { title: impossible.en, detail: 'The mentoring cannot move to that state.' },
+    console: {
+      fr: 'L’accompagnement ne peut pas passer à cet état.',
+      en: 'The relationship cannot move to that state.',
+    },
   },
 } as const satisfies Record<RelationshipRefusal, Meaning>

@@ -1,5 +1,5 @@
 import type { RequestRefusal } from '#domain/mentoring-request/decide.ts'
-import type { Meaning } from './meaning.ts'
+import { type Meaning, openBetweenTwo } from './meaning.ts'
 
 const impossible = { fr: 'Désolé, action impossible', en: 'Sorry, action impossible' }
 const notValidated = { fr: 'La demande ne peut pas être validée', en: 'The request cannot be validated' }
@@ -10,12 +10,13 @@ export const mentoringRequestRefusals = {
     members: ['relationships/presenter'],
     fr: {
       title: impossible.fr,
-      detail: 'Une demande ou une relation est déjà en cours avec cette personne dans ce programme.',
+      detail: 'Une demande ou un accompagnement est déjà en cours avec cette personne dans ce programme.',
     },
     en: {
       title: impossible.en,
-      detail: 'A request or a relationship with this person is already open in this program.',
+      detail: 'A request or a mentoring with this person is already open in this program.',
     },
+    console: openBetweenTwo,
   },
   self: {
     status: 422,
@@ -51,12 +52,20 @@ export const mentoringRequestRefusals = {
     members: ['relationships/participant', 'relationships', 'attributes/aasm_state'],
     fr: { title: impossible.fr, detail: 'Nombre maximal de relations de mentorat atteint' },
     en: { title: impossible.en, detail: 'Maximum mentoring relations reached' },
+    console: {
+      fr: 'Le mentoré a déjà autant d’accompagnements que sa limite le permet.',
+      en: 'The mentee already has as many relationships as their limit allows.',
+    },
   },
   mentor_full: {
     status: 422,
     members: ['relationships/presenter', 'attributes/aasm_state'],
     fr: { title: notValidated.fr, detail: "Limite du nombre d'accompagnements atteinte par l'une des parties" },
     en: { title: notValidated.en, detail: 'Limit on the number of accompaniments reached by one of the parties' },
+    console: {
+      fr: 'Le mentor a déjà autant d’accompagnements que sa limite le permet.',
+      en: 'The mentor already has as many relationships as their limit allows.',
+    },
   },
   transition_not_allowed: {
     status: 422,

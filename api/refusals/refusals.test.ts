@@ -18,7 +18,9 @@ function line(refusal: string, meaning: Meaning): string {
   const words = (['fr', 'en'] as const).map((locale) => `“${textOf(fault, locale).detail}”`)
   const about = [String(meaning.status), ...('as' in meaning ? [`\`${meaning.as}\``] : [])]
   const members = (meaning.members ?? []).map((member) => `\`${member}\``)
-  return `- \`${refusal}\`: ${[...about, ...members].join(', ')}. ${words.join(' ')}\n`
+  const { console: own } = meaning
+  const inConsole = own === undefined ? '' : ` In the console: “${own.fr}” “${own.en}”`
+  return `- \`${refusal}\`: ${[...about, ...members].join(', ')}. ${words.join(' ')}${inConsole}\n`
 }
 
 test('docs/refusals.md says what every refusal is over HTTP', async () => {

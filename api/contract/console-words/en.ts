@@ -78,8 +78,8 @@ export const consoleWordsEn = {
     other: 'Another reason',
   },
   revocation_reasons: {
-    mentor_at_capacity: 'The mentor holds all the accompaniments they may',
-    mentee_at_capacity: 'The mentee holds all the accompaniments they may',
+    mentor_at_capacity: 'The mentor has no place left',
+    mentee_at_capacity: 'The mentee has no place left',
     other: 'Another reason',
   },
   finish_reasons: {

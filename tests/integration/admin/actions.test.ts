@@ -160,7 +160,7 @@ describe('a CSV export', () => {
     expect(rows[0]).toMatchObject({
       Mentee: 'Hugo Lefèvre',
       State: 'Revoked',
-      Reason: 'The mentor holds all the accompaniments they may',
+      Reason: 'The mentor has no place left',
       Origin: 'The mentee',
       'Sent (America/Montreal)': '2026-03-01 05:00',
     })

@@ -149,12 +149,12 @@ describe('bringing two people together', () => {
     await post(call, 'mentoring_relationships', pair('Tom Petit', 'Sonia Roche'))
     expect(await post(call, 'mentoring_relationships', pair('Hugo Lefèvre', 'Sonia Roche'))).toMatchObject({
       status: 422,
-      json: { errors: { presenter_id: expect.stringContaining('Limite du nombre') } },
+      json: { errors: { presenter_id: expect.stringContaining('Le mentor a déjà autant') } },
     })
     await post(call, 'mentoring_relationships', pair('Tom Petit', 'Inès Carbonnel'))
     expect(await post(call, 'mentoring_relationships', pair('Tom Petit', 'Karim Belhadj'))).toMatchObject({
       status: 422,
-      json: { errors: { participant_id: expect.stringContaining('Nombre maximal') } },
+      json: { errors: { participant_id: expect.stringContaining('Le mentoré a déjà autant') } },
     })
   })
 

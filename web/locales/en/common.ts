@@ -75,8 +75,8 @@ export const words = {
       partner_erased: 'Your partner has left Binôme: the mentoring ends',
     },
     reason: {
-      mentor_at_capacity: 'The mentor has reached the maximum number of accompaniments',
-      mentee_at_capacity: 'The mentee has reached the maximum number of accompaniments',
+      mentor_at_capacity: 'The mentor has reached the maximum number of mentorings',
+      mentee_at_capacity: 'The mentee has reached the maximum number of mentorings',
       no_time: 'Not enough time at the moment',
       other_expertise: 'Another expertise would suit better',
       conflict_of_interest: 'Too close at work',
