@@ -19,6 +19,7 @@ import { endedPage, endedRelationships } from './requests.ts'
 const Toggle = styled(Button)({
   marginLeft: -12,
   font: 'inherit',
+  color: 'inherit',
   textAlign: 'left',
   '& svg': { flex: 'none', marginLeft: 8 },
   '&[aria-expanded="true"] svg': { transform: 'rotate(180deg)' },
