@@ -11,7 +11,7 @@ import type { ConsoleData } from './data/data-provider.ts'
 import { ConsoleLayout } from './layout/ConsoleLayout.tsx'
 import { HomePage } from './layout/HomePage.tsx'
 import { LoginPage } from './login/LoginPage.tsx'
-import { referencesOnly, resourceList } from './resources.tsx'
+import { resourceList } from './resources.tsx'
 import type { ConsoleAuth } from './session/auth-provider.ts'
 import { AccessDenied, NotFound, NoAnswer, PageError } from './shared/ErrorPages.tsx'
 import { readBoot } from './shared/boot.ts'
@@ -68,9 +68,6 @@ export function App({ i18n, auth, data, queries, store }: AppProps) {
                   {...(create && { create: create.page })}
                   {...(edit && { edit: edit.page })}
                 />
-              ))}
-              {referencesOnly.map((name) => (
-                <Resource key={name} name={name} />
               ))}
             </CoreAdminUI>
             <Notices />

@@ -25,7 +25,8 @@ export interface FormPage {
   readonly roles: readonly ConsoleRole[]
 }
 
-interface ResourceBase<Name extends ResourceName> {
+/** What every resource has, whatever its words. */
+export interface ResourceBase<Name extends ResourceName> {
   /** As in `/admin/api/<name>` and in the console's addresses. */
   readonly name: Name
   /** Its sign in the rail. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { consoleEndpoints } from '../api/admin/resources/all.ts'
 import { en } from './i18n/en.ts'
-import { referencesOnly, resourceList, resources } from './resources.tsx'
+import { resourceList, resources } from './resources.tsx'
+import type { PlainResource } from './plain/plain-resource.tsx'
 import { mayAccess, mayOpen } from './session/access.ts'
 
 const pathsOf = (method: string) =>
@@ -19,7 +20,9 @@ describe('the table of resources', () => {
   it('has every list of the API', () => {
     const lists = pathsOf('get').filter((path) => /^\/\w+$/.test(path) && !(path in withoutList))
     expect(lists.toSorted()).toEqual(
-      [...Object.keys(resources), ...referencesOnly].map((name) => `/${name}`).toSorted(),
+      Object.keys(resources)
+        .map((name) => `/${name}`)
+        .toSorted(),
     )
   })
 
@@ -53,6 +56,27 @@ describe('the table of resources', () => {
     )
   })
 
+  it('has a page for every record that the API changes', () => {
+    const changed = resourceList.filter(({ edit }) => edit !== undefined).map(({ name }) => `/${name}/:id`)
+    expect(changed.toSorted()).toEqual(pathsOf('put').toSorted())
+  })
+
+  it('has words for every field and value of a table without events', async () => {
+    for (const resource of resourceList) {
+      if (!('contract' in resource)) continue
+      const words: object = en.console.resources[resource.name]
+      const { fields } = await (resource as PlainResource<typeof resource.name>).contract()
+      const worded = 'fields' in words ? Object.keys(words.fields as object) : []
+      expect([resource.name, worded.toSorted()]).toEqual([resource.name, Object.keys(fields).toSorted()])
+      const values = Object.entries(fields).flatMap(([name, field]) =>
+        field.kind === 'enum' ? field.values.map((value) => `${name}.${value}`) : [],
+      )
+      const choices = 'choices' in words ? Object.entries(words.choices as object) : []
+      const named = choices.flatMap(([name, of]) => Object.keys(of as object).map((value) => `${name}.${value}`))
+      expect([resource.name, named.toSorted()]).toEqual([resource.name, values.toSorted()])
+    }
+  })
+
   it('names each resource as its key', () => {
     for (const [key, { name }] of Object.entries(resources)) expect(name).toBe(key)
   })
@@ -67,12 +91,12 @@ describe('access', () => {
   })
 
   it('shows the administrator of a unit neither the log nor security', () => {
-    const expected = ['dashboard', 'mentoring_requests', 'mentoring_relationships', 'users', 'programs']
+    const expected = ['dashboard', 'mentoring_requests', 'mentoring_relationships', 'users', 'programs', 'business_units']
     expect(openTo('business_unit_admin')).toEqual(expected)
   })
 
   it('shows an auditor neither figures nor people', () => {
-    expect(openTo('auditor')).toEqual(['mentoring_requests', 'mentoring_relationships', 'programs', 'events'])
+    expect(openTo('auditor')).toEqual(['mentoring_requests', 'mentoring_relationships', 'programs', 'business_units', 'events'])
   })
 
   it('lets every role read what records refer to', () => {

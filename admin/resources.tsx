@@ -7,6 +7,7 @@ import { programs } from './programs/resource.tsx'
 import { relationships } from './relationships/resource.tsx'
 import { requests } from './requests/resource.tsx'
 import type { AnyResource, Resource } from './resource.ts'
+import { units } from './units/resource.tsx'
 
 /**
  * Every resource of the console, in the order of the rail. Routes, rail, access, history, journal and saved views
@@ -17,12 +18,10 @@ export const resources = {
   mentoring_relationships: relationships,
   users: people,
   programs,
+  business_units: units,
   events: journal,
   access_log: accessLog,
   error_reports: errorReports,
 } as const satisfies { readonly [Name in ResourceName]: Resource<Name> }
 
 export const resourceList: readonly AnyResource[] = Object.values(resources)
-
-/** What other records refer to, without a page of its own. */
-export const referencesOnly = ['business_units'] as const

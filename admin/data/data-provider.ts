@@ -58,6 +58,14 @@ export function createDataProvider(): ConsoleData {
     (await call(`${base}/${path}`, signal && { signal })).json as Answer
   return {
     ...jsonServerProvider(base, client),
+    async update(resource, { id, data }) {
+      const { json } = await call(`${base}/${resource}/${encodeURIComponent(String(id))}`, {
+        method: 'PUT',
+        body: JSON.stringify(data),
+        headers: matching(data),
+      })
+      return { data: json as never }
+    },
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
     async history(resource, id, signal) {
@@ -89,6 +97,12 @@ export function createDataProvider(): ConsoleData {
       return { name: nameOf(headers) ?? 'log.ndjson', content: new Blob([body], { type: 'application/x-ndjson' }) }
     },
   }
+}
+
+/** The server refuses what was made of a record that somebody else has changed since. */
+function matching(data: object): HeadersInit {
+  const revision: unknown = 'revision' in data ? data.revision : undefined
+  return typeof revision === 'number' ? { 'If-Match': `"${revision}"` } : {}
 }
 
 function nameOf(headers: Headers): string | undefined {

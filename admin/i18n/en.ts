@@ -3,9 +3,11 @@ import { accessLogWordsEn } from '../access-log/words.en.ts'
 import { errorReportWordsEn } from '../error-reports/words.en.ts'
 import { journalWordsEn } from '../journal/words.en.ts'
 import { peopleWordsEn } from '../people/words.en.ts'
+import { plainWordsEn } from '../plain/words.en.ts'
 import { programWordsEn } from '../programs/words.en.ts'
 import { relationshipWordsEn } from '../relationships/words.en.ts'
 import { requestWordsEn } from '../requests/words.en.ts'
+import { unitWordsEn } from '../units/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
 
 /** The console's own words. French must have the same keys; react-admin's words are in its language packs. */
@@ -219,12 +221,14 @@ export const en = {
       password_why: 'It confirms that it is you: you signed in more than ten minutes ago.',
       password_wrong: 'This is not your password',
     },
+    plain: plainWordsEn,
     /** The words of each resource, by its name in the API. */
     resources: {
       mentoring_requests: requestWordsEn,
       mentoring_relationships: relationshipWordsEn,
       users: peopleWordsEn,
       programs: programWordsEn,
+      business_units: unitWordsEn,
       events: journalWordsEn,
       access_log: accessLogWordsEn,
       error_reports: errorReportWordsEn,

@@ -3,9 +3,11 @@ import { accessLogWordsFr } from '../access-log/words.fr.ts'
 import { errorReportWordsFr } from '../error-reports/words.fr.ts'
 import { journalWordsFr } from '../journal/words.fr.ts'
 import { peopleWordsFr } from '../people/words.fr.ts'
+import { plainWordsFr } from '../plain/words.fr.ts'
 import { programWordsFr } from '../programs/words.fr.ts'
 import { relationshipWordsFr } from '../relationships/words.fr.ts'
 import { requestWordsFr } from '../requests/words.fr.ts'
+import { unitWordsFr } from '../units/words.fr.ts'
 import type { ConsoleMessages } from './en.ts'
 
 export const fr = {
@@ -222,12 +224,14 @@ export const fr = {
       password_why: 'Il confirme que c’est bien vous\u00A0: votre connexion date de plus de dix minutes.',
       password_wrong: 'Ce n’est pas votre mot de passe',
     },
+    plain: plainWordsFr,
     /** The words of each resource, by its name in the API. */
     resources: {
       mentoring_requests: requestWordsFr,
       mentoring_relationships: relationshipWordsFr,
       users: peopleWordsFr,
       programs: programWordsFr,
+      business_units: unitWordsFr,
       events: journalWordsFr,
       access_log: accessLogWordsFr,
       error_reports: errorReportWordsFr,

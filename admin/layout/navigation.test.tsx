@@ -19,7 +19,7 @@ describe('an auditor', () => {
       within(nav)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Demandes', 'Accompagnements', 'Programmes', 'Journal'])
+    ).toEqual(['Demandes', 'Accompagnements', 'Programmes', 'Entités', 'Journal'])
     expect(server.called('/admin/api/dashboard')).toHaveLength(0)
   })
 })

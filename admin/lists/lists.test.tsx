@@ -56,6 +56,7 @@ const cases: Readonly<Record<ResourceName, ListCase>> = {
   mentoring_relationships: { row: 'Hugo Lefèvre' },
   users: { row: 'Karim Belhadj' },
   programs: { row: 'Passerelles' },
+  business_units: { row: 'Lyon' },
   events: { row: 'Limite de places fixée', records: [journalEvent] },
   access_log: { row: '192.0.2.1', records: [access] },
   error_reports: { row: 'Firefox 128', records: [report] },

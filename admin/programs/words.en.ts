@@ -1,1 +1,15 @@
-export const programWordsEn = { nav: 'Programs', title: 'Programs' } as const
+export const programWordsEn = {
+  nav: 'Programs',
+  title: 'Programs',
+  edit: 'Change the program',
+  requests: 'See its requests',
+  fields: {
+    name: 'Name',
+    description: 'Description',
+    has_experts: 'With experts',
+    slug: 'Code',
+    participants: 'Mentees',
+    presenters: 'Mentors',
+    created_at: 'Created',
+  },
+} as const

@@ -1,6 +1,6 @@
-import { type ConsoleRole, consoleRoles } from '#contract/console/roles.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { ResourceName } from '../i18n/en.ts'
-import { referencesOnly, resourceList } from '../resources.tsx'
+import { resourceList } from '../resources.tsx'
 
 const dashboardRoles: readonly ConsoleRole[] = ['admin', 'business_unit_admin']
 
@@ -19,9 +19,5 @@ function rolesFor(name: string, action: string): readonly ConsoleRole[] {
   const resource = resourceList.find((one) => one.name === name)
   if (action === 'create' || action === 'edit') return resource?.[action]?.roles ?? []
   if (!['list', 'show', 'export'].includes(action)) return []
-  return resource?.roles ?? (isReference(name) ? consoleRoles : [])
-}
-
-function isReference(name: string): boolean {
-  return referencesOnly.some((reference) => reference === name)
+  return resource?.roles ?? []
 }

@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { AdminBusinessUnit } from '#contract/console/business-units.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
@@ -79,7 +80,7 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
     return list([
       { id: 'p1', slug: 'passerelles', name: { fr: 'Passerelles', en: 'Bridges' }, participants: 3, presenters: 2 },
     ])
-  if (path === '/admin/api/business_units') return list([{ id: 'lyon', label: { fr: 'Lyon', en: 'Lyons' } }])
+  if (path === '/admin/api/business_units') return list([lyon])
   if (path === '/admin/api/mentoring_requests' && query.has('_end')) return list([waiting, revoked])
   if (path === `/admin/api/mentoring_requests/${waiting.id}`)
     return { json: query.has('at') ? { ...waiting, ...asOf, at: query.get('at') } : waiting }
@@ -89,6 +90,14 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === `/admin/api/mentoring_relationships/${running.id}`) return { json: running }
   if (path === '/admin/api/events') return list(query.get('_order') === 'DESC' ? events.toReversed() : events)
   return undefined
+}
+
+export const lyon: AdminBusinessUnit = {
+  id: 'lyon',
+  code: 'lyon',
+  label: { fr: 'Lyon', en: 'Lyons' },
+  people: 3,
+  revision: 4,
 }
 
 export const waiting: AdminRequest = {

@@ -15,11 +15,21 @@ export interface ConsoleUser {
 
 /**
  * What each role may do in the console; reading lists and history is for all three, searching the whole log is not; the
- * access log and crash reports are administrators'. A unit's administrator sets up, finishes and deletes the
- * accompaniments of the unit. Whom one may erase: `domain/account/policy.ts`.
+ * access log and crash reports are administrators'. `configure` is to keep the company's programs, units and the like.
+ * A unit's administrator sets up, finishes and deletes the accompaniments of the unit. Whom one may erase:
+ * `domain/account/policy.ts`.
  */
 const rights = {
-  admin: { dashboard: true, contacts: true, act: true, accompany: true, erase: true, journal: true, security: true },
+  admin: {
+    dashboard: true,
+    contacts: true,
+    act: true,
+    accompany: true,
+    erase: true,
+    journal: true,
+    security: true,
+    configure: true,
+  },
   business_unit_admin: {
     dashboard: true,
     contacts: true,
@@ -28,6 +38,7 @@ const rights = {
     erase: true,
     journal: false,
     security: false,
+    configure: false,
   },
   auditor: {
     dashboard: false,
@@ -37,10 +48,16 @@ const rights = {
     erase: false,
     journal: true,
     security: false,
+    configure: false,
   },
 } as const satisfies Record<
   ConsoleRole,
-  Readonly<Record<'dashboard' | 'contacts' | 'act' | 'accompany' | 'erase' | 'journal' | 'security', boolean>>
+  Readonly<
+    Record<
+      'dashboard' | 'contacts' | 'act' | 'accompany' | 'erase' | 'journal' | 'security' | 'configure',
+      boolean
+    >
+  >
 >
 
 export type Right = keyof (typeof rights)['admin']

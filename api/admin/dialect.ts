@@ -104,14 +104,19 @@ const nowhere = endpoint<undefined, undefined, JsonServer>({
   handle: () => Promise.reject(new ConsoleProblem(404, 'not_found')),
 })
 
-/** @throws ConsoleProblem 422 with each field that is missing or does not fit */
+/** @throws ConsoleProblem 422 with each field that is missing or does not fit; a member of one is `field.member` */
 function parseRecord<Body>(raw: unknown, schema: z.ZodType<Body>): Body {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map(({ path: [field] }): [string, MessageCode] => {
-    const name = String(field ?? 'root')
-    const isGiven = typeof raw === 'object' && raw !== null && name in raw
-    return [name, isGiven ? 'invalid' : 'required']
+  const fields = parsed.error.issues.map(({ code, path }): [string, MessageCode] => {
+    const given = path.reduce<unknown>((part, member) => memberOf(part, member), raw)
+    const isMissing = given === undefined || (typeof given === 'string' && given.trim() === '')
+    const tooLong = code === 'too_big' && typeof given === 'string'
+    return [path.map(String).join('.') || 'root', isMissing ? 'required' : tooLong ? 'too_long' : 'invalid']
   })
   throw new ConsoleProblem(422, 'invalid_record', Object.fromEntries(fields))
+}
+
+function memberOf(part: unknown, member: PropertyKey): unknown {
+  return typeof part === 'object' && part !== null ? Reflect.get(part, member) : undefined
 }

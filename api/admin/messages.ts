@@ -19,6 +19,17 @@ const messages = {
     en: 'One or more fields are not filled in correctly',
   },
   required: { fr: 'Ce champ doit être rempli', en: 'This field is required' },
+  too_long: { fr: 'Ce texte est trop long', en: 'This text is too long' },
+  taken: { fr: 'Cette valeur est déjà prise', en: 'This value is already taken' },
+  in_use: { fr: 'Cet élément est lié à d’autres : il reste.', en: 'Others refer to this item: it stays.' },
+  unit_has_people: {
+    fr: 'Cette entité ne peut pas être supprimée : des personnes en font partie.',
+    en: 'This unit cannot be deleted: people belong to it.',
+  },
+  unit_is_wanted: {
+    fr: 'Cette entité ne peut pas être supprimée : des profils la recherchent.',
+    en: 'This unit cannot be deleted: profiles look for it.',
+  },
   revoke_not_allowed: {
     fr: 'Cette demande ne peut plus être révoquée : elle est déjà terminée ou annulée.',
     en: 'This request can no longer be revoked: it is already finished or cancelled.',

@@ -1,4 +1,5 @@
 import { isUuid } from '#domain/shared/ids.ts'
+import { etag } from '../http/answers.ts'
 import type { Answer } from '../http/endpoint.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall } from './dialect.ts'
@@ -31,6 +32,12 @@ export function takesOnly(query: URLSearchParams, names: readonly string[]): voi
 
 export function one(record: object): Answer {
   return { status: 200, body: JSON.stringify(record) }
+}
+
+/** A record with the revision that `If-Match` may name, where it has one. */
+export function withEtag(record: object): Answer {
+  const revision: unknown = 'revision' in record ? record.revision : undefined
+  return { ...one(record), ...(typeof revision === 'number' && { headers: { ETag: etag(revision) } }) }
 }
 
 /** A page of records: bare array, the whole count in the header. */

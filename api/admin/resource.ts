@@ -10,7 +10,7 @@ import type { Export } from './exports.ts'
 import { instantSchema, listParams, type ListParams } from './list-params.ts'
 import { may, type ConsoleUser, type Right } from './console-user.ts'
 import { listQuery, type Page, type RecordSource } from './record-query.ts'
-import { found, list, momentOf, one, takesOnly } from './records.ts'
+import { found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
 
 /** A record as it was at `at`: shown for `GET <resource>/:id?at=`. */
 interface AsOf<Rec> {
@@ -45,6 +45,8 @@ interface Definition<Row extends object, Rec extends { readonly id: string }> ex
   readonly csv?: Export<Rec>
   /** `POST <resource>`. */
   readonly create?: Creation<Row, Rec>
+  /** The writes of a table without events (`plain.ts`). */
+  readonly writes?: readonly Creation<Row, Rec>[]
   /** `POST <resource>/:id/<act>`. */
   readonly acts?: readonly Act<Row, Rec>[]
   readonly history?: History<Rec>
@@ -79,6 +81,7 @@ export function resource<Row extends object, Rec extends { readonly id: string }
       ...(definition.list === undefined ? [] : [listOf(definition, source, definition.list)]),
       ...(definition.show === undefined ? [] : [showOf(definition, source, definition.show)]),
       ...(definition.create === undefined ? [] : [definition.create.endpointOf(source, definition.answers)]),
+      ...(definition.writes ?? []).map((write) => write.endpointOf(source, definition.answers)),
       ...acts.map((act) => act.endpointOf(source, definition.answers)),
     ],
     ...(history && {
@@ -140,7 +143,7 @@ function showOf<Row extends object, Rec extends { readonly id: string }>(
     handle: async (call) => {
       if (asOf === undefined) {
         takesOnly(call.query, [])
-        return one(await found(call, source, call.params['id']))
+        return withEtag(await found(call, source, call.params['id']))
       }
       const record = await found(call, source, call.params['id'])
       const at = momentOf(call)

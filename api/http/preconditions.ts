@@ -11,7 +11,7 @@ export function readIfMatch(header: string | undefined): readonly number[] | und
 }
 
 /** @throws Problem 412 when `If-Match` does not name `revision` */
-export function checkIfMatch({ ifRevisions }: Call, revision: number): void {
+export function checkIfMatch({ ifRevisions }: Pick<Call, 'ifRevisions'>, revision: number): void {
   if (ifRevisions !== undefined && !ifRevisions.includes(revision)) throw new Problem(412, 'revision_mismatch')
 }
 

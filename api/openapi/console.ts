@@ -76,10 +76,12 @@ function anyOf(named: readonly NamedSchema[]): Schema {
 
 function parametersOf({ method, path, id, asks = {} }: ConsoleEndpoint): Schema[] {
   const inPath = { name: 'id', in: 'path', required: true, schema: id === 'uuid' ? uuid : code }
+  const match = { name: 'If-Match', in: 'header', required: false, schema: text }
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: keySchema }
   return [
     ...(path.includes(':id') ? [inPath] : []),
     ...(method === 'post' ? [key] : []),
+    ...(method === 'put' || method === 'delete' ? [match] : []),
     ...Object.entries(asks.others ?? {}).map(([name, schema]) => query(name, schema)),
     ...(asks.list ? pagingOf(asks.list) : []),
   ]

@@ -4,6 +4,8 @@ import type { Sql } from '#projections/sql.ts'
 export interface PlainTable {
   /** With its schema; `t` in expressions. */
   readonly table: string
+  /** Column of the id, `id` unless told otherwise. */
+  readonly key?: string
   /** Attributes in their order. */
   readonly attributes: readonly string[]
   /** SQL of attributes that are no column of the same name. */
@@ -40,7 +42,7 @@ export async function listPlain(
   const [found] = await sql.query<{ total: number; rows: PlainRow[] }>({
     text: `select (select count(*)::int from ${table.table} t ${where}) as total, coalesce((select json_agg(page) from (
         select ${columnsOf(table)} from ${table.table} t ${where}
-        order by ${order}, t.id ${limit}) page), '[]') as rows`,
+        order by ${order}, ${keyOf(table)} ${limit}) page), '[]') as rows`,
     values: [...values, page.size, (page.number - 1) * page.size],
   })
   return { rows: found?.rows ?? [], total: found?.total ?? 0 }
@@ -54,7 +56,7 @@ export async function findPlain(
   conditions: readonly Condition[],
   lock: '' | 'for update' = '',
 ): Promise<PlainRow | null> {
-  const { where, values } = filtered([(value) => `t.id = ${value(id)}`, ...conditions])
+  const { where, values } = filtered([(value) => `${keyOf(table)} = ${value(id)}`, ...conditions])
   const [row] = await sql.query<PlainRow>({
     text: `select ${columnsOf(table)} from ${table.table} t ${where} ${lock}`,
     values,
@@ -62,40 +64,48 @@ export async function findPlain(
   return row ?? null
 }
 
-/** PostgreSQL turns the JSON values into those of the columns. A row that is there already stays as it is. */
+/**
+ * PostgreSQL turns the JSON values into those of the columns. A row that is there already under an id that the server
+ * gave stays as it is.
+ */
 export async function insertPlain(
   sql: Sql,
-  { table }: PlainTable,
+  { table, key = 'id' }: PlainTable,
   id: string,
   attributes: Readonly<Record<string, unknown>>,
 ): Promise<boolean> {
-  const names = namesOf(attributes)
+  const row = { ...attributes, [key]: id }
+  const names = namesOf(row)
   const inserted = await sql.query({
-    text: `insert into ${table} (${['id', 'company_id', ...names].join(', ')})
-      select ${['$1::uuid', 'app.current_company()', ...names.map((name) => `given.${name}`)].join(', ')}
-      from json_populate_record(null::${table}, $2) given
-      on conflict (id) do nothing returning id`,
-    values: [id, JSON.stringify(attributes)],
+    text: `insert into ${table} (${['company_id', ...names].join(', ')})
+      select ${['app.current_company()', ...names.map((name) => `given.${name}`)].join(', ')}
+      from json_populate_record(null::${table}, $1) given
+      ${key === 'id' ? 'on conflict (id) do nothing' : ''} returning "${key}"`,
+    values: [JSON.stringify(row)],
   })
   return inserted.length > 0
 }
 
 export async function updatePlain(
   sql: Sql,
-  { table }: PlainTable,
+  table: PlainTable,
   id: string,
   attributes: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const sets = namesOf(attributes).map((name) => `${name} = given.${name}`)
   await sql.query({
-    text: `update ${table} t set ${[...sets, 'revision = t.revision + 1'].join(', ')}
-      from json_populate_record(null::${table}, $2) given where t.id = $1`,
+    text: `update ${table.table} t set ${[...sets, 'revision = t.revision + 1'].join(', ')}
+      from json_populate_record(null::${table.table}, $2) given where ${keyOf(table)} = $1`,
     values: [id, JSON.stringify(attributes)],
   })
 }
 
-export async function deletePlain(sql: Sql, { table }: PlainTable, id: string): Promise<void> {
-  await sql.query({ text: `delete from ${table} where id = $1`, values: [id] })
+export async function deletePlain(sql: Sql, table: PlainTable, id: string): Promise<void> {
+  await sql.query({ text: `delete from ${table.table} t where ${keyOf(table)} = $1`, values: [id] })
+}
+
+function keyOf({ key = 'id' }: PlainTable): string {
+  return `t."${key}"`
 }
 
 /** Names come from a schema; quoted, because some are words of SQL. */
@@ -106,7 +116,7 @@ function namesOf(attributes: object): string[] {
 function columnsOf(table: PlainTable): string {
   const members = table.attributes.map((name) => `'${name}', ${expressionOf(table, name)}`)
   const revision = table.revisions ? 't.revision' : '0'
-  return `t.id, ${revision} as revision, json_build_object(${members.join(', ')}) as attributes`
+  return `${keyOf(table)} as id, ${revision} as revision, json_build_object(${members.join(', ')}) as attributes`
 }
 
 function filtered(conditions: readonly Condition[]) {

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { derivedId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { etag, found, one } from '../http/answers.ts'
@@ -6,18 +5,18 @@ import { type Answer, endpoint, type Endpoint, type SignedInCall } from '../http
 import { checkIfMatch } from '../http/preconditions.ts'
 import type { RouteDependencies } from '../routes/shared/dependencies.ts'
 import { answersOf, queryOf } from '../routes/shared/from-contract.ts'
-import { addAuditEntry, type AuditEntry } from './audit-log.ts'
+import { addRow, changeRow, removeRow, type Subject } from './changes.ts'
 import { constraintProblem } from './constraints.ts'
 import type { Operation } from './definition.ts'
 import { allow, type Prepared } from './prepare.ts'
 import { pathOfOne } from './read-endpoints.ts'
-import { deletePlain, findPlain, insertPlain, type PlainRow, updatePlain } from './table.ts'
+import { findPlain, type PlainRow } from './table.ts'
 
 type Tenant = RouteDependencies['sql']
 type Given = Readonly<Record<string, unknown>>
 
 export function createEndpoint(plain: Prepared, sql: Tenant, operation: Operation): Endpoint {
-  const { contract, table } = plain
+  const { contract } = plain
   const { create: schema } = bodiesOf(plain)
   return endpoint({
     method: 'post',
@@ -32,12 +31,9 @@ export function createEndpoint(plain: Prepared, sql: Tenant, operation: Operatio
       allow(operation, call)
       // The same for a repeat under the same key, which then finds the row that is there.
       const id = derivedId(contract.type, call.company.id, call.user.id, call.idempotencyKey)
-      const row = await written(sql, call, async (transaction) => {
-        const isNew = await insertPlain(transaction, table, id, data.attributes)
-        const after = found(await findPlain(transaction, table, id, []))
-        if (isNew) await audit(transaction, call, { action: 'create', ...about(plain, id, null, after.attributes) })
-        return after
-      })
+      const row = await written(sql, call, async (transaction) =>
+        addRow(transaction, subjectOf(plain, call), id, data.attributes),
+      )
       const answer = shown(plain, call, row)
       return { ...answer, status: 201, headers: { ...answer.headers, Location: `/api/v1${contract.paths.list}/${id}` } }
     },
@@ -64,14 +60,8 @@ export function updateEndpoint(plain: Prepared, sql: Tenant, operation: Operatio
         const before = await find(call, transaction, 'for update')
         allow(operation, call, before.attributes)
         checkIfMatch(call, before.revision)
-        const changes = changesOf(before.attributes, data.attributes ?? {})
-        if (Object.keys(changes).length === 0) return before
-        await updatePlain(transaction, table, before.id, changes)
-        const after = await find(call, transaction)
-        const had = only(before.attributes, changes)
-        const has = only(after.attributes, changes)
-        await audit(transaction, call, { action: 'update', ...about(plain, before.id, had, has) })
-        return after
+        const again = () => find(call, transaction)
+        return changeRow(transaction, subjectOf(plain, call), before, data.attributes ?? {}, again)
       })
       return shown(plain, call, row)
     },
@@ -92,8 +82,7 @@ export function deleteEndpoint(plain: Prepared, sql: Tenant, operation: Operatio
         const before = found(await findPlain(transaction, table, id, plain.visibleTo(call), 'for update'))
         allow(operation, call, before.attributes)
         checkIfMatch(call, before.revision)
-        await deletePlain(transaction, table, id)
-        await audit(transaction, call, { action: 'delete', ...about(plain, id, before.attributes, null) })
+        await removeRow(transaction, subjectOf(plain, call), before)
       })
       return { status: 204, body: null }
     },
@@ -110,25 +99,13 @@ async function written<Result>(sql: Tenant, call: SignedInCall, work: (sql: Sql)
 }
 
 /** Administrators' changes only: what people write of their own stays out of the audit log (docs/privacy.md). */
-async function audit(sql: Sql, { user }: SignedInCall, entry: Omit<AuditEntry, 'actorId'>): Promise<void> {
-  if (user.roles.includes('admin')) await addAuditEntry(sql, { ...entry, actorId: user.id })
-}
-
-function about({ contract }: Prepared, id: string, before: Given | null, after: Given | null) {
-  return { type: contract.type, id, before, after }
+function subjectOf({ contract, table }: Prepared, { user }: SignedInCall): Subject {
+  return { type: contract.type, table, auditedActor: user.roles.includes('admin') ? user.id : null }
 }
 
 function shown(plain: Prepared, call: SignedInCall, row: PlainRow): Answer {
   const answer = one(call, JSON.stringify(plain.resourceOf(row)))
   return plain.table.revisions ? { ...answer, headers: { ETag: etag(row.revision) } } : answer
-}
-
-function changesOf(before: Given, given: Given): Given {
-  return Object.fromEntries(Object.entries(given).filter(([name, value]) => !isDeepStrictEqual(before[name], value)))
-}
-
-function only(record: Given, names: Given): Given {
-  return Object.fromEntries(Object.keys(names).map((name) => [name, record[name]]))
 }
 
 function bodiesOf({ contract }: Prepared) {

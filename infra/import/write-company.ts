@@ -29,7 +29,7 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
   await sql.query({
     text: `insert into app.business_units (company_id, code, label)
            select $1, code, label from jsonb_to_recordset($2) as unit (code text, label jsonb)
-           on conflict (company_id, code) do update set label = excluded.label`,
+           on conflict (company_id, code) do update set label = excluded.label, revision = business_units.revision + 1`,
     values: [companyId, JSON.stringify(file.business_units)],
   })
   await writeTags(sql, companyId, file)
@@ -38,7 +38,8 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
       text: `insert into app.programs (id, company_id, slug, name, description, match_weights, has_experts)
              values ($1, $2, $3, $4, $5, $6, $7)
              on conflict (company_id, slug) do update set name = excluded.name, description = excluded.description,
-               match_weights = excluded.match_weights, has_experts = excluded.has_experts`,
+               match_weights = excluded.match_weights, has_experts = excluded.has_experts,
+               revision = programs.revision + 1`,
       values: [
         derivedId<ProgramId>('program', companyId, program.slug),
         companyId,

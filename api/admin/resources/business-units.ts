@@ -1,21 +1,36 @@
-import { type AdminBusinessUnit, adminBusinessUnit } from '#contract/console/business-units.ts'
-import { resource } from '../resource.ts'
+import { adminBusinessUnits } from '#contract/console/business-units.ts'
+import type { ProfileId } from '#domain/shared/ids.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import { plainConsole } from '../plain.ts'
 
-export const businessUnits = resource<AdminBusinessUnit, AdminBusinessUnit>({
-  name: 'business_units',
-  answers: { name: 'AdminBusinessUnit', schema: adminBusinessUnit },
+export const businessUnits = plainConsole({
+  contract: adminBusinessUnits,
+  table: 'app.business_units',
+  key: 'code',
+  expressions: {
+    people: `(select count(*)::int from app.users u where u.business_unit = t.code and u.status <> 'erased')`,
+  },
+  search: ['code', 'label'],
+  answers: 'AdminBusinessUnit',
   right: 'read',
-  list: 'Units',
-  show: 'One unit',
-  reads: [],
-  id: 'code',
-  key: 'b.code',
-  columns: 'b.code as id, b.label',
-  from: 'app.business_units b',
-  inUnit: (unit) => `b.code = ${unit}`,
-  search: [],
-  sorts: { id: 'b.code' },
-  defaultSort: { field: 'id', order: 'ASC' },
-  filters: {},
-  record: (row) => row,
+  inUnit: (unit) => `t.code = ${unit}`,
+  writes: {
+    right: 'configure',
+    create: 'Add a unit',
+    update: 'Rename a unit',
+    delete: 'Delete a unit that nobody belongs to or looks for',
+    keptWhile: {
+      unit_has_people: `exists (select from app.users u where u.business_unit = t.code)`,
+      unit_is_wanted: `exists (select from app.profiles p where t.code = any(p.targeted_business_units))`,
+    },
+    // The directory shows and finds people by the name of their unit.
+    async changed(sql, { company }, code) {
+      const profiles = await sql.query<{ id: ProfileId }>({
+        text: `select p.id from app.profiles p join app.users u on u.id = p.user_id where u.business_unit = $1`,
+        values: [code],
+      })
+      const ids = profiles.map(({ id }) => id)
+      await refreshDirectory(sql, company.id, ids)
+    },
+  },
 })

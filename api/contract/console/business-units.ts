@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { localised } from '../values.ts'
+import { plainContract } from '../plain.ts'
+import { localisedText } from '../values.ts'
 
-/** `id` is the unit's code. */
-export const adminBusinessUnit = z.object({ id: z.string(), label: localised })
-export type AdminBusinessUnit = z.infer<typeof adminBusinessUnit>
+/** Units, whose id is their code. */
+export const adminBusinessUnits = plainContract({
+  type: 'business_units',
+  fixed: { code: z.string().max(63).regex(/^[a-z0-9][a-z0-9_-]*$/) },
+  writable: { label: localisedText(100) },
+  readOnly: { people: z.number() },
+  filters: ['q'],
+  sorts: ['code', 'label', 'people'],
+  columns: ['label', 'code', 'people'],
+})
+export type AdminBusinessUnit = z.infer<typeof adminBusinessUnits.attributes> & {
+  readonly id: string
+  readonly revision: number
+}

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { instant, localised } from '../values.ts'
+import { plainContract } from '../plain.ts'
+import { instant, localisedText } from '../values.ts'
 
-export const adminProgram = z.object({
-  id: z.string(),
-  slug: z.string(),
-  name: localised,
-  participants: z.number(),
-  presenters: z.number(),
-  created_at: instant,
+/** Programs as operators keep them. What a match weighs is not theirs to change here: it changes every score. */
+export const adminPrograms = plainContract({
+  type: 'programs',
+  writable: { name: localisedText(100), description: localisedText(2000, 0), has_experts: z.boolean() },
+  readOnly: { slug: z.string(), participants: z.number(), presenters: z.number(), created_at: instant },
+  filters: ['q', 'has_experts', 'slug', 'created_at'],
+  sorts: ['slug', 'name', 'created_at'],
+  columns: ['name', 'slug', 'participants', 'presenters', 'has_experts'],
 })
-export type AdminProgram = z.infer<typeof adminProgram>
+export type AdminProgram = z.infer<typeof adminPrograms.attributes> & { readonly id: string; readonly revision: number }

@@ -95,7 +95,7 @@ describe('a list of the console', () => {
     const answer = await get(`mentoring_requests?${query}`)
     expect(names(answer.json)).toEqual(['Karim Belhadj', 'Hugo Lefèvre'])
     expect((await get('business_units?id=lyon&id=nowhere')).json).toEqual([
-      { id: 'lyon', label: { fr: 'Lyon', en: 'Lyons' } },
+      { id: 'lyon', code: 'lyon', label: { fr: 'Lyon', en: 'Lyons' }, people: 2, revision: 0 },
     ])
   })
 
@@ -168,9 +168,12 @@ describe('a list of the console', () => {
         id: acme.program,
         slug: 'passerelles',
         name: { fr: 'Passerelles', en: 'Bridges' },
+        description: { fr: '', en: '' },
+        has_experts: false,
         participants: 3,
         presenters: 2,
         created_at: expect.any(String),
+        revision: 0,
       },
     ])
     expect((await get('companies')).json).toMatchObject([{ id: acme.id, slug: 'acme', languages: ['fr', 'en'] }])

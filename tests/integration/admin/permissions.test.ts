@@ -51,6 +51,7 @@ const holders: Readonly<Record<Right | 'read', readonly ConsoleRole[]>> = {
   act: ['admin'],
   accompany: ['admin', 'business_unit_admin'],
   erase: ['admin', 'business_unit_admin'],
+  configure: ['admin'],
 }
 
 /** The right that a call takes as it is made below. Without `resource`, events are the whole log. */
@@ -70,6 +71,10 @@ const restricted: Readonly<Record<string, Right>> = {
   'POST /mentoring_relationships/:id/finish': 'accompany',
   'POST /mentoring_relationships/:id/delete': 'accompany',
   'POST /users/:id/erase': 'erase',
+  'PUT /programs/:id': 'configure',
+  'POST /business_units': 'configure',
+  'PUT /business_units/:id': 'configure',
+  'DELETE /business_units/:id': 'configure',
 }
 
 const people = [
@@ -94,7 +99,7 @@ async function address(path: string): Promise<string> {
 const attempt = async (call: (path: string, init?: RequestInit) => Promise<Answer>, route: (typeof routes)[number]) =>
   route.method === 'get'
     ? call(await address(route.path))
-    : call(route.path.slice(1).replace(':id', nobody), { method: 'POST', body: '{}' })
+    : call(route.path.slice(1).replace(':id', nobody), { method: route.method.toUpperCase(), body: '{}' })
 
 describe('every route of the console', () => {
   it('is for every console user, unless it is listed with its right', () => {
@@ -125,7 +130,8 @@ describe('every route of the console', () => {
   it('answers 404 for every id of another company', async () => {
     const call = await as('Gus Admin', globex)
     for (const route of routes.filter(({ path }) => path.includes(':id') && path !== '/business_units/:id')) {
-      const init = route.method === 'get' ? {} : { method: 'POST', body: JSON.stringify({ reason: 'other' }) }
+      const body = JSON.stringify({ reason: 'other' })
+      const init = route.method === 'get' ? {} : { method: route.method.toUpperCase(), body }
       expect([nameOf(route), (await call(await address(route.path), init)).status]).toEqual([nameOf(route), 404])
     }
     for (const resource of ['mentoring_requests', 'mentoring_relationships'])

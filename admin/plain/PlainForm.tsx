@@ -1,0 +1,174 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import {
+  Create,
+  DeleteWithConfirmButton,
+  Edit,
+  type RaRecord,
+  SaveButton,
+  SimpleForm,
+  useEditContext,
+  usePermissions,
+} from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import type { z } from 'zod'
+import type { ConsoleRole } from '#contract/console/roles.ts'
+import { type Field, fieldsOf } from '#contract/fields.ts'
+import { useWords } from '../i18n/provider.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { LoadError } from '../lists/list-states.tsx'
+import type { FormValues } from '../shared/FormDialog.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { PlainInput } from './PlainInput.tsx'
+import type { PageProps } from './plain-resource.tsx'
+import { wrongIn } from './validation.ts'
+import { useValueText } from './values.ts'
+import { usePlainWords } from './words.ts'
+
+/** Makes a record of a table without events. */
+export function PlainCreate({ name, contract }: PageProps) {
+  const words = usePlainWords(name)
+  return (
+    <Create
+      resource={name}
+      title={false}
+      component={Surface}
+      actions={<Head name={name} title={words.page('create')} />}
+      redirect="list"
+    >
+      <PlainForm name={name} schema={contract.made} initial={emptyRecord(contract.made)} />
+    </Create>
+  )
+}
+
+/** Changes a record of a table without events, or deletes it. Nothing happens before the server has answered. */
+export function PlainEdit({ name, contract, remove }: PageProps) {
+  return (
+    <Edit
+      resource={name}
+      title={false}
+      component={Surface}
+      actions={<EditHead name={name} contract={contract} />}
+      mutationMode="pessimistic"
+      redirect="list"
+    >
+      <PlainForm
+        name={name}
+        schema={contract.written}
+        tools={<Remove name={name} contract={contract} {...(remove && { remove })} />}
+      />
+    </Edit>
+  )
+}
+
+function Surface(props: object) {
+  return <Panel sx={{ maxWidth: 960, marginTop: 2, width: '100%' }} {...props} />
+}
+
+interface HeadProps extends Pick<PageProps, 'name'> {
+  readonly title: string
+  readonly subtitle?: string
+}
+
+function Head({ name, ...head }: HeadProps) {
+  const t = useWords()
+  return (
+    <PageHead
+      {...head}
+      above={
+        <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
+          <Link component={RouterLink} to={`/${name}`}>
+            {t('plain.back')}
+          </Link>
+        </Typography>
+      }
+    />
+  )
+}
+
+function EditHead({ name, contract }: Pick<PageProps, 'name' | 'contract'>) {
+  const words = usePlainWords(name)
+  const { error, refetch } = useEditContext()
+  const title = useRecordTitle(name, contract)
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Head name={name} title={words.page('edit')} subtitle={title} />
+      {error !== null && error !== undefined && <LoadError error={error} retry={() => void refetch()} />}
+    </Box>
+  )
+}
+
+/** The first column of the list names the record. */
+function useRecordTitle(name: PageProps['name'], { columns, fields }: PageProps['contract']): string {
+  const { record } = useEditContext<RaRecord>()
+  const textOf = useValueText(name)
+  const [first = 'id'] = columns
+  return record === undefined ? '' : textOf(first, fields[first], record[first])
+}
+
+interface PlainFormProps extends Pick<PageProps, 'name'> {
+  readonly schema: z.ZodObject
+  readonly initial?: FormValues
+  readonly tools?: React.ReactNode
+}
+
+function PlainForm({ name, schema, initial, tools }: PlainFormProps) {
+  const t = useWords()
+  return (
+    <SimpleForm
+      validate={(values: FormValues) => wrongIn(schema, values, t)}
+      {...(initial && { defaultValues: initial })}
+      disableInvalidFormNotification
+      noValidate
+      toolbar={<Tools name={name}>{tools}</Tools>}
+    >
+      <Box sx={{ display: 'grid', gap: 2, width: '100%' }}>
+        {Object.entries(fieldsOf(schema)).map(([attribute, field]) => (
+          <PlainInput key={attribute} resource={name} name={attribute} field={field} />
+        ))}
+      </Box>
+    </SimpleForm>
+  )
+}
+
+function Tools({ name, children }: Pick<PageProps, 'name'> & { readonly children: React.ReactNode }) {
+  const t = useWords()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, padding: 2, paddingTop: 0, justifyContent: 'flex-end' }}>
+      <Box sx={{ marginRight: 'auto' }}>{children}</Box>
+      <Button component={RouterLink} to={`/${name}`}>
+        {t('plain.cancel')}
+      </Button>
+      {/* Never disabled: a button that is disabled while it has the focus loses it. */}
+      <SaveButton alwaysEnable icon={false} label={t('plain.save')} />
+    </Box>
+  )
+}
+
+function Remove({ name, contract, remove = [] }: Pick<PageProps, 'name' | 'contract' | 'remove'>) {
+  const t = useWords()
+  const title = useRecordTitle(name, contract)
+  const { permissions: role } = usePermissions<ConsoleRole>()
+  if (role === undefined || !remove.includes(role)) return null
+  return (
+    <DeleteWithConfirmButton
+      mutationMode="pessimistic"
+      icon={noIcon}
+      label={t('plain.delete')}
+      confirmTitle={t('plain.delete_title', { name: title })}
+      confirmContent={t('plain.delete_text')}
+      redirect="list"
+    />
+  )
+}
+
+const noIcon = <span />
+
+/** Both languages of a text are there to be written in. */
+function emptyRecord(schema: z.ZodObject): FormValues {
+  const empty = ({ kind }: Field) => (kind === 'localised' ? { fr: '', en: '' } : undefined)
+  const entries = Object.entries(fieldsOf(schema)).map(([name, field]) => [name, empty(field)] as const)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import { BooleanInput, DateTimeInput, NumberInput, TextInput } from 'react-admin'
+import type { Field } from '#contract/fields.ts'
+import type { ResourceName } from '../i18n/en.ts'
+import { useWords } from '../i18n/provider.ts'
+import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { usePlainWords } from './words.ts'
+
+/** Texts that may be longer get several lines. */
+const oneLine = 200
+
+interface PlainInputProps {
+  readonly resource: ResourceName
+  readonly name: string
+  readonly field: Field
+}
+
+/** react-admin's input for one attribute, as its schema says. */
+export function PlainInput({ resource, name, field }: PlainInputProps) {
+  const t = useWords()
+  const words = usePlainWords(resource)
+  const label = words.field(name)
+  const help = words.help(name) || false
+  // An empty text is a text, unless the attribute can be without one.
+  const parse = (typed: string) => (typed === '' && field.nullable ? null : typed)
+  if (field.kind === 'localised')
+    return (
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
+        <LongTextInput source={`${name}.fr`} label={t('plain.in_french', { field: label })} field={field} help={help} />
+        <LongTextInput
+          source={`${name}.en`}
+          label={t('plain.in_english', { field: label })}
+          field={field}
+          help={help}
+        />
+      </Box>
+    )
+  if (field.kind === 'flag') return <BooleanInput source={name} label={label} helperText={help} />
+  if (field.kind === 'number') {
+    const bounds = { ...(field.min !== null && { min: field.min }), ...(field.max !== null && { max: field.max }) }
+    return <NumberInput source={name} label={label} helperText={help} {...bounds} />
+  }
+  if (field.kind === 'enum') {
+    const choices = field.values.map((value) => ({ value, name: words.choice(name, value) }))
+    return <NativeSelectInput source={name} label={label} choices={[{ value: '', name: '' }, ...choices]} parse={parse} />
+  }
+  if (field.kind === 'instant')
+    return <DateTimeInput source={name} label={label} helperText={help} parse={instantOf} />
+  return <LongTextInput source={name} label={label} field={field} help={help} parse={parse} />
+}
+
+interface LongTextInputProps {
+  readonly source: string
+  readonly label: string
+  readonly field: Field
+  readonly help: string | false
+  readonly parse?: (typed: string) => string | null
+}
+
+function LongTextInput({ source, label, field, help, parse = (typed) => typed }: LongTextInputProps) {
+  const isLong = 'maxLength' in field && (field.maxLength ?? 0) > oneLine
+  return (
+    <TextInput
+      source={source}
+      label={label}
+      helperText={help}
+      parse={parse}
+      {...(isLong && { multiline: true, minRows: 3 })}
+    />
+  )
+}
+
+/** What the browser's own field gives, on the reader's clock, as an instant. */
+function instantOf(local: string): string | null {
+  const date = new Date(local)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}

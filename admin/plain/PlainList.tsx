@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import { type RaRecord, useCanAccess, useCreatePath } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { sortedBy } from '#contract/fields.ts'
+import { color } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import { Column } from '../lists/Column.tsx'
+import { ConsoleList } from '../lists/ConsoleList.tsx'
+import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { CreateButton } from '../lists/CreateButton.tsx'
+import type { PageProps } from './plain-resource.tsx'
+import { PlainFilters } from './PlainFilters.tsx'
+import { useValueText } from './values.ts'
+import { usePlainWords } from './words.ts'
+
+type Row = RaRecord<string>
+
+/** The rows of a table without events, with the columns, orders and filters of its contract. */
+export function PlainList({ name, contract, leadsTo }: PageProps) {
+  const t = useWords()
+  const words = usePlainWords(name)
+  const textOf = useValueText(name)
+  const createPath = useCreatePath()
+  const { canAccess: mayEdit } = useCanAccess({ resource: name, action: 'edit' })
+  const { fields, columns, sorts, consoleFilters } = contract
+  const sortable = sorts.map(sortedBy)
+  const [first = 'id'] = sorts
+  const text = (record: Row, field: string) => textOf(field, fields[field], record[field])
+  const link = (record: Row, field: string) => {
+    if (mayEdit !== true) return text(record, field)
+    return (
+      <Box component={Link} to={createPath({ resource: name, type: 'edit', id: record.id })} sx={linked}>
+        {text(record, field)}
+      </Box>
+    )
+  }
+  const other = ({ id }: Row) =>
+    leadsTo && (
+      <Box component={Link} to={leadsTo.path(id)} sx={{ color: color.ink }}>
+        {t(leadsTo.label)}
+      </Box>
+    )
+  const [titled = 'id', ...others] = columns
+  return (
+    <ConsoleList<Row>
+      resource={name}
+      sort={{ field: sortedBy(first), order: first.startsWith('-') ? 'DESC' : 'ASC' }}
+      tools={<CreateButton resource={name}>{words.page('create')}</CreateButton>}
+      filters={consoleFilters.length > 0 && <PlainFilters resource={name} contract={contract} />}
+      bulkActs={null}
+      renderCard={(record) => (
+        <Box sx={{ display: 'grid', gap: '4px', fontSize: '.875rem' }}>
+          {link(record, titled)}
+          {others.map((field) => (
+            <span key={field}>
+              {words.field(field)} {text(record, field)}
+            </span>
+          ))}
+          {other(record)}
+        </Box>
+      )}
+      table={
+        <ConsoleTable<Row> resource={name}>
+          {columns.map((field) => (
+            <Column<Row>
+              key={field}
+              source={field}
+              label={words.fieldKey(field)}
+              disableSort={!sortable.includes(field)}
+              {...(fields[field]?.kind === 'number' && { align: 'right' as const })}
+              render={(record) => (field === titled ? link(record, field) : text(record, field))}
+            />
+          ))}
+          {leadsTo && <Column<Row> label="console.list.actions" disableSort cellClassName="act" render={other} />}
+        </ConsoleTable>
+      }
+    />
+  )
+}
+
+const linked = {
+  color: color.ink,
+  fontWeight: 600,
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+} as const

@@ -1,0 +1,55 @@
+import { type ComponentType, lazy } from 'react'
+import type { plainContract } from '#contract/plain.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
+import type { ConsoleKey, ResourceName } from '../i18n/en.ts'
+import type { ResourceBase } from '../resource.ts'
+
+/** What the pages need of a contract that `plainContract` made. */
+export type PageContract = Pick<
+  ReturnType<typeof plainContract>,
+  'fields' | 'made' | 'written' | 'columns' | 'consoleFilters' | 'sorts'
+>
+
+interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>, 'name' | 'icon' | 'roles'> {
+  /** Loaded with the first page that needs it. */
+  readonly contract: () => Promise<PageContract>
+  /** Who makes, changes and deletes records: the roles with the right of the resource's writes. */
+  readonly create?: readonly ConsoleRole[]
+  readonly edit?: readonly ConsoleRole[]
+  readonly remove?: readonly ConsoleRole[]
+  /** Another list about one record. */
+  readonly leadsTo?: { readonly label: ConsoleKey; readonly path: (id: string) => string }
+}
+
+/** What the pages of a table without events are given. */
+export interface PageProps extends Pick<Description<ResourceName>, 'name' | 'remove' | 'leadsTo'> {
+  readonly contract: PageContract
+}
+
+/** A table without events: its list and its forms derive from its contract and its words. */
+export interface PlainResource<Name extends ResourceName> extends ResourceBase<Name> {
+  readonly contract: () => Promise<PageContract>
+  readonly csv?: never
+  readonly views?: never
+  readonly stream?: never
+}
+
+/** Describes a table without events for `resources.tsx`. */
+export function plainResource<const Name extends ResourceName>(description: Description<Name>): PlainResource<Name> {
+  const { name, icon, roles, contract, create, edit, remove, leadsTo } = description
+  const page = (load: () => Promise<ComponentType<PageProps>>) =>
+    lazy(async () => {
+      const [Page, loaded] = await Promise.all([load(), contract()])
+      const props: PageProps = { name, contract: loaded, ...(remove && { remove }), ...(leadsTo && { leadsTo }) }
+      return { default: () => <Page {...props} /> }
+    })
+  return {
+    name,
+    icon,
+    roles,
+    contract,
+    list: page(async () => (await import('./PlainList.tsx')).PlainList),
+    ...(create && { create: { page: page(async () => (await import('./PlainForm.tsx')).PlainCreate), roles: create } }),
+    ...(edit && { edit: { page: page(async () => (await import('./PlainForm.tsx')).PlainEdit), roles: edit } }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { Field } from '#contract/fields.ts'
+import { type ConsoleLocale, useLocale, useWords } from '../i18n/provider.ts'
+import type { ResourceName } from '../i18n/en.ts'
+import { useFormats } from '../shared/format.ts'
+import { usePlainWords } from './words.ts'
+
+/** A value of a record as people read it. */
+export function useValueText(resource: ResourceName): (name: string, field: Field | undefined, value: unknown) => string {
+  const t = useWords()
+  const locale = useLocale()
+  const { moment, number } = useFormats()
+  const { choice } = usePlainWords(resource)
+  return (name, field, value) => {
+    if (value === null || value === undefined || field === undefined) return ''
+    if (field.kind === 'localised') return localisedText(value, locale)
+    if (field.kind === 'flag') return t(value === true ? 'plain.yes' : 'plain.no')
+    if (field.kind === 'number' && typeof value === 'number') return number(value)
+    if (field.kind === 'enum') return choice(name, String(value))
+    if (field.kind === 'instant') return moment(String(value))
+    return Array.isArray(value) ? value.join(', ') : String(value)
+  }
+}
+
+function localisedText(value: unknown, locale: ConsoleLocale): string {
+  if (typeof value !== 'object' || value === null) return ''
+  return String((Reflect.get(value, locale) as unknown) ?? '')
+}

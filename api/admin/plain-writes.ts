@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import type { plainContract } from '#contract/plain.ts'
+import { derivedId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { checkIfMatch } from '../http/preconditions.ts'
+import { pascal } from '../openapi/parts.ts'
+import { addRow, changeRow, removeRow, type Subject } from '../plain/changes.ts'
+import { brokenConstraint, columnsOf } from '../plain/constraints.ts'
+import { findPlain, type PlainRow, type PlainTable } from '../plain/table.ts'
+import { ConsoleProblem } from './console-problem.ts'
+import type { Creation } from './creation.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
+import type { MessageCode } from './messages.ts'
+import type { Right } from './operator.ts'
+import type { RecordSource } from './record-query.ts'
+import { found, withEtag } from './records.ts'
+
+/** What may be done with the rows of a table without events. What is not there is not served. */
+export interface PlainWrites {
+  readonly right: Right
+  /** For the OpenAPI document, as are the next two. */
+  readonly create?: string
+  readonly update?: string
+  readonly delete?: string
+  /** SQL, on the row `t`, of what keeps a row from being deleted, by the words that refuse it. */
+  readonly keptWhile?: { readonly [Code in MessageCode]?: string }
+  /** What else a changed row has to change, in the same transaction. */
+  readonly changed?: (sql: Sql, call: ConsoleCall, id: string) => Promise<void>
+}
+
+type Contract = Pick<ReturnType<typeof plainContract>, 'type' | 'made' | 'written'>
+type Given = Readonly<Record<string, unknown>>
+/** A record as far as every one has it. */
+export interface Rec {
+  readonly id: string
+  readonly revision: number
+}
+type Source = RecordSource<Rec, Rec>
+
+/** `POST`, `PUT` and `DELETE` of a table without events, each with its entry in the audit log, and the same answer. */
+export function plainWrites(contract: Contract, table: PlainTable, writes: PlainWrites): readonly Creation<Rec, Rec>[] {
+  const plain = { contract, table, writes }
+  return [
+    ...(writes.create === undefined ? [] : [written(creates(plain, writes.create))]),
+    ...(writes.update === undefined ? [] : [written(updates(plain, writes.update))]),
+    ...(writes.delete === undefined ? [] : [written(deletes(plain, writes.delete))]),
+  ]
+}
+
+interface Plain {
+  readonly contract: Contract
+  readonly table: PlainTable
+  readonly writes: PlainWrites
+}
+type EndpointOf = (source: Source, answers: NamedSchema) => ConsoleEndpoint
+
+const written = (endpointOf: EndpointOf): Creation<Rec, Rec> => ({ endpointOf })
+
+function creates({ contract, table, writes }: Plain, summary: string): EndpointOf {
+  return (source, answers) =>
+    endpoint<Given, undefined, JsonServer>({
+      method: 'post',
+      path: `/${source.name}`,
+      summary,
+      access: 'session',
+      right: writes.right,
+      reads: source.reads,
+      body: { schema: z.object(contract.made.shape), kind: 'plain' },
+      answers: { one: [answers] },
+      operationId: `createAdmin${pascal(source.name)}`,
+      handle: async (call, given) => {
+        const { key = 'id' } = table
+        // The same for a repeat under the same key, which then finds the row that is there.
+        const id =
+          key === 'id'
+            ? derivedId(contract.type, call.company.id, call.user.id, call.idempotencyKey)
+            : String(given[key])
+        await transaction(call, table, async (sql) => addRow(sql, subjectOf(contract, table, call), id, given))
+        return withEtag(await found(call, source, id))
+      },
+    })
+}
+
+function updates({ contract, table, writes }: Plain, summary: string): EndpointOf {
+  return (source, answers) =>
+    endpoint<Given, Rec, JsonServer>({
+      method: 'put',
+      path: `/${source.name}/:id`,
+      summary,
+      access: 'session',
+      right: writes.right,
+      reads: source.reads,
+      id: source.id,
+      // The whole record may come back: what is not to be changed of it is left alone.
+      body: { schema: z.object(contract.written.shape), kind: 'plain' },
+      answers: { one: [answers] },
+      operationId: `updateAdmin${pascal(source.name)}`,
+      refuses: [412],
+      find: (call) => found(call, source, call.params['id']),
+      handle: async (call, given, { id }) => {
+        await transaction(call, table, async (sql) => {
+          const before = await locked(sql, table, call, id)
+          const again = () => locked(sql, table, call, id, false)
+          const after = await changeRow(sql, subjectOf(contract, table, call), before, given, again)
+          if (after !== before) await writes.changed?.(sql, call, id)
+        })
+        return withEtag(await found(call, source, id))
+      },
+    })
+}
+
+function deletes({ contract, table, writes }: Plain, summary: string): EndpointOf {
+  return (source, answers) =>
+    endpoint<undefined, Rec, JsonServer>({
+      method: 'delete',
+      path: `/${source.name}/:id`,
+      summary,
+      access: 'session',
+      right: writes.right,
+      reads: source.reads,
+      id: source.id,
+      answers: { one: [answers] },
+      operationId: `deleteAdmin${pascal(source.name)}`,
+      refuses: [412],
+      find: (call) => found(call, source, call.params['id']),
+      handle: async (call, _, record) => {
+        await transaction(call, table, async (sql) => {
+          const row = await locked(sql, table, call, record.id)
+          for (const [code, condition] of Object.entries(writes.keptWhile ?? {}))
+            if ((await findPlain(sql, table, row.id, [() => condition])) !== null)
+              throw new ConsoleProblem(422, code as MessageCode)
+          await removeRow(sql, subjectOf(contract, table, call), row)
+        })
+        return { status: 200, body: JSON.stringify(record) }
+      },
+    })
+}
+
+/** The row as it is now. @throws Problem 412 where the call names another revision of it */
+async function locked(sql: Sql, table: PlainTable, call: ConsoleCall, id: string, asAsked = true): Promise<PlainRow> {
+  const row = await findPlain(sql, table, id, [], 'for update')
+  if (row === null) throw new ConsoleProblem(404, 'not_found')
+  if (asAsked) checkIfMatch(call, row.revision)
+  return row
+}
+
+function subjectOf({ type }: Contract, table: PlainTable, { user }: ConsoleCall): Subject {
+  return { type, table, auditedActor: user.id }
+}
+
+/** @throws ConsoleProblem 422 for what a constraint of the table refuses, by field where it is about one */
+async function transaction(
+  call: ConsoleCall,
+  { table }: PlainTable,
+  work: (sql: Sql) => Promise<unknown>,
+): Promise<void> {
+  try {
+    await call.sql.transaction(work)
+  } catch (error) {
+    const broken = brokenConstraint(error)
+    if (broken === null) throw error
+    const code = broken.code === 'invalid_value' ? 'invalid' : broken.code
+    const columns = code === 'in_use' ? [] : await columnsOf(call.sql, table, broken.constraint)
+    if (columns.length === 0) throw new ConsoleProblem(422, code)
+    throw new ConsoleProblem(422, 'invalid_record', Object.fromEntries(columns.map((name) => [name, code])))
+  }
+}

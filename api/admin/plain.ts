@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { type Field, fieldsOf, sortedBy } from '#contract/fields.ts'
+import type { plainContract } from '#contract/plain.ts'
+import type { PlainTable } from '../plain/table.ts'
+import type { FilterField } from './list-params.ts'
+import type { Right } from './operator.ts'
+import { type PlainWrites, plainWrites, type Rec } from './plain-writes.ts'
+import { type ConsoleResource, resource } from './resource.ts'
+
+/** What `plainContract` makes, as far as the console needs it. */
+export type PlainConsoleContract = Pick<
+  ReturnType<typeof plainContract>,
+  'type' | 'attributes' | 'fields' | 'made' | 'written' | 'consoleFilters' | 'sorts'
+>
+
+/** A table without events in the console. The definition of `plainResource` fits: `{ ...tools, … }`. */
+interface PlainConsole<Contract extends PlainConsoleContract> {
+  readonly contract: Contract
+  readonly table: string
+  /** SQL, on the row `t`, of attributes that are no column of the same name. */
+  readonly expressions?: { readonly [Name in keyof z.infer<Contract['attributes']>]?: string }
+  /** Attributes that `q` looks in. */
+  readonly search?: readonly (keyof z.infer<Contract['attributes']> & string)[]
+  /** Name of the record in the OpenAPI document. */
+  readonly answers: string
+  /** Who reads it. */
+  readonly right: Right | 'read'
+  /** Column of the id where it is a code. */
+  readonly key?: string
+  /** What limits a row `t` to a business unit, given the placeholder of the unit's code. */
+  readonly inUnit?: (placeholder: string) => string
+  /** What may be done, by those with the right. */
+  readonly writes: PlainWrites
+}
+
+/**
+ * List, one, create, change and delete of a table without events under `/admin/api`: columns, filters, orders and
+ * bodies derive from the contract. The table has `company_id` and `revision integer not null default 0`.
+ */
+export function plainConsole<Contract extends PlainConsoleContract>(
+  definition: PlainConsole<Contract>,
+): ConsoleResource {
+  const { contract, table, expressions = {}, search = [], key = 'id', inUnit, writes } = definition
+  const { type, fields } = contract
+  const given = expressions as Readonly<Record<string, string | undefined>>
+  const sqlOf = (name: string) => given[name] ?? `t."${name}"`
+  const selected = Object.entries(fields).map(([name, { kind }]) => {
+    const isColumn = given[name] === undefined
+    return `${kind === 'instant' && isColumn ? `rm.iso(${sqlOf(name)})` : sqlOf(name)} as "${name}"`
+  })
+  const sorts = contract.sorts.map(sortedBy)
+  const [first = 'id'] = contract.sorts
+  const written: PlainTable = {
+    table,
+    key,
+    attributes: Object.keys(fieldsOf(contract.made)),
+    expressions: given,
+    revisions: true,
+    order: sqlOf(key),
+  }
+  return resource<Rec, Rec>({
+    name: type,
+    answers: {
+      name: definition.answers,
+      schema: z.object({ id: z.string(), ...contract.attributes.shape, revision: z.number() }),
+    },
+    right: definition.right,
+    list: `Records of ${type}`,
+    show: `One record of ${type}`,
+    reads: [],
+    id: key === 'id' ? 'uuid' : 'code',
+    key: `t."${key}"`,
+    columns: [`t."${key}" as id`, ...selected, 't.revision'].join(', '),
+    from: `${table} t`,
+    inUnit: inUnit ?? null,
+    search: search.map((name) => `app.fold(${wordsOf(sqlOf(name), fields[name])})`),
+    sorts: {
+      id: `t."${key}"`,
+      ...Object.fromEntries(sorts.map((name) => [name, orderOf(sqlOf(name), fields[name])])),
+    },
+    defaultSort: { field: sortedBy(first), order: first.startsWith('-') ? 'DESC' : 'ASC' },
+    filters: Object.fromEntries(
+      contract.consoleFilters
+        .filter((name) => name !== 'q')
+        .map((name) => [name, filterOf(name, sqlOf(name), fields[name])]),
+    ),
+    record: (row) => row,
+    writes: plainWrites(contract, written, writes),
+  })
+}
+
+/** Both languages: whichever the operator types is found. */
+function wordsOf(sql: string, field: Field | undefined): string {
+  return field?.kind === 'localised' ? `concat_ws(' ', ${sql} ->> 'fr', ${sql} ->> 'en')` : sql
+}
+
+function orderOf(sql: string, field: Field | undefined): string {
+  if (field?.kind === 'localised') return `app.fold(${sql} ->> 'fr')`
+  return field?.kind === 'text' ? `app.fold(${sql})` : sql
+}
+
+/** @throws Error for a contract that names a filter which its attribute cannot have */
+function filterOf(name: string, sql: string, field: Field | undefined): FilterField {
+  if (field?.kind === 'enum') return { kind: 'enum', sql, values: field.values }
+  if (field?.kind === 'text' || field?.kind === 'uuid' || field?.kind === 'instant' || field?.kind === 'flag')
+    return { kind: field.kind, sql }
+  if (field?.kind === 'texts') return { kind: 'any', sql }
+  if (field?.kind === 'number') return { kind: 'whole', sql }
+  throw new Error(`no filter by ${name}`)
+}

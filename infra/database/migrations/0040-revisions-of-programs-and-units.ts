@@ -1,0 +1,13 @@
+import type { Knex } from 'knex'
+
+/** Operators change programs and units: a change names the revision that it was made from. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    ALTER TABLE app.programs ADD COLUMN revision integer NOT NULL DEFAULT 0;
+    ALTER TABLE app.business_units ADD COLUMN revision integer NOT NULL DEFAULT 0;
+  `)
+}
+
+export function down(): never {
+  throw new Error('migrations go forward only')
+}
