@@ -120,7 +120,6 @@ function PlainForm({ name, schema, initial, tools }: PlainFormProps) {
     <SimpleForm
       validate={(values: FormValues) => wrongIn(schema, values, t)}
       {...(initial && { defaultValues: initial })}
-      disableInvalidFormNotification
       noValidate
       toolbar={<Tools name={name}>{tools}</Tools>}
     >

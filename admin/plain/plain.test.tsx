@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { expectComplaint } from '#tests/support/web-setup.ts'
 import { valueOf } from '../testing/elements.ts'
 import { type FakeAnswer, type FakeServer, fakeServer, lyon } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
@@ -53,6 +54,7 @@ describe('a new record', () => {
     await userEvent.type(await input('Nom (anglais)'), 'Lyons')
     await save()
     expect(await screen.findByText('Cette valeur est déjà prise')).toBeDefined()
+    expectComplaint(/HttpError/)
   })
 })
 
@@ -81,6 +83,7 @@ describe('a record that is there', () => {
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirmer' }))
     expect(await screen.findByText('Des personnes en font partie')).toBeDefined()
+    expectComplaint(/HttpError/)
   })
 
   it('is only read by an auditor', async () => {
