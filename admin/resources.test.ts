@@ -91,12 +91,25 @@ describe('access', () => {
   })
 
   it('shows the administrator of a unit neither the log nor security', () => {
-    const expected = ['dashboard', 'mentoring_requests', 'mentoring_relationships', 'users', 'programs', 'business_units']
+    const expected = [
+      'dashboard',
+      'mentoring_requests',
+      'mentoring_relationships',
+      'users',
+      'programs',
+      'business_units',
+    ]
     expect(openTo('business_unit_admin')).toEqual(expected)
   })
 
   it('shows an auditor neither figures nor people', () => {
-    expect(openTo('auditor')).toEqual(['mentoring_requests', 'mentoring_relationships', 'programs', 'business_units', 'events'])
+    expect(openTo('auditor')).toEqual([
+      'mentoring_requests',
+      'mentoring_relationships',
+      'programs',
+      'business_units',
+      'events',
+    ])
   })
 
   it('lets every role read what records refer to', () => {

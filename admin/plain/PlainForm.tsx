@@ -13,6 +13,7 @@ import {
   usePermissions,
 } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { type Field, fieldsOf } from '#contract/fields.ts'
@@ -111,7 +112,7 @@ function useRecordTitle(name: PageProps['name'], { columns, fields }: PageProps[
 interface PlainFormProps extends Pick<PageProps, 'name'> {
   readonly schema: z.ZodObject
   readonly initial?: FormValues
-  readonly tools?: React.ReactNode
+  readonly tools?: ReactNode
 }
 
 function PlainForm({ name, schema, initial, tools }: PlainFormProps) {
@@ -132,7 +133,7 @@ function PlainForm({ name, schema, initial, tools }: PlainFormProps) {
   )
 }
 
-function Tools({ name, children }: Pick<PageProps, 'name'> & { readonly children: React.ReactNode }) {
+function Tools({ name, children }: Pick<PageProps, 'name'> & { readonly children: ReactNode }) {
   const t = useWords()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, padding: 2, paddingTop: 0, justifyContent: 'flex-end' }}>
@@ -146,15 +147,17 @@ function Tools({ name, children }: Pick<PageProps, 'name'> & { readonly children
   )
 }
 
-function Remove({ name, contract, remove = [] }: Pick<PageProps, 'name' | 'contract' | 'remove'>) {
+function Remove({ name, contract, remove }: Pick<PageProps, 'name' | 'contract' | 'remove'>) {
   const t = useWords()
   const title = useRecordTitle(name, contract)
   const { permissions: role } = usePermissions<ConsoleRole>()
-  if (role === undefined || !remove.includes(role)) return null
+  if (role === undefined || remove?.includes(role) !== true) return null
   return (
     <DeleteWithConfirmButton
       mutationMode="pessimistic"
-      icon={noIcon}
+      icon={false}
+      color="error"
+      size="medium"
       label={t('plain.delete')}
       confirmTitle={t('plain.delete_title', { name: title })}
       confirmContent={t('plain.delete_text')}
@@ -162,8 +165,6 @@ function Remove({ name, contract, remove = [] }: Pick<PageProps, 'name' | 'contr
     />
   )
 }
-
-const noIcon = <span />
 
 /** Both languages of a text are there to be written in. */
 function emptyRecord(schema: z.ZodObject): FormValues {

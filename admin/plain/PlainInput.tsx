@@ -35,17 +35,18 @@ export function PlainInput({ resource, name, field }: PlainInputProps) {
         />
       </Box>
     )
-  if (field.kind === 'flag') return <BooleanInput source={name} label={label} helperText={help} />
+  if (field.kind === 'flag') return <BooleanInput source={name} label={label} helperText={help} sx={besideSwitch} />
   if (field.kind === 'number') {
     const bounds = { ...(field.min !== null && { min: field.min }), ...(field.max !== null && { max: field.max }) }
     return <NumberInput source={name} label={label} helperText={help} {...bounds} />
   }
   if (field.kind === 'enum') {
     const choices = field.values.map((value) => ({ value, name: words.choice(name, value) }))
-    return <NativeSelectInput source={name} label={label} choices={[{ value: '', name: '' }, ...choices]} parse={parse} />
+    return (
+      <NativeSelectInput source={name} label={label} choices={[{ value: '', name: '' }, ...choices]} parse={parse} />
+    )
   }
-  if (field.kind === 'instant')
-    return <DateTimeInput source={name} label={label} helperText={help} parse={instantOf} />
+  if (field.kind === 'instant') return <DateTimeInput source={name} label={label} helperText={help} parse={instantOf} />
   return <LongTextInput source={name} label={label} field={field} help={help} parse={parse} />
 }
 
@@ -57,7 +58,7 @@ interface LongTextInputProps {
   readonly parse?: (typed: string) => string | null
 }
 
-function LongTextInput({ source, label, field, help, parse = (typed) => typed }: LongTextInputProps) {
+function LongTextInput({ source, label, field, help, parse = asTyped }: LongTextInputProps) {
   const isLong = 'maxLength' in field && (field.maxLength ?? 0) > oneLine
   return (
     <TextInput
@@ -69,6 +70,9 @@ function LongTextInput({ source, label, field, help, parse = (typed) => typed }:
     />
   )
 }
+
+const asTyped = (typed: string) => typed
+const besideSwitch = { '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } } as const
 
 /** What the browser's own field gives, on the reader's clock, as an instant. */
 function instantOf(local: string): string | null {

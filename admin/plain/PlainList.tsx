@@ -23,7 +23,7 @@ export function PlainList({ name, contract, leadsTo }: PageProps) {
   const createPath = useCreatePath()
   const { canAccess: mayEdit } = useCanAccess({ resource: name, action: 'edit' })
   const { fields, columns, sorts, consoleFilters } = contract
-  const sortable = sorts.map(sortedBy)
+  const sortable = new Set(sorts.map(sortedBy))
   const [first = 'id'] = sorts
   const text = (record: Row, field: string) => textOf(field, fields[field], record[field])
   const link = (record: Row, field: string) => {
@@ -66,7 +66,7 @@ export function PlainList({ name, contract, leadsTo }: PageProps) {
               key={field}
               source={field}
               label={words.fieldKey(field)}
-              disableSort={!sortable.includes(field)}
+              disableSort={!sortable.has(field)}
               {...(fields[field]?.kind === 'number' && { align: 'right' as const })}
               render={(record) => (field === titled ? link(record, field) : text(record, field))}
             />

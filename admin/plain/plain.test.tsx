@@ -13,8 +13,7 @@ beforeEach(() => {
   server.on(({ path, method }) => (path === `${units}/lyon` && method === 'GET' ? { json: lyon } : undefined))
 })
 
-const answer = (wanted: string, given: FakeAnswer) =>
-  server.on(({ method }) => (method === wanted ? given : undefined))
+const answer = (wanted: string, given: FakeAnswer) => server.on(({ method }) => (method === wanted ? given : undefined))
 const sent = (wanted: string) => server.calls.filter(({ method }) => method === wanted)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
 const input = (name: string) => screen.findByRole('textbox', { name })

@@ -5,7 +5,9 @@ import { useFormats } from '../shared/format.ts'
 import { usePlainWords } from './words.ts'
 
 /** A value of a record as people read it. */
-export function useValueText(resource: ResourceName): (name: string, field: Field | undefined, value: unknown) => string {
+export function useValueText(
+  resource: ResourceName,
+): (name: string, field: Field | undefined, value: unknown) => string {
   const t = useWords()
   const locale = useLocale()
   const { moment, number } = useFormats()
@@ -15,13 +17,14 @@ export function useValueText(resource: ResourceName): (name: string, field: Fiel
     if (field.kind === 'localised') return localisedText(value, locale)
     if (field.kind === 'flag') return t(value === true ? 'plain.yes' : 'plain.no')
     if (field.kind === 'number' && typeof value === 'number') return number(value)
-    if (field.kind === 'enum') return choice(name, String(value))
-    if (field.kind === 'instant') return moment(String(value))
-    return Array.isArray(value) ? value.join(', ') : String(value)
+    if (typeof value !== 'string') return Array.isArray(value) ? value.join(', ') : ''
+    if (field.kind === 'enum') return choice(name, value)
+    return field.kind === 'instant' ? moment(value) : value
   }
 }
 
 function localisedText(value: unknown, locale: ConsoleLocale): string {
   if (typeof value !== 'object' || value === null) return ''
-  return String((Reflect.get(value, locale) as unknown) ?? '')
+  const text: unknown = Reflect.get(value, locale)
+  return typeof text === 'string' ? text : ''
 }

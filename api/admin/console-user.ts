@@ -53,10 +53,7 @@ const rights = {
 } as const satisfies Record<
   ConsoleRole,
   Readonly<
-    Record<
-      'dashboard' | 'contacts' | 'act' | 'accompany' | 'erase' | 'journal' | 'security' | 'configure',
-      boolean
-    >
+    Record<'dashboard' | 'contacts' | 'act' | 'accompany' | 'erase' | 'journal' | 'security' | 'configure', boolean>
   >
 >
 

@@ -27,7 +27,7 @@ export function plainContract<
   const Type extends string,
   Writable extends z.ZodRawShape,
   ReadOnly extends z.ZodRawShape,
-  Fixed extends z.ZodRawShape = Record<never, never>,
+  Fixed extends z.ZodRawShape = Omit<Writable, keyof Writable>,
 >({
   type,
   fixed,

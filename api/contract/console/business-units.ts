@@ -5,7 +5,12 @@ import { localisedText } from '../values.ts'
 /** Units, whose id is their code. */
 export const adminBusinessUnits = plainContract({
   type: 'business_units',
-  fixed: { code: z.string().max(63).regex(/^[a-z0-9][a-z0-9_-]*$/) },
+  fixed: {
+    code: z
+      .string()
+      .max(63)
+      .regex(/^[a-z0-9][a-z0-9_-]*$/),
+  },
   writable: { label: localisedText(100) },
   readOnly: { people: z.number() },
   filters: ['q'],

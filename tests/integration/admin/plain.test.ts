@@ -84,7 +84,9 @@ describe('a unit', () => {
       { message: 'Cette entité ne peut pas être supprimée : des personnes en font partie.', code: 'unit_has_people' },
     ])
     await call('business_units', 'POST', { ...nantes, code: 'wanted' })
-    await server.db.database.tenant(acme.id).query({ text: `update app.profiles set targeted_business_units = '{wanted}'` })
+    await server.db.database
+      .tenant(acme.id)
+      .query({ text: `update app.profiles set targeted_business_units = '{wanted}'` })
     expect((await call('business_units/wanted', 'DELETE')).json.code).toBe('unit_is_wanted')
     expect(await audited('business_units', 'lyon')).toEqual([])
   })
