@@ -12,7 +12,7 @@ import { ConsoleProblem } from './console-problem.ts'
 import type { Creation } from './creation.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './dialect.ts'
 import type { MessageCode } from './messages.ts'
-import type { Right } from './operator.ts'
+import type { Right } from './console-user.ts'
 import type { RecordSource } from './record-query.ts'
 import { found, withEtag } from './records.ts'
 

@@ -3,7 +3,7 @@ import { type Field, fieldsOf, sortedBy } from '#contract/fields.ts'
 import type { plainContract } from '#contract/plain.ts'
 import type { PlainTable } from '../plain/table.ts'
 import type { FilterField } from './list-params.ts'
-import type { Right } from './operator.ts'
+import type { Right } from './console-user.ts'
 import { type PlainWrites, plainWrites, type Rec } from './plain-writes.ts'
 import { type ConsoleResource, resource } from './resource.ts'
 
@@ -89,7 +89,7 @@ export function plainConsole<Contract extends PlainConsoleContract>(
   })
 }
 
-/** Both languages: whichever the operator types is found. */
+/** Both languages: whichever the console user types is found. */
 function wordsOf(sql: string, field: Field | undefined): string {
   return field?.kind === 'localised' ? `concat_ws(' ', ${sql} ->> 'fr', ${sql} ->> 'en')` : sql
 }

@@ -6,7 +6,7 @@ export const instant = z.iso.datetime()
 
 export const localised = z.object({ fr: z.string(), en: z.string() })
 
-/** A text in each language, as operators write it. @param min 1: in both languages */
+/** A text in each language, as administrators write it. @param min 1: in both languages */
 export function localisedText(max: number, min: 0 | 1 = 1) {
   const text = z.string().trim().min(min).max(max)
   return z.object({ fr: text, en: text })

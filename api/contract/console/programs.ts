@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainContract } from '../plain.ts'
 import { instant, localisedText } from '../values.ts'
 
-/** Programs as operators keep them. What a match weighs is not theirs to change here: it changes every score. */
+/** Programs as administrators keep them. What a match weighs is not theirs to change here: it changes every score. */
 export const adminPrograms = plainContract({
   type: 'programs',
   writable: { name: localisedText(100), description: localisedText(2000, 0), has_experts: z.boolean() },

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Operators change programs and units: a change names the revision that it was made from. */
+/** Administrators change programs and units: a change names the revision that it was made from. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     ALTER TABLE app.programs ADD COLUMN revision integer NOT NULL DEFAULT 0;

@@ -104,7 +104,7 @@ describe('a unit', () => {
 describe('a program', () => {
   const description = { fr: 'Un an à deux', en: 'A year together' }
 
-  it('is changed in its words, and keeps what operators do not write', async () => {
+  it('is changed in its words, and keeps what administrators do not write', async () => {
     const path = `programs/${acme.program}`
     const { json: before, headers } = await call(path)
     expect(headers.get('etag')).toBe('"0"')
