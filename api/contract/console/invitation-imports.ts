@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { instant } from '../values.ts'
+import { signUpRoles } from '../sign-up.ts'
+
+/** What a column of the file may be. Only `email` is needed. */
+export const importFields = ['email', 'first_name', 'last_name', 'roles', 'business_unit', 'program', 'locale'] as const
+export type ImportField = (typeof importFields)[number]
+
+/**
+ * - `waiting`, `checking`: the file is being read; `checked`: read, nothing written, may be started
+ * - `writing`, `done`: all good lines are invited in one transaction
+ * - `failed`: the file as a whole cannot be read: `problems` say why, without a line
+ */
+export const importStates = ['waiting', 'checking', 'checked', 'writing', 'done', 'failed'] as const
+
+export const importProblemCodes = [
+  'file_empty',
+  'file_unreadable',
+  'file_too_long',
+  'column_missing',
+  'column_twice',
+  'email_invalid',
+  'email_domain_not_allowed',
+  'same_as_line',
+  'known_here',
+  'invited_already',
+  'too_long',
+  'formula',
+  'contact_details',
+  'unit_unknown',
+  'unit_not_yours',
+  'program_unknown',
+  'role_unknown',
+  'locale_unknown',
+] as const
+export type ImportProblemCode = (typeof importProblemCodes)[number]
+
+export const importProblem = z.object({
+  /** Of the file, from 1; null: of the whole file. */
+  line: z.number().nullable(),
+  column: z.enum(importFields).nullable(),
+  code: z.enum(importProblemCodes),
+  /** The cell, or the column's name; at most 100 characters. */
+  value: z.string().nullable(),
+  /** Of the person on the line. */
+  name: z.string().nullable(),
+  /** Of `same_as_line`. */
+  other_line: z.number().nullable(),
+})
+export type ImportProblem = z.infer<typeof importProblem>
+
+export const adminInvitationImport = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  /** Lines below the header; null: not known yet. */
+  rows: z.number().nullable(),
+  /** Lines dealt with in the current step: `done / rows` is the progress. */
+  done: z.number(),
+  /** Lines that are, or will be, invited. */
+  invited: z.number(),
+  /** Lines that stay aside. */
+  aside: z.number(),
+  encoding: z.enum(['utf-8', 'windows-1252']).nullable(),
+  separator: z.enum([';', ',']).nullable(),
+  /** The file's columns: what each is taken for, and its first cells. */
+  columns: z.array(
+    z.object({ name: z.string(), field: z.enum(importFields).nullable(), samples: z.array(z.string()) }),
+  ),
+  /** The first 500; all of them are in `GET invitation_imports/:id/problems.csv`. */
+  problems: z.array(importProblem),
+  created_by_name: z.string().nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  actions: z.array(z.enum(['start'])),
+})
+export type AdminInvitationImport = z.infer<typeof adminInvitationImport>
+
+/** Of the file, in bytes. */
+export const importFileLimit = 3_000_000
+export const importRowLimit = 20_000
+
+/** `POST invitation_imports`, also at `POST invitations/import`. Nothing is sent before it is started. */
+export const newInvitationImport = z.object({
+  file_name: z.string().trim().min(1).max(200),
+  /** The bytes of the file in base64: UTF-8 or Windows-1252. */
+  content: z.base64().max(Math.ceil(importFileLimit / 3) * 4),
+  /** True: check, then wait for `start`. False: check, then invite the good lines at once. */
+  dry_run: z.boolean().default(true),
+  /** For lines that name none. */
+  program_id: z.uuid().nullish(),
+  roles: z
+    .array(z.enum(signUpRoles))
+    .min(1)
+    .max(2)
+    .default([...signUpRoles]),
+  /** By the name of the file's column; null: left out. Columns that are not named are recognised by their names. */
+  columns: z.record(z.string().max(200), z.enum(importFields).nullable()).default({}),
+})
+export type NewInvitationImport = z.infer<typeof newInvitationImport>

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { emailField, signUpRoles } from '../sign-up.ts'
+import { instant } from '../values.ts'
+
+export const invitationStates = ['sent', 'used', 'expired', 'revoked'] as const
+export const invitationOrigins = ['invited', 'import', 'open'] as const
+
+export const adminInvitation = z.object({
+  id: z.string(),
+  /** null for an auditor, who reads no contact details. */
+  email: z.string().nullable(),
+  /** null: not known yet. */
+  full_name: z.string().nullable(),
+  roles: z.array(z.enum(signUpRoles)),
+  program_id: z.string().nullable(),
+  business_unit: z.string().nullable(),
+  state: z.enum(invitationStates),
+  /** `open`: the person asked for the mail themselves. */
+  origin: z.enum(invitationOrigins),
+  invited_by_name: z.string().nullable(),
+  import_id: z.string().nullable(),
+  /** Mails sent so far. */
+  mails: z.number(),
+  sent_at: instant,
+  expires_at: instant,
+  used_at: instant.nullable(),
+  /** Whoever signed up with it. */
+  user_id: z.string().nullable(),
+  created_at: instant,
+  actions: z.array(z.enum(['resend', 'revoke'])),
+})
+export type AdminInvitation = z.infer<typeof adminInvitation>
+
+const name = z.string().trim().max(100).default('')
+
+/** `POST invitations`. A unit's administrator invites into their unit, also when they leave it out. */
+export const newInvitation = z.object({
+  email: emailField,
+  first_name: name,
+  last_name: name,
+  /** Those that the person may choose from. */
+  roles: z
+    .array(z.enum(signUpRoles))
+    .min(1)
+    .max(2)
+    .default([...signUpRoles]),
+  program_id: z.uuid().nullish(),
+  business_unit: z.string().max(100).nullish(),
+  locale: z.enum(['fr', 'en']).nullish(),
+})
+export type NewInvitation = z.infer<typeof newInvitation>
+
+/** Bodies of the acts `resend` and `revoke`. */
+export const invitationAct = z.object({})

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+
+/** What a sign-up asks for (docs/sign-up.md): the same rules for the server and the screens. */
+
+export const signUpRoles = ['participant', 'presenter'] as const
+export const genders = ['woman', 'man', 'other'] as const
+export const professionalStatuses = ['executive', 'supervisor', 'employee', 'apprentice'] as const
+/** Why somebody under eighteen may take part. */
+export const ageBases = ['emancipated', 'parental_consent'] as const
+/** In years. */
+export const adultAge = 18
+
+/** Why a field of a sign-up is refused; the words are in the messages of the server and of the screens. */
+export const signUpFaults = [
+  'required',
+  'email_invalid',
+  'email_not_invited',
+  'email_domain_not_allowed',
+  'phone_invalid',
+  'phone_too_short',
+  'linkedin_invalid',
+  'date_not_real',
+  'date_in_future',
+  'too_young',
+  'too_long',
+  'contact_details',
+  'unit_unknown',
+  'role_not_offered',
+  'time_zone_invalid',
+  'not_accepted',
+  'version_outdated',
+  'not_known',
+] as const
+export type SignUpFault = (typeof signUpFaults)[number]
+
+/** Every member is refused with one of `signUpFaults` as the message of its issue. */
+const fault = (code: SignUpFault) => ({ error: code })
+const needed = (max: number) => z.string(fault('required')).trim().min(1, fault('required')).max(max, fault('too_long'))
+/** A name or a title, where no address and no number belongs. */
+const named = (max: number) => needed(max).refine((text) => !/[@\p{Cc}]|\d{6,}/u.test(text), fault('contact_details'))
+
+/** Lower case, without surrounding space. */
+export const emailField = z
+  .string(fault('required'))
+  .trim()
+  .toLowerCase()
+  .min(1, fault('required'))
+  .max(320, fault('too_long'))
+  .pipe(z.email(fault('email_invalid')))
+
+/** As it is typed: `06 12 34 56 78`, `+33 6 12 34 56 78`, `(514) 555-0199`. */
+export const phoneField = needed(40)
+  .refine((text) => /^\+?[\d\s.()/-]+$/.test(text), fault('phone_invalid'))
+  .refine((text) => digits(text).length >= 8, fault('phone_too_short'))
+  .refine((text) => digits(text).length <= 15, fault('phone_invalid'))
+
+/** The address of a personal page; empty: none. */
+export const linkedinField = z
+  .string(fault('linkedin_invalid'))
+  .trim()
+  .max(300, fault('too_long'))
+  .refine((text) => text === '' || isLinkedinPage(text), fault('linkedin_invalid'))
+
+/** `YYYY-MM-DD`, a day that there was. */
+export const dateOfBirthField = z
+  .string(fault('required'))
+  .min(1, fault('required'))
+  .refine(isDay, fault('date_not_real'))
+
+export const acceptance = z.strictObject({
+  document: z.enum(['charter', 'terms']),
+  version: z.number().int().min(1),
+  language: z.enum(['fr', 'en']),
+})
+export type Acceptance = z.infer<typeof acceptance>
+
+/** The members of `POST /auth` beside the password. `program_id` may be left out: the one of the invitation. */
+export const signUpFields = z.object({
+  invitation_token: z.string().max(200).optional(),
+  first_name: named(100),
+  last_name: named(100),
+  date_of_birth: dateOfBirthField,
+  /** Under eighteen only. */
+  age_basis: z.enum(ageBases, fault('not_known')).nullish(),
+  gender: z.enum(genders, fault('required')),
+  locale: z.enum(['fr', 'en'], fault('required')),
+  job_title: named(200),
+  professional_status: z.enum(professionalStatuses, fault('required')),
+  /** Code of a unit of the company. */
+  business_unit: needed(100),
+  phone: phoneField,
+  email: emailField,
+  linkedin_url: linkedinField.nullish(),
+  /** Town or site. */
+  city: named(100),
+  time_zone: needed(64),
+  /** The roles that the person chooses among those offered. */
+  roles: z.array(z.enum(signUpRoles, fault('role_not_offered'))).min(1, fault('required')),
+  program_id: z.uuid(fault('not_known')).nullish(),
+  /** The charter and the terms, each in the version and the language that was shown. */
+  acceptances: z.array(acceptance, fault('not_accepted')).max(10),
+})
+export type SignUpFields = z.infer<typeof signUpFields>
+
+/**
+ * Whole years on that day; the day is today's in the company's time zone. Who is born on 29 February comes of age on
+ * 1 March.
+ */
+export function ageOn(dateOfBirth: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4))
+  return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years
+}
+
+/** What is wrong with a date of birth and its basis; null: nothing. */
+export function ageFault(
+  dateOfBirth: string,
+  basis: (typeof ageBases)[number] | null,
+  today: string,
+): Extract<SignUpFault, 'date_in_future' | 'date_not_real' | 'too_young'> | null {
+  if (dateOfBirth > today) return 'date_in_future'
+  const age = ageOn(dateOfBirth, today)
+  if (age > 130) return 'date_not_real'
+  return age < adultAge && basis === null ? 'too_young' : null
+}
+
+function digits(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}
+
+function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+function isLinkedinPage(text: string): boolean {
+  if (!/^https:\/\//i.test(text) || /[\s\\]/.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, pathname, username, password, port } = new URL(text)
+  const host = hostname === 'linkedin.com' || hostname.endsWith('.linkedin.com')
+  return protocol === 'https:' && host && username + password + port === '' && /^\/(in|pub)\/[^/]+/.test(pathname)
+}
