@@ -28,6 +28,8 @@ COPY projections projections
 COPY api api
 COPY realtime realtime
 COPY infra infra
+# Mails have the colours of the company's brand.
+COPY web/theme web/theme
 # For a volume that is theirs: SEAL_FILE=/seals/seals.ndjson.
 RUN mkdir /seals && chown node:node /seals
 USER node

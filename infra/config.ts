@@ -54,6 +54,18 @@ const trustProxy = z
   .transform((value) => (/^\d$/.test(value) ? Number(value) : value))
 const proxyAddress = /^([\da-fA-F.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/
 
+/** `smtp://` upgrades with STARTTLS, `smtps://` starts with TLS. */
+const smtpUrl = z
+  .string()
+  .refine(
+    (value) => {
+      const url = URL.parse(value)
+      return /^smtps?:$/.test(url?.protocol ?? '') && url?.hostname !== '' && /^\/?$/.test(url?.pathname ?? '')
+    },
+    { error: 'a URL like smtp://login:password@host:587, or smtps://login:password@host:465' },
+  )
+  .refine((value) => URL.parse(value)?.search === '', { error: 'without parameters after ?' })
+
 const samplers = [
   'always_on',
   'always_off',
@@ -89,6 +101,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLES: roleList.default(roles),
   KAFKA_BROKERS: brokerList.optional(),
+  SMTP_URL: smtpUrl.optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)*$/, { error: 'an address alone, like binome@example.org' })
+    .optional(),
   DEMO: flag.optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_TOKEN: z
@@ -137,6 +154,8 @@ export interface Config {
   readonly roles: readonly Role[]
   /** Undefined: nothing is published to Kafka. */
   readonly kafkaBrokers: readonly string[] | undefined
+  /** Undefined: mails stay in the database. */
+  readonly mail: MailConfig | undefined
   /** Whether the demo companies are created on an empty database. */
   readonly demo: boolean
   /** `/metrics` on a port of its own. */
@@ -159,6 +178,16 @@ export interface TracingConfig {
   readonly delayMs: number
 }
 
+export interface MailConfig {
+  readonly host: string
+  readonly port: number
+  /** TLS from the first byte; else STARTTLS, which only a server on this machine may do without. */
+  readonly secure: boolean
+  readonly login: { readonly user: string; readonly password: string } | undefined
+  /** The address that mails come from; the name is the company's. */
+  readonly from: string
+}
+
 /** A variable whose value prevents the start. The message names it and says what it accepts. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -177,6 +206,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     throw new ConfigError('VAULT_KEY: needed with DATABASE_URL: 32 random bytes in base64 (openssl rand -base64 32)')
   if (embedded && value.MIGRATE_DATABASE_URL !== undefined)
     throw new ConfigError('MIGRATE_DATABASE_URL: only with DATABASE_URL, for the same database and another login')
+  if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined)
+    throw new ConfigError('MAIL_FROM: needed with SMTP_URL: the address that mails come from, like binome@example.org')
   return {
     port: value.PORT,
     host: value.HOST,
@@ -196,6 +227,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     roles: value.ROLES,
     kafkaBrokers: value.KAFKA_BROKERS,
+    mail: mailOf(value),
     demo: value.DEMO ?? embedded,
     metricsPort: value.METRICS_PORT,
     metricsToken: value.METRICS_TOKEN,
@@ -224,6 +256,19 @@ export function assertSealing({ databaseUrl, eventStoreUrl, sealing, roles, seal
       : []),
   ]
   if (missing.length > 0) throw new ConfigError([...missing, `Or ${or} (docs/audit.md).`].join('\n'))
+}
+
+function mailOf({ SMTP_URL: smtp, MAIL_FROM: from }: z.output<typeof environment>): MailConfig | undefined {
+  if (smtp === undefined || from === undefined) return undefined
+  const { protocol, hostname, port, username, password } = new URL(smtp)
+  const secure = protocol === 'smtps:'
+  return {
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port === '' ? (secure ? 465 : 587) : Number(port),
+    secure,
+    login: username === '' ? undefined : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    from,
+  }
 }
 
 function tracingOf(value: z.output<typeof environment>): TracingConfig | undefined {

@@ -4,6 +4,7 @@ import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import { offersCable } from '#realtime/handshake.ts'
 import { createCompanies } from './http/companies.ts'
 import { createBaseUrls } from './links/base-url.ts'
+import { demoMailboxPages } from './mail/demo-mailbox-pages.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { addProductMetrics } from './metrics/product.ts'
 import { startApiRole } from './roles/api.ts'
@@ -38,8 +39,11 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
   const has = (role: Role) => config.roles.includes(role)
   const health = createHealth(config.roles)
   const endpoints = addProductMetrics({ config, core, health, metrics })
+  const mailbox = demoMailboxPages(config, database.system)
   const operations: RequestHandler = (request, response, next) => {
-    if (!health.answer(request, response) && !endpoints.answer(request, response)) next()
+    if (health.answer(request, response) || endpoints.answer(request, response)) return
+    if (mailbox === null) next()
+    else mailbox(request, response, next)
   }
   const listening = Promise.withResolvers<number>()
   const role: RoleOptions = {
@@ -50,7 +54,7 @@ export async function startProduct({ metrics, ...options }: ProductOptions): Pro
     baseUrlOf: createBaseUrls(database.system, config, listening.promise),
   }
 
-  if (has('projections') || has('relay') || has('reactions')) await database.presence().tried
+  if (has('projections') || has('relay') || has('reactions') || has('jobs')) await database.presence().tried
   const projections = has('projections') ? startProjectionsRole(role) : undefined
   // Where this process has no read models of its own, their progress is polled in the database.
   const readModels = projections ?? createProjectionWaiter(database.system)

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { showsDemoMailbox } from './mail/demo-mailbox.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 
 /** What the start prints: the addresses and, for the demo, who can sign in. */
@@ -6,6 +7,7 @@ export function welcome(config: Config, port: number): string {
   const local = ['127.0.0.1', '::1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host
   const base = config.publicUrl ?? `http://${local}:${port}`
   const lines = ['', `Binôme is ready: ${base}`, `Console:         ${base}/admin`]
+  if (showsDemoMailbox(config)) lines.push(`Mails:           ${base}/dev/mail`)
   if (config.demo) {
     const second = `http://globex.localhost:${port}`
     lines.push(

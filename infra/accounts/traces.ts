@@ -3,8 +3,8 @@ import type { Sql } from '#projections/sql.ts'
 
 /**
  * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, sign-in addresses,
- * messages for sockets, mails. Of other people's rows it removes those that hold one of the person's ids, because they show
- * the person's name or text beside it.
+ * messages for sockets, mails. Of other people's rows it removes those that hold one of the person's ids, because they
+ * show the person's name or text beside it.
  */
 export async function removeTraces(
   sql: Sql,

@@ -1,5 +1,5 @@
 import type { RefusalReason, RevocationReason } from '#domain/mentoring-request/events.ts'
-import { french } from './generate/typography.ts'
+import { french } from '../french.ts'
 
 /** What happens to a request after it was sent; `after` in days. */
 type Outcome =

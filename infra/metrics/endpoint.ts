@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isLocal } from '../http/local.ts'
 import type { Metrics } from './metrics.ts'
 
 interface EndpointOptions {
@@ -39,17 +40,4 @@ function presents({ headers }: IncomingMessage, token: string): boolean {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
-}
-
-/** Whether the request comes from this machine, to a name of this machine, through no proxy. */
-function isLocal({ headers, socket }: IncomingMessage): boolean {
-  const handedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'].some(
-    (name) => name in headers,
-  )
-  const host = (headers.host ?? '').replace(/:\d+$/, '').toLowerCase()
-  return (
-    !handedOn &&
-    ['localhost', '127.0.0.1', '[::1]'].includes(host) &&
-    /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '')
-  )
 }

@@ -1,18 +1,23 @@
 import { createJobs } from '../jobs/all.ts'
 import { describeFailingJobs, startJobs } from '../jobs/start.ts'
+import { startMails } from '../mail/start.ts'
 import { jobGauges } from '../metrics/jobs.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
-/** Runs what recurs, each job on one process at a time. */
+/** Runs what recurs, each job on one process at a time, and sends mails. */
 export async function startJobsRole(options: RoleOptions): Promise<RunningRole> {
   const { url, logger, checks } = options
   const jobs = createJobs(options)
   const running = await startJobs({ url, logger, jobs })
+  const mails = startMails(options)
   const problem = () => jobs.map((job) => job.problem?.() ?? null).find((words) => words !== null) ?? null
   return {
-    health: async () => (await checks.reachable()) ?? problem() ?? describeFailingJobs(running.failing),
-    gauges: Object.assign({}, jobGauges(running), ...jobs.map(({ gauges }) => gauges)),
+    health: async () =>
+      (await checks.reachable()) ?? problem() ?? describeFailingJobs(running.failing) ?? (await mails.problem()),
+    gauges: Object.assign({ mails: mails.gauges }, jobGauges(running), ...jobs.map(({ gauges }) => gauges)),
     stopPhase: 'draining',
-    stop: () => running.stop(),
+    stop: async () => {
+      await Promise.all([running.stop(), mails.stop()])
+    },
   }
 }

@@ -7,7 +7,7 @@ import { globexJobs, type Job, valombreJobs } from './jobs.ts'
 import { drawPerson, type Firm } from './person.ts'
 import { globexPlaces, valombrePlaces } from './places.ts'
 import { createRandom, type Random } from './random.ts'
-import { french } from './typography.ts'
+import { french } from '../../french.ts'
 
 /** The demo's five accounts and its admins come first and are part of the count. */
 export function valombrePeople(): readonly Line[] {

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Sql } from '#projections/sql.ts'
+import { NoPublicAddress } from '../links/base-url.ts'
+import type { Logger } from '../logs.ts'
+import { beginData, claimMail, type ClaimedMail, type Settlement, settleMail, tidyMails } from './claims.ts'
+import type { RenderedMail } from './render/render.ts'
+import type { SendOutcome } from './transport.ts'
+
+/** Milliseconds between two attempts of one mail: 5 s, doubled each time, at most 15 minutes. */
+const shortestRetry = 5_000
+const longestRetry = 15 * 60_000
+/** Milliseconds without an attempt of any mail while the server cannot be reached: 1 s, doubled, at most a minute. */
+const shortestPause = 1_000
+const longestPause = 60_000
+/** How often, and after how many milliseconds, what came of an attempt is written again when the database is away. */
+const settleAttempts = 120
+const settlePause = 500
+
+/** Carries a rendered mail; calls `begin` before the other side can have it. */
+export type Carry = (mail: ClaimedMail, rendered: RenderedMail, begin: () => Promise<void>) => Promise<SendOutcome>
+
+/** The attempt ended before the mail server was asked. */
+interface Unwritten {
+  readonly kind: 'unwritten'
+  readonly error: string
+  readonly permanent: boolean
+}
+
+interface DeliveryOptions {
+  /** With the system's rights. */
+  readonly sql: Sql
+  /** Of this process, for the others: their `presence` name. */
+  readonly sender: () => string
+  readonly render: (mail: ClaimedMail) => Promise<RenderedMail | null>
+  readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
+  readonly now?: () => Date
+  /** 0 to 1. */
+  readonly random?: () => number
+}
+
+export interface Delivery {
+  /** Sends the mail that is due for longest. False: none is due, or the server is not to be asked now. */
+  deliverOne(carry: Carry): Promise<boolean>
+  tidy(): Promise<void>
+  /** Milliseconds until the server may be asked again; 0 when it may be. */
+  pauseMs(): number
+  /** Why no mail can be sent, and since when; null when mails can. */
+  unreachable(): { readonly error: string; readonly since: Date } | null
+}
+
+/** What one process does for the outbox: claims a mail, renders it, hands it over, and writes what came of it. */
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { sql, sender, render, logger, now = () => new Date(), random = Math.random } = options
+  let pausedUntil = 0
+  let pauses = 0
+  let unreachable: { readonly error: string; readonly since: Date } | null = null
+
+  /** Half of it at least; the rest by chance, so that mails and processes do not come back all at once. */
+  const jittered = (ms: number) => ms / 2 + (ms / 2) * random()
+  const backedOff = (shortest: number, longest: number, times: number) =>
+    jittered(Math.min(longest, shortest * 2 ** Math.min(times, 30)))
+
+  const later = (ms: number) => new Date(now().getTime() + ms)
+
+  const settlementOf = (outcome: SendOutcome | Unwritten, { attempts }: ClaimedMail): Settlement => {
+    switch (outcome.kind) {
+      case 'sent':
+        return { state: 'sent' }
+      case 'unknown':
+        return { state: 'failed', error: 'outcome_unknown' }
+      case 'refused':
+      case 'unwritten':
+        return outcome.permanent
+          ? { state: 'failed', error: outcome.error }
+          : {
+              state: 'waiting',
+              error: outcome.error,
+              nextAttemptAt: later(backedOff(shortestRetry, longestRetry, attempts - 1)),
+            }
+      case 'unreachable':
+        return {
+          state: 'waiting',
+          error: outcome.error,
+          nextAttemptAt: later(Math.max(0, pausedUntil - now().getTime())),
+        }
+    }
+  }
+
+  const attempt = async (mail: ClaimedMail, me: string, carry: Carry): Promise<SendOutcome | Unwritten> => {
+    const { id, template } = mail
+    try {
+      const rendered = await render(mail)
+      if (rendered === null) return { kind: 'unwritten', error: 'no_recipient', permanent: true }
+      return await carry(mail, rendered, () => beginData(sql, id, me, now()))
+    } catch (error) {
+      logger.error({ err: error, mail: id, template }, 'a mail could not be written')
+      const code = error instanceof NoPublicAddress ? 'no_public_address' : 'not_written'
+      return { kind: 'unwritten', error: code, permanent: error instanceof RangeError }
+    }
+  }
+
+  const learn = (outcome: SendOutcome | Unwritten) => {
+    if (outcome.kind === 'unreachable') {
+      pausedUntil = now().getTime() + backedOff(shortestPause, longestPause, pauses++)
+      unreachable ??= { error: outcome.error, since: now() }
+      logger.warn({ error: outcome.error }, 'the mail server cannot be used; mails wait')
+    } else if (outcome.kind !== 'unwritten') {
+      pauses = 0
+      unreachable = null
+    }
+  }
+
+  return {
+    async deliverOne(carry) {
+      if (pausedUntil > now().getTime()) return false
+      // The name of a presence changes when its lock is lost; a claim keeps the one that it was made with.
+      const me = sender()
+      const mail = await claimMail(sql, me, now())
+      if (mail === null) return false
+      const outcome = await attempt(mail, me, carry)
+      learn(outcome)
+      const settlement = settlementOf(outcome, mail)
+      const { id, template, attempts } = mail
+      if (settlement.state === 'failed')
+        logger.warn({ mail: id, template, attempts, error: settlement.error }, 'a mail was given up')
+      await persistently(() => settleMail(sql, id, me, settlement, now()))
+      return true
+    },
+    tidy: () => tidyMails(sql, now()),
+    pauseMs: () => Math.max(0, pausedUntil - now().getTime()),
+    unreachable: () => unreachable,
+  }
+}
+
+/** A mail that was sent must not be shown as failed because the database was away for a moment. */
+async function persistently(work: () => Promise<void>): Promise<void> {
+  for (let failures = 0; ; failures++)
+    try {
+      await work()
+      return
+    } catch (error) {
+      if (failures === settleAttempts) throw error
+      await delay(settlePause)
+    }
+}

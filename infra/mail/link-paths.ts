@@ -1,0 +1,14 @@
+import type { LinkPurpose } from '#commands/links/ports.ts'
+
+/**
+ * The page that a link opens, by its purpose. The page acts only when the person confirms, by a call of its own: GET
+ * has no effect.
+ */
+export const linkPaths: Readonly<Record<LinkPurpose, (token: string) => `/${string}`>> = {
+  invitation: (token) => `/auth/sign_up/${token}`,
+  sign_up: (token) => `/auth/sign_up/${token}`,
+  password_reset: (token) => `/auth/edit_password?reset_password_token=${token}`,
+  email_change: (token) => `/auth/confirm_email?token=${token}`,
+  sign_in: (token) => `/auth/sign_in_link?token=${token}`,
+  export: (token) => `/settings/my_data?export=${token}`,
+}

@@ -1,0 +1,59 @@
+import type { MailParams, MailTemplate } from '#commands/mail/ports.ts'
+
+/** A part of a mail. Every text is plain: the layout escapes it, and sets it by French rules where it is French. */
+export type Block =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'small'; readonly text: string }
+  | { readonly kind: 'points'; readonly points: readonly string[] }
+  | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: 'notice'; readonly strong: string; readonly text: string }
+  | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
+
+interface Button {
+  readonly label: string
+  readonly url: string
+}
+
+/** The words of one mail, in one language. */
+export interface Content {
+  readonly subject: string
+  /** What a list of mails shows beside the subject. */
+  readonly preheader: string
+  readonly title: string
+  readonly body: readonly Block[]
+  /** Why this person receives it. */
+  readonly reason: string
+}
+
+/** What the words may say. */
+export interface Facts<Template extends MailTemplate> {
+  readonly company: string
+  /** Of the recipient. */
+  readonly firstName: string | null
+  readonly params: MailParams[Template]
+  /** The signed link; empty for a template without one. */
+  readonly link: string
+  /** Until when the link opens something, in words. */
+  readonly until: string
+  /** The person that the params name. */
+  readonly person: string | null
+  /** The program that the params name. */
+  readonly program: string | null
+  /** The address of a page of the company. */
+  readonly page: (path: `/${string}`) => string
+  /** An instant in words, in the recipient's time zone. */
+  readonly moment: (at: string) => string
+}
+
+/** One mail: its words in each language. */
+export type Template<Name extends MailTemplate> = Readonly<Record<'fr' | 'en', (facts: Facts<Name>) => Content>>
+
+export const text = (words: string): Block => ({ kind: 'text', text: words })
+export const small = (words: string): Block => ({ kind: 'small', text: words })
+export const points = (...words: readonly string[]): Block => ({ kind: 'points', points: words })
+export const facts = (...list: readonly (readonly [string, string])[]): Block => ({ kind: 'facts', facts: list })
+export const notice = (strong: string, words: string): Block => ({ kind: 'notice', strong, text: words })
+export const buttons = (...list: readonly Button[]): Block => ({ kind: 'buttons', buttons: list })
+
+export const bonjour = (name: string | null): Block => text(name === null ? 'Bonjour,' : `Bonjour ${name},`)
+export const hello = (name: string | null): Block => text(name === null ? 'Hello,' : `Hello ${name},`)

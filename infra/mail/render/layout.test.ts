@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import type { MailTemplate } from '#commands/mail/ports.ts'
+import { sampleParams } from '#tests/support/mail/samples.ts'
+import { contrast } from '#theme/color.ts'
+import { messageOf } from '../message.ts'
+import { templates } from '../templates/all.ts'
+import type { Content, Facts } from './content.ts'
+import { address } from './html.ts'
+import { htmlOf, plainOf, setterOf } from './layout.ts'
+
+const locales = ['fr', 'en'] as const
+const names = Object.keys(templates) as MailTemplate[]
+const link = 'https://valombre.example/auth/opened?token=abc&more=1'
+const brand = { main: '#47A6F7', lighter: '#5FCEFF', darker: '#235BE8' }
+const sender = { company: 'Valombre', brand }
+
+function contentOf(name: MailTemplate, locale: 'fr' | 'en', text = 'Inès'): Content {
+  const facts: Facts<never> = {
+    company: text,
+    firstName: text,
+    params: Object.fromEntries(
+      Object.entries(sampleParams[name]).map(([key, value]) => [
+        key,
+        typeof value === 'string' && /^(firstName|device|network|connection)$/.test(key) ? text : value,
+      ]),
+    ) as never,
+    link,
+    until: 'mardi 17 mars 2026 à 14:48',
+    person: text,
+    program: text,
+    page: (path) => `https://valombre.example${path}`,
+    moment: () => 'mardi 17 mars 2026 à 14:48',
+  }
+  return templates[name][locale](facts)
+}
+
+const every = names.flatMap((name) => locales.map((locale) => [name, locale] as const))
+
+describe.each(every)('%s in %s', (name, locale) => {
+  const content = contentOf(name, locale)
+  const plain = plainOf(content, locale)
+  const html = htmlOf(content, locale, sender)
+
+  it('says the same in HTML and in plain text, buttons with their addresses', () => {
+    expect(plain).toContain(setterOf(locale)(content.title))
+    expect(`${html}${plain}`).not.toMatch(/undefined|\[object|null/)
+    for (const block of content.body)
+      if (block.kind === 'buttons')
+        for (const { label, url } of block.buttons) {
+          expect(html).toContain(`href="${url.replaceAll('&', '&amp;')}"`)
+          expect(plain).toContain(url)
+          expect(plain).toContain(setterOf(locale)(label))
+        }
+  })
+
+  it('escapes every value', () => {
+    const hostile = htmlOf(contentOf(name, locale, '<script>alert("1")</script>'), locale, {
+      ...sender,
+      company: '<img src=x onerror=alert(1)>',
+    })
+    expect(hostile).not.toMatch(/<script|<img/)
+    expect(hostile).toContain('&lt;script&gt;')
+  })
+
+  it('has a subject of one line that a list of mails shows whole', () => {
+    expect(content.subject.length).toBeLessThan(60)
+    expect(content.preheader).not.toBe('')
+  })
+})
+
+it('sets French by French rules, whatever the language of the code', () => {
+  for (const name of names) {
+    const html = htmlOf(contentOf(name, 'fr'), 'fr', sender)
+    const words = html.replaceAll(/<style>[\s\S]*<\/style>|<[^>]*>/g, ' ').replaceAll(/&#\d+;|&nbsp;/g, '')
+    expect(words, name).not.toMatch(/\p{L}'\p{L}| [;!?»]|« |\p{L} :/u)
+  }
+})
+
+it('makes the brand’s colours legible: the words of a button have 4.5:1 on a pale brand too', () => {
+  const pale = { main: '#FFF176', lighter: '#FFFDE7', darker: '#FFEE58' }
+  const html = htmlOf(contentOf('password_reset', 'fr'), 'fr', { company: 'Pâle', brand: pale })
+  const ground = /class="b act"\s+bgcolor="(#\w{6})"/.exec(html)?.[1] ?? ''
+  const ink = /class="acta"\s+style="[^"]*;color:(#\w{6});/.exec(html)?.[1] ?? ''
+  expect(contrast(ink, ground)).toBeGreaterThanOrEqual(4.5)
+})
+
+it('takes nothing but colours from the brand', () => {
+  const html = htmlOf(contentOf('password_reset', 'fr'), 'fr', {
+    company: 'A',
+    brand: { main: 'red;} </style><script>' },
+  })
+  expect(html).not.toContain('<script')
+})
+
+it('leads to http and https only', () => {
+  expect(() => address('javascript:alert(1)')).toThrow(RangeError)
+  expect(address(link)).toBe(link)
+})
+
+describe('the message', () => {
+  const mail = { id: '33333333-3333-4333-8333-333333333333', createdAt: new Date('2026-03-17T13:00:00Z') }
+  const rendered = {
+    company: 'Société Énergie, « Valombre »',
+    to: { address: 'ines@valombre.example', name: 'Inès "Ness" Carbonnel' },
+    locale: 'fr' as const,
+    subject: 'Été : choisir un nouveau mot de passe',
+    html: '<p>é</p>',
+    plain: 'é',
+  }
+  const headersOf = async (raw: Promise<{ raw: Buffer }>) => (await raw).raw.toString('utf8').split('\r\n\r\n')[0] ?? ''
+
+  it('has the same Message-ID each time, the company’s name and a plain part', async () => {
+    const { raw } = await messageOf(mail, rendered, 'binome@mail.example')
+    const text = raw.toString('utf8')
+    expect(text).toContain('Message-ID: <33333333-3333-4333-8333-333333333333@mail.example>')
+    expect(text).toContain('<binome@mail.example>')
+    expect(text).toContain('multipart/alternative')
+    expect(text).toContain('Auto-Submitted: auto-generated')
+    expect(text).toMatch(/^[\x00-\x7f]*$/)
+  })
+
+  it.each([
+    ['a subject', { subject: 'Bonjour\r\nBcc: eve@evil.example' }],
+    ['a company', { company: 'Valombre\nBcc: eve@evil.example' }],
+    ['a name', { to: { address: 'ines@valombre.example', name: 'Inès\r\nBcc: eve@evil.example' } }],
+    ['an address', { to: { address: 'ines@valombre.example\r\nRCPT TO:<eve@evil.example>', name: null } }],
+  ])('refuses a line break in %s', async (_what, change) => {
+    await expect(messageOf(mail, { ...rendered, ...change }, 'binome@mail.example')).rejects.toThrow(RangeError)
+  })
+
+  it('names one recipient, however the name is written', async () => {
+    const headers = await headersOf(
+      messageOf(
+        mail,
+        { ...rendered, to: { address: 'ines@valombre.example', name: 'a@b.example, <eve@evil.example>' } },
+        'binome@mail.example',
+      ),
+    )
+    expect(headers).toMatch(/^To: "a@b\.example, <eve@evil\.example>" <ines@valombre\.example>$/m)
+  })
+})

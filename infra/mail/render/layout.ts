@@ -1,0 +1,207 @@
+import { french } from '#infra/french.ts'
+import { brandFrom } from '#theme/brand.ts'
+import { darkTokens, lightTokens } from '#theme/tokens.ts'
+import { blockHtml, fonts, mark, row, styles } from './blocks.ts'
+import type { Content } from './content.ts'
+import { address, html, joined } from './html.ts'
+
+type Locale = 'fr' | 'en'
+
+interface Sender {
+  readonly company: string
+  /** As the company stored it; the colours are made legible. */
+  readonly brand: unknown
+}
+
+/** Keeps what follows out of the line that a list of mails shows. */
+const filler = '\u2007\uFEFF\u034F'.repeat(40)
+
+/**
+ * The whole HTML of a mail: tables and inline styles, since mail programs know little else; dark and narrow screens by
+ * media queries, where they are known.
+ */
+export function htmlOf(content: Content, locale: Locale, { company, brand }: Sender): string {
+  const own = brandFrom(brand)
+  const light = lightTokens(own)
+  const dark = darkTokens(own)
+  const set = setterOf(locale)
+  const style = styles(light)
+  const body = content.body.map((block) => row(style, blockHtml(block, style, set)))
+  const page = html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
+        <title>${set(content.subject)}</title>
+        <style>
+          body {
+            margin: 0;
+            padding: 0;
+            background: ${light.canvas};
+          }
+          table {
+            border-collapse: separate;
+          }
+          @media (max-width: 640px) {
+            .w {
+              width: 100% !important;
+            }
+            .px {
+              padding-left: 20px !important;
+              padding-right: 20px !important;
+            }
+            .out {
+              padding-left: 8px !important;
+              padding-right: 8px !important;
+            }
+            .bt,
+            .bt tbody,
+            .bt tr,
+            .b {
+              display: block !important;
+              width: auto !important;
+            }
+            .g {
+              display: block !important;
+              height: 10px !important;
+            }
+            h1 {
+              font-size: 22px !important;
+              line-height: 28px !important;
+            }
+          }
+          @media (prefers-color-scheme: dark) {
+            body,
+            .bg {
+              background-color: ${dark.canvas} !important;
+            }
+            .card {
+              background-color: ${dark.surface} !important;
+              border-color: ${dark.line} !important;
+            }
+            .sec {
+              background-color: ${dark.surface} !important;
+            }
+            .sunk {
+              background-color: ${dark.sunken} !important;
+            }
+            .ink {
+              color: ${dark.ink} !important;
+            }
+            .ink2 {
+              color: ${dark.ink2} !important;
+            }
+            .lk {
+              color: ${dark.brand.text} !important;
+            }
+            .line {
+              border-color: ${dark.lineStrong} !important;
+            }
+            .act {
+              background-color: ${dark.action.ground} !important;
+            }
+            .acta {
+              border-color: ${dark.action.ground} !important;
+              color: ${dark.action.text} !important;
+            }
+            .warn {
+              background-color: ${dark.warning.ground} !important;
+              color: ${dark.warning.text} !important;
+            }
+          }
+        </style>
+      </head>
+      <body>
+        <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${set(content.preheader)}${filler}</div>
+        <table
+          role="presentation"
+          width="100%"
+          cellpadding="0"
+          cellspacing="0"
+          border="0"
+          bgcolor="${light.canvas}"
+          class="bg"
+          style="background-color:${light.canvas}"
+        >
+          <tr>
+            <td align="center" class="out" style="padding:24px 16px 32px">
+              <table
+                role="presentation"
+                width="600"
+                cellpadding="0"
+                cellspacing="0"
+                border="0"
+                class="w"
+                style="width:600px;max-width:600px"
+              >
+                <tr>
+                  <td style="padding:0 0 20px">${mark(company, light, style)}</td>
+                </tr>
+                <tr>
+                  <td
+                    bgcolor="${light.surface}"
+                    class="card"
+                    style="background-color:${light.surface};border:1px solid ${light.line};border-radius:12px"
+                  >
+                    <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+                      <tr>
+                        <td class="px" style="padding:36px 40px 0">
+                          <h1
+                            class="ink"
+                            style="margin:0;font-family:${fonts};font-size:26px;line-height:32px;font-weight:700;letter-spacing:-.3px;color:${light.ink}"
+                          >
+                            ${set(content.title)}
+                          </h1>
+                        </td>
+                      </tr>
+                      ${joined(body)}
+                      <tr>
+                        <td style="padding:0 0 36px;font-size:1px;line-height:1px">&nbsp;</td>
+                      </tr>
+                    </table>
+                  </td>
+                </tr>
+                <tr>
+                  <td style="padding:20px 8px 0"><p class="ink2" style="${style.small}">${set(content.reason)}</p></td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html> `
+  return page.text
+}
+
+/** The same words for programs and people who read no HTML, links written out. */
+export function plainOf(content: Content, locale: Locale): string {
+  const set = setterOf(locale)
+  const parts = content.body.map((block) => {
+    switch (block.kind) {
+      case 'text':
+      case 'small':
+        return set(block.text)
+      case 'notice':
+        return set(`${block.strong} ${block.text}`)
+      case 'points':
+        return block.points.map((point) => `- ${set(point)}`).join('\n')
+      case 'facts':
+        return block.facts.map(([label, value]) => set(`${label}${colon(locale)}${value}`)).join('\n')
+      case 'buttons':
+        return block.buttons.map(({ label, url }) => `${set(`${label}${colon(locale)}`)}${address(url)}`).join('\n')
+    }
+  })
+  return [set(content.title), ...parts, set(content.reason), ''].join('\n\n')
+}
+
+function colon(locale: Locale): string {
+  return locale === 'fr' ? ' : ' : ': '
+}
+
+/** French words by French rules. */
+export function setterOf(locale: Locale): (words: string) => string {
+  return locale === 'fr' ? french : (words) => words
+}

@@ -1,0 +1,34 @@
+import type { MailTemplate } from '#commands/mail/ports.ts'
+import type { Template } from '../render/content.ts'
+import { accountErased } from './account-erased.ts'
+import { certificateExpires } from './certificate-expires.ts'
+import { emailChange } from './email-change.ts'
+import { emailChanged } from './email-changed.ts'
+import { exportReady } from './export-ready.ts'
+import { invitation } from './invitation.ts'
+import { newDevice } from './new-device.ts'
+import { passwordChanged } from './password-changed.ts'
+import { passwordReset } from './password-reset.ts'
+import { signInLink } from './sign-in-link.ts'
+import { signUpApproved } from './sign-up-approved.ts'
+import { signUpRejected } from './sign-up-rejected.ts'
+import { signUpResume } from './sign-up-resume.ts'
+import { signUpToApprove } from './sign-up-to-approve.ts'
+
+/** Every mail of the product. */
+export const templates: { readonly [Name in MailTemplate]: Template<Name> } = {
+  invitation: invitation,
+  sign_up_resume: signUpResume,
+  sign_up_to_approve: signUpToApprove,
+  sign_up_approved: signUpApproved,
+  sign_up_rejected: signUpRejected,
+  password_reset: passwordReset,
+  password_changed: passwordChanged,
+  new_device: newDevice,
+  email_change: emailChange,
+  email_changed: emailChanged,
+  sign_in_link: signInLink,
+  account_erased: accountErased,
+  export_ready: exportReady,
+  certificate_expires: certificateExpires,
+}

@@ -1,0 +1,32 @@
+import { bonjour, facts, hello, notice, type Template, text } from '../render/content.ts'
+
+export const emailChanged: Template<'email_changed'> = {
+  fr: ({ company, firstName, params, moment }) => ({
+    subject: 'Votre adresse e-mail a changé',
+    preheader: 'Cette adresse ne sert plus à vous connecter.',
+    title: 'Votre adresse e-mail a changé',
+    body: [
+      bonjour(firstName),
+      text(
+        `Votre compte chez ${company} utilise maintenant une autre adresse. Celle-ci ne sert plus à vous connecter ni à vous écrire.`,
+      ),
+      facts(['Changée', moment(params.at)]),
+      notice("Ce n'était pas vous ?", "Prévenez tout de suite l'équipe du programme : elle peut bloquer le compte."),
+    ],
+    reason: 'Ceci est le dernier e-mail envoyé à cette adresse pour ce compte.',
+  }),
+  en: ({ company, firstName, params, moment }) => ({
+    subject: 'Your e-mail address has changed',
+    preheader: 'This address no longer signs you in.',
+    title: 'Your e-mail address has changed',
+    body: [
+      hello(firstName),
+      text(
+        `Your account at ${company} now has another address. This one no longer signs you in, and receives nothing more.`,
+      ),
+      facts(['Changed', moment(params.at)]),
+      notice('Was this not you?', 'Tell the program team right away: they can block the account.'),
+    ],
+    reason: 'This is the last e-mail to this address for this account.',
+  }),
+}

@@ -1,0 +1,32 @@
+import { bonjour, buttons, hello, small, type Template, text } from '../render/content.ts'
+
+export const signInLink: Template<'sign_in_link'> = {
+  fr: ({ company, firstName, link, until }) => ({
+    subject: 'Votre lien de connexion',
+    preheader: `Ce lien ne sert qu'une fois, jusqu'au ${until}.`,
+    title: 'Connectez-vous avec ce lien',
+    body: [
+      bonjour(firstName),
+      text(
+        `Trop de mots de passe faux ont été essayés sur votre compte chez ${company}. Avec ce lien, vous entrez quand même.`,
+      ),
+      buttons({ label: 'Se connecter', url: link }),
+      small(`Ce lien ne sert qu'une fois, jusqu'au ${until}.`),
+    ],
+    reason:
+      "Ce n'était pas vous ? Votre mot de passe n'a pas été trouvé : votre compte reste protégé, et vous pouvez ignorer cet e-mail.",
+  }),
+  en: ({ company, firstName, link, until }) => ({
+    subject: 'Your sign-in link',
+    preheader: `This link works once, until ${until}.`,
+    title: 'Sign in with this link',
+    body: [
+      hello(firstName),
+      text(`Too many wrong passwords were tried on your account at ${company}. With this link you still get in.`),
+      buttons({ label: 'Sign in', url: link }),
+      small(`This link works once, until ${until}.`),
+    ],
+    reason:
+      'Was this not you? Your password was not found: your account stays protected, and you may ignore this e-mail.',
+  }),
+}

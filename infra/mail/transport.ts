@@ -1,0 +1,26 @@
+/** What came of one attempt. */
+export type SendOutcome =
+  | { readonly kind: 'sent' }
+  /** The server does not take this mail, for good or for now. */
+  | { readonly kind: 'refused'; readonly error: string; readonly permanent: boolean }
+  /** No mail can be sent for now. */
+  | { readonly kind: 'unreachable'; readonly error: string }
+  /** The server may have the mail: the connection ended between the message and the answer to it. */
+  | { readonly kind: 'unknown' }
+
+export interface Message {
+  readonly from: string
+  readonly to: string
+  /** The whole message, with its headers. */
+  readonly raw: Buffer
+}
+
+/** Carries one mail at a time. */
+export interface Lane {
+  /**
+   * @param beginData called when the server is about to get the message. Until it resolves nothing of the message is
+   *   sent; when it rejects, nothing will be
+   */
+  send(message: Message, beginData: () => Promise<void>): Promise<SendOutcome>
+  close(): void
+}

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { AsyncSignal } from '../event-store/async-signal.ts'
+import type { Logger } from '../logs.ts'
+import type { Carry, Delivery } from './delivery.ts'
+
+/** Milliseconds. A mail that is not announced is found after so long; the mails of a killed process too. */
+const pollMs = 3_000
+/** Milliseconds that mails under way get when the process stops; what is not sent then waits for another one. */
+const stopMs = 3_000
+
+/** What carries one mail at a time. */
+export interface Carrier {
+  readonly carry: Carry
+  close(): void
+}
+
+interface WorkerOptions {
+  readonly delivery: Delivery
+  /** Mails are sent side by side, one for each. */
+  readonly carriers: readonly Carrier[]
+  /** Keeps calling `wake` when there may be mails, until told to stop. */
+  readonly listen: (wake: () => void, stop: AbortSignal) => Promise<void>
+  readonly logger: Pick<Logger, 'warn'>
+}
+
+/** @returns what waits for the mails under way, and ends everything */
+export function startMailWorker({ delivery, carriers, listen, logger }: WorkerOptions): () => Promise<void> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const due = new AsyncSignal()
+
+  const keepOn = async (work: () => Promise<boolean>) => {
+    const listener = due.listen()
+    while (!signal.aborted) {
+      let busy = false
+      try {
+        busy = await work()
+      } catch (error) {
+        logger.warn({ err: error }, 'mails could not be worked on; trying again')
+        await delay(pollMs, undefined, { signal }).catch(() => undefined)
+      }
+      if (busy || signal.aborted) continue
+      const pause = delivery.pauseMs()
+      // While the server cannot be reached, a new mail changes nothing.
+      if (pause > 0) await delay(pause, undefined, { signal }).catch(() => undefined)
+      else await listener.wait(signal, pollMs)
+    }
+    listener.stop()
+  }
+  const running = Promise.all([
+    listen(() => due.notify(), signal),
+    keepOn(async () => {
+      await delivery.tidy()
+      return false
+    }),
+    ...carriers.map(({ carry }) => keepOn(() => delivery.deliverOne(carry))),
+  ])
+  return async () => {
+    stopping.abort()
+    const patience = new AbortController()
+    const late = delay(stopMs, undefined, { signal: patience.signal }).catch(() => undefined)
+    await Promise.race([running, late])
+    for (const carrier of carriers) carrier.close()
+    await running
+    patience.abort()
+  }
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+
+/** What the server does at a step: an answer, e.g. `450 later`; `cut` ends the connection; `hang` says nothing more. */
+type Step = string | 'cut' | 'hang' | undefined
+
+/** Undefined: the step goes well. */
+export interface Faults {
+  greeting?: Step
+  mail?: Step
+  recipient?: (address: string) => Step
+  data?: Step
+  /** After the whole message has arrived and is kept, instead of `250`. */
+  afterMessage?: Step
+  /** Milliseconds before each answer. */
+  delayMs?: number
+}
+
+export interface ReceivedMail {
+  readonly to: string
+  /** With headers, as it came. */
+  readonly raw: string
+}
+
+export interface FaultySmtp {
+  readonly port: number
+  readonly url: string
+  /** Messages that arrived whole. */
+  readonly received: readonly ReceivedMail[]
+  /** Changed while it runs. */
+  readonly faults: Faults
+  /** Connections that were made. */
+  readonly connections: () => number
+  /** Resolves when the next whole message has arrived. */
+  nextMessage(): Promise<void>
+  /** Refuses connections until `open`. */
+  close(): Promise<void>
+  open(): Promise<void>
+}
+
+/** A mail server on loopback that fails as told. It keeps every message that it was sent whole, acknowledged or not. */
+export async function faultySmtp(): Promise<FaultySmtp> {
+  const received: ReceivedMail[] = []
+  const faults: Faults = {}
+  const sockets = new Set<Socket>()
+  let connections = 0
+  let arrived = Promise.withResolvers<void>()
+  const keep = (mail: ReceivedMail) => {
+    received.push(mail)
+    arrived.resolve()
+    arrived = Promise.withResolvers()
+  }
+  const listen = async (port: number) => {
+    const server = createServer((socket) => {
+      connections += 1
+      sockets.add(socket)
+      socket.once('close', () => sockets.delete(socket))
+      serve(socket, faults, keep)
+    })
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return server
+  }
+  let server: Server = await listen(0)
+  const { port } = server.address() as AddressInfo
+  return {
+    port,
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    faults,
+    connections: () => connections,
+    nextMessage: () => arrived.promise,
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      if (!server.listening) return
+      server.close()
+      await once(server, 'close')
+    },
+    async open() {
+      server = await listen(port)
+    },
+  }
+}
+
+function serve(socket: Socket, faults: Faults, keep: (mail: ReceivedMail) => void): void {
+  let text = ''
+  let to = ''
+  let inData = false
+  socket.on('error', () => undefined)
+  const answer = (step: Step, usual: string) => {
+    if (step === 'hang') return
+    if (step === 'cut') return void socket.destroy()
+    const line = `${step ?? usual}\r\n`
+    if (faults.delayMs === undefined) socket.write(line)
+    else setTimeout(() => socket.writable && socket.write(line), faults.delayMs)
+  }
+  const command = (line: string) => {
+    if (/^(EHLO|HELO)/i.test(line)) answer(undefined, '250 faulty.test')
+    else if (/^MAIL FROM/i.test(line)) answer(faults.mail, '250 ok')
+    else if (/^RCPT TO/i.test(line)) {
+      to = /<(.*)>/.exec(line)?.[1] ?? ''
+      answer(faults.recipient?.(to), '250 ok')
+    } else if (/^DATA/i.test(line)) {
+      inData = faults.data === undefined
+      answer(faults.data, '354 go on')
+    } else if (/^QUIT/i.test(line)) {
+      answer(undefined, '221 bye')
+      socket.end()
+    } else answer(undefined, '250 ok')
+  }
+  socket.on('data', (chunk) => {
+    text += chunk.toString('utf8')
+    for (;;) {
+      const end = inData ? '\r\n.\r\n' : '\r\n'
+      const at = text.indexOf(end)
+      if (at < 0) return
+      const part = text.slice(0, at)
+      text = text.slice(at + end.length)
+      if (inData) {
+        inData = false
+        keep({ to, raw: part })
+        answer(faults.afterMessage, '250 kept')
+      } else command(part)
+    }
+  })
+  answer(faults.greeting, '220 faulty.test')
+}
