@@ -30,6 +30,24 @@ test('with a database of its own the demo is off unless asked for', () => {
   expect(readConfig(env, '/').vaultKey).toEqual(Buffer.alloc(32, 7))
 })
 
+test('a mail server is a URL, with STARTTLS or TLS, and comes with the address that mails are from', () => {
+  const read = (SMTP_URL: string, MAIL_FROM = 'binome@example.org') => readConfig({ SMTP_URL, MAIL_FROM }, '/').mail
+  expect(read('smtp://binome:p%40ss@smtp.example.org')).toEqual({
+    host: 'smtp.example.org',
+    port: 587,
+    secure: false,
+    login: { user: 'binome', password: 'p@ss' },
+    from: 'binome@example.org',
+  })
+  expect(read('smtps://[::1]')).toMatchObject({ host: '::1', port: 465, secure: true, login: undefined })
+  for (const wrong of ['smtp.example.org', 'http://smtp.example.org', 'smtp://', 'smtp://a/b', 'smtp://a?tls=no'])
+    expect(() => read(wrong), wrong).toThrow(/^SMTP_URL: /)
+  for (const wrong of ['Binôme <binome@example.org>', 'binome', 'a@b\n.org'])
+    expect(() => read('smtp://a', wrong), wrong).toThrow(/^MAIL_FROM: /)
+  expect(() => read('smtp://a', '')).toThrow('MAIL_FROM: needed with SMTP_URL')
+  expect(() => read('smtp://login:secret@a/b')).not.toThrow(/secret/)
+})
+
 test('origins of other front ends are listed as browsers write them', () => {
   const read = (CORS_ORIGINS: string) => readConfig({ CORS_ORIGINS }, '/').corsOrigins
   expect(read('https://a.example, http://b.example:8080')).toEqual(['https://a.example', 'http://b.example:8080'])
