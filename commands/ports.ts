@@ -7,7 +7,7 @@ import type { Refusal } from '#domain/shared/decision.ts'
 import type { Actor } from '#domain/shared/actor.ts'
 import type { Position, Revision } from '#domain/shared/event-store.ts'
 import type { Sealed } from '#domain/shared/event.ts'
-import type { CompanyId, Instant, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ConnectionId, Instant, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 
 /** What every command comes with. */
 export interface CommandContext {
@@ -65,7 +65,7 @@ export class SubjectErased extends Error {
 /** Personal text, sealed with its author's key. `context` is bound to it: `<stream>/<event type>/<field>`. */
 export interface Vault {
   /** Makes the subject's key at their first text. @throws SubjectErased */
-  seal(subject: UserId, companyId: CompanyId, text: string, context: string): Promise<Sealed>
+  seal(subject: UserId | ConnectionId, companyId: CompanyId, text: string, context: string): Promise<Sealed>
   /** null: erased. @throws VaultError when it was altered or belongs to another context. */
   open(sealed: Sealed, context: string): Promise<string | null>
   /** As `open`, in the given order, with one look-up for all the keys. */
@@ -74,7 +74,7 @@ export interface Vault {
    * Destroys the subject's key: what it sealed opens as null from now on, in this process at once, in others within a
    * minute. No process seals anything for the subject again.
    */
-  forget(subject: UserId, companyId: CompanyId): Promise<void>
+  forget(subject: UserId | ConnectionId, companyId: CompanyId): Promise<void>
 }
 
 export interface PersonFacts {

@@ -1,0 +1,222 @@
+import type { CompanyId, ConnectionId, UserId } from '#domain/shared/ids.ts'
+
+export type ConnectionKind = 'saml' | 'oidc' | 'facebook'
+
+/** Where the attributes of a person are, when they have other names than the usual ones. */
+export interface AttributeNames {
+  readonly email?: string | undefined
+  readonly first_name?: string | undefined
+  readonly last_name?: string | undefined
+}
+
+export interface SamlSettings {
+  /** The entity id of the identity provider. */
+  readonly issuer: string
+  readonly sign_in_url: string
+  readonly sign_out_url?: string | undefined
+  /** PEM; several while the provider replaces its certificate. */
+  readonly certificates: readonly string[]
+  /** Where the provider's metadata is, for the test of the connection. */
+  readonly metadata_url?: string | undefined
+  /** The path at which the provider answers. */
+  readonly callback: '/omniauth/saml/callback' | '/users/auth/saml/callback'
+  readonly attributes: AttributeNames
+}
+
+export interface OidcSettings {
+  readonly issuer: string
+  readonly client_id: string
+  readonly scopes: readonly string[]
+  readonly attributes: AttributeNames
+}
+
+export interface FacebookSettings {
+  readonly app_id: string
+}
+
+/** The settings of each kind. */
+export type ProviderSettings =
+  | { readonly kind: 'saml'; readonly settings: SamlSettings }
+  | { readonly kind: 'oidc'; readonly settings: OidcSettings }
+  | { readonly kind: 'facebook'; readonly settings: FacebookSettings }
+
+/** What only the server knows of a connection. */
+export interface ConnectionSecrets {
+  /** Of OIDC and Facebook. */
+  readonly clientSecret?: string | undefined
+  /** Of SAML, made with the connection: PEM. It signs what the product sends to the provider. */
+  readonly signing?: { readonly privateKey: string; readonly certificate: string } | undefined
+}
+
+/** One identity provider of one company. */
+export type Connection = ProviderSettings & {
+  readonly id: ConnectionId
+  readonly companyId: CompanyId
+  readonly label: string
+  readonly enabled: boolean
+  /** Makes an account for somebody who has none. */
+  readonly justInTime: boolean
+  /** In lower case. An account with an address of these domains is linked by the address. */
+  readonly linkingDomains: readonly string[]
+  /** Accepts an answer that nobody asked for, as a portal of the provider sends it. */
+  readonly allowUnsolicited: boolean
+  readonly revision: number
+  readonly secrets: ConnectionSecrets
+}
+
+export type ConnectionOf<Kind extends ConnectionKind> = Extract<Connection, { readonly kind: Kind }>
+
+/** Why somebody did not get in. Stable codes: the page shows words for each, and the code to the team. */
+export const singleSignOnReasons = [
+  'provider_unknown',
+  'provider_unreachable',
+  'provider_refused',
+  'return_not_allowed',
+  'sign_in_expired',
+  'answer_too_large',
+  'answer_unreadable',
+  'answer_structure',
+  'answer_encrypted',
+  'answer_algorithm',
+  'answer_signature',
+  'answer_issuer',
+  'answer_destination',
+  'answer_recipient',
+  'answer_audience',
+  'answer_conditions',
+  'answer_expired',
+  'answer_not_yet_valid',
+  'answer_unsolicited',
+  'answer_for_another_request',
+  'answer_replayed',
+  'answer_identity',
+  'certificate_expired',
+  'account_unknown',
+  'account_pending',
+  'account_disabled',
+  'identity_taken',
+  'too_many_attempts',
+  'server_error',
+] as const
+export type SingleSignOnReason = (typeof singleSignOnReasons)[number]
+
+/** An answer of a provider that is not accepted. `detail` is for the operator's log: no personal text. */
+export class SingleSignOnRefused extends Error {
+  override readonly name = 'SingleSignOnRefused'
+  readonly reason: SingleSignOnReason
+
+  constructor(reason: SingleSignOnReason, detail: string = reason, options?: ErrorOptions) {
+    super(detail, options)
+    this.reason = reason
+  }
+}
+
+/** Who the provider says that somebody is. Roles are never read. */
+export interface VerifiedIdentity {
+  /** The provider's own name. */
+  readonly issuer: string
+  /** Stable and unique at the provider. */
+  readonly subject: string
+  readonly email: string | null
+  /** The provider vouches for the address. */
+  readonly emailVerified: boolean
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly sessionIndex: string | null
+  /** What makes the answer unique, and until when it would be accepted again. */
+  readonly message: { readonly id: string; readonly until: Date } | null
+}
+
+/** How the page gets its session: by a code that it exchanges, or by a message to the window that opened it. */
+export type Delivery = 'code' | 'message'
+
+/** A sign-in that left for its provider. `token` is its RelayState or state. */
+export interface Flow {
+  readonly token: string
+  readonly connectionId: ConnectionId
+  readonly requestId: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  /** An address of the page, checked against the allow-list. */
+  readonly returnTo: string
+  readonly delivery: Delivery
+  readonly challenge: string | null
+  /** Whose account the identity is to be linked to; null: a sign-in. */
+  readonly userId: UserId | null
+}
+
+/** What a page exchanges for a session. */
+export interface SessionCode {
+  readonly userId: UserId
+  readonly identityId: string
+  readonly method: ConnectionKind
+  readonly sessionIndex: string | null
+  readonly challenge: string | null
+}
+
+export interface KnownIdentity {
+  readonly identityId: string
+  readonly userId: UserId
+  readonly status: 'pending_approval' | 'active' | 'disabled' | 'erased'
+}
+
+/** What single sign-on keeps, of one company at a time. */
+export interface SingleSignOnStore {
+  connections(companyId: CompanyId): Promise<readonly Connection[]>
+  saveFlow(companyId: CompanyId, flow: Flow): Promise<void>
+  /** Once; null: unknown, taken, or ten minutes old. */
+  takeFlow(companyId: CompanyId, token: string): Promise<Flow | null>
+  /** False: it was accepted before. */
+  acceptMessage(companyId: CompanyId, id: string, until: Date): Promise<boolean>
+  findIdentity(companyId: CompanyId, issuer: string, subject: string): Promise<KnownIdentity | null>
+  /** The account of the address; an erased one has none. */
+  findAccount(companyId: CompanyId, email: string): Promise<{ readonly userId: UserId } | null>
+  /** The account of the identity, which may be another one's that was linked before. */
+  link(companyId: CompanyId, identity: { issuer: string; subject: string; userId: UserId }): Promise<KnownIdentity>
+  saveCode(companyId: CompanyId, code: string, value: SessionCode): Promise<void>
+  /** Once; null: unknown, taken, or a minute old. */
+  takeCode(companyId: CompanyId, code: string): Promise<SessionCode | null>
+  /** Remembers which identity opened a session. */
+  bindSession(
+    companyId: CompanyId,
+    client: string,
+    code: Pick<SessionCode, 'identityId' | 'sessionIndex'>,
+  ): Promise<void>
+  /** Ends the sessions that an identity opened, or of one session of the provider. @returns how many */
+  endSessions(
+    companyId: CompanyId,
+    ended: { readonly issuer: string; readonly subject: string; readonly sessionIndex: string | null },
+  ): Promise<number>
+}
+
+/** What a provider sent. */
+export interface ProviderAnswer {
+  readonly method: 'GET' | 'POST'
+  /** The path asked for, without its query. */
+  readonly path: string
+  /** With `?`, or empty. */
+  readonly search: string
+  readonly form: Readonly<Record<string, string>>
+}
+
+/** Talks to identity providers. Each function throws SingleSignOnRefused. */
+export interface IdentityProviders {
+  /** The address of the provider to send the person to. */
+  start(connection: Connection, flow: Flow, baseUrl: string): Promise<string>
+  /** @param flow null: nobody asked */
+  finish(connection: Connection, flow: Flow | null, answer: ProviderAnswer, baseUrl: string): Promise<VerifiedIdentity>
+  /** Verifies a signed SAML LogoutRequest; `response` is where to send the person then. */
+  logout(
+    connection: ConnectionOf<'saml'>,
+    answer: ProviderAnswer,
+    baseUrl: string,
+  ): Promise<{
+    readonly issuer: string
+    readonly subject: string
+    readonly sessionIndex: string | null
+    readonly message: { readonly id: string; readonly until: Date }
+    readonly response: string
+  }>
+  /** What the administrator of the provider loads. XML. */
+  metadata(connection: ConnectionOf<'saml'>, baseUrl: string): string
+}

@@ -1,0 +1,225 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { BaseUrlOf } from '#commands/links/ports.ts'
+import type { CompanyId, ConnectionId, UserId } from '#domain/shared/ids.ts'
+import { emailIdentity } from '../sessions/email.ts'
+import type { SignIn, Sessions } from '../sessions/sessions.ts'
+import {
+  type Connection,
+  type ConnectionOf,
+  type Delivery,
+  type Flow,
+  type IdentityProviders,
+  type KnownIdentity,
+  type ProviderAnswer,
+  type SessionCode,
+  SingleSignOnRefused,
+  type SingleSignOnStore,
+  type VerifiedIdentity,
+} from './ports.ts'
+
+/** Makes an account for somebody whom the company's provider vouches for. */
+export type RegisterAccount = (person: {
+  readonly companyId: CompanyId
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** The same person arriving twice at once gets one account. */
+  readonly idempotencyKey: string
+}) => Promise<UserId | null>
+
+interface Dependencies {
+  readonly store: SingleSignOnStore
+  readonly providers: IdentityProviders
+  readonly baseUrlOf: BaseUrlOf
+  readonly register: RegisterAccount
+  readonly sessions: Pick<Sessions, 'openFor'>
+}
+
+interface StartInput {
+  readonly companyId: CompanyId
+  /** `saml`, `oidc`, `facebook`, or the id of a connection. */
+  readonly provider: string
+  /** Checked against the allow-list by the caller. */
+  readonly returnTo: string
+  readonly delivery: Delivery
+  readonly challenge: string | null
+  readonly userId: UserId | null
+}
+
+/** A sign-in that the provider and the company agree to. */
+export interface Arrival {
+  /** null: nobody asked, so the company's own page. */
+  readonly returnTo: string | null
+  readonly delivery: Delivery
+  /** What the page exchanges; null: an identity was linked to an account that is signed in. */
+  readonly code: string | null
+}
+
+interface ExchangeInput {
+  readonly companyId: CompanyId
+  readonly code: string
+  /** What the page kept, whose SHA-256 it sent as `challenge`; empty: it sent none. */
+  readonly verifier: string
+  readonly address: string
+  readonly userAgent: string | undefined
+}
+
+export type SingleSignOn = ReturnType<typeof createSingleSignOn>
+
+/** Signing in at the identity providers of a company. Refusals are thrown: SingleSignOnRefused. */
+export function createSingleSignOn(dependencies: Dependencies) {
+  const { store, providers, baseUrlOf, sessions } = dependencies
+
+  const connectionOf = async (companyId: CompanyId, provider: string): Promise<Connection> => {
+    const enabled = (await store.connections(companyId)).filter((connection) => connection.enabled)
+    const found = enabled.find(({ id, kind }) => id === provider || kind === provider)
+    if (found === undefined) throw new SingleSignOnRefused('provider_unknown')
+    return found
+  }
+
+  return {
+    /** The address of the provider to send the person to. */
+    async start({ companyId, provider, ...wish }: StartInput): Promise<string> {
+      const connection = await connectionOf(companyId, provider)
+      const flow: Flow = {
+        ...wish,
+        token: secret(),
+        connectionId: connection.id,
+        requestId: `_${randomBytes(20).toString('hex')}`,
+        nonce: secret(),
+        codeVerifier: secret(),
+      }
+      const address = await providers.start(connection, flow, await baseUrlOf(companyId))
+      await store.saveFlow(companyId, flow)
+      return address
+    },
+
+    /** What a provider sent: who the person is, and which account that is. */
+    async finish(companyId: CompanyId, provider: string, answer: ProviderAnswer): Promise<Arrival> {
+      const token = answer.form['RelayState'] ?? new URLSearchParams(answer.search).get('state') ?? ''
+      const flow = token === '' ? null : await store.takeFlow(companyId, token)
+      const connection = await connectionOf(companyId, flow?.connectionId ?? provider)
+      if (connection.kind !== provider && connection.id !== provider) throw new SingleSignOnRefused('provider_unknown')
+      if (flow === null && !(connection.kind === 'saml' && connection.allowUnsolicited))
+        throw new SingleSignOnRefused(token === '' ? 'answer_unsolicited' : 'sign_in_expired')
+      const identity = await providers.finish(connection, flow, answer, await baseUrlOf(companyId))
+      const { message } = identity
+      if (
+        message !== null &&
+        !(await store.acceptMessage(companyId, `${identity.issuer} ${message.id}`, message.until))
+      )
+        throw new SingleSignOnRefused('answer_replayed')
+      const known = await accountOf(dependencies, connection, identity, flow?.userId ?? null)
+      const arrival = { returnTo: flow?.returnTo ?? null, delivery: flow?.delivery ?? ('code' as const) }
+      if (flow !== null && flow.userId !== null) return { ...arrival, code: null }
+      const code = secret()
+      await store.saveCode(companyId, code, {
+        userId: known.userId,
+        identityId: known.identityId,
+        method: connection.kind,
+        sessionIndex: identity.sessionIndex,
+        challenge: flow?.challenge ?? null,
+      })
+      return { ...arrival, code }
+    },
+
+    /** A session for a code. Once, and only to the page that asked for it. */
+    async exchange(input: ExchangeInput): Promise<Extract<SignIn, { readonly ok: true }>> {
+      const { companyId, code, verifier, address, userAgent } = input
+      const found = await store.takeCode(companyId, code)
+      if (found === null || !isVerifierOf(found, verifier)) throw new SingleSignOnRefused('sign_in_expired')
+      const { userId, method } = found
+      const opened = await sessions.openFor({ companyId, userId, method, address, userAgent })
+      if (!opened.ok) throw new SingleSignOnRefused('account_disabled')
+      await store.bindSession(companyId, opened.session.client, found)
+      return opened
+    },
+
+    /** Ends the sessions that the provider's message names. @returns where to send the person */
+    async logout(companyId: CompanyId, provider: string, answer: ProviderAnswer): Promise<string> {
+      const connection = await samlOf(companyId, provider)
+      const request = await providers.logout(connection, answer, await baseUrlOf(companyId))
+      const { id, until } = request.message
+      if (!(await store.acceptMessage(companyId, `${request.issuer} ${id}`, until)))
+        throw new SingleSignOnRefused('answer_replayed')
+      await store.endSessions(companyId, request)
+      return request.response
+    },
+
+    /** For the administrator of the provider. */
+    async metadata(companyId: CompanyId, provider: string): Promise<string> {
+      return providers.metadata(await samlOf(companyId, provider, true), await baseUrlOf(companyId))
+    },
+  }
+
+  async function samlOf(companyId: CompanyId, provider: string, evenDisabled = false): Promise<ConnectionOf<'saml'>> {
+    const found = (await store.connections(companyId)).find(
+      ({ id, kind, enabled }) => kind === 'saml' && (enabled || evenDisabled) && (id === provider || kind === provider),
+    )
+    if (found?.kind !== 'saml') throw new SingleSignOnRefused('provider_unknown')
+    return found
+  }
+}
+
+/** The account of an identity: the one it is linked to, one of the same address where that is allowed, or a new one. */
+async function accountOf(
+  { store, register }: Pick<Dependencies, 'store' | 'register'>,
+  connection: Connection,
+  identity: VerifiedIdentity,
+  owner: UserId | null,
+): Promise<KnownIdentity> {
+  const { companyId } = connection
+  const { issuer, subject } = identity
+  const known = await store.findIdentity(companyId, issuer, subject)
+  if (owner !== null) {
+    const linked = known ?? (await store.link(companyId, { issuer, subject, userId: owner }))
+    if (linked.userId !== owner) throw new SingleSignOnRefused('identity_taken')
+    return usable(linked)
+  }
+  if (known !== null) return usable(known)
+  const email = identity.email === null ? null : emailIdentity(identity.email)
+  const userId = email === null ? null : await userFor(email)
+  if (userId === null) throw new SingleSignOnRefused('account_unknown')
+  return usable(await store.link(companyId, { issuer, subject, userId }))
+
+  async function userFor(email: string): Promise<UserId | null> {
+    const existing = await store.findAccount(companyId, email)
+    const isBelieved = identity.emailVerified && connection.linkingDomains.includes(domainOf(email))
+    if (existing !== null) return isBelieved ? existing.userId : null
+    if (!connection.justInTime) return null
+    return register({
+      companyId,
+      email,
+      firstName: identity.firstName ?? '',
+      lastName: identity.lastName ?? '',
+      idempotencyKey: `single_sign_on/${createHash('sha256').update(`${issuer} ${subject}`).digest('hex')}`,
+    })
+  }
+}
+
+function usable(known: KnownIdentity): KnownIdentity {
+  if (known.status === 'active') return known
+  const reason = known.status === 'pending_approval' ? 'account_pending' : 'account_disabled'
+  throw new SingleSignOnRefused(reason)
+}
+
+function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf('@') + 1)
+}
+
+/** A page that asked with a challenge shows its verifier; one that did not shows none. */
+function isVerifierOf({ challenge }: Pick<SessionCode, 'challenge'>, verifier: string): boolean {
+  if (challenge === null) return verifier === ''
+  const given = createHash('sha256').update(verifier).digest()
+  const wanted = Buffer.from(challenge, 'base64url')
+  return given.length === wanted.length && timingSafeEqual(given, wanted)
+}
+
+/** 256 random bits. */
+function secret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+export function isConnectionId(provider: string): provider is ConnectionId {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(provider)
+}
