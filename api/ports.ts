@@ -74,7 +74,15 @@ export interface IdempotencyStore {
 }
 
 /** What is counted, each with its own limit. */
-export type RateLimit = 'address' | 'session' | 'sign_in' | 'sign_in_address' | 'sign_in_account' | 'error_report'
+export type RateLimit =
+  | 'address'
+  | 'session'
+  | 'sign_in'
+  | 'sign_in_address'
+  | 'sign_in_account'
+  | 'error_report'
+  /** Calls of single sign-on, of one address. */
+  | 'single_sign_on'
 
 export interface RateLimits {
   /** Counts one call of `key`. Seconds to wait when it is one too many, else null. */

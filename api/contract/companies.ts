@@ -11,6 +11,15 @@ export const companyAttributes = z.object({
     /** Days that a mentor has to answer a request. */
     request_expiry_days: z.number().int().min(1).optional(),
   }),
+  /** What the sign-in page offers. */
+  sign_in: z.object({
+    password: z.boolean(),
+    /** The address of each is `/auth/<id>`. */
+    single_sign_on: z.array(z.object({ id: z.string(), kind: z.enum(['saml', 'oidc']), label: z.string() })),
+    facebook: z.boolean(),
+    /** Without an invitation. */
+    sign_up: z.boolean(),
+  }),
   brand: z.object({
     name: z.string(),
     tagline: localised,

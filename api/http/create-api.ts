@@ -4,6 +4,7 @@ import type { Sessions } from '#commands/sessions/sessions.ts'
 import { consoleErrors } from '../admin/console-problem.ts'
 import { authErrors } from '../auth/errors.ts'
 import { createAuthRouter } from '../auth/router.ts'
+import { createSingleSignOnRouter, type SingleSignOnDependencies } from '../auth/single-sign-on.ts'
 import type { AccessLog, Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
 import { bindCompany, type Correlate, startCall } from './start-call.ts'
 import { compress } from './compress.ts'
@@ -21,6 +22,8 @@ export interface ApiOptions {
   readonly companies: Companies
   readonly sessions: Sessions
   readonly accounts: Pick<Accounts, 'erase'>
+  /** Signing in at identity providers; without it their addresses are not served. */
+  readonly singleSignOn?: Pick<SingleSignOnDependencies, 'singleSignOn' | 'returnAddress'>
   readonly readModels: ReadModels
   readonly idempotency: IdempotencyStore
   readonly limits: RateLimits
@@ -72,6 +75,8 @@ export function createApi(options: ApiOptions): Express {
     response.set('Cache-Control', 'no-cache').json({ version: options.version })
   })
   app.use(bindCompany(options.companies))
+  if (options.singleSignOn !== undefined)
+    app.use(createSingleSignOnRouter({ ...options.singleSignOn, limits, accessLog, logger }))
   app.use('/auth', createAuthRouter({ sessions, accounts: options.accounts, limits, accessLog }))
   const openApi = JSON.stringify(openApiDocument(options.endpoints, options.version))
   app.use(['/api', '/admin/api'], compress)

@@ -5,6 +5,10 @@ export const en = {
   unauthenticated: { title: 'Unauthorized', detail: 'Sign in to continue.' },
   bad_credentials: { title: 'Unauthorized', detail: 'Wrong credentials, please try again' },
   account_not_active: { title: 'Unauthorized', detail: 'Not authorised' },
+  sign_in_expired: {
+    title: 'Not authorised',
+    detail: 'This sign-in has expired or was used already. Start again from the sign-in page.',
+  },
   session_not_found: { title: 'Unauthorized', detail: 'You are not signed in.' },
   sign_in_is_post: { title: 'Method not allowed', detail: 'Send a POST to /auth/sign_in.' },
   forbidden: { title: 'Not Permitted', detail: 'You do not have permission to do this action' },

@@ -15,6 +15,10 @@ export const fr = {
   unauthenticated: { title: 'Pas autorisé', detail: 'Connectez-vous pour continuer.' },
   bad_credentials: { title: 'Pas autorisé', detail: 'Identifiants incorrects, veuillez réessayer' },
   account_not_active: { title: 'Pas autorisé', detail: 'Pas autorisé' },
+  sign_in_expired: {
+    title: 'Pas autorisé',
+    detail: 'Cette connexion a expiré ou a déjà servi. Recommencez depuis la page de connexion.',
+  },
   session_not_found: { title: 'Pas autorisé', detail: 'Vous n’êtes pas connecté.' },
   sign_in_is_post: { title: 'Méthode non autorisée', detail: 'Envoyez une requête POST à /auth/sign_in.' },
   forbidden: { title: 'Action non permise', detail: 'Vous n’avez pas la permission d’effectuer cette action.' },

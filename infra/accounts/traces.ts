@@ -2,9 +2,9 @@ import type { Person } from '#commands/account-records.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /**
- * Removes what is kept of the person beside their account: sessions, stored answers, crash reports, sign-in addresses,
- * messages for sockets, mails. Of other people's rows it removes those that hold one of the person's ids, because they
- * show the person's name or text beside it.
+ * Removes what is kept of the person beside their account: sessions, identities at providers, stored answers, crash
+ * reports, sign-in addresses, messages for sockets, mails. Of other people's rows it removes those that hold one of the
+ * person's ids, because they show the person's name or text beside it.
  */
 export async function removeTraces(
   sql: Sql,
@@ -12,7 +12,14 @@ export async function removeTraces(
   profileIds: readonly string[],
 ): Promise<void> {
   const naming = [userId, ...profileIds].map((id) => `%${id}%`)
-  for (const table of ['app.sessions', 'realtime.tickets', 'app.error_reports', 'app.access_log'])
+  for (const table of [
+    'app.sessions',
+    'realtime.tickets',
+    'app.error_reports',
+    'app.access_log',
+    'app.sso_flows',
+    'app.sso_identities',
+  ])
     await sql.query({
       text: `delete from ${table} where company_id = $1 and user_id = $2`,
       values: [companyId, userId],

@@ -1,5 +1,6 @@
 import type { Companies, Company } from '#api/ports.ts'
 import type { CompanyAttributes } from '#contract/companies.ts'
+import type { ConnectionKind } from '#commands/single-sign-on/ports.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Database } from '#infra/database/database.ts'
@@ -15,6 +16,7 @@ interface Row {
   name: string
   brand: CompanyAttributes['brand']
   settings: object
+  providers: readonly { readonly id: string; readonly kind: ConnectionKind; readonly label: string }[]
 }
 
 /** Companies by host, from `app.companies`. */
@@ -38,8 +40,10 @@ async function find(database: Database, host: string): Promise<Company | null> {
   const [row] = await database.system.query<Row>({
     name: 'company_by_host',
     // With one company, any host is its own.
-    text: `select id, slug, name, brand, settings
-      from app.companies where hosts @> array[$1] or (select count(*) from (select from app.companies limit 2) two) = 1
+    text: `select id, slug, name, brand, settings, coalesce((
+        select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'label', s.label) order by s.created_at, s.id)
+        from app.sso_connections s where s.company_id = c.id and s.enabled), '[]') as providers
+      from app.companies c where hosts @> array[$1] or (select count(*) from (select from app.companies limit 2) two) = 1
       limit 1`,
     values: [host],
   })
@@ -57,6 +61,14 @@ async function find(database: Database, host: string): Promise<Company | null> {
         languages: [...settings.languages],
         default_language: settings.default_language,
         request_expiry_days: settings.request_expiry_days,
+      },
+      sign_in: {
+        password: settings.password_sign_in,
+        single_sign_on: row.providers.flatMap(({ id, kind, label }) =>
+          kind === 'facebook' ? [] : [{ id, kind, label }],
+        ),
+        facebook: row.providers.some(({ kind }) => kind === 'facebook'),
+        sign_up: !settings.invitation_only,
       },
       brand: { name, tagline, main, lighter, darker, logo_url },
     },

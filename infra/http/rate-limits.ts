@@ -27,6 +27,8 @@ export const defaultAllowances: Allowances = {
   sign_in_address: { points: 300, seconds: 3600, batch: 1 },
   sign_in_account: { points: 50, seconds: 3600, batch: 1 },
   error_report: { points: 20, seconds: 60, batch: 1 },
+  // A whole site signs in at nine, from one address.
+  single_sign_on: { points: 1200, seconds: 60, batch: 1 },
 }
 
 interface Tally {
@@ -68,6 +70,7 @@ export function createRateLimits(
     sign_in_address: limiter('sign_in_address', allowances.sign_in_address),
     sign_in_account: limiter('sign_in_account', allowances.sign_in_account),
     error_report: limiter('error_report', allowances.error_report),
+    single_sign_on: limiter('single_sign_on', allowances.single_sign_on),
   }
   const tallies = new Map<string, Tally>()
   /** Milliseconds to wait; 0 when the points are there. */

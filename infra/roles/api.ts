@@ -16,6 +16,7 @@ import { createRateLimits } from '../http/rate-limits.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createRealtimeTickets } from '../realtime/tickets.ts'
 import { allowedOrigins } from '../runtime/origins.ts'
+import { composeSingleSignOn } from '../single-sign-on/compose.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
 interface ApiRoleOptions extends RoleOptions {
@@ -37,6 +38,17 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     companies,
     sessions,
     accounts: commands.accounts,
+    singleSignOn: {
+      singleSignOn: composeSingleSignOn({
+        database,
+        vault: core.vault,
+        sessions,
+        baseUrlOf: options.baseUrlOf,
+        register: async () => null,
+        allowLoopback: config.databaseUrl === undefined,
+      }),
+      returnAddress: () => null,
+    },
     readModels: {
       waitUntilProcessed: (names, position, wait) =>
         readModels.waitUntilProcessed(names, position, { ...wait, unlessStuck: true }),

@@ -10,6 +10,7 @@ import { openApiDocument } from '#api/openapi/document.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import type { RouteDependencies } from '#api/routes/shared/dependencies.ts'
 import { createCommands } from '#commands/commands.ts'
+import type { Vault } from '#commands/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
@@ -25,6 +26,8 @@ import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { composeSingleSignOn } from '#infra/single-sign-on/compose.ts'
+import type { FacebookAddresses } from '#infra/single-sign-on/facebook.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
@@ -35,12 +38,13 @@ import type { Projection } from '#projections/runner/projection.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { type Contract, contractOf, type OpenApi } from './contract.ts'
 import { type HttpCall, httpClient } from './http-client.ts'
-import { emailOf, testPassword } from './people.ts'
+import { baseUrlOf, emailOf, testPassword } from './people.ts'
 import { readingWhatItDeclares, watchReads } from './declared-reads.ts'
 import { testDatabase, type TestDatabase } from './postgres.ts'
 
 export interface TestApi {
   readonly db: TestDatabase
+  readonly vault: Vault
   readonly store: EventStore
   readonly port: number
   readonly endpoints: readonly Endpoint[]
@@ -67,6 +71,8 @@ interface TestApiOptions {
   /** How long a call may take, in milliseconds. */
   readonly timeoutMs?: number
   readonly exportsAtOnce?: AdminDependencies['exportsAtOnce']
+  /** Where Facebook is. */
+  readonly facebook?: FacebookAddresses
   /** Served beside those of the product. */
   readonly moreEndpoints?: (dependencies: RouteDependencies) => readonly Endpoint[]
 }
@@ -110,13 +116,26 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   }
   const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
+  const sessions = createSessions({
+    store: createPostgresSessions(database),
+    passwords: options.passwords ?? createPasswords(),
+    ...(options.now && { now: options.now }),
+  })
   const app = createApi({
     companies: createCompanies(database),
-    sessions: createSessions({
-      store: createPostgresSessions(database),
-      passwords: options.passwords ?? createPasswords(),
-      ...(options.now && { now: options.now }),
-    }),
+    sessions,
+    singleSignOn: {
+      singleSignOn: composeSingleSignOn({
+        database,
+        vault,
+        sessions,
+        baseUrlOf: async (companyId) => baseUrlOf(companyId),
+        register: async () => null,
+        allowLoopback: true,
+        ...(options.facebook && { facebook: options.facebook }),
+      }),
+      returnAddress: () => null,
+    },
     accounts: commands.accounts,
     readModels: {
       waitUntilProcessed: (names, position, options) =>
@@ -148,6 +167,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const people: TestPerson[] = []
   return {
     db,
+    vault,
     store,
     port,
     endpoints,

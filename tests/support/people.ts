@@ -29,6 +29,11 @@ export const idOf = {
   profile: (slug: string, name: string, role: string) => derivedId<ProfileId>('test-profile', slug, name, role),
 }
 
+/** Where people reach a company of the tests. */
+export function baseUrlOf(companyId: CompanyId): string {
+  return `https://${companyId}.example`
+}
+
 export function emailOf(slug: string, name: string): string {
   return `${name.toLowerCase()}@${slug}.test`
 }

@@ -65,6 +65,7 @@ export async function up(knex: Knex): Promise<void> {
       code_hash bytea PRIMARY KEY,
       company_id uuid NOT NULL REFERENCES app.companies,
       user_id uuid NOT NULL REFERENCES app.users,
+      -- Goes with the identity, at an erasure too.
       identity_id uuid NOT NULL REFERENCES app.sso_identities ON DELETE CASCADE,
       method text NOT NULL CHECK (method IN ('saml', 'oidc', 'facebook')),
       session_index text,

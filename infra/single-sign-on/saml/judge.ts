@@ -20,16 +20,21 @@ export interface Expected {
   readonly now: number
 }
 
-/** The envelope, before its signature is looked at. @throws SingleSignOnRefused */
-export function judgeEnvelope(response: Element, expected: Expected): void {
+/**
+ * The envelope, before its signature is looked at.
+ * @returns its assertion, which nobody has verified yet
+ * @throws SingleSignOnRefused
+ */
+export function judgeEnvelope(response: Element, expected: Expected): Element {
   const [status] = named(response, 'protocol', 'Status')
   const [code] = status === undefined ? [] : named(status, 'protocol', 'StatusCode')
   const value = code === undefined ? null : attribute(code, 'Value')
   if (value !== successStatus) throw new SingleSignOnRefused('provider_refused', `status ${lastPart(value ?? 'none')}`)
   judgeSender(response, expected)
   if (attribute(response, 'InResponseTo') !== expected.requestId) throw wrongRequest(expected)
-  if (named(response, 'assertion', 'Assertion').length !== 1)
-    throw new SingleSignOnRefused('answer_structure', 'no assertion')
+  const [assertion] = named(response, 'assertion', 'Assertion')
+  if (assertion === undefined) throw new SingleSignOnRefused('answer_structure', 'no assertion')
+  return assertion
 }
 
 /** Who sent a message, to which address. @throws SingleSignOnRefused */

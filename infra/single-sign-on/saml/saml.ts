@@ -110,7 +110,9 @@ export async function finishSaml(
   }
   const response = parseXml(decodeMessage(encoded))
   checkStructure(response, 'Response')
-  judgeEnvelope(response, expected)
+  const claimed = judgeEnvelope(response, expected)
+  // Twice: first for the reason that the team reads, then on the bytes that were signed, which alone are believed.
+  judgeAssertion(claimed, expected, connection.settings.attributes)
   const signed = await verified(connection, encoded, baseUrl, now)
   return judgeAssertion(signed, expected, connection.settings.attributes)
 }
@@ -120,7 +122,8 @@ async function verified(connection: SamlConnection, encoded: string, baseUrl: st
   const options = { ...samlOptions(connection, baseUrl), idpCert: currentCertificates(connection, now) }
   const call = { method: 'POST', url: '/', headers: {}, query: {}, body: { SAMLResponse: encoded } }
   const result = await run(call, options).catch((error: unknown) => {
-    throw asRefusal(error)
+    if (error instanceof SingleSignOnRefused) throw error
+    throw new SingleSignOnRefused('answer_signature', 'refused by the library', { cause: error })
   })
   const profile = 'user' in result ? (result.user as Profile) : undefined
   const xml = profile?.getAssertionXml?.()
@@ -140,24 +143,6 @@ export function currentCertificates({ settings }: SamlConnection, now: number): 
 /** When a certificate ends. @throws Error for what is no certificate */
 export function endOf(pem: string): Date {
   return new X509Certificate(pem).validToDate
-}
-
-/** The library says in English what is wrong; times are judged again, under a code of their own. */
-function asRefusal(error: unknown): SingleSignOnRefused {
-  if (error instanceof SingleSignOnRefused) return error
-  const message = error instanceof Error ? error.message : ''
-  const reason = /not yet valid/.test(message)
-    ? 'answer_not_yet_valid'
-    : /expired/.test(message)
-      ? 'answer_expired'
-      : /audience|AudienceRestriction/i.test(message)
-        ? 'answer_audience'
-        : /conditions|null/i.test(message)
-          ? 'answer_conditions'
-          : /subject confirmation/.test(message)
-            ? 'answer_expired'
-            : 'answer_signature'
-  return new SingleSignOnRefused(reason, 'refused by the library', { cause: error })
 }
 
 export function samlMetadata(connection: SamlConnection, baseUrl: string): string {

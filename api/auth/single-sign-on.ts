@@ -1,0 +1,195 @@
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express'
+import { type ProviderAnswer, SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
+import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
+import { hasBody, parseJson, readText } from '../http/body.ts'
+import { contextOf } from '../http/context.ts'
+import { limit } from '../http/dispatch.ts'
+import { problemOf } from '../http/failures.ts'
+import { apiSecurityHeaders } from '../http/headers.ts'
+import { Problem } from '../http/problem.ts'
+import { setTokenHeaders } from '../http/session.ts'
+import type { AccessLog, Logger, RateLimits } from '../ports.ts'
+import { sendMessagePage } from './message-page.ts'
+import { startOf } from './single-sign-on-start.ts'
+import { authUser } from './user.ts'
+
+export interface SingleSignOnDependencies {
+  readonly singleSignOn: SingleSignOn
+  readonly limits: RateLimits
+  readonly accessLog: AccessLog
+  readonly logger: Logger
+  /** The address to return to, when its origin is one of the company's; null: it is not. */
+  readonly returnAddress: (request: Request, wanted: string) => string | null
+}
+
+/** An assertion is some 10 kB; with the groups of a large directory, a few hundred. */
+const mostBytes = 500_000
+
+/** A kind, or the id of a connection: every other path of `/auth` belongs to others. */
+const providerPath = /^(saml|oidc|facebook|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+
+type Work = (provider: string, request: Request, response: Response) => Promise<void>
+
+/**
+ * Signing in at an identity provider: the way there, the way back, its metadata and its logout. Whatever fails ends at
+ * the page `/sso/unauthorized` with the reason's code, never with an error of the server.
+ */
+export function createSingleSignOnRouter(dependencies: SingleSignOnDependencies): Router {
+  const { singleSignOn, limits } = dependencies
+  const router = Router({ caseSensitive: true, strict: true })
+  const guarded = (work: Work): RequestHandler[] => [
+    apiSecurityHeaders,
+    async (request: Request, response: Response, next: NextFunction) => {
+      const provider = String(request.params['provider'] ?? 'saml')
+      if (!providerPath.test(provider)) {
+        next()
+        return
+      }
+      response.setHeader('Cache-Control', 'no-store')
+      try {
+        const { address } = contextOf(response)
+        await limit(limits, 'address', address)
+        await limit(limits, 'single_sign_on', address)
+        await work(provider, request, response)
+      } catch (error) {
+        await refuse(dependencies, provider, response, error)
+      }
+    },
+  ]
+
+  router.post('/auth/single_sign_on', apiSecurityHeaders, async (request: Request, response: Response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    const { company, address } = contextOf(response)
+    await limit(limits, 'address', address)
+    await limit(limits, 'single_sign_on', address)
+    const body = await readFields(request)
+    const given = { code: body['code'] ?? '', verifier: body['verifier'] ?? '' }
+    const userAgent = request.headers['user-agent']
+    const opened = await singleSignOn
+      .exchange({ companyId: company.id, ...given, address, userAgent })
+      .catch((error: unknown) => {
+        throw error instanceof SingleSignOnRefused ? new Problem(401, 'sign_in_expired') : error
+      })
+    setTokenHeaders(response, opened.issued)
+    response.json({ data: authUser(opened.session.user) })
+  })
+
+  const start: Work = async (provider, request, response) => {
+    const { company, search } = contextOf(response)
+    const wish = startOf({ ...fieldsOf(search), ...(await readFields(request)) })
+    const wanted = wish.returnTo
+    const returnTo = wanted === null ? '/' : dependencies.returnAddress(request, wanted)
+    if (returnTo === null) throw new SingleSignOnRefused('return_not_allowed')
+    redirect(response, await singleSignOn.start({ companyId: company.id, provider, ...wish, returnTo, userId: null }))
+  }
+
+  const finish: Work = async (provider, request, response) => {
+    const { company, address } = contextOf(response)
+    const arrival = await singleSignOn.finish(company.id, provider, await answerOf(request, response))
+    const { code, delivery, returnTo } = arrival
+    if (delivery === 'message' && code !== null) {
+      const userAgent = request.headers['user-agent']
+      const opened = await singleSignOn.exchange({ companyId: company.id, code, verifier: '', address, userAgent })
+      sendMessagePage(response, new URL(returnTo ?? '').origin, opened)
+      return
+    }
+    redirect(response, arrivalPage(code, returnTo))
+  }
+
+  router.get(
+    '/auth/:provider/metadata',
+    guarded(async (provider, _request, response) => {
+      const xml = await singleSignOn.metadata(contextOf(response).company.id, provider)
+      response.type('application/samlmetadata+xml').send(xml)
+    }),
+  )
+  for (const method of ['get', 'post'] as const) {
+    router[method](
+      '/auth/:provider/logout',
+      guarded(async (provider, request, response) => {
+        const { company } = contextOf(response)
+        redirect(response, await singleSignOn.logout(company.id, provider, await answerOf(request, response)))
+      }),
+    )
+    router[method]('/auth/:provider', guarded(start))
+    router[method]('/omniauth/:provider/callback', guarded(finish))
+    router[method]('/users/auth/saml/callback', guarded(finish))
+  }
+  return router
+}
+
+/** The page that exchanges the code. In the fragment, which no server, log or other site gets to see. */
+function arrivalPage(code: string | null, returnTo: string | null): string {
+  const { origin, path } = pageOf(returnTo ?? '/')
+  if (code === null) return `${origin}${path}`
+  const fragment = new URLSearchParams({ code, return_to: path, ...(returnTo === null && { unsolicited: 'true' }) })
+  return `${origin}/sso/return#${fragment.toString()}`
+}
+
+/** A path of our own pages, or an address of another allowed origin. */
+function pageOf(address: string): { readonly origin: string; readonly path: string } {
+  const url = URL.parse(address)
+  if (url === null) return { origin: '', path: address }
+  return { origin: url.origin, path: `${url.pathname}${url.search}` }
+}
+
+async function answerOf(request: Request, response: Response): Promise<ProviderAnswer> {
+  const { path, search } = contextOf(response)
+  const method = request.method === 'POST' ? 'POST' : 'GET'
+  return { method, path, search, form: method === 'POST' ? await readFields(request) : {} }
+}
+
+/** Fields of a form or of a flat JSON object. */
+async function readFields(request: Request): Promise<Record<string, string>> {
+  if (!hasBody(request)) return {}
+  const type = request.headers['content-type'] ?? ''
+  const text = await readText(request, mostBytes)
+  if (!/^application\/(vnd\.api\+)?json\b/i.test(type)) return fieldsOf(text)
+  const parsed: unknown = parseJson(text)
+  const entries = typeof parsed === 'object' && parsed !== null ? Object.entries(parsed) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+function fieldsOf(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+function redirect(response: Response, address: string): void {
+  response.statusCode = 302
+  response.setHeader('Location', address)
+  response.end()
+}
+
+async function refuse(
+  { accessLog, logger }: Pick<SingleSignOnDependencies, 'accessLog' | 'logger'>,
+  provider: string,
+  response: Response,
+  error: unknown,
+): Promise<void> {
+  const { company, id, address } = contextOf(response)
+  if (contextOf(response).abortSignal.aborted) return
+  const { status } = problemOf(error)
+  const reason =
+    error instanceof SingleSignOnRefused
+      ? error.reason
+      : status === 413
+        ? 'answer_too_large'
+        : status === 429
+          ? 'too_many_attempts'
+          : 'server_error'
+  const reference = id.slice(0, 8)
+  const line = { requestId: id, company: company.id, provider, reason, err: error }
+  if (reason === 'server_error') logger.error(line, 'a single sign-on failed')
+  else logger.warn({ ...line, err: causeOf(error) }, 'a single sign-on was refused')
+  // What is left of a body that is too large is not read.
+  if (reason === 'answer_too_large') response.setHeader('Connection', 'close')
+  await accessLog.write({ companyId: company.id, userId: null, outcome: 'refused', address }).catch(() => undefined)
+  redirect(response, `/sso/unauthorized?${new URLSearchParams({ reason, reference }).toString()}`)
+}
+
+/** What a library said, for whoever looks after the connection; never the answer itself. */
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return ''
+  const { cause } = error
+  return cause instanceof Error ? `${error.message}: ${cause.message}` : error.message
+}

@@ -1,0 +1,37 @@
+import type { BaseUrlOf } from '#commands/links/ports.ts'
+import type { Vault } from '#commands/ports.ts'
+import type { Sessions } from '#commands/sessions/sessions.ts'
+import { createSingleSignOn, type RegisterAccount, type SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
+import type { Database } from '#infra/database/database.ts'
+import type { FacebookAddresses } from './facebook.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
+import { createIdentityProviders } from './providers.ts'
+import { createSingleSignOnStore } from './store.ts'
+
+interface Options {
+  readonly database: Database
+  readonly vault: Pick<Vault, 'open'>
+  readonly sessions: Pick<Sessions, 'openFor'>
+  readonly baseUrlOf: BaseUrlOf
+  readonly register: RegisterAccount
+  /** Providers on this machine may be asked: the embedded product, and tests. */
+  readonly allowLoopback: boolean
+  readonly facebook?: FacebookAddresses
+  readonly now?: () => number
+}
+
+export function composeSingleSignOn({
+  database,
+  vault,
+  allowLoopback,
+  facebook,
+  now,
+  ...others
+}: Options): SingleSignOn {
+  const fetch = createGuardedFetch({ allowLoopback })
+  return createSingleSignOn({
+    ...others,
+    store: createSingleSignOnStore(database, vault),
+    providers: createIdentityProviders({ fetch, ...(facebook && { facebook }), ...(now && { now }) }),
+  })
+}
