@@ -14,6 +14,7 @@ const withoutServer: Boot = {
     slug: 'binome',
     name: 'Binôme',
     settings: { languages: ['fr', 'en'], default_language: 'fr' },
+    sign_in: { password: true, single_sign_on: [], facebook: false, sign_up: false },
     brand: {
       name: 'Binôme',
       tagline: { fr: '', en: '' },

@@ -45,6 +45,7 @@ export function companyOf(given: Partial<CompanyAttributes> = {}): CompanyAttrib
     slug: 'valombre',
     name: 'Valombre',
     settings: { languages: ['fr', 'en'], default_language: 'fr' },
+    sign_in: { password: true, single_sign_on: [], facebook: false, sign_up: false },
     brand: {
       name: 'valombre',
       tagline: {
