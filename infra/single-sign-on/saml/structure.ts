@@ -23,7 +23,7 @@ export function checkStructure(root: Element, name: 'Response' | 'LogoutRequest'
   if (!isNamed(root, 'protocol', name)) throw new SingleSignOnRefused('answer_structure', `not a ${name}`)
   if (attribute(root, 'Version') !== '2.0') throw new SingleSignOnRefused('answer_structure', 'not SAML 2.0')
   const elements = allElements(root)
-  const encrypted = elements.find(({ localName }) => /^Encrypted/.test(localName))
+  const encrypted = elements.find(({ localName }) => localName.startsWith('Encrypted'))
   if (encrypted !== undefined) throw new SingleSignOnRefused('answer_encrypted', encrypted.localName)
   checkIds(elements)
   const assertions = elements.filter(({ localName }) => localName === 'Assertion')
