@@ -35,7 +35,7 @@ export function createErasureReaction(dependencies: Dependencies): Reaction {
       const erased = new Set(begun.length === 0 ? [] : await records.erasedAmong(begun.flatMap(usersOf)))
       for (const event of events) {
         if (event.type === ('AccountErased' satisfies AccountEvent['type'])) {
-          const { profileIds } = event.data as AccountEvent['data']
+          const { profileIds } = event.data as Extract<AccountEvent, { type: 'AccountErased' }>['data']
           const person = personOf(event)
           await forgetPerson(dependencies, person, profileIds)
           // What begins with them later in this batch ends by its own event.

@@ -1,46 +1,246 @@
 import { describe, expect, it } from 'vitest'
 import { named } from '#tests/support/mentoring.ts'
-import type { ProfileId } from '../shared/ids.ts'
-import { erase } from './decide.ts'
-import { mayErase } from './policy.ts'
-import { evolve, noAccount } from './state.ts'
+import { accept, refuse } from '../shared/decision.ts'
+import { instant, type InvitationId, type ProfileId } from '../shared/ids.ts'
+import {
+  acceptTerms,
+  adopt,
+  approve,
+  closeProfile,
+  disable,
+  enable,
+  erase,
+  grantRole,
+  openProfile,
+  register,
+  reject,
+  revokeRole,
+  type Registration,
+} from './decide.ts'
+import type { AccountEvent } from './events.ts'
+import { accountActorsOf, accountPolicy, type AccountActor, type AccountCommand } from './policy.ts'
+import { evolve, noAccount, type Account, type AccountState } from './state.ts'
 
-const profileIds = [named<ProfileId>('ines'), named<ProfileId>('ines the mentor')]
+const profile = { profileId: named<ProfileId>('ines'), role: 'participant' } as const
+const mentor = { profileId: named<ProfileId>('ines the mentor'), role: 'presenter' } as const
+const charter = { document: 'charter', version: 3, language: 'fr' } as const
+const referent = { role: 'referent', businessUnit: 'lyon' } as const
+const some = { lastAdmin: false }
+const last = { lastAdmin: true }
 
-describe('erasing an account', () => {
-  it('records why, and the profiles that go with it', () => {
-    expect(erase(noAccount, { reason: 'own_request', profileIds })).toEqual({
-      events: [{ type: 'AccountErased', data: { reason: 'own_request', profileIds } }],
+const registration: Registration = {
+  origin: 'invitation',
+  invitationId: named<InvitationId>('invitation'),
+  status: 'pending_approval',
+  since: null,
+  roles: [],
+  profiles: [profile],
+  terms: [charter],
+}
+
+const given = (...events: readonly AccountEvent[]) => events.reduce(evolve, noAccount)
+const registered = (status: 'pending_approval' | 'active'): AccountEvent => ({
+  type: 'AccountRegistered',
+  data: { origin: 'open', invitationId: null, status, since: null },
+})
+const opened: AccountEvent = { type: 'ProfileOpened', data: profile }
+const isReferent: AccountEvent = { type: 'RoleGranted', data: referent }
+const isAdmin: AccountEvent = { type: 'RoleGranted', data: { role: 'admin', businessUnit: null } }
+
+/** An account in each state, with one role and one profile where it can have them. */
+const accounts: Readonly<Record<AccountState, Account>> = {
+  none: noAccount,
+  pending_approval: given(registered('pending_approval'), opened, isReferent),
+  active: given(registered('active'), opened, isReferent),
+  disabled: given(registered('active'), opened, isReferent, { type: 'AccountDisabled', data: {} }),
+  rejected: given(registered('pending_approval'), opened, { type: 'AccountRejected', data: { reason: 'duplicate' } }),
+  erased: given(registered('active'), opened, { type: 'AccountErased', data: { reason: 'admin', profileIds: [] } }),
+}
+
+/** Each command as it changes something wherever it is allowed. */
+const commands: Readonly<
+  Record<AccountCommand, (account: Account, by: readonly AccountActor[]) => ReturnType<typeof approve>>
+> = {
+  register: (account, by) => register(account, by, registration),
+  approve,
+  reject: (account, by) => reject(account, by, 'out_of_scope'),
+  disable: (account, by) => disable(account, by, some),
+  enable,
+  grantRole: (account, by) => grantRole(account, by, { role: 'business_unit_admin', businessUnit: 'lyon' }),
+  revokeRole: (account, by) => revokeRole(account, by, 'referent', some),
+  openProfile: (account, by) => openProfile(account, by, mentor),
+  closeProfile: (account, by) => closeProfile(account, by, 'participant'),
+  acceptTerms: (account, by) => acceptTerms(account, by, charter),
+  erase: (account, by) => erase(account, by, { reason: 'admin', profileIds: [] }, some),
+}
+
+/** The state that a command leads to, where it is a state of its own. */
+const goals: Partial<Record<AccountCommand, AccountState>> = {
+  approve: 'active',
+  reject: 'rejected',
+  disable: 'disabled',
+  enable: 'active',
+  erase: 'erased',
+}
+
+const actors: readonly AccountActor[] = ['self', 'admin', 'unit_admin', 'system']
+const cases = Object.keys(commands).flatMap((command) =>
+  Object.keys(accounts).flatMap((state) =>
+    actors.map((actor) => [command as AccountCommand, state as AccountState, actor] as const),
+  ),
+)
+
+it.each(cases)('%s, when %s, by %s: as the policy says', (command, state, actor) => {
+  const decision = commands[command](accounts[state], [actor])
+  if (accountPolicy.mayDo(command, state, [actor])) {
+    expect('events' in decision && decision.events).not.toHaveLength(0)
+    return
+  }
+  const mayEver = (accountPolicy.rules[command].by as readonly AccountActor[]).includes(actor)
+  const done = mayEver && goals[command] === state && !(command === 'reject' && state === 'rejected')
+  expect(decision).toEqual(done ? accept() : refuse(mayEver ? 'transition_not_allowed' : 'forbidden'))
+})
+
+describe('registering', () => {
+  it('records the origin, and what the account begins with', () => {
+    expect(register(noAccount, ['self'], registration)).toEqual({
+      events: [
+        {
+          type: 'AccountRegistered',
+          data: {
+            origin: 'invitation',
+            invitationId: registration.invitationId,
+            status: 'pending_approval',
+            since: null,
+          },
+        },
+        { type: 'ProfileOpened', data: profile },
+        { type: 'TermsAccepted', data: charter },
+      ],
     })
   })
 
-  it('is done once', () => {
-    const erased = evolve(noAccount, { type: 'AccountErased', data: { reason: 'retention', profileIds: [] } })
-    expect(erased).toEqual({ state: 'erased' })
-    expect(erase(erased, { reason: 'admin', profileIds })).toEqual({ events: [] })
+  it('gives nobody a role who gives it to themselves, and no role of a unit without the unit', () => {
+    const withRole = (role: Registration['roles'][number]) => ({ ...registration, roles: [role] })
+    expect(register(noAccount, ['self'], withRole(referent))).toEqual(refuse('role_reaches_further'))
+    expect(register(noAccount, ['system'], withRole({ role: 'referent', businessUnit: null }))).toEqual(
+      refuse('unit_missing'),
+    )
+  })
+
+  it('takes over an account that is older than its stream, as it is', () => {
+    const since = instant('2025-01-05T09:00:00Z')
+    const older = { status: 'disabled', since, roles: [referent], profiles: [profile] } as const
+    const decision = adopt(noAccount, older)
+    expect('events' in decision && given(...decision.events)).toEqual({
+      state: 'disabled',
+      roles: [referent],
+      profiles: [profile],
+      terms: [],
+    })
+    expect(adopt(accounts.active, older)).toEqual(accept())
   })
 })
 
-describe('who may erase an account', () => {
+describe('rejecting', () => {
+  it('is done once: the same reason again changes nothing, another one is refused', () => {
+    expect(reject(accounts.rejected, ['admin'], 'duplicate')).toEqual(accept())
+    expect(reject(accounts.rejected, ['admin'], 'other')).toEqual(refuse('transition_not_allowed'))
+    expect(approve(accounts.rejected, ['admin'])).toEqual(refuse('transition_not_allowed'))
+  })
+})
+
+describe('roles', () => {
+  it('are given and taken by those whose own reach as far', () => {
+    for (const role of ['admin', 'auditor'] as const) {
+      const grant = { role, businessUnit: null }
+      expect(grantRole(accounts.active, ['admin'], grant)).toEqual(accept({ type: 'RoleGranted', data: grant }))
+      expect(grantRole(accounts.active, ['unit_admin'], grant)).toEqual(refuse('role_reaches_further'))
+      expect(revokeRole(given(registered('active'), isAdmin), ['unit_admin'], role, some)).toEqual(
+        refuse('role_reaches_further'),
+      )
+    }
+  })
+
+  it('of a unit need one, and move with the person', () => {
+    expect(grantRole(accounts.active, ['admin'], { role: 'referent', businessUnit: null })).toEqual(
+      refuse('unit_missing'),
+    )
+    expect(grantRole(accounts.active, ['admin'], referent)).toEqual(accept())
+    const moved: AccountEvent = { type: 'RoleGranted', data: { role: 'referent', businessUnit: 'paris' } }
+    expect(grantRole(accounts.active, ['admin'], moved.data)).toEqual(accept(moved))
+    expect(evolve(accounts.active, moved)).toMatchObject({ roles: [moved.data] })
+  })
+
+  it('are given and taken once', () => {
+    expect(revokeRole(accounts.active, ['admin'], 'referent', some)).toEqual(
+      accept({ type: 'RoleRevoked', data: referent }),
+    )
+    expect(revokeRole(accounts.active, ['admin'], 'admin', last)).toEqual(accept())
+  })
+})
+
+describe('the last active administrator', () => {
+  const account = given(registered('active'), isAdmin, isReferent)
+
+  it('is neither disabled nor erased, and keeps the role', () => {
+    expect(disable(account, ['admin'], last)).toEqual(refuse('last_admin'))
+    expect(erase(account, ['self'], { reason: 'own_request', profileIds: [] }, last)).toEqual(refuse('last_admin'))
+    expect(revokeRole(account, ['admin'], 'admin', last)).toEqual(refuse('last_admin'))
+    expect(revokeRole(account, ['admin'], 'referent', last)).toEqual(accept({ type: 'RoleRevoked', data: referent }))
+  })
+})
+
+describe('profiles', () => {
+  it('are opened and closed once', () => {
+    expect(openProfile(accounts.active, ['self'], profile)).toEqual(accept())
+    expect(closeProfile(accounts.active, ['self'], 'presenter')).toEqual(accept())
+    expect(closeProfile(accounts.active, ['self'], 'participant')).toEqual(
+      accept({ type: 'ProfileClosed', data: profile }),
+    )
+  })
+})
+
+it('accepts a text once for each version and language', () => {
+  const account = given(registered('active'), { type: 'TermsAccepted', data: charter })
+  expect(acceptTerms(account, ['self'], charter)).toEqual(accept())
+  for (const other of [{ version: 4 }, { language: 'en' }, { document: 'terms' }] as const)
+    expect(acceptTerms(account, ['self'], { ...charter, ...other })).toEqual(
+      accept({ type: 'TermsAccepted', data: { ...charter, ...other } }),
+    )
+})
+
+it('erases with the reason and the profiles that go', () => {
+  const profileIds = [profile.profileId, mentor.profileId]
+  expect(erase(noAccount, ['self'], { reason: 'own_request', profileIds }, some)).toEqual(
+    accept({ type: 'AccountErased', data: { reason: 'own_request', profileIds } }),
+  )
+  expect(given({ type: 'AccountErased', data: { reason: 'retention', profileIds } })).toEqual({ state: 'erased' })
+})
+
+describe('what somebody is to an account', () => {
   const account = { roles: [], businessUnit: 'paris' } as const
   const person = { self: false, roles: [], businessUnit: 'paris' } as const
 
-  it('the person', () => {
-    expect(mayErase({ by: { ...person, self: true }, account })).toBe(true)
-    expect(mayErase({ by: person, account })).toBe(false)
+  it('the person, an administrator of the company, nobody else', () => {
+    expect(accountActorsOf({ by: { ...person, self: true }, account })).toEqual(['self'])
+    expect(
+      accountActorsOf({ by: { ...person, roles: ['admin'] }, account: { ...account, businessUnit: null } }),
+    ).toEqual(['admin'])
+    expect(accountActorsOf({ by: { ...person, roles: ['auditor', 'referent'] }, account })).toEqual([])
   })
 
-  it('an administrator of the company, not an auditor or a referent', () => {
-    expect(mayErase({ by: { ...person, roles: ['admin'] }, account: { ...account, businessUnit: null } })).toBe(true)
-    expect(mayErase({ by: { ...person, roles: ['auditor', 'referent'] }, account })).toBe(false)
-  })
-
-  it('the administrator of the person’s unit, but nobody who sees the whole company', () => {
+  it('the administrator of the person’s unit, but not of people who see the whole company', () => {
     const by = { ...person, roles: ['business_unit_admin'] } as const
-    expect(mayErase({ by, account })).toBe(true)
-    expect(mayErase({ by, account: { ...account, businessUnit: 'lyon' } })).toBe(false)
-    expect(mayErase({ by: { ...by, businessUnit: null }, account: { ...account, businessUnit: null } })).toBe(false)
-    expect(mayErase({ by, account: { ...account, roles: ['admin'] } })).toBe(false)
-    expect(mayErase({ by, account: { ...account, roles: ['auditor'] } })).toBe(false)
+    const actorsTo = (more: Partial<Parameters<typeof accountActorsOf>[0]['account']>) =>
+      accountActorsOf({ by, account: { ...account, ...more } })
+    expect(actorsTo({})).toEqual(['unit_admin'])
+    expect(actorsTo({ roles: ['referent', 'business_unit_admin'] })).toEqual(['unit_admin'])
+    expect(actorsTo({ businessUnit: 'lyon' })).toEqual([])
+    expect(actorsTo({ roles: ['admin'] })).toEqual([])
+    expect(actorsTo({ roles: ['auditor'] })).toEqual([])
+    expect(accountActorsOf({ by: { ...by, businessUnit: null }, account: { ...account, businessUnit: null } })).toEqual(
+      [],
+    )
   })
 })

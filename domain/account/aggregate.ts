@@ -1,13 +1,27 @@
 import type { Aggregate } from '../shared/aggregate.ts'
+import type { AccountRefusal } from './decide.ts'
 import type { AccountEvent } from './events.ts'
+import { accountPolicy } from './policy.ts'
 import { evolve, noAccount, type Account } from './state.ts'
 
 /** One per user, with the user's uuid. */
-export const account: Aggregate<'account', Account, AccountEvent> = {
+export const account: Aggregate<'account', Account, AccountEvent, AccountRefusal> = {
   category: 'account',
   initial: noAccount,
   evolve,
-  versions: { AccountErased: [] },
-  policy: { none: 'Who may erase depends on roles and units, not on states: mayErase in policy.ts.' },
+  versions: {
+    AccountRegistered: [],
+    AccountApproved: [],
+    AccountRejected: [],
+    AccountDisabled: [],
+    AccountEnabled: [],
+    RoleGranted: [],
+    RoleRevoked: [],
+    ProfileOpened: [],
+    ProfileClosed: [],
+    TermsAccepted: [],
+    AccountErased: [],
+  },
+  policy: accountPolicy,
   erasure: 'begins the erasure',
 }

@@ -1,13 +1,197 @@
-import { accept, type Decision } from '../shared/decision.ts'
-import type { ProfileId } from '../shared/ids.ts'
-import type { AccountEvent, ErasureReason } from './events.ts'
-import type { Account } from './state.ts'
+import { accept, refuse, type Decision } from '../shared/decision.ts'
+import type { Instant, InvitationId, ProfileId } from '../shared/ids.ts'
+import type {
+  AcceptedText,
+  AccountEvent,
+  AccountOrigin,
+  ErasureReason,
+  HeldRole,
+  OpenProfile,
+  RejectionReason,
+} from './events.ts'
+import { accountPolicy, mayHandRole, type AccountActor, type AccountCommand } from './policy.ts'
+import { isUnitRole } from './roles.ts'
+import { isHeld, type Account } from './state.ts'
 
-/** For ever. `mayErase` (`policy.ts`) says who may; the caller has checked that the account exists. */
+export type AccountRefusal =
+  'email_taken' | 'transition_not_allowed' | 'forbidden' | 'last_admin' | 'role_reaches_further' | 'unit_missing'
+
+type AccountDecision = Decision<AccountEvent, AccountRefusal>
+
+/** Looked up before the decision. */
+export interface AdminFacts {
+  /** The company would have no active administrator left without this account. */
+  readonly lastAdmin: boolean
+}
+
+export interface Registration {
+  readonly origin: AccountOrigin
+  readonly invitationId: InvitationId | null
+  readonly status: 'pending_approval' | 'active'
+  /** Of an account that is older than its stream. */
+  readonly since: Instant | null
+  readonly roles: readonly HeldRole[]
+  readonly profiles: readonly OpenProfile[]
+  readonly terms: readonly AcceptedText[]
+}
+
+/** With the roles, profiles and acceptances that the account begins with. */
+export function register(account: Account, by: readonly AccountActor[], registration: Registration): AccountDecision {
+  const { roles, profiles, terms, ...registered } = registration
+  const refusal = refusalOf('register', account, by)
+  if (refusal !== null) return refuse(refusal)
+  if (roles.length > 0 && by.every((actor) => actor === 'self')) return refuse('role_reaches_further')
+  if (registration.since === null && roles.some(lacksUnit)) return refuse('unit_missing')
+  return accept<AccountEvent>(
+    { type: 'AccountRegistered', data: registered },
+    ...roles.map((data): AccountEvent => ({ type: 'RoleGranted', data })),
+    ...profiles.map((data): AccountEvent => ({ type: 'ProfileOpened', data })),
+    ...terms.map((data): AccountEvent => ({ type: 'TermsAccepted', data })),
+  )
+}
+
+/** What the tables say of an account that is older than its first event. */
+export interface OlderAccount extends Pick<Registration, 'roles' | 'profiles'> {
+  readonly status: 'pending_approval' | 'active' | 'disabled'
+  readonly since: Instant
+}
+
+/** Begins the stream of an account that is older than its first event. */
+export function adopt(account: Account, { status, ...older }: OlderAccount): AccountDecision {
+  if (account.state !== 'none') return accept()
+  const registered = register(account, ['system'], {
+    ...older,
+    origin: 'import',
+    invitationId: null,
+    status: status === 'pending_approval' ? status : 'active',
+    terms: [],
+  })
+  if ('refusal' in registered || status !== 'disabled') return registered
+  return accept<AccountEvent>(...registered.events, { type: 'AccountDisabled', data: {} })
+}
+
+export function approve(account: Account, by: readonly AccountActor[]): AccountDecision {
+  return to('active', 'approve', account, by, { type: 'AccountApproved', data: {} })
+}
+
+/** The same reason again is already done; another one is refused. */
+export function reject(account: Account, by: readonly AccountActor[], reason: RejectionReason): AccountDecision {
+  const decision = to('rejected', 'reject', account, by, { type: 'AccountRejected', data: { reason } })
+  const otherReason = account.state === 'rejected' && account.reason !== reason
+  return otherReason && 'events' in decision ? refuse('transition_not_allowed') : decision
+}
+
+export function disable(account: Account, by: readonly AccountActor[], { lastAdmin }: AdminFacts): AccountDecision {
+  const decision = to('disabled', 'disable', account, by, { type: 'AccountDisabled', data: {} })
+  return lastAdmin && 'events' in decision && decision.events.length > 0 ? refuse('last_admin') : decision
+}
+
+export function enable(account: Account, by: readonly AccountActor[]): AccountDecision {
+  return to('active', 'enable', account, by, { type: 'AccountEnabled', data: {} })
+}
+
+/** A role that the account holds already for another unit moves to this one. */
+export function grantRole(account: Account, by: readonly AccountActor[], grant: HeldRole): AccountDecision {
+  const refusal = refusalOf('grantRole', account, by)
+  if (refusal !== null) return refuse(refusal)
+  if (!mayHandRole(by, grant.role)) return refuse('role_reaches_further')
+  if (lacksUnit(grant)) return refuse('unit_missing')
+  const { role } = grant
+  const businessUnit = isUnitRole(role) ? grant.businessUnit : null
+  if (heldRole(account, role)?.businessUnit === businessUnit) return accept()
+  return accept({ type: 'RoleGranted', data: { role, businessUnit } })
+}
+
+export function revokeRole(
+  account: Account,
+  by: readonly AccountActor[],
+  role: HeldRole['role'],
+  { lastAdmin }: AdminFacts,
+): AccountDecision {
+  const refusal = refusalOf('revokeRole', account, by)
+  if (refusal !== null) return refuse(refusal)
+  if (!mayHandRole(by, role)) return refuse('role_reaches_further')
+  const held = heldRole(account, role)
+  if (held === undefined) return accept()
+  if (role === 'admin' && lastAdmin) return refuse('last_admin')
+  return accept({ type: 'RoleRevoked', data: held })
+}
+
+/** A profile that was closed opens again, with what is left of its content. */
+export function openProfile(account: Account, by: readonly AccountActor[], profile: OpenProfile): AccountDecision {
+  const refusal = refusalOf('openProfile', account, by)
+  if (refusal !== null) return refuse(refusal)
+  return openProfileOf(account, profile.role) === undefined
+    ? accept({ type: 'ProfileOpened', data: profile })
+    : accept()
+}
+
+export function closeProfile(
+  account: Account,
+  by: readonly AccountActor[],
+  role: OpenProfile['role'],
+): AccountDecision {
+  const refusal = refusalOf('closeProfile', account, by)
+  if (refusal !== null) return refuse(refusal)
+  const open = openProfileOf(account, role)
+  return open === undefined ? accept() : accept({ type: 'ProfileClosed', data: open })
+}
+
+/** The same version in the same language again is already done: the first acceptance counts. */
+export function acceptTerms(account: Account, by: readonly AccountActor[], text: AcceptedText): AccountDecision {
+  const refusal = refusalOf('acceptTerms', account, by)
+  if (refusal !== null) return refuse(refusal)
+  const done =
+    isHeld(account) &&
+    account.terms.some(
+      ({ document, version, language }) =>
+        document === text.document && version === text.version && language === text.language,
+    )
+  return done ? accept() : accept({ type: 'TermsAccepted', data: text })
+}
+
+/** For ever. The caller has checked that the account exists. */
 export function erase(
   account: Account,
+  by: readonly AccountActor[],
   erasure: { readonly reason: ErasureReason; readonly profileIds: readonly ProfileId[] },
-): Decision<AccountEvent, never> {
-  if (account.state === 'erased') return accept()
-  return accept({ type: 'AccountErased', data: erasure })
+  { lastAdmin }: AdminFacts,
+): AccountDecision {
+  const decision = to('erased', 'erase', account, by, { type: 'AccountErased', data: erasure })
+  return lastAdmin && 'events' in decision && decision.events.length > 0 ? refuse('last_admin') : decision
+}
+
+/** Already done in the goal's state, for those who may bring it about. */
+function to(
+  goal: Account['state'],
+  command: AccountCommand,
+  account: Account,
+  by: readonly AccountActor[],
+  event: AccountEvent,
+): AccountDecision {
+  const refusal = refusalOf(command, account, by)
+  if (refusal === null) return accept(event)
+  return refusal === 'transition_not_allowed' && account.state === goal ? accept() : refuse(refusal)
+}
+
+function refusalOf(
+  command: AccountCommand,
+  account: Account,
+  by: readonly AccountActor[],
+): 'forbidden' | 'transition_not_allowed' | null {
+  const allowed = accountPolicy.rules[command].by
+  if (!by.some((actor) => allowed.includes(actor))) return 'forbidden'
+  return accountPolicy.mayDo(command, account.state, by) ? null : 'transition_not_allowed'
+}
+
+function lacksUnit({ role, businessUnit }: HeldRole): boolean {
+  return isUnitRole(role) && businessUnit === null
+}
+
+function heldRole(account: Account, role: HeldRole['role']): HeldRole | undefined {
+  return isHeld(account) ? account.roles.find((held) => held.role === role) : undefined
+}
+
+function openProfileOf(account: Account, role: OpenProfile['role']): OpenProfile | undefined {
+  return isHeld(account) ? account.profiles.find((open) => open.role === role) : undefined
 }

@@ -1,17 +1,68 @@
 // These names and shapes are on disk for ever: add versions, never edit.
-import type { Event } from '../shared/event.ts'
-import type { ProfileId } from '../shared/ids.ts'
+import type { Event, NoData } from '../shared/event.ts'
+import type { Instant, InvitationId, ProfileId } from '../shared/ids.ts'
+import type { AccountRole } from './roles.ts'
 
-/** `retention`: three years after the last role ended. */
+/** `open`: a sign-up without an invitation; `operator`: from the command line. */
+export const accountOrigins = ['invitation', 'open', 'single_sign_on', 'import', 'operator'] as const
+export type AccountOrigin = (typeof accountOrigins)[number]
+
+export const rejectionReasons = ['out_of_scope', 'duplicate', 'age_not_declared', 'other'] as const
+export type RejectionReason = (typeof rejectionReasons)[number]
+
+/** `retention`: three years after the last role ended, or after a sign-up was rejected. */
 export const erasureReasons = ['own_request', 'admin', 'retention'] as const
 export type ErasureReason = (typeof erasureReasons)[number]
 
-/** Stream `account-<userId>`. Accounts older than their first event have no stream. */
-export type AccountEvent = Event<
-  'AccountErased',
-  {
-    readonly reason: ErasureReason
-    /** All the person's profiles, so that a follower of the log needs no look-up. */
-    readonly profileIds: readonly ProfileId[]
-  }
->
+export const legalDocuments = ['charter', 'terms', 'privacy'] as const
+export type LegalDocument = (typeof legalDocuments)[number]
+
+/** A role, and how far it reaches. */
+export interface HeldRole {
+  readonly role: AccountRole
+  /** Code of the unit; null for a role that reaches the whole company. */
+  readonly businessUnit: string | null
+}
+
+export interface OpenProfile {
+  readonly profileId: ProfileId
+  readonly role: 'participant' | 'presenter'
+}
+
+/** The text that a person accepted; the instant is the event's. */
+export interface AcceptedText {
+  readonly document: LegalDocument
+  readonly version: number
+  readonly language: 'fr' | 'en'
+}
+
+/** Stream `account-<userId>`. Ids, codes and instants only: what names the person stays in `app.users`. */
+export type AccountEvent =
+  | Event<
+      'AccountRegistered',
+      {
+        readonly origin: AccountOrigin
+        readonly invitationId: InvitationId | null
+        readonly status: 'pending_approval' | 'active'
+        /** When the account was made, where it is older than this event; otherwise null. */
+        readonly since: Instant | null
+      }
+    >
+  | Event<'AccountApproved', NoData>
+  | Event<'AccountRejected', { readonly reason: RejectionReason }>
+  | Event<'AccountDisabled', NoData>
+  | Event<'AccountEnabled', NoData>
+  | Event<'RoleGranted', HeldRole>
+  | Event<'RoleRevoked', HeldRole>
+  | Event<'ProfileOpened', OpenProfile>
+  /** Starts the retention time, once no profile and no role is left. */
+  | Event<'ProfileClosed', OpenProfile>
+  | Event<'TermsAccepted', AcceptedText>
+  | Event<
+      'AccountErased',
+      {
+        readonly reason: ErasureReason
+        /** All the person's profiles, so that a follower of the log needs no look-up. */
+        readonly profileIds: readonly ProfileId[]
+      }
+    >

@@ -1,16 +1,67 @@
-import type { AccountEvent } from './events.ts'
+import type { AcceptedText, AccountEvent, HeldRole, OpenProfile, RejectionReason } from './events.ts'
+
+interface Holdings {
+  readonly roles: readonly HeldRole[]
+  /** Those that are open. */
+  readonly profiles: readonly OpenProfile[]
+  readonly terms: readonly AcceptedText[]
+}
+
+/** An account that somebody has, or will have once it is approved. */
+export type HeldAccount =
+  | (Holdings & { readonly state: 'pending_approval' })
+  | (Holdings & { readonly state: 'active' })
+  | (Holdings & { readonly state: 'disabled' })
 
 /** `none`: nothing recorded yet, which says nothing about whether the account exists. */
-export type Account = { readonly state: 'none' } | { readonly state: 'erased' }
+export type Account =
+  | { readonly state: 'none' }
+  | HeldAccount
+  | { readonly state: 'rejected'; readonly reason: RejectionReason }
+  | { readonly state: 'erased' }
+
+export type AccountState = Account['state']
 
 export const noAccount: Account = { state: 'none' }
 
-/** Total: an event that this version does not know changes nothing. */
+export function isHeld(account: Account): account is HeldAccount {
+  return account.state === 'pending_approval' || account.state === 'active' || account.state === 'disabled'
+}
+
+/** Total: an event that cannot follow, or that this version does not know, changes nothing. */
 export function evolve(account: Account, event: AccountEvent): Account {
+  if (event.type === 'AccountErased') return { state: 'erased' }
+  if (event.type === 'AccountRegistered')
+    return account.state === 'none' ? { state: event.data.status, roles: [], profiles: [], terms: [] } : account
+  if (!isHeld(account)) return account
   switch (event.type) {
-    case 'AccountErased':
-      return { state: 'erased' }
+    case 'AccountApproved':
+      return account.state === 'pending_approval' ? { ...account, state: 'active' } : account
+    case 'AccountRejected':
+      return account.state === 'pending_approval' ? { state: 'rejected', reason: event.data.reason } : account
+    case 'AccountDisabled':
+      return account.state === 'active' ? { ...account, state: 'disabled' } : account
+    case 'AccountEnabled':
+      return account.state === 'disabled' ? { ...account, state: 'active' } : account
+    case 'RoleGranted':
+      return { ...account, roles: [...without(account.roles, event.data), event.data] }
+    case 'RoleRevoked':
+      return { ...account, roles: without(account.roles, event.data) }
+    case 'ProfileOpened':
+      return { ...account, profiles: [...otherThan(account.profiles, event.data), event.data] }
+    case 'ProfileClosed':
+      return { ...account, profiles: otherThan(account.profiles, event.data) }
+    case 'TermsAccepted':
+      return { ...account, terms: [...account.terms, event.data] }
     default:
       return account
   }
+}
+
+function without(roles: readonly HeldRole[], { role }: HeldRole): readonly HeldRole[] {
+  return roles.filter((held) => held.role !== role)
+}
+
+function otherThan(profiles: readonly OpenProfile[], { profileId }: OpenProfile): readonly OpenProfile[] {
+  return profiles.filter((open) => open.profileId !== profileId)
 }

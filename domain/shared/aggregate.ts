@@ -22,7 +22,7 @@ export interface Aggregate<Category extends string, State, E extends Event, Refu
   readonly evolve: (state: State, event: E) => State
   readonly versions: VersionsOf<E>
   /** Who may do what from which state; each rule has the decision of its name in `decide.ts`. */
-  readonly policy: { readonly rules: Rules } | None
+  readonly policy: { readonly rules: Rules<string, string, string, string> } | None
   /** What happens to a stream when the account of a person in it is erased. */
   readonly erasure: 'begins the erasure' | 'ends with the person' | None
   /** Never there: carries the type of what the decisions refuse. */

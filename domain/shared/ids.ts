@@ -12,6 +12,7 @@ export type RequestId = Branded<'RequestId'>
 export type RelationshipId = Branded<'RelationshipId'>
 /** Of a company's connection to an identity provider. */
 export type ConnectionId = Branded<'ConnectionId'>
+export type InvitationId = Branded<'InvitationId'>
 export type EventId = Branded<'EventId'>
 
 /** An ISO 8601 instant in UTC with milliseconds, e.g. `2026-03-17T13:00:00.000Z`. */

@@ -5,18 +5,19 @@ import type { UserId } from './ids.ts'
 export type ActingRole = 'participant' | 'presenter' | 'admin' | 'system'
 
 /** `from`: the states or stages it applies to; `to`: what a reader asks for, as the resource names it. */
-interface Rule<Stage extends string, Goal extends string> {
-  readonly by: readonly ActingRole[]
+interface Rule<Stage extends string, Goal extends string, Role extends string> {
+  readonly by: readonly Role[]
   readonly from: readonly Stage[]
   readonly to: Goal
 }
 
-/** One line a command. */
+/** One line a command. `Role`: what someone is to the resource. */
 export type Rules<
   Command extends string = string,
   Stage extends string = string,
   Goal extends string = string,
-> = Readonly<Record<Command, Rule<Stage, Goal>>>
+  Role extends string = ActingRole,
+> = Readonly<Record<Command, Rule<Stage, Goal, Role>>>
 
 /** A party is a party first, then, where they are one, an administrator. Empty: the resource does not concern them. */
 export function actingRolesOf(
@@ -32,12 +33,15 @@ export function actingRolesOf(
 }
 
 /** The questions that decisions, the API and read models ask of a table of rules. */
-export function createPolicy<Command extends string, Stage extends string, Goal extends string>(
-  rules: Rules<Command, Stage, Goal>,
-) {
-  const entries = Object.entries(rules) as [Command, Rule<Stage, Goal>][]
+export function createPolicy<
+  Command extends string,
+  Stage extends string,
+  Goal extends string,
+  Role extends string = ActingRole,
+>(rules: Rules<Command, Stage, Goal, Role>) {
+  const entries = Object.entries(rules) as [Command, Rule<Stage, Goal, Role>][]
 
-  const mayDo = (command: Command, stage: Stage, roles: readonly ActingRole[]): boolean => {
+  const mayDo = (command: Command, stage: Stage, roles: readonly Role[]): boolean => {
     const { by, from } = rules[command]
     return roles.some((role) => by.includes(role)) && from.includes(stage)
   }
@@ -47,7 +51,7 @@ export function createPolicy<Command extends string, Stage extends string, Goal 
     mayDo,
 
     /** The goals that can be reached from here, each once. */
-    allowedFor: (stage: Stage, roles: readonly ActingRole[]): readonly Goal[] => [
+    allowedFor: (stage: Stage, roles: readonly Role[]): readonly Goal[] => [
       ...new Set(entries.filter(([command]) => mayDo(command, stage, roles)).map(([, { to }]) => to)),
     ],
 
@@ -56,7 +60,7 @@ export function createPolicy<Command extends string, Stage extends string, Goal 
      * first, then the role that comes first: a mentor who is also an administrator refuses what waits for an answer,
      * and revokes what is confirmed.
      */
-    commandFor: (goal: Goal, stage: Stage, roles: readonly ActingRole[]): Command | undefined => {
+    commandFor: (goal: Goal, stage: Stage, roles: readonly Role[]): Command | undefined => {
       const candidates = roles.flatMap((role) =>
         entries.filter(([, { by, to }]) => by.includes(role) && to === goal).map(([command]) => command),
       )

@@ -15,7 +15,12 @@ const sums: Readonly<Record<string, string>> = {
   'AccompanimentConfirmed.v1.json': '6e0e56a34b6bbbcf27fd7f77e360cc29b3a9eaa82996dd813b069ee34b65e158',
   'AccompanimentReleased.v1.json': 'a26d0b23e3d6c73781dc665772fa4c253bd85ccf913f09e1ff6940ed2ec8ae7e',
   'AccompanimentReserved.v1.json': 'aa0562a097d07150b0c4ddb04c34f444f4453222f6f8965ded8af606681c0983',
+  'AccountApproved.v1.json': '7ee5bdfa4c9d8866fd2e63520ec7f9ccfc9ebc869ce948e535e4502bb4d16a22',
+  'AccountDisabled.v1.json': '7e377d08325cf3c8da688523f07f436cd0680dfe085f708706ee6dcca69d710b',
+  'AccountEnabled.v1.json': 'd7b1921c7759060d145ab17c9120dd1ef998a33ce0d0e97b3eab8e36ba80ead8',
   'AccountErased.v1.json': 'd65239348529a98598ec5cf9a0b2c4d54535555d96f7a4c2075c02a5354c0146',
+  'AccountRegistered.v1.json': '5619994dd56532d8a9b75db4abb063e9220442c34447db62c035ec0a062f5cde',
+  'AccountRejected.v1.json': '327c86f754ac9cda3a1ff802bb5e7a1840d10369ae11e9a8d9e52bb29d3b89c8',
   'CapacityLimitSet.v1.json': 'c146b34dc303920176bb2b58ce22ee82f044be98d59830bf7b60795ea408aec0',
   'MentoringRequestConfirmed.v1.json': 'b0a44fcfdb3335d000124ad7ca6f562ecccefd309a43480e7cdc996d6d9ab633',
   'MentoringRequestExpired.v1.json': '9a7ee32c0004ca95e3822ad625599dcefe33d90e4194e21c781ecdcd826f3b1f',
@@ -25,6 +30,8 @@ const sums: Readonly<Record<string, string>> = {
   'MentoringRequestWithdrawn.v1.json': '1e52275ed84388ba9add1315fc09ee7e0492687e5b3e4b6fc5d1723cd93e6f97',
   'MentoringRequested.v1.json': '3ecad90b2c02960a56b102d4e6285d83afa200d22ee85223ce25b98558a0eb6a',
   'OtherDatesProposed.v1.json': '45640c7a99e81cf411a1683f2ea09acd86106b86621165cd33c10aefa6ec8783',
+  'ProfileClosed.v1.json': '6f036d2fe1e065e43889385c78f633d5c6b365c565f07cb3ef4fc4daab40785d',
+  'ProfileOpened.v1.json': 'e80f2cecfc91c19e1ab80246037728d1c7731a597cd75cf0198c087f73b05cf1',
   'ProposedDateTaken.v1.json': '0ca51fc2fbc5be1aef39a130c95e4692b137cb557355ca8d4de28d1deb617997',
   'RelationshipAdminFinished.v1.json': 'a1bd643e24eb67005df1d42ca364b56049bbbbf0f94e9e1c93a8b6fee9717d6f',
   'RelationshipAdminInitiated.v1.json': 'e0c5ac2af8d67587cde5997ef5edc7c28bf5a54ea049f9a2f45da56bdd19cc99',
@@ -33,6 +40,9 @@ const sums: Readonly<Record<string, string>> = {
   'RelationshipFinished.v1.json': '80f4d5b50f5ff407af658c7360ca9d278d3e4e3cab9ad4c9bfc8d32150e2739a',
   'RelationshipInitiated.v1.json': '5a971a8600582923b9c02675a41b8a24a042383dca1ba98aab400eadf3b683ec',
   'RelationshipRequested.v1.json': '6114c10b24081b3f3a6c9229e6f23e3842293430f163ef66059561b941bfdf89',
+  'RoleGranted.v1.json': '1bbc54aa34490316207721f4258bced68838563e782dc135dda3d71bc0e4f4aa',
+  'RoleRevoked.v1.json': '9e0c73c79d3ceecad70755a7bb3bfd10f38786c81bb8ebe9f3290c4c66498f16',
+  'TermsAccepted.v1.json': '09d74d2725a924ec3510b8d5eaf032582f4d82d60a1b93a7b90f79716e742749',
 }
 
 /** The state of the sample's aggregate after these events. */
@@ -54,6 +64,19 @@ const held = (how: 'reserved' | 'confirmed') => ({ ownLimit: null, open: new Map
 /** The state that each sample leads to, after samples of the types in `after`. */
 const meanings: Readonly<Record<EventType, { readonly after?: readonly EventType[]; readonly state: object }>> = {
   AccountErased: { state: { state: 'erased' } },
+  AccountRegistered: { state: { state: 'pending_approval', roles: [], profiles: [], terms: [] } },
+  AccountApproved: { after: ['AccountRegistered'], state: { state: 'active' } },
+  AccountRejected: { after: ['AccountRegistered'], state: { state: 'rejected', reason: 'out_of_scope' } },
+  AccountDisabled: { after: ['AccountRegistered', 'AccountApproved'], state: { state: 'disabled' } },
+  AccountEnabled: { after: ['AccountRegistered', 'AccountApproved', 'AccountDisabled'], state: { state: 'active' } },
+  RoleGranted: { after: ['AccountRegistered'], state: { roles: [{ role: 'referent', businessUnit: 'lyon' }] } },
+  RoleRevoked: { after: ['AccountRegistered', 'RoleGranted'], state: { roles: [] } },
+  ProfileOpened: { after: ['AccountRegistered'], state: { profiles: [{ profileId: user(11), role: 'participant' }] } },
+  ProfileClosed: { after: ['AccountRegistered', 'ProfileOpened'], state: { profiles: [] } },
+  TermsAccepted: {
+    after: ['AccountRegistered'],
+    state: { terms: [{ document: 'charter', version: 3, language: 'fr' }] },
+  },
   CapacityLimitSet: { state: { ownLimit: 4, open: new Map() } },
   AccompanimentReserved: { state: held('reserved') },
   AccompanimentConfirmed: { after: ['AccompanimentReserved'], state: held('confirmed') },

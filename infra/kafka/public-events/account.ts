@@ -1,11 +1,28 @@
 import { z } from 'zod'
 import type { AccountEvent } from '#domain/account/events.ts'
-import { published, uuid, type PublicEventsOf } from './definition.ts'
+import { code, instant, none, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 
+const role = z.object({ role: code, business_unit: z.string().max(64).nullable() })
+const profile = z.object({ profile_id: uuid, role: code })
+
+/** The stream names the account; who the person is stays inside. */
 export const accountPublicEvents: PublicEventsOf<AccountEvent> = {
   topic: 'binome.accounts.v1',
   events: {
-    /** The stream names the account; these are the profiles that went with it. */
+    AccountRegistered: published(
+      z.object({ origin: code, invitation_id: uuid.nullable(), status: code, since: instant.nullable() }),
+      ({ origin, invitationId, status, since }) => ({ origin, invitation_id: invitationId, status, since }),
+    ),
+    AccountApproved: withoutData,
+    AccountRejected: published(z.object({ reason: code }), ({ reason }) => ({ reason })),
+    AccountDisabled: withoutData,
+    AccountEnabled: withoutData,
+    RoleGranted: published(role, ({ role, businessUnit }) => ({ role, business_unit: businessUnit })),
+    RoleRevoked: published(role, ({ role, businessUnit }) => ({ role, business_unit: businessUnit })),
+    ProfileOpened: published(profile, ({ profileId, role }) => ({ profile_id: profileId, role })),
+    ProfileClosed: published(profile, ({ profileId, role }) => ({ profile_id: profileId, role })),
+    TermsAccepted: none('What a person agreed to concerns the person and the company.'),
+    /** The profiles that went with the account. */
     AccountErased: published(z.object({ profile_ids: z.array(uuid) }), ({ profileIds }) => ({
       profile_ids: [...profileIds],
     })),

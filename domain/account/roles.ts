@@ -1,0 +1,10 @@
+/** Roles beyond those of a profile, as an account holds them. */
+export const accountRoles = ['admin', 'auditor', 'business_unit_admin', 'referent'] as const
+export type AccountRole = (typeof accountRoles)[number]
+
+/** These reach as far as one business unit, the person's own; the others reach the whole company. */
+const unitRoles: readonly AccountRole[] = ['business_unit_admin', 'referent']
+
+export function isUnitRole(role: AccountRole): boolean {
+  return unitRoles.includes(role)
+}
