@@ -1,12 +1,19 @@
-import type { CompanyId, Instant, ProfileId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
-import type { AccountRole } from './sessions/ports.ts'
+import type { HeldRole, OpenProfile } from '#domain/account/events.ts'
+import type { AccountRole } from '#domain/account/roles.ts'
+import type { CompanyId, Instant, ProfileId, ProgramId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
+import type { AccountView } from './account-view.ts'
+import type { AccountStatus, Locale } from './sessions/ports.ts'
 
 export interface AccountFacts {
+  readonly status: AccountStatus
   readonly roles: readonly AccountRole[]
   readonly businessUnit: string | null
-  readonly profileIds: readonly ProfileId[]
-  /** The only active administrator of the company. */
-  readonly lastAdmin: boolean
+  readonly createdAt: Instant
+  readonly profiles: readonly KnownProfile[]
+}
+
+interface KnownProfile extends OpenProfile {
+  readonly open: boolean
 }
 
 export interface Person {
@@ -14,10 +21,76 @@ export interface Person {
   readonly userId: UserId
 }
 
-/** What the plain tables know of accounts, and what erasing does to them. */
+/** What a new account keeps beside its events: everything that names or describes the person. */
+export interface NewPerson {
+  /** In the form of `emailIdentity`. */
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  /** null for an account that signs in elsewhere. */
+  readonly passwordHash: string | null
+  readonly locale: Locale
+  readonly timeZone: string
+  /** `YYYY-MM-DD`. */
+  readonly dateOfBirth?: string | null
+  readonly gender?: 'woman' | 'man' | 'other' | null
+  /** Why a minor may take part, as they said, and when they said it. */
+  readonly consent?: { readonly basis: 'emancipated' | 'parental'; readonly at: Instant } | null
+  readonly phone?: string | null
+  readonly linkedinUrl?: string | null
+  readonly jobTitle?: string | null
+  readonly professionalStatus?: 'executive' | 'supervisor' | 'employee' | 'apprentice' | null
+  /** Code of a unit of the company. */
+  readonly businessUnit?: string | null
+  readonly city?: string | null
+  /** ISO 3166-1 alpha-2. */
+  readonly country?: string | null
+  readonly worksite?: string | null
+}
+
+/** A profile of a new account, and the programs that it takes part in. */
+export interface NewProfile extends OpenProfile {
+  readonly programIds: readonly ProgramId[]
+}
+
+export interface NewAccountRows extends Person {
+  readonly person: NewPerson
+  readonly profiles: readonly NewProfile[]
+  readonly roles: readonly HeldRole[]
+}
+
+/** The account that has an address. */
+export interface Holder extends Person {
+  /** The registration that began it never came to its event, and has had the time to. */
+  readonly abandoned: boolean
+}
+
+/** What the plain tables know of accounts, and what their events do to them. */
 export interface AccountRecords {
-  /** null: the company has none of this id. An erased one is still found. */
+  /** null: the company has none of this id, or it is being registered. An erased one is still found. */
   find(person: Person): Promise<AccountFacts | null>
+  /**
+   * Writes the rows of a new account, hidden from every reader until `show`. null: done, now or before; otherwise
+   * nothing is written, because that account has the address.
+   */
+  reserve(account: NewAccountRows): Promise<Holder | null>
+  /** Takes back what `reserve` wrote, unless the account is shown. */
+  discard(person: Person): Promise<void>
+  /** Accounts that were reserved over an hour ago and are not shown; some of them. */
+  unfinished(): Promise<readonly Person[]>
+  /**
+   * Brings the rows to what the streams say, ends the sessions of accounts that are not active, and refreshes the
+   * directory. Safe to repeat; a view older than the shown one changes nothing.
+   * @returns the accounts that have rows
+   */
+  show(views: readonly AccountView[]): Promise<ReadonlySet<UserId>>
+  /** Which of these accounts show an older revision than the given one. */
+  behind(accounts: readonly { readonly userId: UserId; readonly revision: number }[]): Promise<ReadonlySet<UserId>>
+  /**
+   * Whether the company keeps an active administrator without this one. Then the account no longer counts as one for a
+   * minute, so that two administrators who go at the same time cannot both be let go.
+   */
+  letAdminGo(person: Person): Promise<boolean>
   /**
    * Removes the person's data from every table but the log, in one transaction, and ends their sessions. Safe to
    * repeat.
@@ -29,8 +102,8 @@ export interface AccountRecords {
    */
   sweep(): Promise<number>
   /**
-   * Accounts that are not erased, hold no role, and whose profiles were all closed before that instant; ordered by id,
-   * from `after` (exclusive).
+   * Accounts that are not erased, hold no role, and whose profiles were all closed before that instant, or that were
+   * rejected before it; ordered by id, from `after` (exclusive).
    */
   lapsed(before: Instant, limit: number, after?: UserId): Promise<readonly Person[]>
   /** Which of these are erased, over all companies. */

@@ -1,17 +1,42 @@
 import { account } from '#domain/account/aggregate.ts'
-import { erase } from '#domain/account/decide.ts'
-import type { ErasureReason } from '#domain/account/events.ts'
-import { mayErase } from '#domain/account/policy.ts'
-import { refuse } from '#domain/shared/decision.ts'
+import {
+  acceptTerms,
+  adopt,
+  approve,
+  closeProfile,
+  disable,
+  enable,
+  erase,
+  grantRole,
+  openProfile,
+  reject,
+  revokeRole,
+  type AccountRefusal,
+  type AdminFacts,
+} from '#domain/account/decide.ts'
+import type {
+  AcceptedText,
+  AccountEvent,
+  ErasureReason,
+  HeldRole,
+  OpenProfile,
+  RejectionReason,
+} from '#domain/account/events.ts'
+import { accountActorsOf, type AccountActor } from '#domain/account/policy.ts'
+import { isUnitRole, type AccountRole } from '#domain/account/roles.ts'
+import type { Account } from '#domain/account/state.ts'
+import { decideInSequence, refuse, type Decision } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
-import type { AccountRecords, Person } from './account-records.ts'
+import type { AccountFacts, AccountRecords, Person } from './account-records.ts'
+import { accountRegistration, profileIdOf } from './account-registration.ts'
+import { accountViewOf } from './account-view.ts'
 import { handle } from './handle.ts'
 import type { CommandContext, CommandResult, Vault } from './ports.ts'
-import type { AccountRole } from './sessions/ports.ts'
 import { isStale, unitOfWork } from './unit-of-work.ts'
 
-export interface EraseAccountInput extends CommandContext {
+/** A command about one account of the company. */
+export interface AccountInput extends CommandContext {
   readonly userId: UserId
   /** Of the actor, read with the session; nothing for the system. */
   readonly by?: { readonly roles: readonly AccountRole[]; readonly businessUnit: string | null }
@@ -20,39 +45,99 @@ export interface EraseAccountInput extends CommandContext {
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Pick<Vault, 'forget'>
-  readonly records: Pick<AccountRecords, 'find' | 'scrub'>
+  readonly records: Pick<AccountRecords, 'find' | 'reserve' | 'discard' | 'show' | 'letAdminGo' | 'scrub'>
 }
+
+type Decide = (
+  state: Account,
+  by: readonly AccountActor[],
+  known: AccountFacts,
+  admin: AdminFacts,
+) => Decision<AccountEvent, AccountRefusal>
 
 export type Accounts = ReturnType<typeof createAccounts>
 
-/** The commands about an account. */
+/**
+ * The commands about an account. Each appends, then brings the rows of the account to what the stream says; the
+ * reaction `accounts` does the same from the log when the process stopped in between.
+ */
 export function createAccounts(dependencies: Dependencies) {
   const { store, records } = dependencies
+
+  const append = (input: AccountInput, decide: Decide): Promise<CommandResult> =>
+    handle(store, input, { resource: 'account' }, async (load) => {
+      const known = await records.find(input)
+      if (known === null) return refuse('not_found')
+      const stored = await load(account, input.userId)
+      if (isStale(input, stored)) return refuse('revision_mismatch')
+      const by = actorsOf(input, known)
+      const decideWith = (admin: AdminFacts) => decide(stored.state, by, known, admin)
+      let decision = decideWith({ lastAdmin: false })
+      // Only who may do it, and does something, takes an administrator away from the others.
+      if (takesAdmin(decision, known) && !(await records.letAdminGo(input))) decision = decideWith({ lastAdmin: true })
+      return unitOfWork({ resource: { on: stored, decision } })
+    })
+
+  const change = async (input: AccountInput, decide: Decide): Promise<CommandResult> => {
+    const result = await append(input, (state, by, known, admin) => decideOnOlder(state, by, known, admin, decide))
+    if (result.ok) await showAccount(dependencies, input)
+    return result
+  }
+
   return {
+    register: accountRegistration({ store, records, show: (person) => showAccount(dependencies, person) }),
+
+    approve: (input: AccountInput) => change(input, approve),
+
+    reject: (input: AccountInput & { readonly reason: RejectionReason }) =>
+      change(input, (state, by) => reject(state, by, input.reason)),
+
+    /** When it answers, the person is signed out everywhere. */
+    disable: (input: AccountInput) => change(input, (state, by, _known, admin) => disable(state, by, admin)),
+
+    enable: (input: AccountInput) => change(input, enable),
+
+    /** A role of a unit reaches the person's own one. */
+    grantRole: (input: AccountInput & { readonly role: AccountRole }) =>
+      change(input, (state, by, known) => grantRole(state, by, heldBy(known, input.role))),
+
+    revokeRole: (input: AccountInput & { readonly role: AccountRole }) =>
+      change(input, (state, by, _known, admin) => revokeRole(state, by, input.role, admin)),
+
+    openProfile: (input: AccountInput & { readonly role: OpenProfile['role'] }) =>
+      change(input, (state, by, known) =>
+        openProfile(state, by, { role: input.role, profileId: profileIdOf(input.userId, input.role, known) }),
+      ),
+
+    closeProfile: (input: AccountInput & { readonly role: OpenProfile['role'] }) =>
+      change(input, (state, by) => closeProfile(state, by, input.role)),
+
+    acceptTerms: (input: AccountInput & { readonly text: AcceptedText }) =>
+      change(input, (state, by) => acceptTerms(state, by, input.text)),
+
     /**
      * For ever. When it answers, the person is signed out everywhere and their data is gone. The reaction `erasure`
      * does the same from the log, also when this process stops halfway, and ends what they had open.
      */
-    async erase(input: EraseAccountInput): Promise<CommandResult> {
-      const known = await records.find(input)
-      if (known === null) return { ok: false, refusal: { code: 'not_found' } }
-      const self = input.actor.userId === input.userId
-      const asked = input.by ?? { roles: [], businessUnit: null }
-      if (input.actor.kind !== 'system' && !mayErase({ by: { self, ...asked }, account: known }))
-        return { ok: false, refusal: { code: 'forbidden' } }
-      if (known.lastAdmin) return { ok: false, refusal: { code: 'last_admin' } }
-      const reason: ErasureReason =
-        input.actor.kind === 'system' ? 'retention' : self && input.actor.kind === 'user' ? 'own_request' : 'admin'
-      const { profileIds } = known
-      const result = await handle(store, input, { resource: 'account' }, async (load) => {
-        const stored = await load(account, input.userId)
-        if (isStale(input, stored)) return refuse('revision_mismatch')
-        return unitOfWork({ resource: { on: stored, decision: erase(stored.state, { reason, profileIds }) } })
+    async erase(input: AccountInput): Promise<CommandResult> {
+      let profileIds: readonly ProfileId[] = []
+      const result = await append(input, (state, by, known, admin) => {
+        profileIds = known.profiles.map(({ profileId }) => profileId)
+        return erase(state, by, { reason: erasureReason(input), profileIds }, admin)
       })
       if (result.ok) await forgetPerson(dependencies, input, profileIds)
       return result
     },
   }
+}
+
+/** Brings the rows of an account to what its stream says. False: it has no rows. */
+export async function showAccount(
+  { store, records }: { readonly store: EventStore; readonly records: Pick<AccountRecords, 'show'> },
+  { userId }: Person,
+): Promise<boolean> {
+  const view = accountViewOf(await store.readStream(`account-${userId}`))
+  return view === null || (await records.show([view])).has(userId)
 }
 
 /** Destroys the key first: nothing that is written from then on can be read, even when scrubbing fails. */
@@ -63,4 +148,55 @@ export async function forgetPerson(
 ): Promise<void> {
   await vault.forget(person.userId, person.companyId)
   await records.scrub(person, profileIds)
+}
+
+function actorsOf({ actor, userId, by }: AccountInput, known: AccountFacts): readonly AccountActor[] {
+  if (actor.kind === 'system') return ['system']
+  const self = actor.userId === userId
+  return accountActorsOf({ by: { self, ...(by ?? { roles: [], businessUnit: null }) }, account: known })
+}
+
+/** An account that is older than its first event is registered by the first command that changes it. */
+function decideOnOlder(
+  state: Account,
+  by: readonly AccountActor[],
+  known: AccountFacts,
+  admin: AdminFacts,
+  decide: Decide,
+): Decision<AccountEvent, AccountRefusal> {
+  if (state.state !== 'none') return decide(state, by, known, admin)
+  const { status, createdAt: since } = known
+  if (status === 'rejected' || status === 'erased') return refuse('transition_not_allowed')
+  const roles = known.roles.map((role) => heldBy(known, role))
+  const profiles = known.profiles.flatMap(({ open, ...profile }) => (open ? [profile] : []))
+  let changed = false
+  const decision = decideInSequence(
+    account.evolve,
+    state,
+    (none) => adopt(none, { status, since, roles, profiles }),
+    (adopted) => {
+      const decided = decide(adopted, by, known, admin)
+      changed = 'events' in decided && decided.events.length > 0
+      return decided
+    },
+  )
+  return 'refusal' in decision || changed ? decision : { events: [] }
+}
+
+/** The events end what makes the account one of the company's active administrators. */
+function takesAdmin(decision: Decision<AccountEvent, AccountRefusal>, known: AccountFacts): boolean {
+  if ('refusal' in decision || known.status !== 'active' || !known.roles.includes('admin')) return false
+  return decision.events.some(
+    ({ type, data }) =>
+      type === 'AccountErased' || type === 'AccountDisabled' || (type === 'RoleRevoked' && data.role === 'admin'),
+  )
+}
+
+function heldBy(known: AccountFacts, role: AccountRole): HeldRole {
+  return { role, businessUnit: isUnitRole(role) ? known.businessUnit : null }
+}
+
+function erasureReason({ actor, userId }: AccountInput): ErasureReason {
+  if (actor.kind === 'system') return 'retention'
+  return actor.kind === 'user' && actor.userId === userId ? 'own_request' : 'admin'
 }

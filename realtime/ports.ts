@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { AccountRole } from '#commands/sessions/ports.ts'
+import type { AccountRole } from '#domain/account/roles.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 
 /** Whose socket it is. Bound to the session's row, not to a token: tokens rotate while a socket stays open. */

@@ -1,8 +1,8 @@
+import type { AccountRole } from '#domain/account/roles.ts'
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 import type { TokenState } from './token-machine.ts'
 
-export type AccountStatus = 'pending_approval' | 'active' | 'disabled' | 'erased'
-export type AccountRole = 'admin' | 'auditor' | 'business_unit_admin' | 'referent'
+export type AccountStatus = 'pending_approval' | 'active' | 'disabled' | 'rejected' | 'erased'
 export type Locale = 'fr' | 'en'
 
 export interface OwnProfile {

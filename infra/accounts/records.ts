@@ -2,10 +2,17 @@ import type { AccountFacts, AccountRecords, OpenMentoring, Person } from '#comma
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
+import { deleteUnfinished, insertAccount } from './new-account.ts'
 import { scrubPerson } from './scrub.ts'
+import { showAccounts } from './show.ts'
 
 /** How long a call that began before an erasure may still write: calls end after 20 s, and so do statements. */
 const settled = `interval '1 minute'`
+
+/** Rejected sign-ups are kept for so long, so that whoever asks again can be answered. */
+const rejectedFor = `interval '30 days'`
+
+const activeAdmin = `status = 'active' and 'admin' = any(roles)`
 
 /** The account records in `app.users` and the tables that reference it. */
 export function createAccountRecords(database: Database): AccountRecords {
@@ -13,16 +20,51 @@ export function createAccountRecords(database: Database): AccountRecords {
     async find({ companyId, userId }) {
       const [row] = await database.tenant(companyId).query<AccountFacts>({
         name: 'account_find',
-        text: `select u.roles, u.business_unit as "businessUnit",
-            array(select p.id from app.profiles p where p.user_id = u.id order by p.id) as "profileIds",
-            u.status = 'active' and 'admin' = any(u.roles) and not exists (
-              select from app.users o where o.id <> u.id and o.status = 'active' and 'admin' = any(o.roles))
-                as "lastAdmin"
+        text: `select u.status, u.roles, u.business_unit as "businessUnit", rm.iso(u.created_at) as "createdAt",
+            coalesce((select json_agg(json_build_object('profileId', p.id, 'role', p.role, 'open', p.closed_at is null)
+              order by p.id) from app.profiles p where p.user_id = u.id), '[]') as profiles
           from app.users u where u.id = $1`,
         values: [userId],
       })
       return row ?? null
     },
+
+    reserve: (account) => database.system.transaction((sql) => insertAccount(sql, account)),
+
+    discard: (person) => database.system.transaction((sql) => deleteUnfinished(sql, person)),
+
+    unfinished: () =>
+      database.system.query<Person>({
+        text: `select company_id as "companyId", id as "userId" from app.users
+          where status = 'registering' and created_at < now() - interval '1 hour' order by created_at limit 100`,
+      }),
+
+    show: (views) => database.system.transaction((sql) => showAccounts(sql, views)),
+
+    async behind(accounts) {
+      const rows = await database.system.query<{ id: UserId }>({
+        name: 'accounts_behind',
+        text: `select u.id from app.users u
+          join jsonb_to_recordset($1) as v ("userId" uuid, revision integer) on v."userId" = u.id
+          where u.status <> 'erased' and u.account_revision < v.revision`,
+        values: [JSON.stringify(accounts)],
+      })
+      return new Set(rows.map(({ id }) => id))
+    },
+
+    letAdminGo: ({ companyId, userId }) =>
+      database.tenant(companyId).transaction(async (sql) => {
+        // In the order of their ids, so that two who go at the same time wait for each other.
+        await sql.query({ text: `select from app.users where ${activeAdmin} order by id for no key update` })
+        const kept = await sql.query({
+          text: `update app.users u set admin_leaving_until = now() + ${settled} where id = $1 and exists (
+              select from app.users o where o.id <> u.id and ${activeAdmin}
+                and (o.admin_leaving_until is null or o.admin_leaving_until < now()))
+            returning id`,
+          values: [userId],
+        })
+        return kept.length > 0
+      }),
 
     scrub: (person, profileIds) =>
       database.system.transaction((sql) => scrubPerson(sql, person, profileIds, refreshDirectory)),
@@ -44,10 +86,11 @@ export function createAccountRecords(database: Database): AccountRecords {
 
     lapsed: (before, limit, after) =>
       database.system.query<Person>({
-        text: `select u.company_id as "companyId", u.id as "userId" from app.users u join app.profiles p
-          on p.user_id = u.id
-          where u.status <> 'erased' and u.roles = '{}' and ($3::uuid is null or u.id > $3)
+        text: `select u.company_id as "companyId", u.id as "userId" from app.users u
+          left join app.profiles p on p.user_id = u.id
+          where u.status not in ('registering', 'erased') and u.roles = '{}' and ($3::uuid is null or u.id > $3)
           group by u.id having bool_and(p.closed_at is not null and p.closed_at < $1)
+            or (u.status = 'rejected' and u.status_at < now() - ${rejectedFor})
           order by u.id limit $2`,
         values: [before, limit, after ?? null],
       }),

@@ -24,7 +24,9 @@ export async function scrubPerson(
     text: `update app.users set email = id || '@erased.invalid', password_hash = null, first_name = '', last_name = '',
         locale = default, time_zone = default, status = 'erased', roles = '{}', job_title = null, city = null,
           country = null,
-        phone = null, linkedin_url = null, avatar_key = null, current_profile_id = null, updated_at = now()
+        phone = null, linkedin_url = null, avatar_key = null, current_profile_id = null, date_of_birth = null,
+        gender = null, consent_basis = null, consent_at = null, professional_status = null, worksite = null,
+        status_at = now(), admin_leaving_until = null, updated_at = now()
       where id = $1`,
     values: [userId],
   })

@@ -1,4 +1,4 @@
-import type { AccountRole } from '#commands/sessions/ports.ts'
+import type { AccountRole } from '#domain/account/roles.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { SessionWatch } from '#realtime/ports.ts'
 import { openSession } from './open-session.ts'

@@ -1,8 +1,8 @@
 import type { Database } from '#infra/database/database.ts'
 import { deviceKey, keptUserAgent } from '#commands/sessions/device.ts'
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { AccountRole } from '#domain/account/roles.ts'
 import type {
-  AccountRole,
   AccountStatus,
   Locale,
   OpenSession,

@@ -1,0 +1,64 @@
+import { account } from '#domain/account/aggregate.ts'
+import type { AccountEvent, OpenProfile } from '#domain/account/events.ts'
+import type { AccountRole } from '#domain/account/roles.ts'
+import { isHeld } from '#domain/account/state.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import { id, type Instant, type UserId } from '#domain/shared/ids.ts'
+import type { Person } from './account-records.ts'
+import type { AccountStatus } from './sessions/ports.ts'
+
+/** What the rows of an account show of its stream. */
+export interface AccountView extends Person {
+  readonly revision: number
+  readonly status: Exclude<AccountStatus, 'erased'>
+  /** When the status began. */
+  readonly statusAt: Instant
+  readonly roles: readonly AccountRole[]
+  readonly profiles: readonly (OpenProfile & { readonly openedAt: Instant; readonly closedAt: Instant | null })[]
+}
+
+/**
+ * The whole stream of one account as its rows show it. null: the stream does not begin with the registration, or ends
+ * with the erasure, which has its own way into the tables.
+ */
+export function accountViewOf(events: readonly RecordedEvent[]): AccountView | null {
+  const [first] = events
+  const last = events.at(-1)
+  if (first === undefined || last === undefined) return null
+  let state = account.initial
+  let statusAt = first.metadata.at
+  const profiles = new Map<string, AccountView['profiles'][number]>()
+  for (const recorded of events) {
+    const event = recorded as AccountEvent & RecordedEvent
+    const { at } = recorded.metadata
+    const next = account.evolve(state, event)
+    if (next.state !== state.state) statusAt = at
+    if (event.type === 'ProfileOpened') {
+      const known = profiles.get(event.data.profileId)
+      profiles.set(event.data.profileId, { ...event.data, openedAt: known?.openedAt ?? at, closedAt: null })
+    }
+    if (event.type === 'ProfileClosed' || event.type === 'AccountRejected') closeProfiles(profiles, event, at)
+    state = next
+  }
+  if (state.state === 'none' || state.state === 'erased') return null
+  return {
+    companyId: first.metadata.companyId,
+    userId: id<UserId>(first.stream.slice('account-'.length)),
+    revision: last.revision,
+    status: state.state,
+    statusAt,
+    roles: isHeld(state) ? state.roles.map(({ role }) => role) : [],
+    profiles: [...profiles.values()],
+  }
+}
+
+/** A rejected sign-up leaves no profile open. */
+function closeProfiles(
+  profiles: Map<string, AccountView['profiles'][number]>,
+  event: Extract<AccountEvent, { type: 'ProfileClosed' | 'AccountRejected' }>,
+  at: Instant,
+): void {
+  for (const profile of profiles.values())
+    if (event.type === 'AccountRejected' || profile.profileId === event.data.profileId)
+      profiles.set(profile.profileId, { ...profile, closedAt: profile.closedAt ?? at })
+}

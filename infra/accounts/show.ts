@@ -1,0 +1,94 @@
+import type { AccountView } from '#commands/account-view.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import type { Sql } from '#projections/sql.ts'
+
+/**
+ * Brings rows to what the streams of their accounts say, whatever they showed before. Runs in one transaction of the
+ * system's role.
+ * @returns the accounts that have rows
+ */
+export async function showAccounts(sql: Sql, views: readonly AccountView[]): Promise<ReadonlySet<UserId>> {
+  const ids = views.map(({ userId }) => userId)
+  const found = await sql.query<{ id: UserId }>({
+    text: `select id from app.users where id = any($1::uuid[]) order by id for no key update`,
+    values: [ids],
+  })
+  const shown = await updateUsers(sql, views)
+  const newer = views.filter(({ userId }) => shown.has(userId))
+  if (newer.length > 0) {
+    await updateProfiles(sql, newer)
+    await endSessions(sql, newer)
+    for (const [companyId, profiles] of byCompany(newer)) await refreshDirectory(sql, companyId, profiles)
+  }
+  return new Set(found.map(({ id }) => id))
+}
+
+/** @returns those that showed an older revision */
+async function updateUsers(sql: Sql, views: readonly AccountView[]): Promise<ReadonlySet<UserId>> {
+  const rows = views.map(({ companyId, userId, revision, status, statusAt, roles }) => ({
+    company_id: companyId,
+    id: userId,
+    account_revision: revision,
+    status,
+    status_at: statusAt,
+    roles,
+  }))
+  const updated = await sql.query<{ id: UserId }>({
+    text: `update app.users u set status = v.status, status_at = v.status_at, roles = v.roles,
+        account_revision = v.account_revision, admin_leaving_until = null, updated_at = now()
+      from jsonb_to_recordset($1) as v (company_id uuid, id uuid, account_revision integer, status text,
+        status_at timestamptz, roles text[])
+      where u.id = v.id and u.company_id = v.company_id and u.status <> 'erased'
+        and u.account_revision < v.account_revision
+      returning u.id`,
+    values: [JSON.stringify(rows)],
+  })
+  return new Set(updated.map(({ id }) => id))
+}
+
+async function updateProfiles(sql: Sql, views: readonly AccountView[]): Promise<void> {
+  const rows = views.flatMap(({ companyId, userId, profiles }) =>
+    profiles.map(({ profileId, role, openedAt, closedAt }) => ({
+      id: profileId,
+      company_id: companyId,
+      user_id: userId,
+      role,
+      created_at: openedAt,
+      closed_at: closedAt,
+    })),
+  )
+  await sql.query({
+    text: `insert into app.profiles as known (id, company_id, user_id, role, created_at, closed_at)
+      select id, company_id, user_id, role, created_at, closed_at
+      from jsonb_to_recordset($1) as v (id uuid, company_id uuid, user_id uuid, role text, created_at timestamptz,
+        closed_at timestamptz)
+      on conflict (user_id, role) do update set closed_at = excluded.closed_at, updated_at = now()
+      where known.closed_at is distinct from excluded.closed_at`,
+    values: [JSON.stringify(rows)],
+  })
+  await sql.query({
+    text: `update app.users u set current_profile_id =
+        (select p.id from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role limit 1)
+      where u.id = any($1::uuid[]) and not exists (
+        select from app.profiles p where p.id = u.current_profile_id and p.closed_at is null)`,
+    values: [views.map(({ userId }) => userId)],
+  })
+}
+
+/** The rows of sessions tell the sockets when they go. */
+async function endSessions(sql: Sql, views: readonly AccountView[]): Promise<void> {
+  const users = views.flatMap(({ userId, status }) => (status === 'active' ? [] : [userId]))
+  if (users.length === 0) return
+  for (const table of ['app.sessions', 'realtime.tickets'])
+    await sql.query({ text: `delete from ${table} where user_id = any($1::uuid[])`, values: [users] })
+}
+
+function byCompany(views: readonly AccountView[]): ReadonlyMap<CompanyId, readonly ProfileId[]> {
+  const profiles = new Map<CompanyId, ProfileId[]>()
+  for (const view of views) {
+    const ids = view.profiles.map(({ profileId }) => profileId)
+    profiles.set(view.companyId, [...(profiles.get(view.companyId) ?? []), ...ids])
+  }
+  return profiles
+}
