@@ -41,7 +41,7 @@ export function ActDialog<Rec extends RecordWithActions>({ act, record, close }:
           {refusal}
         </Alert>
       )}
-      {Inputs !== undefined && <Inputs />}
+      {Inputs !== undefined && <Inputs record={record} />}
       {retype !== undefined && (
         <TextInput
           source={retypeField}

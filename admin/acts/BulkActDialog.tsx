@@ -64,7 +64,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
               />
             </>
           )}
-          {Inputs !== undefined && <Inputs />}
+          {Inputs !== undefined && <Inputs record={null} />}
           <span role="status">{isPending && t('acts.progress', { done, total: included.length })}</span>
         </>
       )}

@@ -31,6 +31,11 @@ interface BulkAct<Rec> {
   readonly renderState: (record: Rec) => ReactNode
 }
 
+/** null: the inputs stand for several records. */
+export interface InputsProps<Rec> {
+  readonly record: Rec | null
+}
+
 /**
  * One thing that an administrator may do with a record: `POST <resource>/:id/<name>`. The record's `actions` say
  * whether it is offered. It is confirmed in a dialog, and the screen changes once the server has answered.
@@ -51,7 +56,7 @@ export interface Act<Rec extends RecordWithActions> {
   /** What will happen, in words. */
   readonly Explanation: ComponentType<{ readonly record: Rec }>
   /** The fields of `body`, as react-admin's inputs. */
-  readonly Inputs?: ComponentType
+  readonly Inputs?: ComponentType<InputsProps<Rec>>
   readonly retype?: Retype<Rec>
   readonly bulk?: BulkAct<Rec>
 }

@@ -176,6 +176,7 @@ export const en = {
     },
     relationship_states: consoleWordsEn.relationship_states,
     statuses: consoleWordsEn.statuses,
+    rejection_reasons: consoleWordsEn.rejection_reasons,
     account_roles: consoleWordsEn.account_roles,
     profiles: consoleWordsEn.profiles,
     origins: consoleWordsEn.origins,

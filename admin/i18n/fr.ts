@@ -178,6 +178,7 @@ export const fr = {
     },
     relationship_states: consoleWordsFr.relationship_states,
     statuses: consoleWordsFr.statuses,
+    rejection_reasons: consoleWordsFr.rejection_reasons,
     account_roles: consoleWordsFr.account_roles,
     profiles: consoleWordsFr.profiles,
     origins: consoleWordsFr.origins,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { accountRoles } from '#contract/console/roles.ts'
-import type { AdminUser } from '#contract/console/users.ts'
+import { accountStatuses, type AdminUser } from '#contract/console/users.ts'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
@@ -16,7 +16,6 @@ import { statusTones, useProfileWords } from './labels.ts'
 import { PersonActs } from './PersonActs.tsx'
 
 const resource = 'users'
-const statuses = ['pending_approval', 'active', 'disabled', 'erased'] as const
 
 /** The accounts of the company, or of the reader's unit. */
 export default function PeopleList() {
@@ -108,7 +107,7 @@ function PeopleFilters() {
         source="status"
         label={t('fields.status')}
         any={t('resources.users.any_status')}
-        choices={statuses.map((value) => ({ value, name: t(`statuses.${value}`) }))}
+        choices={accountStatuses.map((value) => ({ value, name: t(`statuses.${value}`) }))}
       />
       <SelectFilter
         source="roles"

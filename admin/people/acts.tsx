@@ -1,20 +1,90 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { accountDeletion } from '#contract/auth.ts'
-import type { AdminUser } from '#contract/console/users.ts'
-import type { Acts } from '../acts/act.ts'
-import { useWords } from '../i18n/provider.ts'
+import { accountRoles } from '#contract/console/roles.ts'
+import { type AdminUser, closeProfile, handRole, rejectionReasons, rejectSignUp } from '#contract/console/users.ts'
+import type { Acts, InputsProps } from '../acts/act.ts'
+import type { ConsoleKey } from '../i18n/en.ts'
+import { useWords, type Words } from '../i18n/provider.ts'
+import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { nameOr } from '../shared/people.ts'
+
+const words = 'resources.users.acts'
+const values = (user: AdminUser, t: Words) => ({ name: nameOr(user.full_name, t) })
 
 /** What an administrator may do with an account. */
 export const peopleActs: Acts<'users', AdminUser> = {
+  approve: {
+    resource: 'users',
+    name: 'approve',
+    placement: 'button',
+    tone: 'neutral',
+    values,
+    Explanation: explanation(`${words}.approve.text`),
+  },
+  reject: {
+    resource: 'users',
+    name: 'reject',
+    placement: 'button',
+    tone: 'destructive',
+    body: rejectSignUp,
+    values,
+    Explanation: explanation(`${words}.reject.text`),
+    Inputs: RejectionInput,
+  },
+  grant_role: {
+    resource: 'users',
+    name: 'grant_role',
+    placement: 'menu',
+    tone: 'neutral',
+    body: handRole,
+    values,
+    Explanation: explanation(`${words}.grant_role.text`),
+    Inputs: GrantInput,
+  },
+  revoke_role: {
+    resource: 'users',
+    name: 'revoke_role',
+    placement: 'menu',
+    tone: 'destructive',
+    body: handRole,
+    values,
+    Explanation: explanation(`${words}.revoke_role.text`),
+    Inputs: RevokeInput,
+  },
+  close_profile: {
+    resource: 'users',
+    name: 'close_profile',
+    placement: 'menu',
+    tone: 'destructive',
+    body: closeProfile,
+    values,
+    Explanation: explanation(`${words}.close_profile.text`, `${words}.close_profile.retention`),
+    Inputs: ProfileInput,
+  },
+  enable: {
+    resource: 'users',
+    name: 'enable',
+    placement: 'menu',
+    tone: 'neutral',
+    values,
+    Explanation: explanation(`${words}.enable.text`),
+  },
+  disable: {
+    resource: 'users',
+    name: 'disable',
+    placement: 'menu',
+    tone: 'destructive',
+    values,
+    Explanation: explanation(`${words}.disable.text`, `${words}.disable.stays`),
+  },
   erase: {
     resource: 'users',
     name: 'erase',
     placement: 'menu',
     tone: 'destructive',
     body: accountDeletion,
-    values: (user, t) => ({ name: nameOr(user.full_name, t) }),
+    values,
     Explanation: EraseExplanation,
     retype: {
       expected: (user, t) => nameOr(user.full_name, t),
@@ -22,6 +92,70 @@ export const peopleActs: Acts<'users', AdminUser> = {
       wrong: 'resources.users.acts.erase.retype_wrong',
     },
   },
+}
+
+/** What will happen, one paragraph each. */
+function explanation(...texts: readonly ConsoleKey[]) {
+  return function Explanation() {
+    const t = useWords()
+    return texts.map((text) => <Typography key={text}>{t(text)}</Typography>)
+  }
+}
+
+/** The person is told; none is preselected. */
+function RejectionInput() {
+  const t = useWords()
+  return (
+    <NativeSelectInput
+      source="reason"
+      label={t(`${words}.reject.reason`)}
+      choices={[
+        { value: '', name: t(`${words}.reject.choose`) },
+        ...rejectionReasons.map((value) => ({ value, name: t(`rejection_reasons.${value}`) })),
+      ]}
+    />
+  )
+}
+
+function GrantInput({ record }: InputsProps<AdminUser>) {
+  return <RoleInput act="grant_role" roles={record?.grantable_roles ?? []} />
+}
+
+function RevokeInput({ record }: InputsProps<AdminUser>) {
+  return <RoleInput act="revoke_role" roles={record?.revocable_roles ?? []} />
+}
+
+interface RoleInputProps {
+  readonly act: 'grant_role' | 'revoke_role'
+  readonly roles: readonly (typeof accountRoles)[number][]
+}
+
+function RoleInput({ act, roles }: RoleInputProps) {
+  const t = useWords()
+  return (
+    <NativeSelectInput
+      source="role"
+      label={t(`${words}.${act}.role`)}
+      choices={[
+        { value: '', name: t(`${words}.${act}.choose`) },
+        ...roles.map((value) => ({ value, name: t(`account_roles.${value}`) })),
+      ]}
+    />
+  )
+}
+
+function ProfileInput({ record }: InputsProps<AdminUser>) {
+  const t = useWords()
+  return (
+    <NativeSelectInput
+      source="role"
+      label={t(`${words}.close_profile.role`)}
+      choices={[
+        { value: '', name: t(`${words}.close_profile.choose`) },
+        ...(record?.profiles ?? []).map((value) => ({ value, name: t(`profiles.${value}`) })),
+      ]}
+    />
+  )
 }
 
 /** What goes, what stays, and that it is for ever. */

@@ -1,3 +1,6 @@
+import type { AdminEvent } from '#contract/console/events.ts'
+import { accountRoles } from '#contract/console/roles.ts'
+import { rejectionReasons } from '#contract/console/users.ts'
 import type { ResourceWords } from '../i18n/en.ts'
 import type { EventWording, WordedEvent } from '../resource.ts'
 import type { Words } from '../i18n/provider.ts'
@@ -6,6 +9,10 @@ type People = ResourceWords<'users'>
 type Erasure = keyof People['event_details']['erasures']
 
 const words = 'resources.users'
+const origins = ['invitation', 'open', 'single_sign_on', 'import', 'operator'] as const
+const profileRoles = ['participant', 'presenter'] as const
+const documents = ['charter', 'terms', 'privacy'] as const
+const languages = ['fr', 'en'] as const
 
 /** The events of a person's account and of their profiles' capacities. */
 export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>> = {
@@ -13,6 +20,37 @@ export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>
   AccompanimentReserved: { title: ofParty('AccompanimentReserved') },
   AccompanimentConfirmed: { title: ofParty('AccompanimentConfirmed') },
   AccompanimentReleased: { title: ofParty('AccompanimentReleased') },
+  AccountRegistered: {
+    details: ({ origin, status, since }, t, { day }) => [
+      ...(isOneOf(origins, origin) ? [t(`${words}.event_details.origins.${origin}`)] : []),
+      ...(status === 'pending_approval' ? [t(`${words}.event_details.waits`)] : []),
+      ...(typeof since === 'string' ? [t(`${words}.event_details.since`, { date: day(since) })] : []),
+    ],
+  },
+  AccountApproved: {},
+  AccountRejected: {
+    details: ({ reason }, t) =>
+      isOneOf(rejectionReasons, reason)
+        ? [t(`${words}.event_details.reason`, { reason: t(`rejection_reasons.${reason}`) })]
+        : [],
+  },
+  AccountDisabled: {},
+  AccountEnabled: {},
+  RoleGranted: { details: roleDetails },
+  RoleRevoked: { details: roleDetails },
+  ProfileOpened: { details: profileDetails },
+  ProfileClosed: { details: profileDetails },
+  TermsAccepted: {
+    details: ({ document, version, language }, t) =>
+      isOneOf(documents, document) && isOneOf(languages, language)
+        ? [
+            t(`${words}.event_details.documents.${document}`, {
+              version: Number(version),
+              language: t(`${words}.event_details.languages.${language}`),
+            }),
+          ]
+        : [],
+  },
   AccountErased: {
     details: ({ reason }, t) => (isErasure(reason) ? [t(`${words}.event_details.erasures.${reason}`)] : []),
   },
@@ -24,6 +62,22 @@ function ofParty(type: keyof People['event_titles']) {
     about === 'participant_capacity' || about === 'presenter_capacity'
       ? t(`${words}.event_titles.${type}.${about}`)
       : undefined
+}
+
+function roleDetails({ role, businessUnit }: AdminEvent['data'], t: Words): readonly string[] {
+  if (!isOneOf(accountRoles, role)) return []
+  const name = t(`account_roles.${role}`)
+  return [
+    typeof businessUnit === 'string' ? t(`${words}.event_details.in_unit`, { role: name, unit: businessUnit }) : name,
+  ]
+}
+
+function profileDetails({ role }: AdminEvent['data'], t: Words): readonly string[] {
+  return isOneOf(profileRoles, role) ? [t(`profiles.${role}`)] : []
+}
+
+function isOneOf<Value extends string>(values: readonly Value[], value: unknown): value is Value {
+  return values.some((one) => one === value)
 }
 
 function isErasure(reason: unknown): reason is Erasure {

@@ -5,6 +5,7 @@ export const statusTones = {
   pending_approval: 'warning',
   active: 'success',
   disabled: 'default',
+  rejected: 'default',
   erased: 'default',
 } as const satisfies Readonly<Record<AdminUser['status'], string>>
 

@@ -16,8 +16,8 @@ export interface ConsoleUser {
 /**
  * What each role may do in the console; reading lists and history is for all three, searching the whole log is not; the
  * access log and crash reports are administrators'. `configure` is to keep the company's programs, units and the like.
- * A unit's administrator sets up, finishes and deletes the accompaniments of the unit. Whom one may erase:
- * `domain/account/policy.ts`.
+ * A unit's administrator sets up, finishes and deletes the accompaniments of the unit, and approves, disables and
+ * erases its people: whom, says `domain/account/policy.ts`.
  */
 const rights = {
   admin: {
@@ -25,6 +25,7 @@ const rights = {
     contacts: true,
     act: true,
     accompany: true,
+    accounts: true,
     erase: true,
     journal: true,
     security: true,
@@ -35,6 +36,7 @@ const rights = {
     contacts: true,
     act: false,
     accompany: true,
+    accounts: true,
     erase: true,
     journal: false,
     security: false,
@@ -45,6 +47,7 @@ const rights = {
     contacts: false,
     act: false,
     accompany: false,
+    accounts: false,
     erase: false,
     journal: true,
     security: false,
@@ -53,7 +56,10 @@ const rights = {
 } as const satisfies Record<
   ConsoleRole,
   Readonly<
-    Record<'dashboard' | 'contacts' | 'act' | 'accompany' | 'erase' | 'journal' | 'security' | 'configure', boolean>
+    Record<
+      'dashboard' | 'contacts' | 'act' | 'accompany' | 'accounts' | 'erase' | 'journal' | 'security' | 'configure',
+      boolean
+    >
   >
 >
 

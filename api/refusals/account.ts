@@ -1,16 +1,60 @@
+import type { AccountRefusal } from '#domain/account/decide.ts'
 import type { Meaning } from './meaning.ts'
+
+const notAllowed = { fr: 'Action non permise', en: 'Action not allowed' }
 
 export const accountRefusals = {
   account_erased: { status: 401, as: 'unauthenticated' },
+  email_taken: {
+    status: 422,
+    members: ['attributes/email'],
+    fr: { title: 'Adresse déjà utilisée', detail: 'Un compte existe déjà avec cette adresse e-mail.' },
+    en: { title: 'Address already in use', detail: 'An account with this e-mail address exists already.' },
+  },
+  transition_not_allowed: {
+    status: 422,
+    fr: {
+      title: 'Désolé, action impossible',
+      detail: 'Le compte n’est plus dans l’état où cette action est possible. Rechargez la page.',
+    },
+    en: {
+      title: 'Sorry, action impossible',
+      detail: 'The account is no longer in a state that allows this action. Reload the page.',
+    },
+  },
   last_admin: {
     status: 422,
     fr: {
-      title: 'Action non permise',
+      title: notAllowed.fr,
       detail: 'C’est le dernier administrateur de l’entreprise : donnez d’abord ce rôle à quelqu’un d’autre.',
     },
     en: {
-      title: 'Action not allowed',
+      title: notAllowed.en,
       detail: 'This is the last administrator of the company: give somebody else that role first.',
     },
   },
-} as const satisfies Record<'account_erased' | 'last_admin', Meaning>
+  role_reaches_further: {
+    status: 403,
+    members: ['attributes/role'],
+    fr: {
+      title: notAllowed.fr,
+      detail: 'Ce rôle va plus loin que le vôtre : un administrateur de l’entreprise peut le donner ou le retirer.',
+    },
+    en: {
+      title: notAllowed.en,
+      detail: 'This role reaches further than yours: an administrator of the company can give or take it.',
+    },
+  },
+  unit_missing: {
+    status: 422,
+    members: ['attributes/role'],
+    fr: {
+      title: 'Désolé, action impossible',
+      detail: 'Ce rôle porte sur une entité, et cette personne n’en a pas.',
+    },
+    en: {
+      title: 'Sorry, action impossible',
+      detail: 'This role is for a business unit, and this person has none.',
+    },
+  },
+} as const satisfies Record<Exclude<AccountRefusal, 'forbidden'> | 'account_erased', Meaning>

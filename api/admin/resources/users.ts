@@ -1,13 +1,31 @@
-import type { AccountRole } from '#commands/sessions/ports.ts'
-import { type AdminUser, adminUser } from '#contract/console/users.ts'
-import { mayErase } from '#domain/account/policy.ts'
+import type { AccountInput } from '#commands/accounts.ts'
+import type { AccountRole } from '#domain/account/roles.ts'
+import { accountRoles } from '#domain/account/roles.ts'
+import {
+  type AdminUser,
+  accountStatuses,
+  adminUser,
+  closeProfile,
+  handRole,
+  rejectSignUp,
+} from '#contract/console/users.ts'
+import {
+  type AccountActor,
+  type AccountCommand,
+  accountActorsOf,
+  accountPolicy,
+  mayHandRole,
+} from '#domain/account/policy.ts'
+import { isUnitRole } from '#domain/account/roles.ts'
 import { defaultLimit } from '#projections/capacities/projection.ts'
 import type { z } from 'zod'
 import { accountDeletion } from '#contract/auth.ts'
 import { id, type UserId } from '#domain/shared/ids.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'
 import { confirmOwner } from '../../auth/confirm-owner.ts'
+import type { CommandContext } from '#commands/ports.ts'
 import { act } from '../act.ts'
+import type { ConsoleCall } from '../dialect.ts'
 import { userExport } from '../exports.ts'
 import { may, type ConsoleUser } from '../console-user.ts'
 import { personHistory } from '../person-history.ts'
@@ -25,7 +43,14 @@ const profileDetails = `coalesce((
   where p.user_id = u.id and p.closed_at is null), '[]')`
 
 type AccountDeletion = z.infer<typeof accountDeletion>
-type Row = Omit<AdminUser, 'actions' | 'roles'> & { readonly roles: AccountRole[] }
+type RejectSignUp = z.infer<typeof rejectSignUp>
+type HandRole = z.infer<typeof handRole>
+type CloseProfile = z.infer<typeof closeProfile>
+type Row = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 'revocable_roles'> & {
+  readonly roles: AccountRole[]
+}
+
+const onAccounts = { right: 'accounts', aggregate: 'account' } as const
 
 export const users = resource<Row, AdminUser>({
   name: 'users',
@@ -35,18 +60,76 @@ export const users = resource<Row, AdminUser>({
   show: 'One person',
   csv: userExport,
   acts: [
+    act<Row, AdminUser>({
+      ...onAccounts,
+      name: 'approve',
+      summary: 'Approve a sign-up',
+      allowed: (row, consoleUser) => mayDo('approve', row, consoleUser),
+      carryOut: (call, context, { id }) => call.services.accounts.approve(on(id, call, context)),
+    }),
+    act<Row, AdminUser, RejectSignUp>({
+      ...onAccounts,
+      name: 'reject',
+      summary: 'Reject a sign-up',
+      body: rejectSignUp,
+      allowed: (row, consoleUser) => mayDo('reject', row, consoleUser),
+      carryOut: (call, context, { id }, { reason }) =>
+        call.services.accounts.reject({ ...on(id, call, context), reason }),
+    }),
+    act<Row, AdminUser>({
+      ...onAccounts,
+      name: 'disable',
+      summary: 'Disable an account',
+      allowed: (row, consoleUser) => mayDo('disable', row, consoleUser),
+      carryOut: (call, context, { id }) => call.services.accounts.disable(on(id, call, context)),
+    }),
+    act<Row, AdminUser>({
+      ...onAccounts,
+      name: 'enable',
+      summary: 'Enable an account again',
+      allowed: (row, consoleUser) => mayDo('enable', row, consoleUser),
+      carryOut: (call, context, { id }) => call.services.accounts.enable(on(id, call, context)),
+    }),
+    act<Row, AdminUser, HandRole>({
+      ...onAccounts,
+      name: 'grant_role',
+      summary: 'Give a role',
+      body: handRole,
+      allowed: (row, consoleUser) => grantable(row, consoleUser).length > 0,
+      carryOut: (call, context, { id }, { role }) =>
+        call.services.accounts.grantRole({ ...on(id, call, context), role }),
+    }),
+    act<Row, AdminUser, HandRole>({
+      ...onAccounts,
+      name: 'revoke_role',
+      summary: 'Take a role back',
+      body: handRole,
+      allowed: (row, consoleUser) => revocable(row, consoleUser).length > 0,
+      carryOut: (call, context, { id }, { role }) =>
+        call.services.accounts.revokeRole({ ...on(id, call, context), role }),
+    }),
+    act<Row, AdminUser, CloseProfile>({
+      ...onAccounts,
+      name: 'close_profile',
+      summary: 'Close a profile',
+      body: closeProfile,
+      allowed: (row, consoleUser) => row.profiles.length > 0 && mayDo('closeProfile', row, consoleUser),
+      carryOut: (call, context, { id }, { role }) =>
+        call.services.accounts.closeProfile({ ...on(id, call, context), role }),
+    }),
     act<Row, AdminUser, AccountDeletion>({
       name: 'erase',
       summary: 'Erase an account, for ever',
       right: 'erase',
       aggregate: 'account',
       body: accountDeletion,
-      allowed: erasable,
-      async carryOut({ services, session, user, context: { address, startedAt } }, context, { id: userId }, body) {
+      allowed: (row, consoleUser) => mayDo('erase', row, consoleUser),
+      async carryOut(call, context, { id: userId }, body) {
+        const { services, session, user, context: request } = call
         // As for DELETE /auth.
-        if (userId === user.id) await confirmOwner(services, session, { body, address, at: startedAt })
-        const by = { roles: user.roles, businessUnit: user.businessUnit }
-        return services.accounts.erase({ ...context, userId: id<UserId>(userId), by })
+        if (userId === user.id)
+          await confirmOwner(services, session, { body, address: request.address, at: request.startedAt })
+        return services.accounts.erase(on(userId, call, context))
       },
     }),
   ],
@@ -58,7 +141,7 @@ export const users = resource<Row, AdminUser>({
   id: 'uuid',
   key: 'u.id',
   columns: `u.id, ${name} as full_name, case when u.status <> 'erased' then u.email end as email, u.job_title,
-    u.business_unit, u.status, u.roles,
+    u.business_unit, u.status, rm.iso(u.status_at) as status_at, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
     ${profileDetails} as profile_details, rm.iso(u.created_at) as created_at`,
   from: 'app.users u',
@@ -76,7 +159,7 @@ export const users = resource<Row, AdminUser>({
   },
   defaultSort: { field: 'full_name', order: 'ASC' },
   filters: {
-    status: { kind: 'enum', sql: 'u.status', values: ['pending_approval', 'active', 'disabled', 'erased'] },
+    status: { kind: 'enum', sql: 'u.status', values: [...accountStatuses] },
     business_unit: { kind: 'text', sql: 'u.business_unit' },
     roles: { kind: 'any', sql: 'u.roles' },
     program_id: {
@@ -89,10 +172,38 @@ export const users = resource<Row, AdminUser>({
       sql: 'array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null)',
     },
   },
-  record: (row, consoleUser) => ({ ...row, ...(!may(consoleUser, 'contacts') && { email: null, job_title: null }) }),
+  record: (row, consoleUser) => ({
+    ...row,
+    grantable_roles: grantable(row, consoleUser),
+    revocable_roles: revocable(row, consoleUser),
+    ...(!may(consoleUser, 'contacts') && { email: null, job_title: null }),
+  }),
 })
 
-function erasable({ id, status, roles, business_unit }: Row, consoleUser: ConsoleUser): boolean {
+/** The command's input: the actor with the roles that the policy asks for. */
+function on(userId: string, { user }: Pick<ConsoleCall, 'user'>, context: CommandContext): AccountInput {
+  return { ...context, userId: id<UserId>(userId), by: { roles: user.roles, businessUnit: user.businessUnit } }
+}
+
+function actorsOf({ id, roles, business_unit }: Row, consoleUser: ConsoleUser): readonly AccountActor[] {
   const by = { self: id === consoleUser.userId, roles: [consoleUser.role], businessUnit: consoleUser.unit }
-  return status !== 'erased' && mayErase({ by, account: { roles, businessUnit: business_unit } })
+  return accountActorsOf({ by, account: { roles, businessUnit: business_unit } })
+}
+
+function mayDo(command: AccountCommand, row: Row, consoleUser: ConsoleUser): boolean {
+  return accountPolicy.mayDo(command, row.status, actorsOf(row, consoleUser))
+}
+
+function grantable(row: Row, consoleUser: ConsoleUser): AccountRole[] {
+  if (!mayDo('grantRole', row, consoleUser)) return []
+  const by = actorsOf(row, consoleUser)
+  return accountRoles.filter(
+    (role) => mayHandRole(by, role) && !row.roles.includes(role) && !(isUnitRole(role) && row.business_unit === null),
+  )
+}
+
+function revocable(row: Row, consoleUser: ConsoleUser): AccountRole[] {
+  if (!mayDo('revokeRole', row, consoleUser)) return []
+  const by = actorsOf(row, consoleUser)
+  return row.roles.filter((role) => mayHandRole(by, role))
 }

@@ -60,7 +60,14 @@ export const consoleWordsEn = {
     pending_approval: 'To approve',
     active: 'Active',
     disabled: 'Disabled',
+    rejected: 'Rejected',
     erased: 'Deleted',
+  },
+  rejection_reasons: {
+    out_of_scope: 'Outside the scope of the program',
+    duplicate: 'Duplicate account',
+    age_not_declared: 'Age not declared',
+    other: 'Another reason',
   },
   account_roles: {
     admin: 'Administrator',

@@ -61,7 +61,14 @@ export const consoleWordsFr = {
     pending_approval: 'À valider',
     active: 'Actif',
     disabled: 'Désactivé',
+    rejected: 'Refusé',
     erased: 'Supprimé',
+  },
+  rejection_reasons: {
+    out_of_scope: 'Hors du périmètre',
+    duplicate: 'Compte en double',
+    age_not_declared: 'Âge non déclaré',
+    other: 'Autre motif',
   },
   account_roles: {
     admin: 'Administrateur',

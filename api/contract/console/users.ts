@@ -18,6 +18,15 @@ export const adminProfile = z.object({
 })
 export type AdminProfile = z.infer<typeof adminProfile>
 
+export const accountStatuses = ['pending_approval', 'active', 'disabled', 'rejected', 'erased'] as const
+
+export const rejectionReasons = ['out_of_scope', 'duplicate', 'age_not_declared', 'other'] as const
+export const rejectSignUp = z.strictObject({ reason: z.enum(rejectionReasons) })
+
+export const handRole = z.strictObject({ role: z.enum(accountRoles) })
+
+export const closeProfile = z.strictObject({ role: z.enum(['participant', 'presenter']) })
+
 export const adminUser = z.object({
   id: z.string(),
   /** null once the account is erased. */
@@ -26,13 +35,20 @@ export const adminUser = z.object({
   email: z.string().nullable(),
   job_title: z.string().nullable(),
   business_unit: z.string().nullable(),
-  status: z.enum(['pending_approval', 'active', 'disabled', 'erased']),
+  status: z.enum(accountStatuses),
+  /** When the status began; null for accounts that are older than this figure. */
+  status_at: instant.nullable(),
   roles: z.array(z.enum(accountRoles)),
   profiles: z.array(z.enum(['participant', 'presenter'])),
   /** Of `profiles`, in their order. */
   profile_details: z.array(adminProfile),
   created_at: instant,
+  /** Roles that the reader may give and take. */
+  grantable_roles: z.array(z.enum(accountRoles)),
+  revocable_roles: z.array(z.enum(accountRoles)),
   /** What the reader may do with it. */
-  actions: z.array(z.enum(['erase'])),
+  actions: z.array(
+    z.enum(['approve', 'reject', 'disable', 'enable', 'grant_role', 'revoke_role', 'close_profile', 'erase']),
+  ),
 })
 export type AdminUser = z.infer<typeof adminUser>

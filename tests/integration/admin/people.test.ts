@@ -33,7 +33,10 @@ const idOf = (name: string) => acme.person(name).userId
 describe('one person', () => {
   it('has a place taken on their profile, of the company’s limit, and their programs', async () => {
     const { json } = await get(`users/${idOf('Inès Carbonnel')}`)
-    expect(json).toMatchObject({ profiles: ['presenter'], actions: ['erase'] })
+    expect(json).toMatchObject({
+      profiles: ['presenter'],
+      actions: ['disable', 'grant_role', 'close_profile', 'erase'],
+    })
     expect(json.profile_details).toEqual([
       {
         id: acme.person('Inès Carbonnel').profileId,
