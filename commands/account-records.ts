@@ -1,7 +1,6 @@
 import type { HeldRole, OpenProfile } from '#domain/account/events.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
 import type { CompanyId, Instant, ProfileId, ProgramId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
-import type { AccountView } from './account-view.ts'
 import type { AccountStatus, Locale } from './sessions/ports.ts'
 
 export interface AccountFacts {
@@ -63,6 +62,16 @@ export interface NewAccountRows extends Person {
 export interface Holder extends Person {
   /** The registration that began it never came to its event, and has had the time to. */
   readonly abandoned: boolean
+}
+
+/** What the rows of an account show of its stream. */
+export interface AccountView extends Person {
+  readonly revision: number
+  readonly status: Exclude<AccountStatus, 'erased'>
+  /** When the status began. */
+  readonly statusAt: Instant
+  readonly roles: readonly AccountRole[]
+  readonly profiles: readonly (OpenProfile & { readonly openedAt: Instant; readonly closedAt: Instant | null })[]
 }
 
 /** What the plain tables know of accounts, and what their events do to them. */

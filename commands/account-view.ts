@@ -1,21 +1,9 @@
 import { account } from '#domain/account/aggregate.ts'
-import type { AccountEvent, OpenProfile } from '#domain/account/events.ts'
-import type { AccountRole } from '#domain/account/roles.ts'
+import type { AccountEvent } from '#domain/account/events.ts'
 import { isHeld } from '#domain/account/state.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { id, type Instant, type UserId } from '#domain/shared/ids.ts'
-import type { Person } from './account-records.ts'
-import type { AccountStatus } from './sessions/ports.ts'
-
-/** What the rows of an account show of its stream. */
-export interface AccountView extends Person {
-  readonly revision: number
-  readonly status: Exclude<AccountStatus, 'erased'>
-  /** When the status began. */
-  readonly statusAt: Instant
-  readonly roles: readonly AccountRole[]
-  readonly profiles: readonly (OpenProfile & { readonly openedAt: Instant; readonly closedAt: Instant | null })[]
-}
+import type { AccountView } from './account-records.ts'
 
 /**
  * The whole stream of one account as its rows show it. null: the stream does not begin with the registration, or ends

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { accountDeletion } from '#contract/auth.ts'
-import { accountRoles } from '#contract/console/roles.ts'
+import type { accountRoles } from '#contract/console/roles.ts'
 import { type AdminUser, closeProfile, handRole, rejectionReasons, rejectSignUp } from '#contract/console/users.ts'
 import type { Acts, InputsProps } from '../acts/act.ts'
 import type { ConsoleKey } from '../i18n/en.ts'

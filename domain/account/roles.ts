@@ -2,9 +2,7 @@
 export const accountRoles = ['admin', 'auditor', 'business_unit_admin', 'referent'] as const
 export type AccountRole = (typeof accountRoles)[number]
 
-/** These reach as far as one business unit, the person's own; the others reach the whole company. */
-const unitRoles: readonly AccountRole[] = ['business_unit_admin', 'referent']
-
+/** Reaches as far as one business unit, the person's own; the others reach the whole company. */
 export function isUnitRole(role: AccountRole): boolean {
-  return unitRoles.includes(role)
+  return role === 'business_unit_admin' || role === 'referent'
 }

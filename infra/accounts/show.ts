@@ -1,4 +1,4 @@
-import type { AccountView } from '#commands/account-view.ts'
+import type { AccountView } from '#commands/account-records.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/sql.ts'
