@@ -15,9 +15,9 @@ export interface ConsoleUser {
 
 /**
  * What each role may do in the console; reading lists and history is for all three, searching the whole log is not; the
- * access log and crash reports are administrators'. `configure` is to keep the company's programs, units and the like.
- * A unit's administrator sets up, finishes and deletes the accompaniments of the unit, and approves, disables and
- * erases its people: whom, says `domain/account/policy.ts`.
+ * access log and crash reports are administrators'. `configure` is to keep the company's programs, units and the like;
+ * `sign_in` is to keep its identity providers. A unit's administrator sets up, finishes and deletes the accompaniments
+ * of the unit, and approves, disables and erases its people: whom, says `domain/account/policy.ts`.
  */
 const rights = {
   admin: {
@@ -30,6 +30,7 @@ const rights = {
     journal: true,
     security: true,
     configure: true,
+    sign_in: true,
   },
   business_unit_admin: {
     dashboard: true,
@@ -41,6 +42,7 @@ const rights = {
     journal: false,
     security: false,
     configure: false,
+    sign_in: false,
   },
   auditor: {
     dashboard: false,
@@ -52,12 +54,22 @@ const rights = {
     journal: true,
     security: false,
     configure: false,
+    sign_in: false,
   },
 } as const satisfies Record<
   ConsoleRole,
   Readonly<
     Record<
-      'dashboard' | 'contacts' | 'act' | 'accompany' | 'accounts' | 'erase' | 'journal' | 'security' | 'configure',
+      | 'dashboard'
+      | 'contacts'
+      | 'act'
+      | 'accompany'
+      | 'accounts'
+      | 'erase'
+      | 'journal'
+      | 'security'
+      | 'configure'
+      | 'sign_in',
       boolean
     >
   >

@@ -14,6 +14,7 @@ import { consoleErrors, ConsoleProblem } from './console-problem.ts'
 import type { ListShape } from './list-params.ts'
 import type { LogProofs } from './log-proofs.ts'
 import type { MessageCode } from './messages.ts'
+import type { ConnectionAdministration } from './single-sign-on.ts'
 import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user.ts'
 
 /** What the calls of the console are answered with: every family of commands, and the ports of the reads. */
@@ -23,6 +24,8 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly now: () => Instant
   /** null: the log has none (EventStoreDB). */
   readonly proofs: LogProofs | null
+  /** Identity providers. */
+  readonly connections: ConnectionAdministration
   /** Of CSV files, for one session; of the log, for one company. */
   readonly exports: { readonly csv: ConcurrencyLimit; readonly log: ConcurrencyLimit }
 }

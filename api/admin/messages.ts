@@ -30,6 +30,15 @@ const messages = {
     fr: 'Cette entité ne peut pas être supprimée : des profils la recherchent.',
     en: 'This unit cannot be deleted: profiles look for it.',
   },
+  address_refused: {
+    fr: 'Cette adresse n’est pas interrogée : il faut une adresse publique en https',
+    en: 'This address is not asked: it must be a public one with https',
+  },
+  provider_unreachable: { fr: 'Cette adresse ne répond pas', en: 'This address does not answer' },
+  invalid_metadata: {
+    fr: 'Ce ne sont pas les métadonnées d’un fournisseur d’identité SAML',
+    en: 'This is no metadata of a SAML identity provider',
+  },
   revoke_not_allowed: {
     fr: 'Cette demande ne peut plus être révoquée : elle est déjà terminée ou annulée.',
     en: 'This request can no longer be revoked: it is already finished or cancelled.',

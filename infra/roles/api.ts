@@ -16,6 +16,7 @@ import { createRateLimits } from '../http/rate-limits.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createRealtimeTickets } from '../realtime/tickets.ts'
 import { allowedOrigins } from '../runtime/origins.ts'
+import { createConnectionAdministration } from '../single-sign-on/administration.ts'
 import { composeSingleSignOn } from '../single-sign-on/compose.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
@@ -77,6 +78,12 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         tenant: (companyId) => database.tenant(companyId),
         store,
         ...commands,
+        connections: createConnectionAdministration({
+          database,
+          vault: core.vault,
+          baseUrlOf: options.baseUrlOf,
+          allowLoopback: config.databaseUrl === undefined,
+        }),
         proofs: config.eventStoreUrl === undefined ? createLogProofs(url, options.sealKey) : null,
         now: () => instant(new Date()),
       }),

@@ -17,7 +17,8 @@ export interface FacebookAddresses {
   readonly profileURL: string
 }
 
-const facebook: FacebookAddresses = {
+/** Facebook's own. */
+export const facebook: FacebookAddresses = {
   authorizationURL: `https://www.facebook.com/${graphVersion}/dialog/oauth`,
   tokenURL: `https://graph.facebook.com/${graphVersion}/oauth/access_token`,
   profileURL: `https://graph.facebook.com/${graphVersion}/me`,

@@ -126,13 +126,12 @@ function identityOf(claims: Readonly<Record<string, unknown>>, names: readonly s
   }
 }
 
-/** The secret goes into the body or into a header, as the provider says; most take both. */
+/** In the body where the provider takes it so: what is in a header is encoded, which some do not expect. */
 function authenticationFor(secret: string): client.ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported
-    const usesPost = methods?.includes('client_secret_post') === true && !methods.includes('client_secret_basic')
-    return (usesPost ? post : basic)(server, ...rest)
+    const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post') === true
+    return (takesPost ? post : basic)(server, ...rest)
   }
 }
 

@@ -26,6 +26,7 @@ import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
 import { composeSingleSignOn } from '#infra/single-sign-on/compose.ts'
 import type { FacebookAddresses } from '#infra/single-sign-on/facebook.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
@@ -156,6 +157,13 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         tenant,
         store,
         ...commands,
+        connections: createConnectionAdministration({
+          database,
+          vault,
+          baseUrlOf: async (companyId) => baseUrlOf(companyId),
+          allowLoopback: true,
+          facebook: options.facebook,
+        }),
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => instant(new Date()),
         ...(options.exportsAtOnce && { exportsAtOnce: options.exportsAtOnce }),

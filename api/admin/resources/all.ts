@@ -2,6 +2,7 @@ import { dashboardEndpoint } from '../dashboard.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'
 import { logProofEndpoints } from '../log-proofs.ts'
 import type { ConsoleResource } from '../resource.ts'
+import { singleSignOnEndpoints } from '../single-sign-on.ts'
 import { accessLog } from './access-log.ts'
 import { businessUnits } from './business-units.ts'
 import { companies } from './companies.ts'
@@ -32,5 +33,6 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   dashboardEndpoint,
   eventsEndpoint(consoleResources),
   ...logProofEndpoints,
+  ...singleSignOnEndpoints,
   ...consoleResources.flatMap(({ endpoints }) => endpoints),
 ]

@@ -28,6 +28,10 @@ beforeAll(async () => {
   inParis = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-10T10:00:00Z')
   inLyon = await ask(server, acme, 'Hugo Lefèvre', 'Paul Nguyen-Roux', '2026-03-11T10:00:00Z')
   await server.project()
+  const facebook = { kind: 'facebook', label: 'Facebook', settings: { app_id: '123456' }, client_secret: 'x' }
+  await (
+    await as('Aline Admin')
+  )('single_sign_on', { method: 'POST', body: JSON.stringify(facebook) })
   const [event] = (await (await as('Aline Admin'))('events?_end=1')).json
   firstEvent = event.id
 })
@@ -53,6 +57,7 @@ const holders: Readonly<Record<Right | 'read', readonly ConsoleRole[]>> = {
   accounts: ['admin', 'business_unit_admin'],
   erase: ['admin', 'business_unit_admin'],
   configure: ['admin'],
+  sign_in: ['admin'],
 }
 
 /** The right that a call takes as it is made below. Without `resource`, events are the whole log. */
@@ -80,6 +85,13 @@ const restricted: Readonly<Record<string, Right>> = {
   'POST /users/:id/close_profile': 'accounts',
   'POST /users/:id/erase': 'erase',
   'PUT /programs/:id': 'configure',
+  'GET /single_sign_on': 'sign_in',
+  'GET /single_sign_on/:id': 'sign_in',
+  'POST /single_sign_on': 'sign_in',
+  'PUT /single_sign_on/:id': 'sign_in',
+  'DELETE /single_sign_on/:id': 'sign_in',
+  'POST /single_sign_on/:id/test_connection': 'sign_in',
+  'POST /single_sign_on_imports': 'sign_in',
   'POST /business_units': 'configure',
   'PUT /business_units/:id': 'configure',
   'DELETE /business_units/:id': 'configure',
@@ -96,7 +108,9 @@ const nobody = '5f0d5d52-8cf0-5a3c-9d6b-6a4f8c1f2b3a'
 async function address(path: string): Promise<string> {
   if (!path.includes(':id')) return path.slice(1)
   const resource = path.split('/')[1] ?? ''
-  const [first] = resource === 'events' ? [{ id: firstEvent }] : (await (await as('Louis Lyon'))(resource)).json
+  // A unit's administrator sees no identity providers.
+  const reader = resource === 'single_sign_on' ? 'Aline Admin' : 'Louis Lyon'
+  const [first] = resource === 'events' ? [{ id: firstEvent }] : (await (await as(reader))(resource)).json
   return path.slice(1).replace(':id', first.id)
 }
 

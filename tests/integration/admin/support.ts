@@ -17,9 +17,10 @@ import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
 import { createProjections } from '#projections/all.ts'
 import { tableNames } from '#projections/runner/projection.ts'
-import { testOrigin } from '#tests/support/people.ts'
+import { baseUrlOf, testOrigin } from '#tests/support/people.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 
@@ -67,9 +68,10 @@ export async function adminServer(): Promise<AdminServer> {
       return true
     },
   }
+  const vault = memoryVault()
   const commands = createCommands({
     store,
-    vault: memoryVault(),
+    vault,
     facts: createFacts((companyId) => database.tenant(companyId)),
     records: createAccountRecords(database),
   })
@@ -92,6 +94,12 @@ export async function adminServer(): Promise<AdminServer> {
         tenant: (companyId) => database.tenant(companyId),
         store,
         ...commands,
+        connections: createConnectionAdministration({
+          database,
+          vault,
+          baseUrlOf: async (companyId) => baseUrlOf(companyId),
+          allowLoopback: true,
+        }),
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => now,
       }),

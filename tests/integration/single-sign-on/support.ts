@@ -99,6 +99,7 @@ export function visitor(api: Pick<TestApi, 'port'>, slug: string) {
     ...client,
     form,
     verifier,
+    challenge,
     /** Leaves for the provider. */
     async leave(path = `/auth/saml?challenge=${challenge}`) {
       const answer = await client.call(path)

@@ -1,0 +1,191 @@
+import {
+  type AdminConnection,
+  adminConnection,
+  type ConnectionBody,
+  connectionBody,
+  type ConnectionTest,
+  connectionTest,
+  type ImportedSettings,
+  importedSettings,
+  type MetadataImport,
+  metadataImport,
+} from '#contract/console/single-sign-on.ts'
+import { type CompanyId, type ConnectionId, derivedId, isUuid, type UserId } from '#domain/shared/ids.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { checkIfMatch } from '../http/preconditions.ts'
+import { ConsoleProblem } from './console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
+import { listParams, type ListShape } from './list-params.ts'
+import type { Locale, MessageCode } from './messages.ts'
+import { list, one, takesOnly, withEtag } from './records.ts'
+
+interface Administrator {
+  readonly companyId: CompanyId
+  readonly userId: UserId
+}
+
+/** What is wrong with a connection that was sent, by field. */
+export type Refused = { readonly errors: Readonly<Record<string, MessageCode>> }
+
+/** The connections of a company to its identity providers. Each change is in the audit log, without secrets. */
+export interface ConnectionAdministration {
+  list(companyId: CompanyId): Promise<readonly AdminConnection[]>
+  /** The same id again changes nothing. */
+  create(by: Administrator, id: ConnectionId, body: ConnectionBody): Promise<AdminConnection | Refused>
+  /** The kind stays. */
+  update(by: Administrator, id: ConnectionId, body: ConnectionBody): Promise<AdminConnection | Refused>
+  remove(by: Administrator, id: ConnectionId): Promise<void>
+  /** Asks the provider. Keeps the result with the connection. */
+  test(companyId: CompanyId, id: ConnectionId, locale: Locale): Promise<ConnectionTest>
+  /** @throws ConsoleProblem 422 for what is no metadata, or an address that is not asked */
+  importMetadata(source: MetadataImport, locale: Locale): Promise<ImportedSettings>
+}
+
+const shape: ListShape = {
+  id: 'uuid',
+  sorts: { created_at: 'created_at' },
+  defaultSort: { field: 'created_at', order: 'ASC' },
+  filters: {},
+  search: [],
+}
+const path = '/single_sign_on'
+const record = { name: 'AdminConnection', schema: adminConnection }
+const find = (call: ConsoleCall) => found(call)
+
+/** Who lists, makes, changes and tests the company's identity providers: administrators. */
+export const singleSignOnEndpoints: readonly ConsoleEndpoint[] = [
+  endpoint<undefined, undefined, JsonServer>({
+    access: 'session',
+    right: 'sign_in',
+    reads: [],
+    method: 'get',
+    path,
+    summary: 'Identity providers of the company',
+    asks: { list: shape },
+    answers: { list: [record] },
+    operationId: 'listAdminSingleSignOn',
+    handle: async ({ services, company, query }) => {
+      const { ids, offset, limit, order } = listParams(query, shape)
+      const all = await services.connections.list(company.id)
+      const records = all.filter(({ id }) => ids === null || ids.includes(id))
+      if (order === 'DESC') records.reverse()
+      return list({ records: records.slice(offset, offset + limit), total: records.length })
+    },
+  }),
+  endpoint<undefined, AdminConnection, JsonServer>({
+    access: 'session',
+    right: 'sign_in',
+    reads: [],
+    method: 'get',
+    path: `${path}/:id`,
+    summary: 'One identity provider',
+    id: 'uuid',
+    answers: { one: [record] },
+    operationId: 'getAdminSingleSignOnById',
+    find,
+    handle: async ({ query }, _body, connection) => {
+      takesOnly(query, [])
+      return withEtag(connection)
+    },
+  }),
+  endpoint<ConnectionBody, undefined, JsonServer>({
+    access: 'session',
+    right: 'sign_in',
+    reads: [],
+    method: 'post',
+    path,
+    summary: 'Add an identity provider',
+    body: { schema: connectionBody, kind: 'plain' },
+    answers: { one: [record] },
+    operationId: 'createAdminSingleSignOn',
+    handle: async (call, body) => {
+      const id = derivedId<ConnectionId>('sso_connection', call.company.id, call.user.id, call.idempotencyKey)
+      return withEtag(done(await call.services.connections.create(by(call), id, body)))
+    },
+  }),
+  endpoint<ConnectionBody, AdminConnection, JsonServer>({
+    access: 'session',
+    right: 'sign_in',
+    reads: [],
+    method: 'put',
+    path: `${path}/:id`,
+    summary: 'Change an identity provider. A secret that is not sent stays',
+    id: 'uuid',
+    body: { schema: connectionBody, kind: 'plain' },
+    answers: { one: [record] },
+    operationId: 'updateAdminSingleSignOn',
+    refuses: [412],
+    find,
+    handle: async (call, body, connection) => {
+      checkIfMatch(call, connection.revision)
+      if (body.kind !== connection.kind) throw new ConsoleProblem(422, 'invalid_record', { kind: 'invalid' })
+      return withEtag(done(await call.services.connections.update(by(call), idOf(connection), body)))
+    },
+  }),
+  endpoint<undefined, AdminConnection, JsonServer>({
+    access: 'session',
+    right: 'sign_in',
+    reads: [],
+    method: 'delete',
+    path: `${path}/:id`,
+    summary: 'Remove an identity provider, with its secrets',
+    id: 'uuid',
+    answers: { one: [record] },
+    operationId: 'deleteAdminSingleSignOn',
+    refuses: [412],
+    find,
+    handle: async (call, _body, connection) => {
+      checkIfMatch(call, connection.revision)
+      await call.services.connections.remove(by(call), idOf(connection))
+      return one(connection)
+    },
+  }),
+  endpoint<undefined, AdminConnection, JsonServer>({
+    access: 'session',
+    right: 'sign_in',
+    reads: [],
+    method: 'post',
+    path: `${path}/:id/test_connection`,
+    summary: 'Ask the identity provider, and say in words what is wrong',
+    id: 'uuid',
+    answers: { one: [{ name: 'ConnectionTest', schema: connectionTest }] },
+    operationId: 'testConnectionSingleSignOn',
+    find,
+    handle: async (call, _body, connection) =>
+      one(await call.services.connections.test(call.company.id, idOf(connection), call.context.locale)),
+  }),
+  endpoint<MetadataImport, undefined, JsonServer>({
+    access: 'session',
+    right: 'sign_in',
+    reads: [],
+    method: 'post',
+    path: '/single_sign_on_imports',
+    summary: 'Read the settings from the metadata of an identity provider. Nothing is stored',
+    body: { schema: metadataImport, kind: 'plain' },
+    answers: { one: [{ name: 'ImportedSettings', schema: importedSettings }] },
+    operationId: 'createAdminSingleSignOnImport',
+    handle: async ({ services, context }, source) =>
+      one(await services.connections.importMetadata(source, context.locale)),
+  }),
+]
+
+async function found({ services, company, params }: ConsoleCall): Promise<AdminConnection> {
+  const id = (params['id'] ?? '').toLowerCase()
+  const all = isUuid(id) ? await services.connections.list(company.id) : []
+  const connection = all.find((one) => one.id === id)
+  if (connection === undefined) throw new ConsoleProblem(404, 'not_found')
+  return connection
+}
+
+function by({ company, user }: ConsoleCall): Administrator {
+  return { companyId: company.id, userId: user.id }
+}
+
+function idOf(connection: AdminConnection): ConnectionId {
+  return connection.id as ConnectionId
+}
+
+function done(result: AdminConnection | Refused): AdminConnection {
+  if ('errors' in result) throw new ConsoleProblem(422, 'invalid_record', result.errors)
+  return result
+}

@@ -1,0 +1,114 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { createFakeOidc, type FakeOidc } from '#tests/support/fake-oidc.ts'
+import { seedCompany, seedPerson } from '#tests/support/people.ts'
+import { codeOf, linkIdentity, reasonOf, seedConnection, type Visitor, visitor } from './support.ts'
+
+let api: TestApi
+let provider: FakeOidc
+let hugo: Visitor
+
+beforeAll(async () => {
+  api = await testApi()
+  provider = await createFakeOidc()
+  await seedCompany(api.db.database.system, 'acme')
+  await seedPerson(api.db.database.system, 'acme', { name: 'Hugo', profiles: ['participant'] })
+  await seedConnection(api, 'acme', {
+    kind: 'oidc',
+    settings: {
+      issuer: provider.issuer,
+      client_id: 'binome',
+      scopes: ['openid', 'profile', 'email'],
+      attributes: {},
+    },
+    secrets: { clientSecret: 'secret' },
+  })
+  await linkIdentity(api, 'acme', 'Hugo', provider.issuer, 'hugo-1')
+  hugo = visitor(api, 'acme')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  provider.next({})
+})
+afterAll(async () => {
+  hugo.close()
+  await api.close()
+  await provider.close()
+})
+
+const comeBack = (query: string) => hugo.call(`/omniauth/oidc/callback?${query}`)
+
+async function signIn() {
+  const { location } = await hugo.leave(`/auth/oidc?challenge=${hugo.challenge}`)
+  return comeBack(provider.agree(location))
+}
+
+describe('OpenID Connect', () => {
+  it('sends the person with PKCE, a state and a nonce', async () => {
+    const { location } = await hugo.leave('/auth/oidc')
+    expect(`${location.origin}${location.pathname}`).toBe(`${provider.issuer}/authorize`)
+    const query = Object.fromEntries(location.searchParams)
+    expect(query).toMatchObject({ client_id: 'binome', response_type: 'code', code_challenge_method: 'S256' })
+    for (const name of ['state', 'nonce', 'code_challenge']) expect(query[name]?.length).toBeGreaterThan(40)
+  })
+
+  it('opens a session for a known identity, with one discovery for all', async () => {
+    const answer = await signIn()
+    expect(reasonOf(answer)).toBeNull()
+    expect((await hugo.exchange(answer)).status).toBe(200)
+    expect(reasonOf(await signIn())).toBeNull()
+    expect(provider.discoveries()).toBe(1)
+  })
+
+  it('reads new keys of the provider', async () => {
+    expect(reasonOf(await signIn())).toBeNull()
+    await provider.rotateKeys()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 70_000 })
+    expect(reasonOf(await signIn())).toBeNull()
+  })
+
+  it.each([
+    ['another nonce', { claims: { nonce: 'x'.repeat(43) } }, 'answer_for_another_request'],
+    ['no nonce', { without: ['nonce'] }, 'answer_for_another_request'],
+    ['another issuer', { claims: { iss: 'https://evil.example' } }, 'answer_issuer'],
+    ['another audience', { claims: { aud: 'another-client' } }, 'answer_audience'],
+    ['an end six minutes ago', { claims: { exp: Math.floor(Date.now() / 1_000) - 400 } }, 'answer_expired'],
+    ['no signature', { unsigned: true }, 'answer_algorithm'],
+    ['the signature of another key', { forged: true }, 'answer_signature'],
+    ['no subject', { without: ['sub'] }, 'provider_refused'],
+  ])('refuses %s', async (_, next, reason) => {
+    provider.next(next)
+    expect(reasonOf(await signIn())).toBe(reason)
+  })
+
+  it('tolerates an end four minutes ago', async () => {
+    provider.next({ claims: { exp: Math.floor(Date.now() / 1_000) - 240 } })
+    expect(reasonOf(await signIn())).toBeNull()
+  })
+
+  it('refuses a state that is unknown, used, or another provider’s', async () => {
+    const { location } = await hugo.leave('/auth/oidc')
+    const query = provider.agree(location)
+    expect(reasonOf(await comeBack(query.replace(/state=[^&]+/, 'state=unknown')))).toBe('sign_in_expired')
+    expect(reasonOf(await hugo.call(`/omniauth/facebook/callback?${query}`))).toBe('provider_unknown')
+    expect(reasonOf(await comeBack(query))).toBe('sign_in_expired')
+    expect(reasonOf(await comeBack(''))).toBe('answer_unsolicited')
+  })
+
+  it('one of three callbacks at once gets in', async () => {
+    const { location } = await hugo.leave('/auth/oidc')
+    const query = provider.agree(location)
+    const answers = await Promise.all([1, 2, 3].map(() => comeBack(query)))
+    expect(answers.filter((answer) => codeOf(answer) !== '')).toHaveLength(1)
+  })
+
+  it('tells that the person refused', async () => {
+    const { location } = await hugo.leave('/auth/oidc')
+    const query = new URLSearchParams({
+      error: 'access_denied',
+      state: location.searchParams.get('state') ?? '',
+      iss: provider.issuer,
+    })
+    expect(reasonOf(await comeBack(query.toString()))).toBe('provider_refused')
+  })
+})
