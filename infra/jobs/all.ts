@@ -5,6 +5,7 @@ import type { Job } from './job.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
 import { sealLogJob } from './seal-log.ts'
 import { sweepErasuresJob } from './sweep-erasures.ts'
+import { sweepRegistrationsJob } from './sweep-registrations.ts'
 import { trimRealtimeJob } from './trim-realtime.ts'
 
 /** Every job of the product. One that cannot run in this installation is null. */
@@ -14,6 +15,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   purgeExpiredJob,
   eraseLapsedJob,
   sweepErasuresJob,
+  sweepRegistrationsJob,
   trimRealtimeJob,
 ]
 

@@ -1,3 +1,4 @@
+import { createAccountsReaction } from '#commands/reactions/accounts.ts'
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import type { Reaction } from '#commands/reactions/reaction.ts'
 import { createSagaRecovery } from '#commands/reactions/saga-recovery.ts'
@@ -15,6 +16,7 @@ export function createReactions({ database, store, vault, accountRecords, comman
   return [
     // A store that writes several streams at once leaves no saga unfinished.
     ...(store.multiStream ? [] : [createSagaRecovery({ store, facts })]),
+    createAccountsReaction({ store, records: accountRecords }),
     createErasureReaction({
       vault,
       records: accountRecords,
