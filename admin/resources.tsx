@@ -2,6 +2,7 @@ import { accessLog } from './access-log/resource.tsx'
 import { errorReports } from './error-reports/resource.tsx'
 import type { ResourceName } from './i18n/en.ts'
 import { journal } from './journal/resource.tsx'
+import { mails } from './mails/resource.tsx'
 import { people } from './people/resource.tsx'
 import { programs } from './programs/resource.tsx'
 import { relationships } from './relationships/resource.tsx'
@@ -22,6 +23,7 @@ export const resources = {
   events: journal,
   access_log: accessLog,
   error_reports: errorReports,
+  mails,
 } as const satisfies { readonly [Name in ResourceName]: Resource<Name> }
 
 export const resourceList: readonly AnyResource[] = Object.values(resources)

@@ -2,6 +2,7 @@ import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { accessLogWordsEn } from '../access-log/words.en.ts'
 import { errorReportWordsEn } from '../error-reports/words.en.ts'
 import { journalWordsEn } from '../journal/words.en.ts'
+import { mailWordsEn } from '../mails/words.en.ts'
 import { peopleWordsEn } from '../people/words.en.ts'
 import { plainWordsEn } from '../plain/words.en.ts'
 import { programWordsEn } from '../programs/words.en.ts'
@@ -233,6 +234,7 @@ export const en = {
       events: journalWordsEn,
       access_log: accessLogWordsEn,
       error_reports: errorReportWordsEn,
+      mails: mailWordsEn,
     },
   },
 } as const

@@ -2,6 +2,7 @@ import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import { accessLogWordsFr } from '../access-log/words.fr.ts'
 import { errorReportWordsFr } from '../error-reports/words.fr.ts'
 import { journalWordsFr } from '../journal/words.fr.ts'
+import { mailWordsFr } from '../mails/words.fr.ts'
 import { peopleWordsFr } from '../people/words.fr.ts'
 import { plainWordsFr } from '../plain/words.fr.ts'
 import { programWordsFr } from '../programs/words.fr.ts'
@@ -236,6 +237,7 @@ export const fr = {
       events: journalWordsFr,
       access_log: accessLogWordsFr,
       error_reports: errorReportWordsFr,
+      mails: mailWordsFr,
     },
   },
 } as const satisfies ConsoleMessages

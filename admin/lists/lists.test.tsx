@@ -45,6 +45,21 @@ const report = {
   component_stack: null,
 }
 
+const mail = {
+  id: 'm1',
+  created_at: '2026-03-12T09:00:00.000Z',
+  template: 'invitation',
+  state: 'failed',
+  attempts: 3,
+  next_attempt_at: null,
+  finished_at: '2026-03-12T09:05:00.000Z',
+  last_error: 'rcpt_550',
+  user_id: null,
+  full_name: null,
+  address: 'maarten@valombre.example',
+  actions: ['retry'],
+}
+
 interface ListCase {
   /** In one row, which the fake server gives, or else `records`. */
   readonly row: string
@@ -60,6 +75,7 @@ const cases: Readonly<Record<ResourceName, ListCase>> = {
   events: { row: 'Limite de places fixée', records: [journalEvent] },
   access_log: { row: '192.0.2.1', records: [access] },
   error_reports: { row: 'Firefox 128', records: [report] },
+  mails: { row: 'Invitation', records: [mail] },
 }
 const lists = resourceList.map(({ name }) => ({ path: name, title: fr.console.resources[name].title, ...cases[name] }))
 

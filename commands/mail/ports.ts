@@ -1,6 +1,9 @@
 import type { LinkPurpose } from '../links/ports.ts'
 import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
 
+/** Channel on which a transaction that enqueued a mail tells PostgreSQL's listeners. It carries nothing. */
+export const mailChannel = 'mails'
+
 type MailLocale = 'fr' | 'en'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { mailChannel } from '#commands/mail/ports.ts'
 import type { Logger } from '../logs.ts'
-import { mailChannel } from './outbox.ts'
 
 /** Between attempts to reach the database again, in milliseconds. */
 const retryMs = 500

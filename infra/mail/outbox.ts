@@ -1,9 +1,6 @@
-import { linkOfTemplate, type Mail, type MailOutbox } from '#commands/mail/ports.ts'
+import { linkOfTemplate, type Mail, mailChannel, type MailOutbox } from '#commands/mail/ports.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Sql } from '#projections/sql.ts'
-
-/** Channel on which a transaction that enqueued tells that there is a mail. It carries nothing. */
-export const mailChannel = 'mails'
 
 /** The outbox in `app.mails`, each mail in a transaction of its own. */
 export function createMailOutbox(database: Database): MailOutbox {

@@ -8,6 +8,7 @@ import { businessUnits } from './business-units.ts'
 import { companies } from './companies.ts'
 import { errorReports } from './error-reports.ts'
 import { events, eventsEndpoint } from './events.ts'
+import { mails } from './mails.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { programs } from './programs.ts'
@@ -25,6 +26,7 @@ export const consoleResources: readonly ConsoleResource[] = [
   companies,
   accessLog,
   errorReports,
+  mails,
   events,
 ]
 

@@ -72,6 +72,8 @@ const restricted: Readonly<Record<string, Right>> = {
   'GET /log.ndjson': 'journal',
   'GET /access_log': 'security',
   'GET /error_reports': 'security',
+  'GET /mails': 'security',
+  'POST /mails/:id/retry': 'act',
   'POST /mentoring_requests/:id/revoke': 'act',
   'POST /mentoring_relationships': 'accompany',
   'POST /mentoring_relationships/:id/finish': 'accompany',
@@ -104,10 +106,14 @@ const people = [
 ] as const
 const nobody = '5f0d5d52-8cf0-5a3c-9d6b-6a4f8c1f2b3a'
 
-/** An address of the route with the id of a record that every console user may see: the first of its list. */
+/**
+ * An address of the route with the id of a record that every console user may see: the first of its list. Mails are for
+ * administrators, and there is none.
+ */
 async function address(path: string): Promise<string> {
   if (!path.includes(':id')) return path.slice(1)
   const resource = path.split('/')[1] ?? ''
+  if (resource === 'mails') return path.slice(1).replace(':id', nobody)
   // A unit's administrator sees no identity providers.
   const reader = resource === 'single_sign_on' ? 'Aline Admin' : 'Louis Lyon'
   const [first] = resource === 'events' ? [{ id: firstEvent }] : (await (await as(reader))(resource)).json

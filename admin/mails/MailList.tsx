@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import type { AdminMail } from '#contract/console/mails.ts'
+import { BulkActs } from '../acts/BulkActs.tsx'
+import { RecordActs } from '../acts/RecordActs.tsx'
+import { useWords } from '../i18n/provider.ts'
+import { Column } from '../lists/Column.tsx'
+import { ConsoleList } from '../lists/ConsoleList.tsx'
+import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { DayFilter, Filters, SearchFilter, SelectFilter } from '../lists/Filters.tsx'
+import { PersonLink } from '../people/PersonLink.tsx'
+import { useFormats } from '../shared/format.ts'
+import { mailActs } from './acts.tsx'
+import { MailPill, recipientName } from './MailPill.tsx'
+import { mailWordsEn } from './words.en.ts'
+
+type TemplateName = keyof typeof mailWordsEn.templates
+const templates = Object.keys(mailWordsEn.templates) as TemplateName[]
+
+/** What the product sent and is to send, and what became of it; the newest first. */
+export default function MailList() {
+  const t = useWords()
+  const { moment } = useFormats()
+  const kind = ({ template }: AdminMail) => {
+    const known = templates.find((name) => name === template)
+    return known === undefined ? template : t(`resources.mails.templates.${known}`)
+  }
+  const who = (mail: AdminMail) =>
+    mail.user_id !== null && mail.full_name !== null ? (
+      <PersonLink id={mail.user_id} name={mail.full_name} strong />
+    ) : (
+      recipientName(mail, t)
+    )
+  const next = ({ state, next_attempt_at, finished_at }: AdminMail) => {
+    if (state === 'waiting' && next_attempt_at !== null)
+      return t('resources.mails.next_attempt', { at: moment(next_attempt_at) })
+    if (finished_at === null) return t(`resources.mails.states.${state}`)
+    return t(state === 'sent' ? 'resources.mails.sent_at' : 'resources.mails.given_up_at', { at: moment(finished_at) })
+  }
+  const acts = (mail: AdminMail) => <RecordActs acts={mailActs} record={mail} name={recipientName(mail, t)} />
+  return (
+    <ConsoleList<AdminMail>
+      resource="mails"
+      sort={{ field: 'created_at', order: 'DESC' }}
+      filters={
+        <Filters search={<SearchFilter label={t('resources.mails.search')} />}>
+          <SelectFilter
+            source="template"
+            label={t('resources.mails.template')}
+            any={t('resources.mails.any')}
+            choices={templates.map((value) => ({ value, name: t(`resources.mails.templates.${value}`) }))}
+          />
+          <DayFilter source="created_at_gte" label={t('list.since')} />
+          <DayFilter source="created_at_lte" label={t('list.until')} />
+        </Filters>
+      }
+      bulkActs={<BulkActs acts={mailActs} />}
+      renderCard={(mail) => (
+        <Box sx={{ display: 'grid', gap: '6px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
+          <span>{who(mail)}</span>
+          <span>{kind(mail)}</span>
+          <MailPill mail={mail} />
+          <span>{next(mail)}</span>
+          {acts(mail)}
+        </Box>
+      )}
+      table={
+        <ConsoleTable<AdminMail> resource="mails" nameOf={(mail) => recipientName(mail, t)}>
+          <Column<AdminMail> label="console.resources.mails.to" disableSort render={who} />
+          <Column<AdminMail> label="console.resources.mails.template" disableSort render={kind} />
+          <Column<AdminMail>
+            label="console.resources.mails.answer"
+            disableSort
+            render={(mail) => <MailPill mail={mail} />}
+          />
+          <Column<AdminMail> label="console.resources.mails.attempts" disableSort render={({ attempts }) => attempts} />
+          <Column<AdminMail>
+            source="created_at"
+            label="console.list.when"
+            className="nowrap"
+            render={({ created_at }) => <time dateTime={created_at}>{moment(created_at)}</time>}
+          />
+          <Column<AdminMail> label="console.resources.mails.next" disableSort render={next} />
+          <Column<AdminMail>
+            label="console.resources.mails.act"
+            disableSort
+            className="act"
+            align="right"
+            render={acts}
+          />
+        </ConsoleTable>
+      }
+    />
+  )
+}

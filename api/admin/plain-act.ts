@@ -1,0 +1,53 @@
+import type { Sql } from '#projections/sql.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { pascal } from '../openapi/parts.ts'
+import type { Act, ActName } from './act.ts'
+import { ConsoleProblem } from './console-problem.ts'
+import type { ConsoleUser, Right } from './console-user.ts'
+import type { ConsoleCall, JsonServer } from './dialect.ts'
+import { found, one } from './records.ts'
+
+interface Definition<Row, Rec> {
+  readonly name: ActName<Rec>
+  /** For the OpenAPI document. */
+  readonly summary: string
+  readonly right: Right
+  /** Whether the record allows it now, to a console user with the right: then its `actions` name it. */
+  readonly allowed: (row: Row, consoleUser: ConsoleUser) => boolean
+  /** In one transaction of the company. False: the record has changed since it was read, and does not allow it. */
+  readonly carryOut: (sql: Sql, record: Rec, call: ConsoleCall) => Promise<boolean>
+}
+
+/**
+ * `POST <resource>/:id/<act>` on a row of a plain table, where `act` carries out a command. It answers the record as it
+ * is afterwards; 409 when its state does not allow the act.
+ */
+export function plainAct<Row extends object, Rec extends { readonly id: string }>(
+  definition: Definition<Row, Rec>,
+): Act<Row, Rec> {
+  const { name, right, allowed, summary, carryOut } = definition
+  return {
+    name,
+    right,
+    allowed,
+    endpointOf: (source, answers) =>
+      endpoint<undefined, Rec, JsonServer>({
+        method: 'post',
+        path: `/${source.name}/:id/${name}`,
+        summary,
+        access: 'session',
+        right,
+        reads: source.reads,
+        id: source.id,
+        answers: { one: [answers] },
+        operationId: `${name}${pascal(source.name)}`,
+        refuses: [409],
+        find: (call) => found(call, source, call.params['id']),
+        handle: async (call, _given, record) => {
+          const done = await call.sql.transaction((sql) => carryOut(sql, record, call))
+          if (!done) throw new ConsoleProblem(409, 'conflict')
+          return one(await found(call, source, record.id))
+        },
+      }),
+  }
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** A mail that the product sent or is to send, for administrators. Its contents are kept nowhere. */
+export const adminMail = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  template: z.string(),
+  state: z.enum(['waiting', 'sending', 'sent', 'failed']),
+  attempts: z.number(),
+  /** null: there will be none by itself. */
+  next_attempt_at: z.string().nullable(),
+  finished_at: z.string().nullable(),
+  /** A code such as `rcpt_550` or `outcome_unknown`; never a server's words, which repeat addresses. */
+  last_error: z.string().nullable(),
+  /** null: an address without an account. */
+  user_id: z.string().nullable(),
+  full_name: z.string().nullable(),
+  /** Of a recipient without an account, until the mail was sent. */
+  address: z.string().nullable(),
+  actions: z.array(z.enum(['retry'])),
+})
+export type AdminMail = z.infer<typeof adminMail>
