@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { addCompany, type TestCompany } from './scenario.ts'
+import { type AdminServer, adminServer } from './support.ts'
+
+let server: AdminServer
+let acme: TestCompany
+let globex: TestCompany
+beforeAll(async () => {
+  server = await adminServer()
+  acme = await addCompany(server, 'acme', [
+    { name: 'Aline Admin', roles: ['admin'] },
+    { name: 'Hugo Lefèvre', profile: 'participant' },
+  ])
+  globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
+})
+afterAll(() => server.close())
+beforeEach(() => server.db.database.system.query({ text: 'delete from app.mails' }))
+
+const as = async (company: TestCompany, name: string) => {
+  const session = await server.signIn(company.id, company.person(name))
+  return (path: string, init?: RequestInit) => server.call(company.id, session, path, init)
+}
+
+/** Adds a row as delivery leaves it. @returns its id */
+async function addMail(row: Readonly<Record<string, unknown>>): Promise<string> {
+  const id = randomUUID()
+  const all = { id, company_id: acme.id, key: id, template: 'password_reset', state: 'failed', ...row }
+  const names = Object.keys(all)
+  await server.db.database.system.query({
+    text: `insert into app.mails (${names.join(', ')}) values (${names.map((_name, at) => `$${at + 1}`).join(', ')})`,
+    values: Object.values(all),
+  })
+  return id
+}
+const toHugo = () => ({ user_id: acme.person('Hugo Lefèvre').userId })
+const hour = (hours: number) => ({
+  id: randomUUID(),
+  expires_at: new Date(Date.now() + hours * 3_600_000).toISOString(),
+})
+
+it('shows administrators of the company whom a mail was for, and why it failed', async () => {
+  await addMail({ ...toHugo(), last_error: 'rcpt_550', attempts: 2, address: 'old@acme.test' })
+  await addMail({ address: 'new@acme.test', template: 'invitation', state: 'waiting' })
+  const admin = await as(acme, 'Aline Admin')
+  expect((await admin('mails?state=failed')).json).toMatchObject([
+    { full_name: 'Hugo Lefèvre', address: null, last_error: 'rcpt_550', attempts: 2, actions: ['retry'] },
+  ])
+  expect((await admin('mails?q=new@acme')).json).toMatchObject([{ address: 'new@acme.test', actions: [] }])
+  expect((await (await as(globex, 'Gus Admin'))('mails')).json).toEqual([])
+})
+
+it('sends a failed mail again for a day, or as long as its link opens something, and writes who did', async () => {
+  const link = hour(2)
+  const id = await addMail({ ...toHugo(), last_error: 'outcome_unknown', attempts: 1, data_at: new Date(), link })
+  const admin = await as(acme, 'Aline Admin')
+  expect(await admin(`mails/${id}/retry`, { method: 'POST' })).toMatchObject({
+    status: 200,
+    json: { state: 'waiting', attempts: 0, last_error: null, actions: [] },
+  })
+  const { system } = server.db.database
+  expect(await system.query({ text: 'select give_up_at, data_at from app.mails' })).toEqual([
+    { give_up_at: new Date(link.expires_at), data_at: null },
+  ])
+  expect(
+    await system.query({
+      text: `select actor_id, action, before, after from app.audit_log where subject_id = $1`,
+      values: [id],
+    }),
+  ).toEqual([
+    {
+      actor_id: acme.person('Aline Admin').userId,
+      action: 'update',
+      before: { state: 'failed', last_error: 'outcome_unknown' },
+      after: { state: 'waiting' },
+    },
+  ])
+  expect((await admin(`mails/${id}/retry`, { method: 'POST' })).status).toBe(409)
+})
+
+it.each([
+  ['was sent', { ...{ state: 'sent' }, address: 'a@acme.test' }],
+  ['has nobody to go to', {}],
+  ['has a link that no longer opens anything', { address: 'a@acme.test', link: hour(-1) }],
+])('does not send again what %s', async (_what, row) => {
+  const id = await addMail(row)
+  const admin = await as(acme, 'Aline Admin')
+  expect((await admin('mails')).json).toMatchObject([{ actions: [] }])
+  expect((await admin(`mails/${id}/retry`, { method: 'POST' })).status).toBe(409)
+})
+
+it('answers 404 for a mail of another company', async () => {
+  const id = await addMail(toHugo())
+  const other = await as(globex, 'Gus Admin')
+  expect((await other(`mails/${id}/retry`, { method: 'POST' })).status).toBe(404)
+})
