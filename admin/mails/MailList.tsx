@@ -30,12 +30,10 @@ export default function MailList() {
     ) : (
       recipientName(mail, t)
     )
-  const next = ({ state, next_attempt_at, finished_at }: AdminMail) => {
-    if (state === 'waiting' && next_attempt_at !== null)
-      return t('resources.mails.next_attempt', { at: moment(next_attempt_at) })
-    if (finished_at === null) return t(`resources.mails.states.${state}`)
-    return t(state === 'sent' ? 'resources.mails.sent_at' : 'resources.mails.given_up_at', { at: moment(finished_at) })
-  }
+  const next = ({ state, next_attempt_at: at }: AdminMail) =>
+    state === 'waiting' && at !== null
+      ? t('resources.mails.next_attempt', { at: moment(at) })
+      : t(`resources.mails.states.${state}`)
   const acts = (mail: AdminMail) => <RecordActs acts={mailActs} record={mail} name={recipientName(mail, t)} />
   return (
     <ConsoleList<AdminMail>

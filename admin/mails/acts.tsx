@@ -20,7 +20,9 @@ function RetryExplanation({ record }: { readonly record: AdminMail }) {
   const t = useWords()
   return (
     <>
-      <Typography>{t('resources.mails.acts.retry.text', { name: recipientName(record, t) })}</Typography>
+      <Typography sx={{ overflowWrap: 'anywhere' }}>
+        {t('resources.mails.acts.retry.text', { name: recipientName(record, t) })}
+      </Typography>
       {record.last_error === 'outcome_unknown' && <Typography>{t('resources.mails.acts.retry.twice')}</Typography>}
     </>
   )

@@ -51,7 +51,7 @@ export const mails = resource<Row, AdminMail>({
   inUnit: null,
   countUpTo: 10_000,
   search: [`app.fold(u.first_name || ' ' || u.last_name)`, 'case when m.user_id is null then m.address end'],
-  sorts: { created_at: 'm.created_at' },
+  sorts: { id: 'm.id', created_at: 'm.created_at' },
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     state: { kind: 'enum', sql: 'm.state', values: adminMail.shape.state.options },
