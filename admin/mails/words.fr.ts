@@ -56,8 +56,8 @@ export const mailWordsFr = {
       title: 'Renvoyer cet e-mail\u202F?',
       text: 'L’e-mail à %{name} part aussitôt, avec ce qui est vrai maintenant, et est essayé pendant un jour.',
       twice:
-        'La connexion s’est coupée avant la réponse du serveur\u00A0: la personne a peut-être déjà reçu cet e-mail, et ' +
-        'le recevrait alors deux fois.',
+        'La connexion s’est coupée avant la réponse du serveur\u00A0: la personne a peut-être déjà reçu cet ' +
+        'e-mail, et le recevrait alors deux fois.',
       confirm: 'Renvoyer',
       cancel: 'Laisser',
       done: 'L’e-mail est en route.',

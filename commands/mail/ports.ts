@@ -17,12 +17,14 @@ export type MailRecipient =
   | { readonly address: string; readonly locale?: MailLocale }
   | 'administrators'
 
+type NoParams = Readonly<Record<string, never>>
+
 /** What each template needs, beside the recipient's and the company's names. Empty once the mail was sent. */
 export interface MailParams {
   readonly invitation: { readonly firstName: string | null; readonly programId: ProgramId | null }
   readonly sign_up_resume: { readonly firstName: string | null }
   readonly sign_up_to_approve: { readonly applicantId: UserId }
-  readonly sign_up_approved: Record<never, never>
+  readonly sign_up_approved: NoParams
   readonly sign_up_rejected: { readonly firstName: string | null }
   readonly password_reset: {
     /** Checked against the allow-list; null: our own page. */
@@ -37,13 +39,13 @@ export interface MailParams {
     readonly network: string
   }
   /** To the new address, which is to be confirmed. */
-  readonly email_change: Record<never, never>
+  readonly email_change: NoParams
   /** To the old address. */
   readonly email_changed: { readonly at: Instant }
   /** The owner of an account with too many wrong passwords gets in by mail. */
-  readonly sign_in_link: Record<never, never>
+  readonly sign_in_link: NoParams
   readonly account_erased: { readonly firstName: string | null }
-  readonly export_ready: Record<never, never>
+  readonly export_ready: NoParams
   readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
 }
 

@@ -7,8 +7,8 @@ export function purgeExpiredJob({ core }: Pick<RoleOptions, 'core'>): Job {
 }
 
 /**
- * Removes what is over by the clock: sessions, sign-ins at providers that are under way, answers kept for idempotency keys (24 h), rate limits, crash reports
- * (30 days), mails (30 days), lines of the access log (a year).
+ * Removes what is over by the clock: sessions, sign-ins at providers that are under way, answers kept for idempotency
+ * keys (24 h), rate limits, crash reports (30 days), mails (30 days), lines of the access log (a year).
  */
 export async function purgeExpired(system: Sql): Promise<void> {
   await system.query({ text: `delete from app.sessions where expires_at < now() or ends_at < now()` })

@@ -41,7 +41,7 @@ describe('signed links', () => {
 
   it('refuses a token with any character changed, added or removed', () => {
     fc.assert(
-      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'AZaz09-_.%\n ='), (at, character) => {
+      fc.property(fc.nat(token.length - 1), fc.constantFrom(...'AZaz09-_.%\n ='.split('')), (at, character) => {
         fc.pre(token[at] !== character)
         expect(signer.verify('password_reset', token.slice(0, at) + character + token.slice(at + 1))).toBeNull()
         expect(signer.verify('password_reset', token.slice(0, at) + character + token.slice(at))).toBeNull()

@@ -63,27 +63,14 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const later = (ms: number) => new Date(now().getTime() + ms)
 
   const settlementOf = (outcome: SendOutcome | Unwritten, { attempts }: ClaimedMail): Settlement => {
-    switch (outcome.kind) {
-      case 'sent':
-        return { state: 'sent' }
-      case 'unknown':
-        return { state: 'failed', error: 'outcome_unknown' }
-      case 'refused':
-      case 'unwritten':
-        return outcome.permanent
-          ? { state: 'failed', error: outcome.error }
-          : {
-              state: 'waiting',
-              error: outcome.error,
-              nextAttemptAt: later(backedOff(shortestRetry, longestRetry, attempts - 1)),
-            }
-      case 'unreachable':
-        return {
-          state: 'waiting',
-          error: outcome.error,
-          nextAttemptAt: later(Math.max(0, pausedUntil - now().getTime())),
-        }
-    }
+    if (outcome.kind === 'sent') return { state: 'sent' }
+    if (outcome.kind === 'unknown') return { state: 'failed', error: 'outcome_unknown' }
+    const { error } = outcome
+    if (outcome.kind === 'unreachable')
+      return { state: 'waiting', error, nextAttemptAt: later(Math.max(0, pausedUntil - now().getTime())) }
+    if (outcome.permanent) return { state: 'failed', error }
+    const nextAttemptAt = later(backedOff(shortestRetry, longestRetry, attempts - 1))
+    return { state: 'waiting', error, nextAttemptAt }
   }
 
   const attempt = async (mail: ClaimedMail, me: string, carry: Carry): Promise<SendOutcome | Unwritten> => {

@@ -43,7 +43,10 @@ export function createSmtpLane(config: MailConfig, timeouts: SmtpTimeouts = defa
   }
   const keep = (open: Open) => {
     open.messages += 1
-    if (open.messages >= perConnection) return void open.connection.quit()
+    if (open.messages >= perConnection) {
+      open.connection.quit()
+      return
+    }
     kept = open
     idle = setTimeout(() => {
       if (kept === open) kept = undefined

@@ -25,77 +25,65 @@ export function row({ light }: Style, content: Markup): Markup {
 
 export function blockHtml(block: Block, style: Style, set: (words: string) => string): Markup {
   const { light } = style
-  switch (block.kind) {
-    case 'text':
-      return html`<p class="ink" style="${style.text}">${set(block.text)}</p>`
-    case 'small':
-      return html`<p class="ink2" style="${style.small}">${set(block.text)}</p>`
-    case 'points':
-      return table(
-        block.points.map(
-          (point) =>
-            html`<tr>
-              <td
-                width="24"
-                valign="top"
-                class="lk"
-                style="width:24px;font-family:${fonts};font-size:16px;line-height:24px;font-weight:700;color:${light.brand.text}"
-              >
-                &#10003;
-              </td>
-              <td style="padding-bottom:8px"><p class="ink" style="${style.text}">${set(point)}</p></td>
-            </tr>`,
-        ),
-      )
-    case 'facts':
-      return html`<table
-        role="presentation"
-        width="100%"
-        cellpadding="0"
-        cellspacing="0"
-        border="0"
-        class="sunk"
-        bgcolor="${light.sunken}"
-        style="background-color:${light.sunken};border-radius:12px"
-      >
-        <tr>
-          <td style="padding:14px 18px">
-            ${joined(
-              block.facts.map(
-                ([label, value], at) =>
-                  html`<p class="ink2" style="${style.small};padding-top:${at === 0 ? 0 : 10}px">${set(label)}</p>
-                    <p class="ink" style="${style.strong}">${set(value)}</p>`,
-              ),
-            )}
-          </td>
-        </tr>
-      </table>`
-    case 'notice':
-      return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-        <tr>
-          <td
-            bgcolor="${light.warning.ground}"
-            class="warn"
-            style="padding:12px 16px;border-radius:12px;background-color:${light.warning.ground};font-family:${fonts};font-size:15px;line-height:22px;color:${light.warning.text}"
-          >
-            <b>${set(block.strong)}</b> ${set(block.text)}
-          </td>
-        </tr>
-      </table>`
-    case 'buttons':
-      return html`<table
-        role="presentation"
-        cellpadding="0"
-        cellspacing="0"
-        border="0"
-        class="bt"
-        style="margin-top:6px"
-      >
-        <tr>
-          ${joined(block.buttons.map(({ label, url }, at) => button(set(label), address(url), at === 0, light)))}
-        </tr>
-      </table>`
-  }
+  if (block.kind === 'text') return html`<p class="ink" style="${style.text}">${set(block.text)}</p>`
+  if (block.kind === 'small') return html`<p class="ink2" style="${style.small}">${set(block.text)}</p>`
+  if (block.kind === 'points')
+    return table(
+      block.points.map(
+        (point) =>
+          html`<tr>
+            <td
+              width="24"
+              valign="top"
+              class="lk"
+              style="width:24px;font-family:${fonts};font-size:16px;line-height:24px;font-weight:700;color:${light.brand.text}"
+            >
+              &#10003;
+            </td>
+            <td style="padding-bottom:8px"><p class="ink" style="${style.text}">${set(point)}</p></td>
+          </tr>`,
+      ),
+    )
+  if (block.kind === 'facts')
+    return html`<table
+      role="presentation"
+      width="100%"
+      cellpadding="0"
+      cellspacing="0"
+      border="0"
+      class="sunk"
+      bgcolor="${light.sunken}"
+      style="background-color:${light.sunken};border-radius:12px"
+    >
+      <tr>
+        <td style="padding:14px 18px">
+          ${joined(
+            block.facts.map(
+              ([label, value], at) =>
+                html`<p class="ink2" style="${style.small};padding-top:${at === 0 ? 0 : 10}px">${set(label)}</p>
+                  <p class="ink" style="${style.strong}">${set(value)}</p>`,
+            ),
+          )}
+        </td>
+      </tr>
+    </table>`
+  if (block.kind === 'notice')
+    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+      <tr>
+        <td
+          bgcolor="${light.warning.ground}"
+          class="warn"
+          style="padding:12px 16px;border-radius:12px;background-color:${light.warning.ground};font-family:${fonts};font-size:15px;line-height:22px;color:${light.warning.text}"
+        >
+          <b>${set(block.strong)}</b> ${set(block.text)}
+        </td>
+      </tr>
+    </table>`
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="bt" style="margin-top:6px">
+    <tr>
+      ${joined(block.buttons.map(({ label, url }, at) => button(set(label), address(url), at === 0, light)))}
+    </tr>
+  </table>`
 }
 
 function table(rows: readonly Markup[]): Markup {

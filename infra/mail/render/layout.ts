@@ -180,19 +180,12 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
 export function plainOf(content: Content, locale: Locale): string {
   const set = setterOf(locale)
   const parts = content.body.map((block) => {
-    switch (block.kind) {
-      case 'text':
-      case 'small':
-        return set(block.text)
-      case 'notice':
-        return set(`${block.strong} ${block.text}`)
-      case 'points':
-        return block.points.map((point) => `- ${set(point)}`).join('\n')
-      case 'facts':
-        return block.facts.map(([label, value]) => set(`${label}${colon(locale)}${value}`)).join('\n')
-      case 'buttons':
-        return block.buttons.map(({ label, url }) => `${set(`${label}${colon(locale)}`)}${address(url)}`).join('\n')
-    }
+    if (block.kind === 'text' || block.kind === 'small') return set(block.text)
+    if (block.kind === 'notice') return set(`${block.strong} ${block.text}`)
+    if (block.kind === 'points') return block.points.map((point) => `- ${set(point)}`).join('\n')
+    if (block.kind === 'facts')
+      return block.facts.map(([label, value]) => set(`${label}${colon(locale)}${value}`)).join('\n')
+    return block.buttons.map(({ label, url }) => `${set(`${label}${colon(locale)}`)}${address(url)}`).join('\n')
   })
   return [set(content.title), ...parts, set(content.reason), ''].join('\n\n')
 }

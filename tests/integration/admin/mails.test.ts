@@ -79,7 +79,7 @@ it('sends a failed mail again for a day, or as long as its link opens something,
 })
 
 it.each([
-  ['was sent', { ...{ state: 'sent' }, address: 'a@acme.test' }],
+  ['was sent', { state: 'sent', address: 'a@acme.test' }],
   ['has nobody to go to', {}],
   ['has a link that no longer opens anything', { address: 'a@acme.test', link: hour(-1) }],
 ])('does not send again what %s', async (_what, row) => {

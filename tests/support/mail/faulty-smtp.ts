@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 /** What the server does at a step: an answer, e.g. `450 later`; `cut` ends the connection; `hang` says nothing more. */
-type Step = string | 'cut' | 'hang' | undefined
+type Step = string | undefined
 
 /** Undefined: the step goes well. */
 export interface Faults {
@@ -89,7 +89,10 @@ function serve(socket: Socket, faults: Faults, keep: (mail: ReceivedMail) => voi
   socket.on('error', () => undefined)
   const answer = (step: Step, usual: string) => {
     if (step === 'hang') return
-    if (step === 'cut') return void socket.destroy()
+    if (step === 'cut') {
+      socket.destroy()
+      return
+    }
     const line = `${step ?? usual}\r\n`
     if (faults.delayMs === undefined) socket.write(line)
     else setTimeout(() => socket.writable && socket.write(line), faults.delayMs)

@@ -28,7 +28,7 @@ export async function noGreenMail(): Promise<boolean> {
   return leftOut(
     ready
       ? undefined
-      : 'GreenMail, a mail server, needs Java 11 or later and Maven (Debian: apt-get install default-jre-headless maven).',
+      : 'GreenMail, a mail server, needs Java 11 or later and Maven: apt-get install default-jre-headless maven.',
   )
 }
 
