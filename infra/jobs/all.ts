@@ -7,6 +7,7 @@ import { sealLogJob } from './seal-log.ts'
 import { sweepErasuresJob } from './sweep-erasures.ts'
 import { sweepRegistrationsJob } from './sweep-registrations.ts'
 import { trimRealtimeJob } from './trim-realtime.ts'
+import { warnOfCertificatesJob } from './warn-of-certificates.ts'
 
 /** Every job of the product. One that cannot run in this installation is null. */
 export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
@@ -17,6 +18,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sweepErasuresJob,
   sweepRegistrationsJob,
   trimRealtimeJob,
+  warnOfCertificatesJob,
 ]
 
 export function createJobs(options: RoleOptions): readonly Job[] {

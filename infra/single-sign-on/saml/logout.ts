@@ -74,6 +74,7 @@ async function postedRequest(
   checkStructure(request, 'LogoutRequest')
   if (named(request, 'signature', 'Signature').length !== 1)
     throw new SingleSignOnRefused('answer_signature', 'not signed')
+  judgeSender(request, { issuer: connection.settings.issuer, destination: logoutUrlOf(baseUrl) })
   const saml = new SAML({ ...samlOptions(connection, baseUrl), idpCert })
   await saml.validatePostRequestAsync({ SAMLRequest: encoded }).catch((error: unknown) => {
     throw new SingleSignOnRefused('answer_signature', 'refused by the library', { cause: error })

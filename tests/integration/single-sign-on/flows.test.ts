@@ -1,0 +1,202 @@
+import { createSign, createVerify, X509Certificate } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DOMParser } from '@xmldom/xmldom'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { type AnswerParts, createHostileIdp, type HostileIdp } from '#tests/support/hostile-idp.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { addressesOf, fragmentOf, linkIdentity, reasonOf, seedSaml, visitor } from './support.ts'
+
+let api: TestApi
+let idp: HostileIdp
+let connectionId: string
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  for (const slug of ['acme', 'linking', 'portal']) {
+    await seedCompany(system, slug)
+    await seedPerson(system, slug, { name: 'Hugo', profiles: ['participant'] })
+    await seedPerson(system, slug, { name: 'Paul', status: 'pending_approval' })
+    await seedPerson(system, slug, { name: 'Dora', status: 'disabled' })
+  }
+  idp = await createHostileIdp()
+  connectionId = await seedSaml(api, 'acme', idp, { label: 'Compte Acme' })
+  await seedSaml(api, 'linking', idp, { linkingDomains: ['linking.test'] })
+  await seedSaml(api, 'portal', idp, { allowUnsolicited: true })
+  for (const slug of ['acme', 'portal']) await linkIdentity(api, slug, 'Hugo', idp.issuer, 'hugo-1')
+  for (const name of ['Paul', 'Dora']) await linkIdentity(api, 'acme', name, idp.issuer, name)
+})
+afterAll(() => api.close())
+
+async function arrive(slug: string, says: Partial<AnswerParts> = {}) {
+  const person = visitor(api, slug)
+  const { requestId, relayState } = await person.leave()
+  const { entityId, callback } = addressesOf(slug)
+  const answer = await person.answer(idp.answer({ entityId, callback, requestId, ...says }), relayState)
+  return { person, answer, reason: reasonOf(answer) }
+}
+
+async function signedIn(slug: string, says: Partial<AnswerParts> = {}) {
+  const { person, answer } = await arrive(slug, says)
+  const { headers } = await person.exchange(answer)
+  const tokens = Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, String(headers[name])]))
+  return async () => (await person.call('/auth/validate_token', { headers: tokens })).status
+}
+
+describe('whose account it is', () => {
+  it.each([
+    ['Paul', 'account_pending'],
+    ['Dora', 'account_disabled'],
+    ['nobody-1', 'account_unknown'],
+  ])('%s: %s', async (nameId, reason) => {
+    expect((await arrive('acme', { nameId })).reason).toBe(reason)
+  })
+
+  it('is not that of the same address, unless the provider is believed for its domain', async () => {
+    const attributes = { mail: 'Hugo@Acme.test' }
+    expect((await arrive('acme', { nameId: 'h-2', attributes })).reason).toBe('account_unknown')
+    const other = { mail: 'hugo@acme.test' }
+    expect((await arrive('linking', { nameId: 'h-2', attributes: other })).reason).toBe('account_unknown')
+    const believed = { mail: 'HUGO@linking.test' }
+    expect((await arrive('linking', { nameId: 'h-2', attributes: believed })).reason).toBeNull()
+    // From then on by its name, whatever the address.
+    expect((await arrive('linking', { nameId: 'h-2' })).reason).toBeNull()
+    expect((await arrive('linking', { nameId: 'd-2', attributes: { mail: 'dora@linking.test' } })).reason).toBe(
+      'account_disabled',
+    )
+  })
+
+  it('is nobody’s once the account is erased', async () => {
+    await seedPerson(api.db.database.system, 'acme', { name: 'Eva' })
+    await linkIdentity(api, 'acme', 'Eva', idp.issuer, 'eva-1')
+    const eva = await api.as('acme', 'Eva')
+    expect((await eva.call('/auth', { method: 'DELETE' })).status).toBe(200)
+    const left = await api.db.database.system.query({
+      text: `select from app.sso_identities where user_id = $1`,
+      values: [idOf.user('acme', 'Eva')],
+    })
+    expect(left).toEqual([])
+    expect((await arrive('acme', { nameId: 'eva-1' })).reason).toBe('account_unknown')
+  })
+})
+
+describe('the way there', () => {
+  it('is a signed request, which our metadata’s certificate verifies', async () => {
+    const person = visitor(api, 'acme')
+    const { location, xml } = await person.leave(`/auth/${connectionId}`)
+    expect(xml).toContain(`AssertionConsumerServiceURL="${addressesOf('acme').callback}"`)
+    const metadata = (await person.call('/auth/saml/metadata')).text
+    const descriptor = new DOMParser().parseFromString(metadata, 'text/xml').documentElement
+    expect(descriptor.getAttribute('entityID')).toBe(addressesOf('acme').entityId)
+    const certificate = /<ds:X509Certificate>([^<]+)</.exec(metadata)?.[1] ?? ''
+    const [signed = '', signature = ''] = location.search.slice(1).split('&Signature=')
+    const pem = `-----BEGIN CERTIFICATE-----\n${certificate.trim()}\n-----END CERTIFICATE-----`
+    const good = createVerify('RSA-SHA256')
+      .update(signed)
+      .verify(new X509Certificate(pem).publicKey, decodeURIComponent(signature), 'base64')
+    expect(good).toBe(true)
+    person.close()
+  })
+
+  it('is open to POST as well, and to no unknown or disabled provider', async () => {
+    const person = visitor(api, 'acme')
+    expect((await person.form('/auth/saml', '')).headers.location).toMatch(/^https:\/\/idp\.example\/sign-in\?/)
+    for (const provider of ['oidc', 'facebook', '5f0d5d52-8cf0-5a3c-9d6b-6a4f8c1f2b3a'])
+      expect(reasonOf(await person.call(`/auth/${provider}`))).toBe('provider_unknown')
+    await seedSaml(api, 'linking', await createHostileIdp('https://off.example'), { enabled: false })
+    person.close()
+  })
+
+  it('names in sign_in of companies what a visitor may choose, and no setting', async () => {
+    const person = visitor(api, 'acme')
+    const { data } = (await person.call('/api/v1/companies')).json()
+    expect(data[0]?.attributes['sign_in']).toEqual({
+      password: true,
+      single_sign_on: [{ id: connectionId, kind: 'saml', label: 'Compte Acme' }],
+      facebook: false,
+      sign_up: false,
+    })
+    person.close()
+  })
+})
+
+describe('an answer that nobody asked for', () => {
+  const unsolicited = (slug: string) => {
+    const { entityId, callback } = addressesOf(slug)
+    return idp.answer({ entityId, callback, requestId: null })
+  }
+
+  it('is taken where the company allows it, once, and marked for the page', async () => {
+    const person = visitor(api, 'portal')
+    const xml = unsolicited('portal')
+    const answers = await Promise.all([1, 2, 3].map(() => person.answer(xml)))
+    const reasons = answers.map(reasonOf)
+    expect(reasons.toSorted()).toEqual(['answer_replayed', 'answer_replayed', null].toSorted())
+    const taken = answers.find((answer) => reasonOf(answer) === null)
+    expect(taken && fragmentOf(taken).get('unsolicited')).toBe('true')
+    expect(reasonOf(await person.answer(xml, 'a-relay-state-of-the-portal'))).toBe('answer_replayed')
+    person.close()
+  })
+})
+
+describe('single logout', () => {
+  const { logout } = addressesOf('acme')
+  const form = (xml: string) => new URLSearchParams({ SAMLRequest: Buffer.from(xml).toString('base64') }).toString()
+
+  it('ends the sessions of the identity, and answers the provider with a signature', async () => {
+    const [first, second] = [await signedIn('acme'), await signedIn('acme', { sessionIndex: 'session-2' })]
+    expect([await first(), await second()]).toEqual([200, 200])
+    const person = visitor(api, 'acme')
+    const one = idp.logoutRequest({ destination: logout, nameId: 'hugo-1', sessionIndex: 'session-2' })
+    const answer = await person.form('/auth/saml/logout', form(one))
+    const location = new URL(String(answer.headers.location))
+    expect(`${location.origin}${location.pathname}`).toBe('https://idp.example/sign-out')
+    for (const name of ['SAMLResponse', 'SigAlg', 'Signature']) expect(location.searchParams.has(name)).toBe(true)
+    expect([await first(), await second()]).toEqual([200, 401])
+    expect(reasonOf(await person.form('/auth/saml/logout', form(one)))).toBe('answer_replayed')
+    const all = idp.logoutRequest({ destination: logout, nameId: 'hugo-1' })
+    expect((await person.form('/auth/saml/logout', form(all))).status).toBe(302)
+    expect(await first()).toBe(401)
+    person.close()
+  })
+
+  it('also by a signed address', async () => {
+    const session = await signedIn('acme')
+    const person = visitor(api, 'acme')
+    const xml = idp.logoutRequest({ destination: logout, nameId: 'hugo-1' }, false)
+    const query =
+      `SAMLRequest=${encodeURIComponent(deflateRawSync(xml).toString('base64'))}&RelayState=x&SigAlg=` +
+      encodeURIComponent('http://www.w3.org/2001/04/xmldsig-more#rsa-sha256')
+    const signature = encodeURIComponent(createSign('RSA-SHA256').update(query).sign(idp.privateKey, 'base64'))
+    expect(reasonOf(await person.call(`/auth/saml/logout?${query}`))).toBe('answer_signature')
+    expect(
+      reasonOf(
+        await person.call(`/auth/saml/logout?${query.replace('RelayState=x', 'RelayState=y')}&Signature=${signature}`),
+      ),
+    ).toBe('answer_signature')
+    expect(await session()).toBe(200)
+    expect((await person.call(`/auth/saml/logout?${query}&Signature=${signature}`)).headers.location).toContain(
+      'RelayState=x',
+    )
+    expect(await session()).toBe(401)
+    person.close()
+  })
+
+  it('is refused unsigned, of another issuer, for another address', async () => {
+    const session = await signedIn('acme')
+    const person = visitor(api, 'acme')
+    const refusal = async (xml: string) => reasonOf(await person.form('/auth/saml/logout', form(xml)))
+    expect(await refusal(idp.logoutRequest({ destination: logout, nameId: 'hugo-1' }, false))).toBe('answer_signature')
+    const stranger = await createHostileIdp()
+    expect(await refusal(stranger.logoutRequest({ destination: logout, nameId: 'hugo-1' }))).toBe('answer_signature')
+    expect(await refusal(idp.logoutRequest({ destination: logout, nameId: 'hugo-1', issuer: 'x' }))).toBe(
+      'answer_issuer',
+    )
+    expect(await refusal(idp.logoutRequest({ destination: 'https://x.example', nameId: 'hugo-1' }))).toBe(
+      'answer_destination',
+    )
+    expect(await session()).toBe(200)
+    person.close()
+  })
+})
