@@ -3,6 +3,7 @@ import type { CompanySettings } from '#domain/shared/company-settings.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
 import type { CompanyAttributes } from './contract/companies.ts'
+import type { AccessedPart, AccessRight } from './contract/profile-accesses.ts'
 
 /** What the API needs of the rest; `infra/` implements these and `infra/main.ts` hands them over. */
 
@@ -132,4 +133,22 @@ export interface RealtimeTickets {
     readonly userId: UserId
     readonly client: string
   }): Promise<{ readonly ticket: string; readonly expiresAt: Date }>
+}
+
+/** Somebody opened what is personal of another one. */
+export interface ProfileAccess {
+  readonly companyId: CompanyId
+  /** Whose. */
+  readonly userId: UserId
+  readonly readerId: UserId
+  readonly part: AccessedPart
+  /** `counterpart`: by an accompaniment or a request, which is looked up when it is written. */
+  readonly right: AccessRight | 'counterpart'
+  /** As staff gave it. */
+  readonly reason: string | null
+}
+
+/** The ledger that a person reads. Lines are written a moment later: no answer waits for it. */
+export interface ProfileAccesses {
+  add(access: ProfileAccess): void
 }

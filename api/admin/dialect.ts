@@ -4,6 +4,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId, Instant } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts'
+import type { ProfileAccesses } from '../ports.ts'
 import type { Dialect } from '../http/dialect.ts'
 import type { ApiServices } from '../http/dispatch.ts'
 import { type DialectTypes, endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
@@ -22,6 +23,7 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly tenant: (companyId: CompanyId) => TransactionalSql
   readonly store: EventStore
   readonly now: () => Instant
+  readonly profileAccesses: ProfileAccesses
   /** null: the log has none (EventStoreDB). */
   readonly proofs: LogProofs | null
   /** Identity providers. */

@@ -1,7 +1,10 @@
 import { companies } from './companies.ts'
+import { dataExports } from './data-exports.ts'
+import { keptData } from './kept-data.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { notifications } from './notifications.ts'
+import { profileAccesses } from './profile-accesses.ts'
 import { participants, presenters } from './profiles.ts'
 import { programEnrollments, programs } from './programs.ts'
 import { realtimeTickets } from './realtime-tickets.ts'
@@ -20,6 +23,9 @@ export const resources = byType({
   mentoring_relationships: mentoringRelationships,
   notifications,
   realtime_tickets: realtimeTickets,
+  kept_data: keptData,
+  profile_accesses: profileAccesses,
+  data_exports: dataExports,
 })
 
 /** Refuses, at compile time, a resource under a key that is not its type. */

@@ -68,7 +68,7 @@ export interface StreamedAnswer {
   readonly status: 200
   readonly headers: Readonly<Record<string, string>>
   /** `write` waits while the reader is slower than the server, and throws when the reader has gone. */
-  readonly stream: (write: (text: string) => Promise<void>) => Promise<void>
+  readonly stream: (write: (chunk: string | Uint8Array) => Promise<void>) => Promise<void>
   /** Called once the answer has ended, whether it was written, broken off or never begun. */
   readonly ended?: () => void
 }
@@ -97,7 +97,7 @@ interface Declared {
   readonly reads: Reads
 }
 
-/** The resource answered, or several, or one of several types, or null; or a document of `meta` alone. */
+/** The resource answered, or several, or one of several types, or null; a document of `meta` alone; or a file. */
 export type Answers =
   | {
       readonly type: string | readonly string[]
@@ -108,6 +108,8 @@ export type Answers =
       readonly listMeta?: z.ZodType
     }
   | { readonly meta: z.ZodType }
+  /** Its media type. */
+  | { readonly file: string }
 
 interface SignedIn<Body, Found, Types extends DialectTypes> {
   readonly access: 'session'

@@ -16,6 +16,11 @@ export const en = {
     title: 'Password needed',
     detail: 'Give your current password (current_password), or sign in again, then try again.',
   },
+  export_under_way: {
+    title: 'Archive in preparation',
+    detail: 'Your archive is already being prepared. You will receive an e-mail when it is ready.',
+  },
+  export_too_soon: { title: 'One archive a day', detail: 'You can ask for a new archive tomorrow.' },
   profile_not_accessible: { title: 'Profile not accessible', detail: "You don't have access to this profile" },
   client_id_not_allowed: { title: 'Not Permitted', detail: 'The server gives the id.' },
   // What is asked

@@ -26,6 +26,11 @@ export const fr = {
     title: 'Mot de passe requis',
     detail: 'Donnez votre mot de passe actuel (current_password), ou connectez-vous de nouveau, puis recommencez.',
   },
+  export_under_way: {
+    title: 'Archive en préparation',
+    detail: 'Votre archive est déjà en préparation. Vous recevrez un e-mail quand elle sera prête.',
+  },
+  export_too_soon: { title: 'Une archive par jour', detail: 'Vous pourrez demander une nouvelle archive demain.' },
   profile_not_accessible: {
     title: 'Profil non accessible',
     detail: "Vous n'avez pas les droits d'accès à ce profil",

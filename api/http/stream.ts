@@ -10,12 +10,12 @@ const usualStallMs = 60_000
  * function that writes: it waits while the reader is slower than we are.
  * @throws when the reader has gone
  */
-export function streamTo(response: Response, stallMs = usualStallMs): (text: string) => Promise<void> {
+export function streamTo(response: Response, stallMs = usualStallMs): (chunk: string | Uint8Array) => Promise<void> {
   const context = contextOf(response)
   context.endClock()
-  return async (text) => {
+  return async (chunk) => {
     context.abortSignal.signal.throwIfAborted()
-    if (response.write(text)) return
+    if (response.write(chunk)) return
     const stalled = AbortSignal.timeout(stallMs)
     try {
       await once(response, 'drain', { signal: AbortSignal.any([stalled, context.abortSignal.signal]) })

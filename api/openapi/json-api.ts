@@ -112,6 +112,14 @@ function statusesOf({ method, path, body, run, query = {} }: Endpoint): number[]
 function success(endpoint: Endpoint): Record<string, Schema> {
   const { answers, method } = endpoint
   if (answers === undefined) return { 204: { description: 'Done', headers: sessionHeaders } }
+  if ('file' in answers)
+    return {
+      200: {
+        description: 'The file',
+        headers: sessionHeaders,
+        content: { [answers.file]: { schema: { type: 'string', format: 'binary' } } },
+      },
+    }
   const created = method === 'post'
   const accepted = { type: 'object', properties: { jsonapi, meta: stale }, additionalProperties: false }
   return {
@@ -149,7 +157,7 @@ interface MetaSchema {
 }
 
 function documentOf({ answers, query = {} }: Endpoint): Schema {
-  if (answers === undefined) return {}
+  if (answers === undefined || 'file' in answers) return {}
   if ('meta' in answers)
     return { type: 'object', required: ['meta'], properties: { jsonapi, meta: schemaOf(answers.meta) } }
   const resources = anyOf(typesOf(answers.type))

@@ -1,9 +1,12 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { companyEndpoints } from './companies.ts'
+import { dataExportEndpoints } from './data-exports.ts'
 import { errorMailerEndpoints } from './error-mailers.ts'
+import { keptDataEndpoints } from './kept-data.ts'
 import { mentoringRelationshipEndpoints } from './mentoring-relationships.ts'
 import { mentoringRequestEndpoints } from './mentoring-requests.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { profileAccessEndpoints } from './profile-accesses.ts'
 import { profileEndpoints } from './profiles.ts'
 import { programEndpoints } from './programs.ts'
 import { realtimeTicketEndpoints } from './realtime-tickets.ts'
@@ -21,6 +24,9 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   notificationEndpoints,
   errorMailerEndpoints,
   realtimeTicketEndpoints,
+  keptDataEndpoints,
+  profileAccessEndpoints,
+  dataExportEndpoints,
 ]
 
 /** Everything under `/api/v1`, for `createApi`. */

@@ -1,9 +1,10 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
-import { instant, isUuid } from '#domain/shared/ids.ts'
+import { id, instant, isUuid, type UserId } from '#domain/shared/ids.ts'
 import { noFacets } from '#projections/community/facets.ts'
 import { findProfile, profileReads, type ProfileFound } from '#projections/community/profile-query.ts'
 import { directoryReads, listPresenters } from '#projections/community/query.ts'
 import { directoryMeta } from '../contract/directory.ts'
+import type { AccessRight } from '../contract/profile-accesses.ts'
 import { currentProfilePath, participants, presenters, type ProfileAttributes } from '../contract/profiles.ts'
 import { one, page } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
@@ -39,7 +40,7 @@ const directoryAnswers = { ...answersOf(presenters), list: true, listMeta: direc
  * Profiles as others see them. Mentees see the visible mentors of their own programs; both sides see their counterparts
  * and who asked them; referents and unit administrators see their own unit; administrators see everybody.
  */
-export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+export function profileEndpoints({ sql, profileAccesses }: RouteDependencies): readonly Endpoint[] {
   const directory = async (call: SignedInCall, programId?: string) => {
     const connection = sql(call.company.id)
     const seesPrograms = call.user.roles.includes('admin') || unitOf(call.user) !== null
@@ -76,7 +77,17 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
       handle: async (call) => {
         const found = await find(call, role, call.params['id'] ?? '')
         if (found === null) throw new Problem(404, role === 'participant' ? 'participant_gone' : 'not_found')
-        if (!maySee(call.user, found)) throw new Problem(403, 'profile_not_accessible')
+        const right = rightOf(call.user, found)
+        if (right === null) throw new Problem(403, 'profile_not_accessible')
+        if (right !== 'own')
+          profileAccesses.add({
+            companyId: call.company.id,
+            userId: id<UserId>(found.userId),
+            readerId: call.user.id,
+            part: `${role}_profile`,
+            right,
+            reason: null,
+          })
         return one(call, found.json)
       },
     })
@@ -122,10 +133,17 @@ export function profileEndpoints({ sql }: RouteDependencies): readonly Endpoint[
   ]
 }
 
-function maySee(user: SessionUser, { own, listed, counterpart, json }: ProfileFound): boolean {
-  if (own || listed || counterpart || user.roles.includes('admin')) return true
+type Right = Extract<AccessRight, 'program' | 'admin' | 'referent' | 'business_unit_admin'> | 'counterpart' | 'own'
+
+/** By what right the reader sees the profile, the closest one first; null: by none. */
+function rightOf(user: SessionUser, { own, listed, counterpart, json }: ProfileFound): Right | null {
+  if (own) return 'own'
+  if (counterpart) return 'counterpart'
+  if (listed) return 'program'
+  if (user.roles.includes('admin')) return 'admin'
   const unit = unitOf(user)
-  if (unit === null) return false
+  if (unit === null) return null
   const { business_unit } = (JSON.parse(json) as Resource).attributes as ProfileAttributes
-  return business_unit?.code === unit
+  if (business_unit?.code !== unit) return null
+  return user.roles.includes('business_unit_admin') ? 'business_unit_admin' : 'referent'
 }

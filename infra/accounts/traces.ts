@@ -3,7 +3,7 @@ import type { Sql } from '#projections/sql.ts'
 
 /**
  * Removes what is kept of the person beside their account: sessions, identities at providers, stored answers, crash
- * reports, sign-in addresses, messages for sockets, mails. Of other people's rows it removes those that hold one of the
+ * reports, sign-in addresses, messages for sockets, mails, who opened their profile, archives of their data. Of other people's rows it removes those that hold one of the
  * person's ids, because they show the person's name or text beside it.
  */
 export async function removeTraces(
@@ -19,6 +19,7 @@ export async function removeTraces(
     'app.access_log',
     'app.sso_flows',
     'app.sso_identities',
+    'app.profile_accesses',
   ])
     await sql.query({
       text: `delete from ${table} where company_id = $1 and user_id = $2`,
@@ -32,6 +33,15 @@ export async function removeTraces(
   await sql.query({
     text: `delete from app.error_reports where company_id = $1 and report::text like any($2)`,
     values: [companyId, naming],
+  })
+  await sql.query({
+    text: `update app.profile_accesses set reason = null where company_id = $1 and reader_id = $2 and reason is not null`,
+    values: [companyId, userId],
+  })
+  // The job deletes the files, then the rows.
+  await sql.query({
+    text: `update app.data_exports set state = 'expired', expires_at = now() where company_id = $1 and user_id = $2`,
+    values: [companyId, userId],
   })
   await sql.query({
     text: `delete from app.mails where company_id = $1 and (user_id = $2 or params::text like any($3))`,

@@ -9,11 +9,13 @@ import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { ProjectionWaiter } from '#projections/runner/waiter.ts'
 import { createLogProofs } from '../audit/log-proofs.ts'
 import { cancelledBy } from '../database/cancellation.ts'
+import { createDiskFiles } from '../files/disk.ts'
 import { createAccessLog } from '../http/access-log.ts'
 import { createErrorReports } from '../http/error-reports.ts'
 import { createIdempotencyStore } from '../http/idempotency.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
+import { createLedger } from '../privacy/profile-accesses.ts'
 import { createRealtimeTickets } from '../realtime/tickets.ts'
 import { allowedOrigins } from '../runtime/origins.ts'
 import { createConnectionAdministration } from '../single-sign-on/administration.ts'
@@ -35,6 +37,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const { config, core, url, version, logger, checks, companies, readModels } = options
   const { database, store, commands, sessions } = core
   const limits = createRateLimits(database)
+  const profileAccesses = createLedger({ system: database.system, logger })
   const application = createApi({
     companies,
     sessions,
@@ -70,6 +73,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       errorReports: createErrorReports(database),
       refreshDirectory,
       limits,
+      profileAccesses,
+      files: createDiskFiles(path.join(config.dataFolder, 'files')),
     }),
     operations: options.operations,
     admin: (guests) =>
@@ -84,6 +89,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
           baseUrlOf: options.baseUrlOf,
           allowLoopback: config.databaseUrl === undefined,
         }),
+        profileAccesses,
         proofs: config.eventStoreUrl === undefined ? createLogProofs(url, options.sealKey) : null,
         now: () => instant(new Date()),
       }),
@@ -92,8 +98,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   return {
     application,
     health: checks.reachable,
-    // The HTTP server stops taking calls; nothing else runs here.
-    stopPhase: 'closing',
-    stop: () => Promise.resolve(),
+    // What the last calls have opened is written too.
+    stopPhase: 'closed',
+    stop: () => profileAccesses.stop(),
   }
 }

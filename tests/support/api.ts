@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { type AdminDependencies, createAdminRoutes } from '#api/admin/routes.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
@@ -10,6 +13,7 @@ import { openApiDocument } from '#api/openapi/document.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import type { RouteDependencies } from '#api/routes/shared/dependencies.ts'
 import { createCommands } from '#commands/commands.ts'
+import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
@@ -20,11 +24,13 @@ import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { cancelledBy } from '#infra/database/cancellation.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
+import { createDiskFiles } from '#infra/files/disk.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
+import { createLedger, type Ledger } from '#infra/privacy/profile-accesses.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
 import { composeSingleSignOn } from '#infra/single-sign-on/compose.ts'
@@ -49,6 +55,9 @@ export interface TestApi {
   readonly store: EventStore
   readonly port: number
   readonly endpoints: readonly Endpoint[]
+  /** Writes what was opened at once, when it is flushed. */
+  readonly ledger: Ledger
+  readonly files: FileStore
   /** Every answer is held against it. */
   readonly contract: Contract
   /** Somebody of a company, signed in; `null` is a visitor. Tokens are kept as a browser keeps them. */
@@ -99,6 +108,9 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   })
   runner.start()
   const limits = createRateLimits(database, { ...defaultAllowances, ...options.allowances })
+  const ledger = createLedger({ system: database.system, logger: silent })
+  const filesFolder = await mkdtemp(path.join(tmpdir(), 'binome-files-'))
+  const files = createDiskFiles(filesFolder)
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
   const sql = (companyId: Parameters<typeof database.tenant>[0]) => watchReads(database.tenant(companyId))
   const commands = createCommands({
@@ -114,6 +126,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     errorReports: createErrorReports(database),
     refreshDirectory,
     limits,
+    profileAccesses: ledger,
+    files,
   }
   const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
@@ -164,6 +178,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
           allowLoopback: true,
           facebook: options.facebook,
         }),
+        profileAccesses: ledger,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => instant(new Date()),
         ...(options.exportsAtOnce && { exportsAtOnce: options.exportsAtOnce }),
@@ -180,6 +195,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     port,
     endpoints,
     contract,
+    ledger,
+    files,
     async as(slug, name) {
       const person = await signedIn(port, slug, name, contract)
       people.push(person)
@@ -189,9 +206,11 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       for (const person of people) person.close()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
+      await ledger.stop()
       await runner.stop()
       await store.close()
       await db.close()
+      await rm(filesFolder, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Commands } from '#commands/commands.ts'
+import type { FileStore } from '#commands/files/ports.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
-import type { ErrorReports, RateLimits, RealtimeTickets } from '../../ports.ts'
+import type { ErrorReports, ProfileAccesses, RateLimits, RealtimeTickets } from '../../ports.ts'
 
 /** What the handlers of `/api/v1` work with: every family of commands, and the ports of the reads. */
 export interface RouteDependencies extends Commands {
@@ -10,6 +11,8 @@ export interface RouteDependencies extends Commands {
   readonly tickets: RealtimeTickets
   readonly errorReports: ErrorReports
   readonly limits: RateLimits
+  readonly profileAccesses: ProfileAccesses
+  readonly files: Pick<FileStore, 'read'>
   /** Brings the directory's rows of these profiles up to date, in the transaction that changed the plain tables. */
   readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>
 }

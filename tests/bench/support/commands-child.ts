@@ -11,6 +11,7 @@ import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
+import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
@@ -68,6 +69,8 @@ const app = createApi({
     errorReports: createErrorReports(database),
     refreshDirectory,
     limits,
+    profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
+    files: { read: async () => null },
   }),
 })
 const server = createApiServer(app)

@@ -13,6 +13,7 @@ import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createFacts } from '#infra/facts/facts.ts'
+import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
@@ -75,6 +76,8 @@ function product() {
       errorReports: createErrorReports(database),
       refreshDirectory,
       limits,
+      profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
+      files: { read: async () => null },
     }),
   })
   return createApiServer(createMetrics().listener(app))

@@ -16,6 +16,7 @@ import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
+import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
 import { createProjections } from '#projections/all.ts'
@@ -69,6 +70,7 @@ export async function adminServer(): Promise<AdminServer> {
     },
   }
   const vault = memoryVault()
+  const ledger = createLedger({ system: database.system, logger: console })
   const commands = createCommands({
     store,
     vault,
@@ -100,6 +102,7 @@ export async function adminServer(): Promise<AdminServer> {
           baseUrlOf: async (companyId) => baseUrlOf(companyId),
           allowLoopback: true,
         }),
+        profileAccesses: ledger,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => now,
       }),

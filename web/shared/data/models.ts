@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import type { ResourceType, resources } from '#contract/all.ts'
 import { companyAttributes } from '#contract/companies.ts'
+import { dataExportAttributes } from '#contract/data-exports.ts'
+import { keptDataAttributes } from '#contract/kept-data.ts'
 import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
+import { profileAccessAttributes } from '#contract/profile-accesses.ts'
 import { profileAttributes } from '#contract/profiles.ts'
 import { programAttributes, programEnrollmentAttributes } from '#contract/programs.ts'
 import { userAttributes } from '#contract/users.ts'
@@ -23,6 +26,9 @@ export const models: { readonly [M in Model]: (typeof resources)[M]['attributes'
   mentoring_requests: mentoringRequestAttributes,
   mentoring_relationships: mentoringRelationshipAttributes,
   notifications: notificationAttributes,
+  kept_data: keptDataAttributes,
+  profile_accesses: profileAccessAttributes,
+  data_exports: dataExportAttributes,
 }
 
 export type Attributes<M extends Model> = z.infer<(typeof models)[M]>

@@ -32,4 +32,11 @@ export const routes = {
     list: { all: '/api/v1/notifications' },
     update: { one: '/api/v1/notifications/{id}', mark_all_read: '/api/v1/notifications/mark-all-as-read' },
   },
+  kept_data: { get: { of_user: '/api/v1/users/{id}/kept_data' } },
+  profile_accesses: { list: { all: '/api/v1/profile_accesses' } },
+  data_exports: {
+    list: { all: '/api/v1/data_exports' },
+    get: { one: '/api/v1/data_exports/{id}' },
+    create: { one: '/api/v1/data_exports' },
+  },
 } as const

@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import type { Sql } from '#projections/sql.ts'
+import {
+  type agreement,
+  type KeptCategory,
+  type keptCategory,
+  type KeptDataAttributes,
+  type RetentionClock,
+} from '../contract/kept-data.ts'
+import { after, retention, type RetentionName } from '../contract/retention.ts'
+
+type Kept = z.infer<typeof keptCategory>
+
+interface Row {
+  readonly erased: boolean
+  readonly open_roles: RetentionClock['open_roles']
+  readonly last_role_closed_at: string | null
+  readonly counts: Readonly<Record<KeptCategory, Readonly<Record<string, number>>>>
+  /** Of the newest line of what is kept for a period. */
+  readonly newest: Readonly<Partial<Record<KeptCategory, string | null>>>
+  readonly agreements: readonly z.infer<typeof agreement>[]
+}
+
+/** Rule, period and readers of each category; how many there are is counted. */
+const rules: Readonly<
+  Record<KeptCategory, { readonly rule: Kept['until']['rule']; readonly read_by: Kept['read_by'] }>
+> = {
+  identity: { rule: 'clock', read_by: ['community', 'administrators'] },
+  civil_status: { rule: 'clock', read_by: ['administrators'] },
+  profiles: { rule: 'clock_or_removed', read_by: ['mentees_when_visible', 'counterparts', 'administrators'] },
+  messages: { rule: 'clock', read_by: ['recipient'] },
+  notes: { rule: 'clock', read_by: ['recipient'] },
+  history: { rule: 'without_name', read_by: ['administrators', 'auditors'] },
+  agreements: { rule: 'clock', read_by: ['self', 'administrators'] },
+  sessions: { rule: 'signed_out', read_by: ['self'] },
+  sign_ins: { rule: 'period', read_by: ['administrators'] },
+  profile_accesses: { rule: 'period', read_by: ['self', 'administrators'] },
+  data_exports: { rule: 'period', read_by: ['self'] },
+  mails: { rule: 'period', read_by: ['operators'] },
+  error_reports: { rule: 'period', read_by: ['administrators'] },
+}
+
+const periods: Readonly<Partial<Record<KeptCategory, RetentionName>>> = {
+  sign_ins: 'access_log',
+  profile_accesses: 'profile_accesses',
+  data_exports: 'data_exports',
+  mails: 'mails',
+  error_reports: 'error_reports',
+}
+
+/** What is kept of one person of the company in scope. null: there is none, or the account is erased. */
+export async function keptDataQuery(sql: Sql, userId: string): Promise<KeptDataAttributes | null> {
+  const [row] = await sql.query<Row>({ name: 'kept_data', text: statement, values: [userId] })
+  if (row === undefined || row.erased) return null
+  const clock = clockOf(row)
+  return {
+    clock,
+    categories: Object.entries(rules).map(([name, { rule, read_by }]) => {
+      const category = name as KeptCategory
+      const named = periods[category]
+      const newest = row.newest[category]
+      const ends =
+        named !== undefined && newest != null ? after(new Date(newest), retention[named]).toISOString() : null
+      return {
+        category,
+        counts: row.counts[category],
+        until: {
+          rule,
+          period: rule === 'clock' || rule === 'clock_or_removed' ? retention.account : named ? retention[named] : null,
+          at: rule === 'period' ? ends : rule.startsWith('clock') ? clock.goes_at : null,
+        },
+        read_by,
+      }
+    }),
+    agreements: [...row.agreements],
+  }
+}
+
+function clockOf({ open_roles, last_role_closed_at }: Row): RetentionClock {
+  const running = open_roles.length === 0 && last_role_closed_at !== null
+  return {
+    running,
+    open_roles,
+    last_role_closed_at,
+    goes_at: running ? after(new Date(last_role_closed_at), retention.account).toISOString() : null,
+  }
+}
+
+const mine = (column: string) => `(${column}.participant_user_id = $1 or ${column}.presenter_user_id = $1)`
+const wrote = (note: string, role: 'participant' | 'presenter') =>
+  `(r.attributes->>'${note}' is not null and r.${role}_user_id = $1)::int`
+
+const statement = `
+  with requests as (
+    select count(*)::int as total,
+      coalesce(sum((r.attributes->>'message' is not null and r.attributes->>'origin' = 'participant'
+        and r.participant_user_id = $1)::int), 0)::int as messages,
+      coalesce(sum(${wrote('proposal_note', 'presenter')} + ${wrote('refusal_note', 'presenter')}), 0)::int as notes
+    from rm.mentoring_requests r where ${mine('r')}
+  ), relationships as (
+    select count(*)::int as total,
+      coalesce(sum((r.attributes->>'finish_note' is not null and case r.attributes->>'finished_by'
+        when 'participant' then r.participant_user_id = $1 when 'presenter' then r.presenter_user_id = $1
+        else false end)::int), 0)::int as notes
+    from rm.mentoring_relationships r where ${mine('r')}
+  ), agreements as (
+    select distinct on (e.data->>'document', (e.data->>'version')::int)
+      e.data->>'document' as document, (e.data->>'version')::int as version, e.data->>'language' as language,
+      rm.iso(e.at) as accepted_at
+    from rm.journal e where e.stream = 'account-' || $1::uuid::text and e.type = 'TermsAccepted'
+    order by 1, 2, e.at desc
+  ), profiles as (
+    select count(*)::int as total, max(closed_at) as closed,
+      array_agg(role order by role) filter (where closed_at is null) as open
+    from app.profiles where user_id = $1
+  ), sign_ins as (select count(*)::int as total, max(at) as newest from app.access_log where user_id = $1
+  ), accesses as (
+    select count(*)::int as total, max(at) as newest from app.profile_accesses where user_id = $1
+  ), exports as (
+    select count(*) filter (where file_key is not null)::int as total, max(ready_at) filter (where file_key is not null)
+      as newest from app.data_exports where user_id = $1
+  ), mails as (select count(*)::int as total, max(created_at) as newest from app.mails where user_id = $1
+  ), reports as (select count(*)::int as total, max(created_at) as newest from app.error_reports where user_id = $1
+  )
+  select u.status = 'erased' as erased,
+    array(select unnest(coalesce(profiles.open, '{}')) union all select unnest(u.roles)) as open_roles,
+    rm.iso(profiles.closed) as last_role_closed_at,
+    json_build_object(
+      'identity', json_build_object('files', (u.avatar_key is not null)::int),
+      'civil_status', json_build_object(),
+      'profiles', json_build_object('profiles', profiles.total),
+      'messages', json_build_object('messages', requests.messages),
+      'notes', json_build_object('notes', requests.notes + relationships.notes),
+      'history', json_build_object('requests', requests.total, 'accompaniments', relationships.total),
+      'agreements', json_build_object('agreements', (select count(*)::int from agreements)),
+      'sessions', json_build_object('devices', (
+        select count(*)::int from app.sessions s where s.user_id = u.id and s.expires_at > now() and s.ends_at > now())),
+      'sign_ins', json_build_object('lines', sign_ins.total),
+      'profile_accesses', json_build_object('lines', accesses.total),
+      'data_exports', json_build_object('files', exports.total),
+      'mails', json_build_object('mails', mails.total),
+      'error_reports', json_build_object('reports', reports.total)) as counts,
+    json_build_object('sign_ins', rm.iso(sign_ins.newest), 'profile_accesses', rm.iso(accesses.newest),
+      'data_exports', rm.iso(exports.newest), 'mails', rm.iso(mails.newest), 'error_reports', rm.iso(reports.newest))
+      as newest,
+    coalesce((select json_agg(a order by a.accepted_at desc) from agreements a), '[]') as agreements
+  from app.users u, requests, relationships, profiles, sign_ins, accesses, exports, mails, reports
+  where u.id = $1`

@@ -1,0 +1,35 @@
+import { keptData as contract } from '../contract/kept-data.ts'
+import { found, resources } from '../http/answers.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import { keptDataQuery } from '../queries/kept-data.ts'
+import { serializer } from '../queries/serializer.ts'
+import { userQuery } from '../queries/users.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+
+const resource = serializer(contract)
+
+/** What is kept of a person, for that person alone. */
+export function keptDataEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: contract.paths.ofUser,
+      summary: 'What is kept of the reader: until when, why, and who reads it',
+      access: 'session',
+      reads: ['mentoring_requests', 'mentoring_relationships', 'journal'],
+      query: queryOf(contract),
+      answers: answersOf(contract),
+      handle: async (call) => {
+        const { id = '' } = call.params
+        const connection = sql(call.company.id)
+        if (id !== call.user.id) {
+          found(await userQuery(connection, id))
+          throw new Problem(403, 'profile_not_accessible')
+        }
+        return resources(call, resource({ id, ...found(await keptDataQuery(connection, id)) }))
+      },
+    }),
+  ]
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccountRecords } from '#infra/accounts/records.ts'
+import { createLedger } from '#infra/privacy/profile-accesses.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await testApi()
+  const sql = api.db.database.system
+  for (const slug of ['acme', 'globex']) await seedCompany(sql, slug)
+  await seedPerson(sql, 'acme', { name: 'ines', profiles: ['presenter'], businessUnit: 'paris' })
+  await seedPerson(sql, 'acme', { name: 'hugo', profiles: ['participant'] })
+  await seedPerson(sql, 'acme', { name: 'rita', roles: ['referent'], businessUnit: 'paris' })
+  await seedPerson(sql, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(sql, 'acme', { name: 'leo', profiles: ['participant'] })
+  await seedPerson(sql, 'globex', { name: 'ines', profiles: ['presenter'] })
+})
+afterAll(() => api.close())
+
+const system = <Row extends object>(text: string, ...values: unknown[]) =>
+  api.db.database.system.query<Row>({ text, values })
+const presenter = (name: string) => `/api/v1/presenters/${idOf.profile('acme', name, 'presenter')}`
+const keptOf = (name: string) => `/api/v1/users/${idOf.user('acme', name)}/kept_data`
+
+const lines = async (name: string) => {
+  const answer = await (await api.as('acme', name)).get('/api/v1/profile_accesses')
+  return answer.json()
+}
+
+test('a person reads who opened their profile, by what right, and how often that day', async () => {
+  for (const name of ['hugo', 'hugo', 'rita', 'root', 'ines']) {
+    const opened = await (await api.as('acme', name)).get(presenter('ines'))
+    expect([name, opened.status]).toEqual([name, 200])
+  }
+  await api.ledger.flush()
+  const { data, meta } = await lines('ines')
+  expect(
+    data.map(({ attributes }) => [
+      attributes['reader_name'],
+      attributes['part'],
+      attributes['right'],
+      attributes['times'],
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['hugo Test', 'presenter_profile', 'program', 2],
+      ['rita Test', 'presenter_profile', 'referent', 1],
+      ['root Test', 'presenter_profile', 'admin', 1],
+    ]),
+  )
+  expect(meta).toMatchObject({ total: 3, recent_times: 4, recent_readers: 3 })
+  expect(data.every(({ attributes }) => /:\d\d:00(\.000)?Z$/.test(String(attributes['at'])))).toBe(true)
+})
+
+test('a request between the two is the right, with its date', async () => {
+  const hugo = await api.as('acme', 'hugo')
+  const asked = await hugo.post('/api/v1/mentoring_requests', {
+    data: {
+      type: 'mentoring_requests',
+      attributes: { message: 'Bonjour' },
+      relationships: {
+        presenter: { data: { type: 'presenters', id: idOf.profile('acme', 'ines', 'presenter') } },
+        program: { data: { type: 'programs', id: idOf.program('acme') } },
+      },
+    },
+  })
+  expect(asked.status).toBe(201)
+  await hugo.get(presenter('ines'))
+  await api.ledger.flush()
+  const { data } = await lines('ines')
+  const line = data.find(({ attributes }) => attributes['right'] === 'request')
+  expect(line?.attributes).toMatchObject({ reader_name: 'hugo Test', times: 1, since: expect.any(String) })
+})
+
+test('lines that could not be written are written with the next ones', async () => {
+  let fails = true
+  const ledger = createLedger({
+    system: {
+      query: (statement) => {
+        if (fails) return Promise.reject(new Error('away'))
+        return api.db.database.system.query(statement)
+      },
+    },
+    logger: { warn: () => undefined },
+  })
+  const access = { companyId: idOf.company('acme'), userId: idOf.user('acme', 'leo'), reason: null } as const
+  ledger.add({ ...access, readerId: idOf.user('acme', 'rita'), part: 'participant_profile', right: 'referent' })
+  await ledger.flush()
+  fails = false
+  ledger.add({ ...access, readerId: idOf.user('acme', 'root'), part: 'participant_profile', right: 'admin' })
+  await ledger.stop()
+  expect((await lines('leo')).meta).toMatchObject({ total: 2 })
+})
+
+test('what is kept is told to the person alone, with counts and the clock that stands', async () => {
+  const ines = await api.as('acme', 'ines')
+  const { data } = (await ines.get(keptOf('ines'))).json()
+  expect(data.attributes['clock']).toEqual({
+    running: false,
+    open_roles: ['presenter'],
+    last_role_closed_at: null,
+    goes_at: null,
+  })
+  const categories = data.attributes['categories'] as { category: string; counts: object; until: object }[]
+  const kept = (name: string) => categories.find(({ category }) => category === name)
+  expect(kept('profiles')?.counts).toEqual({ profiles: 1 })
+  expect(kept('history')?.counts).toEqual({ requests: 1, accompaniments: 1 })
+  expect(kept('identity')?.until).toEqual({ rule: 'clock', period: { years: 3 }, at: null })
+  expect(kept('sign_ins')?.until).toMatchObject({ rule: 'period', period: { months: 12 }, at: expect.any(String) })
+
+  const hugo = (await (await api.as('acme', 'hugo')).get(keptOf('hugo'))).json()
+  const his = hugo.data.attributes['categories'] as typeof categories
+  expect(his.find(({ category }) => category === 'messages')?.counts).toEqual({ messages: 1 })
+  expect((await (await api.as('acme', 'hugo')).get(keptOf('ines'))).status).toBe(403)
+  expect((await (await api.as('acme', 'root')).get(keptOf('ines'))).status).toBe(403)
+  expect((await (await api.as('globex', 'ines')).get(keptOf('ines'))).status).toBe(404)
+})
+
+test('the clock runs for three years from the day on which the last role was closed', async () => {
+  await system(
+    `update app.profiles set closed_at = '2024-02-29T10:00:00Z' where id = $1`,
+    idOf.profile('acme', 'leo', 'participant'),
+  )
+  const { data } = (await (await api.as('acme', 'leo')).get(keptOf('leo'))).json()
+  expect(data.attributes['clock']).toEqual({
+    running: true,
+    open_roles: [],
+    last_role_closed_at: '2024-02-29T10:00:00.000Z',
+    goes_at: '2027-02-28T10:00:00.000Z',
+  })
+})
+
+test('an erased reader stays in the ledger of others without a name; the erased owner’s lines are gone', async () => {
+  const records = createAccountRecords(api.db.database)
+  await records.scrub({ companyId: idOf.company('acme'), userId: idOf.user('acme', 'rita') }, [])
+  const { data } = await lines('ines')
+  expect(data.filter(({ attributes }) => attributes['reader_name'] === null)).toHaveLength(1)
+  await records.scrub({ companyId: idOf.company('acme'), userId: idOf.user('acme', 'ines') }, [])
+  expect(await system('select from app.profile_accesses where user_id = $1', idOf.user('acme', 'ines'))).toEqual([])
+})
