@@ -16,6 +16,8 @@ export interface Logger {
 
 export interface Company {
   readonly id: CompanyId
+  /** Nobody may use it for now: every call is answered 503. */
+  readonly suspended: boolean
   readonly defaultLanguage: Locale
   readonly settings: CompanySettings
   readonly attributes: CompanyAttributes
@@ -23,7 +25,7 @@ export interface Company {
 
 /** Companies by the host they answer at. */
 export interface Companies {
-  /** `host` is lower case and has no port. With one company any host is its own. */
+  /** `host` is as `normalHost` gives it. With one company any host is its own. */
   byHost(host: string): Promise<Company | null>
 }
 

@@ -5,6 +5,10 @@ import helmet from 'helmet'
 import { accepted, type Asset, compress, readAssets } from './assets.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'
+import { escaped } from './plain-page.ts'
+
+/** The title of the employees' application as built. */
+const productName = 'Binôme'
 
 interface ApplicationsOptions {
   /** The folder with `web` and `admin`, as built. */
@@ -60,14 +64,18 @@ async function sendPage(request: Request, response: Response, html: string, vers
   const nonce = randomBytes(16).toString('base64')
   pageSecurityHeaders(nonce, request.headers.host ?? '')(request, response, () => undefined)
   const boot = JSON.stringify({ company: { id: company.id, ...company.attributes }, locale, version })
-  const body = withBoot(withNonce(html, nonce), boot, nonce).replace(/<html(?: lang="\w*")?/, `<html lang="${locale}"`)
+  const body = withTitle(withBoot(withNonce(html, nonce), boot, nonce), company.attributes.brand.name).replace(
+    /<html(?: lang="\w*")?/,
+    `<html lang="${locale}"`,
+  )
   // Safe to compress: the nonce is new each time, and the page repeats nothing of the request.
   const encoding = accepted(request.headers['accept-encoding'] ?? '')
   const content = encoding === null ? Buffer.from(body) : await compress(encoding, Buffer.from(body), 4)
   response.writeHead(200, {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': content.length,
-    'Cache-Control': 'no-cache',
+    // Of this host, this language and this nonce: no shared cache keeps it, and a change of brand shows at once.
+    'Cache-Control': 'private, no-cache',
     Vary: 'Accept-Language, Accept-Encoding',
     ...(encoding !== null && { 'Content-Encoding': encoding }),
   })
@@ -79,6 +87,13 @@ function withNonce(html: string, nonce: string): string {
   const marked = html.replaceAll(/<(script|style|link)(?![^>]*\snonce=)(?=[\s>])/g, `<$1 nonce="${nonce}"`)
   // Vite's preloader and emotion read the nonce here.
   return marked.replace('</title>', `</title><meta property="csp-nonce" nonce="${nonce}">`)
+}
+
+/** The tab says the brand before any script runs: « Console | Acme », or « Acme » for the employees' application. */
+function withTitle(html: string, brand: string): string {
+  return html.replace(/<title>([^<]*)<\/title>/, (_, title: string) => {
+    return `<title>${escaped(title === productName ? brand : `${title} | ${brand}`)}</title>`
+  })
 }
 
 function withBoot(html: string, boot: string, nonce: string): string {

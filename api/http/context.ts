@@ -62,6 +62,10 @@ export class RequestContext {
     return this.#company
   }
 
+  get companyIfAny(): Company | undefined {
+    return this.#company
+  }
+
   set company(company: Company) {
     this.#company = company
   }

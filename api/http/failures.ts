@@ -3,6 +3,7 @@ import { PasswordsBusy } from '#commands/sessions/ports.ts'
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import type { Logger } from '../ports.ts'
 import { contextOf } from './context.ts'
+import { sendPlainPage, wantsPlainPage } from './plain-page.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -47,7 +48,7 @@ export function sendProblem(response: Response, problem: Problem): void {
 
 /** The last middleware: four arguments make it Express's error handler. */
 export function answerFailures(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, _request, response: Response, _next) => {
+  return (error: unknown, request, response: Response, _next) => {
     const { id, path, abortSignal } = contextOf(response)
     // Nobody waits for the answer; the log line of the call says why: timeout, or the client has gone.
     if (abortSignal.aborted) {
@@ -55,9 +56,11 @@ export function answerFailures(logger: Logger): ErrorRequestHandler {
       return
     }
     const problem = problemOf(error)
-    if (problem.status >= 500) {
+    // A suspended company is no failure, and each of its calls ends here.
+    if (problem.status >= 500 && problem.faults[0]?.code !== 'company_suspended') {
       logger.error({ requestId: id, path, status: problem.status, err: error }, 'a call failed')
     }
-    sendProblem(response, problem)
+    if (wantsPlainPage(request, problem)) sendPlainPage(request, response, problem)
+    else sendProblem(response, problem)
   }
 }

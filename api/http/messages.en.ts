@@ -26,6 +26,10 @@ export const en = {
   // What is asked
   not_found: { title: 'Not Found', detail: 'This ressource does not exist' },
   company_not_found: { title: 'Not Found', detail: 'No company answers at this address.' },
+  company_suspended: {
+    title: 'Platform suspended',
+    detail: 'Access to this platform is suspended. Your data is kept. Ask those who run the programme in your company.',
+  },
   method_not_allowed: { title: 'Method not allowed', detail: 'This address takes only: {methods}.' },
   invalid_host: { title: 'Bad Request', detail: 'The request names more than one host.' },
   invalid_json: { title: 'Bad Request', detail: 'The body of the request is not valid JSON.' },

@@ -39,6 +39,11 @@ export const fr = {
   // What is asked
   not_found: { title: 'Introuvable', detail: 'Cette ressource n’existe pas.' },
   company_not_found: { title: 'Introuvable', detail: 'Aucune entreprise ne répond à cette adresse.' },
+  company_suspended: {
+    title: 'Plateforme suspendue',
+    detail:
+      'L’accès à cette plateforme est suspendu. Vos données sont conservées. Adressez-vous aux responsables du programme dans votre entreprise.',
+  },
   method_not_allowed: { title: 'Méthode non autorisée', detail: 'Cette adresse n’accepte que : {methods}.' },
   invalid_host: { title: 'Requête invalide', detail: 'La requête nomme plusieurs hôtes.' },
   invalid_json: { title: 'Requête invalide', detail: 'Le corps de la requête n’est pas du JSON valide.' },

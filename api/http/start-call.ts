@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express'
 import type { Companies, Logger } from '../ports.ts'
 import { contextOf, RequestContext } from './context.ts'
 import { sendProblem } from './failures.ts'
+import { normalHost } from './host.ts'
 import type { CallAbortSignal } from './call-abort-signal.ts'
 import { type ErrorFormat, Problem } from './problem.ts'
 
@@ -67,11 +68,14 @@ export function startCall({
 /**
  * Finds the company of a call by its host; `X-Forwarded-Host` counts only behind a trusted proxy. Without a company,
  * the context answers 404 to whoever asks for it.
+ * @throws Problem 503 where the company is suspended
  */
 export function bindCompany(companies: Companies): RequestHandler {
   return async (request, response, next) => {
-    const company = await companies.byHost((request.hostname ?? '').toLowerCase())
+    const host = normalHost(request.hostname ?? '') ?? ''
+    const company = await companies.byHost(host)
     if (company !== null) contextOf(response).company = company
+    if (company?.suspended === true) throw new Problem(503, 'company_suspended')
     next()
   }
 }

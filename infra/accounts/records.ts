@@ -87,6 +87,7 @@ export function createAccountRecords(database: Database): AccountRecords {
     lapsed: (before, limit, after) =>
       database.system.query<Person>({
         text: `select u.company_id as "companyId", u.id as "userId" from app.users u
+          join app.companies c on c.id = u.company_id and c.state = 'active'
           left join app.profiles p on p.user_id = u.id
           where u.status not in ('registering', 'erased') and u.roles = '{}' and ($3::uuid is null or u.id > $3)
           group by u.id having bool_and(p.closed_at is not null and p.closed_at < $1)

@@ -6,12 +6,13 @@ import { settingsOf } from '#infra/companies/settings.ts'
 import type { Database } from '#infra/database/database.ts'
 
 /** How long an answer is kept, in milliseconds: a change of brand shows within that time on every process. */
-const cacheMs = 5_000
+export const companyCacheMs = 5_000
 /** Hosts come from the network: a flood of invented ones must not fill the memory. */
 const maxHosts = 1_000
 
 interface Row {
   id: CompanyId
+  state: 'active' | 'suspended' | 'deleting'
   slug: string
   name: string
   brand: CompanyAttributes['brand']
@@ -28,7 +29,7 @@ export function createCompanies(database: Database, now: () => number = Date.now
       if (kept !== undefined && kept.until > now()) return kept.company
       if (known.size >= maxHosts) known.clear()
       const company = find(database, host)
-      known.set(host, { company, until: now() + cacheMs })
+      known.set(host, { company, until: now() + companyCacheMs })
       // A failed query is not cached.
       company.catch(() => known.delete(host))
       return company
@@ -40,10 +41,11 @@ async function find(database: Database, host: string): Promise<Company | null> {
   const [row] = await database.system.query<Row>({
     name: 'company_by_host',
     // With one company, any host is its own.
-    text: `select id, slug, name, brand, settings, coalesce((
+    text: `select c.id, c.state, c.slug, name, brand, settings, coalesce((
         select json_agg(json_build_object('id', s.id, 'kind', s.kind, 'label', s.label) order by s.created_at, s.id)
         from app.sso_connections s where s.company_id = c.id and s.enabled), '[]') as providers
-      from app.companies c where hosts @> array[$1] or (select count(*) from (select from app.companies limit 2) two) = 1
+      from app.companies c where id = (select company_id from app.company_hosts where host = $1)
+        or (select count(*) from (select from app.companies limit 2) two) = 1
       limit 1`,
     values: [host],
   })
@@ -52,6 +54,7 @@ async function find(database: Database, host: string): Promise<Company | null> {
   const settings = settingsOf(row.settings)
   return {
     id: row.id,
+    suspended: row.state !== 'active',
     defaultLanguage: settings.default_language,
     settings,
     attributes: {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import express from 'express'
 import { networkOf } from '#commands/sessions/network.ts'
+import { normalHost } from '#api/http/host.ts'
 import type { Companies } from '#api/ports.ts'
 import type { CompanyOf } from '#realtime/ports.ts'
 
@@ -13,10 +14,14 @@ export function trustOf(trustProxy: number | string): Trust {
 }
 
 /**
- * The company of a socket, by its host as the API reads it: `X-Forwarded-Host` counts only behind a trusted proxy.
+ * The company of a socket, by its host as the API reads it: `X-Forwarded-Host` counts only behind a trusted proxy. A
+ * suspended company has none.
  */
 export function companyOfSockets(companies: Companies, trust: Trust): CompanyOf {
-  return async (request) => (await companies.byHost(hostOf(request, trust)))?.id ?? null
+  return async (request) => {
+    const company = await companies.byHost(hostOf(request, trust))
+    return company === null || company.suspended ? null : company.id
+  }
 }
 
 /** The client's network as limits count it; proxies are believed as the API believes them. */
@@ -39,5 +44,5 @@ function hostOf(request: IncomingMessage, trust: Trust): string {
   const first = (Array.isArray(forwarded) ? forwarded[0] : forwarded)?.split(',')[0]?.trim()
   const believed = first !== undefined && first !== '' && trust(request.socket.remoteAddress ?? '', 0)
   const host = (believed ? first : request.headers.host) ?? ''
-  return host.toLowerCase().replace(/:\d+$/, '')
+  return normalHost(host) ?? ''
 }

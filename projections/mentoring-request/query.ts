@@ -60,7 +60,8 @@ export async function dueRequests(
     name: 'mentoring_requests_due',
     text: `select id, company_id as "companyId",
         to_char(answer_due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "answerDueAt"
-      from rm.mentoring_requests where state = 'requested' and answer_due_at <= $1
+      from rm.mentoring_requests r where state = 'requested' and answer_due_at <= $1
+        and not exists (select from app.companies c where c.id = r.company_id and c.state <> 'active')
         and ($3::timestamptz is null or (answer_due_at, id) > ($3, $4::uuid))
       order by answer_due_at, id limit $2`,
     values: [now, limit, after?.answerDueAt ?? null, after?.id ?? null],

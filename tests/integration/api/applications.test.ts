@@ -84,8 +84,8 @@ describe('a page', () => {
   ])('%s is the application %s', async (at, name) => {
     const answer = await page(at)
     expect(answer.status).toBe(200)
-    expect(answer.text).toContain(`<title>${name}</title>`)
-    expect(answer.headers['cache-control']).toBe('no-cache')
+    expect(answer.text).toContain(`<title>${name} | acme</title>`)
+    expect(answer.headers['cache-control']).toBe('private, no-cache')
   })
 
   test('lets run only what carries its nonce, which is never the same', async () => {
