@@ -27,6 +27,13 @@ export interface Company {
 export interface Companies {
   /** `host` is as `normalHost` gives it. With one company any host is its own. */
   byHost(host: string): Promise<Company | null>
+  /** The company's logo, if it has the one with this digest. */
+  logo(companyId: CompanyId, digest: string): Promise<Logo | null>
+}
+
+interface Logo {
+  readonly mediaType: string
+  readonly content: Uint8Array
 }
 
 /** How far the read models are. */

@@ -113,7 +113,7 @@ function pageSecurityHeaders(nonce: string, host: string): RequestHandler {
         'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'"],
         'style-src': ["'self'", `'nonce-${nonce}'`],
         'font-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'img-src': ["'self'", 'data:', 'blob:'],
         'media-src': ["'self'", 'blob:'],
         'connect-src': ["'self'", ...sockets],
         'manifest-src': ["'self'"],

@@ -14,6 +14,7 @@ import type { Endpoint } from './endpoint.ts'
 import { answerFailures } from './failures.ts'
 import { apiSecurityHeaders, cors, permissionsPolicy } from './headers.ts'
 import { jsonApi, jsonApiErrors } from './json-api.ts'
+import { serveLogos } from './logo.ts'
 import { openApiDocument } from '../openapi/document.ts'
 import { type ErrorFormat, Problem } from './problem.ts'
 import { createReadYourWrites } from './read-your-writes.ts'
@@ -75,6 +76,7 @@ export function createApi(options: ApiOptions): Express {
     response.set('Cache-Control', 'no-cache').json({ version: options.version })
   })
   app.use(bindCompany(options.companies))
+  app.use(serveLogos(options.companies))
   if (options.singleSignOn !== undefined)
     app.use(createSingleSignOnRouter({ ...options.singleSignOn, limits, accessLog, logger }))
   app.use('/auth', createAuthRouter({ sessions, accounts: options.accounts, limits, accessLog }))

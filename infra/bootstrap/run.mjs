@@ -45,6 +45,7 @@ const scripts = {
   'format:write': { steps: [{ tool: 'prettier', args: ['--write', '--cache', '.'] }] },
   bounds: { build: true, steps: [{ file: 'infra/tools/bounds.mjs' }] },
   build: { build: true, steps: [] },
+  company: { steps: [{ file: 'infra/companies/cli.ts' }] },
   import: { steps: [{ file: 'infra/import/cli.ts' }] },
   'demo:generate': { steps: [{ file: 'infra/demo/generate/generate.ts' }] },
   migrate: { steps: [{ file: 'infra/database/cli.ts' }] },

@@ -2,6 +2,7 @@ import type { Companies, Company } from '#api/ports.ts'
 import type { CompanyAttributes } from '#contract/companies.ts'
 import type { ConnectionKind } from '#commands/single-sign-on/ports.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
+import { logoPath } from '#infra/companies/brand.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Database } from '#infra/database/database.ts'
 
@@ -33,6 +34,15 @@ export function createCompanies(database: Database, now: () => number = Date.now
       // A failed query is not cached.
       company.catch(() => known.delete(host))
       return company
+    },
+
+    async logo(companyId, digest) {
+      const [row] = await database.tenant(companyId).query<{ mediaType: string; content: Buffer }>({
+        name: 'company_logo',
+        text: `select media_type as "mediaType", content from app.company_logos where digest = $1`,
+        values: [digest],
+      })
+      return row ?? null
     },
   }
 }
@@ -73,7 +83,15 @@ async function find(database: Database, host: string): Promise<Company | null> {
         facebook: row.providers.some(({ kind }) => kind === 'facebook'),
         sign_up: !settings.invitation_only,
       },
-      brand: { name, tagline, main, lighter, darker, logo_url },
+      brand: {
+        name,
+        tagline,
+        main,
+        lighter,
+        darker,
+        // Pages ask no other host for anything.
+        logo_url: logo_url !== null && logoPath.test(logo_url) ? logo_url : null,
+      },
     },
   }
 }

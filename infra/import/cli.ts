@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { refreshDirectory } from '#projections/community/refresh.ts'
+import { readableBrand } from '../companies/brand.ts'
+import { importDependencies } from '../companies/import-dependencies.ts'
 import { composeCore } from '../compose.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { prepareDatabase } from '../database/prepare.ts'
@@ -48,22 +49,13 @@ async function run(args: readonly string[]): Promise<number> {
     const { url, vaultKey } = opened
     const core = await composeCore({ url, eventStoreUrl: config.eventStoreUrl, poolSize: 4, vaultKey, logger })
     try {
-      const { people, limits } = await importFiles(
-        {
-          system: core.database.system,
-          capacities: core.commands.capacities,
-          hash: core.hashPassword,
-          refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),
-          now: () => new Date(),
-        },
-        files,
-        { dryRun: values['dry-run'] },
-      )
+      const { people, limits } = await importFiles(importDependencies(core), files, { dryRun: values['dry-run'] })
       const { created, updated, unchanged, profiles, enrollments } = people
       console.log(
         `${files.company.name}: ${created} people made, ${updated} changed, ${unchanged} unchanged; ${profiles} ` +
           `profiles, ${enrollments} enrolments, ${limits} limits set.`,
       )
+      for (const correction of readableBrand(files.company.brand).corrections) console.log(correction)
       if (values['dry-run']) console.log('Dry run: nothing was written.')
       return 0
     } finally {

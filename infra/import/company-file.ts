@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { defaultMatchWeights, matchWeights } from '#domain/match/weights.ts'
+import { normalHost } from '#api/http/host.ts'
+import { brandSchema } from '../companies/brand.ts'
 import { givenSettings } from '../companies/settings.ts'
 import { ImportProblems } from './problems.ts'
 
 const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
 const code = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, { error: 'small letters, digits, - and _' })
 const labelled = z.strictObject({ code, label: localised })
-const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235BE8' })
-const host = z
-  .string()
-  .regex(/^(\[[\da-fA-F:]+\]|[a-z0-9.-]+)$/, { error: 'a host name in small letters, without port' })
+/** In the form in which browsers are compared with it: « Mentorat.Société.fr » is `mentorat.xn--socit-esab.fr`. */
+export const companyHost = z.string().transform((given, context) => {
+  const host = /:\d*$/.test(given.replace(/^\[.*\]/, '')) ? null : normalHost(given)
+  if (host !== null) return host
+  context.addIssue({ code: 'custom', message: 'a host name like mentor.example.org, without scheme and port' })
+  return z.NEVER
+})
 const unique = <T extends z.ZodType<{ readonly code: string }>>(item: T) =>
   z.array(item).refine((list) => new Set(list.map((entry) => entry.code)).size === list.length, {
     error: 'the same code twice',
@@ -30,18 +35,11 @@ const weights = z
 const companyFile = z.strictObject({
   slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, { error: 'small letters, digits and -' }),
   name: z.string().min(1),
-  hosts: z.array(host).min(1),
-  brand: z.strictObject({
-    name: z.string().min(1),
-    tagline: localised.default({
-      fr: 'Peer Learning solution for learning companies',
-      en: 'Peer Learning solution for learning companies',
-    }),
-    main: colour.default('#47A6F7'),
-    lighter: colour.default('#5FCEFF'),
-    darker: colour.default('#235BE8'),
-    logo_url: z.string().nullable().default(null),
-  }),
+  hosts: z
+    .array(companyHost)
+    .min(1)
+    .transform((list) => [...new Set(list)]),
+  brand: brandSchema,
   settings: givenSettings.default({}),
   texts: z.record(z.string(), localised).default({}),
   business_units: unique(labelled).default([]),

@@ -21,7 +21,8 @@ export interface ImportDependencies {
 }
 
 export interface ImportFiles {
-  readonly company: CompanyFile
+  /** What the company is to be, or the one that is there and stays as it is. */
+  readonly company: CompanyFile | { readonly id: CompanyId; readonly slug: string }
   readonly people: readonly PersonLine[]
   /** Name of the people file, for messages. */
   readonly peopleName: string
@@ -46,7 +47,7 @@ export async function importFiles(
   const { system, capacities, hash, refreshDirectory, now } = dependencies
   const prepared = await withHashes(system, files, hash)
   const written = await inTransaction(system, options.dryRun === true, async (sql) => {
-    const companyId = await writeCompany(sql, files.company)
+    const companyId = 'id' in files.company ? files.company.id : await writeCompany(sql, files.company)
     const problems = await unknownCodes(sql, companyId, files.people, files.peopleName)
     if (problems.length > 0) throw new ImportProblems(problems)
     const had = await hasAdministrator(sql, companyId)

@@ -1,24 +1,31 @@
+import { randomUUID } from 'node:crypto'
 import { defaultSettings } from '#domain/shared/company-settings.ts'
 import { derivedId, id, type CompanyId, type ProgramId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
+import { readableBrand } from '../companies/brand.ts'
+import { takenHosts } from '../companies/taken-hosts.ts'
 import type { CompanyFile } from './company-file.ts'
 import { ImportProblems } from './problems.ts'
 
 /** Creates or updates the company, its units, tags and programs as the file says. Nothing is removed. */
 export async function writeCompany(sql: Sql, file: CompanyFile): Promise<CompanyId> {
-  await refuseTakenHosts(sql, file)
+  const known = await companyOf(sql, file.slug)
+  const taken = await takenHosts(sql, known, file.hosts)
+  if (taken.length > 0) throw new ImportProblems(taken)
   const [company] = await sql.query<{ id: string }>({
     text: `insert into app.companies (id, slug, name, hosts, brand, settings, texts)
            values ($1, $2, $3, $4, $5, $6::jsonb || $7::jsonb, $8)
-           on conflict (slug) do update set name = excluded.name, hosts = excluded.hosts, brand = excluded.brand,
+           on conflict (slug) do update set name = excluded.name, hosts = excluded.hosts,
+             brand = excluded.brand || jsonb_build_object('logo_url',
+               coalesce(excluded.brand ->> 'logo_url', companies.brand ->> 'logo_url')),
              settings = companies.settings || $7::jsonb, texts = companies.texts || excluded.texts
            returning id`,
     values: [
-      derivedId<CompanyId>('company', file.slug),
+      known ?? (await freshId(sql, file.slug)),
       file.slug,
       file.name,
       file.hosts,
-      JSON.stringify(file.brand),
+      JSON.stringify(readableBrand(file.brand).brand),
       JSON.stringify(defaultSettings),
       JSON.stringify(file.settings),
       JSON.stringify(file.texts),
@@ -53,13 +60,23 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
   return companyId
 }
 
-async function refuseTakenHosts(sql: Sql, file: CompanyFile): Promise<void> {
-  const taken = await sql.query<{ host: string; slug: string }>({
-    text: `select host, slug from app.companies, unnest(hosts) as host where slug <> $1 and host = any ($2)`,
-    values: [file.slug, file.hosts],
+async function companyOf(sql: Sql, slug: string): Promise<CompanyId | null> {
+  const [row] = await sql.query<{ id: CompanyId; state: string }>({
+    text: `select id, state from app.companies where slug = $1`,
+    values: [slug],
   })
-  if (taken.length > 0)
-    throw new ImportProblems(taken.map(({ host, slug }) => `hosts: ${host} belongs to the company ${slug}`))
+  if (row?.state === 'deleting') throw new ImportProblems([`slug: ${slug} is being deleted`])
+  return row?.id ?? null
+}
+
+/** Of the slug; another one where a company of this slug was deleted, because its events are still in the log. */
+async function freshId(sql: Sql, slug: string): Promise<CompanyId> {
+  const derived = derivedId<CompanyId>('company', slug)
+  const deleted = await sql.query({
+    text: `select from app.company_deletions where company_id = $1`,
+    values: [derived],
+  })
+  return deleted.length === 0 ? derived : id<CompanyId>(randomUUID())
 }
 
 /** A tag keeps its number, because search rows use it. New tags get the next numbers. */

@@ -20,6 +20,9 @@ export interface ClaimedMail {
 /** Longer than an attempt. */
 const lease = `interval '3 minutes'`
 
+/** SQL: the mails `m` of a suspended company wait. */
+const mayBeSent = `not exists (select from app.companies c where c.id = m.company_id and c.state <> 'active')`
+
 /** The mail was taken from this process, or erased: it must not be sent. */
 export class ClaimLost extends Error {
   override readonly name = 'ClaimLost'
@@ -31,7 +34,8 @@ export async function claimMail(sql: Sql, sender: string, now: Date): Promise<Cl
     name: 'mail_claim',
     text: `update app.mails set state = 'sending', sender = $2, attempts = attempts + 1, data_at = null,
         lease_until = $1::timestamptz + ${lease}
-      where id = (select id from app.mails where state = 'waiting' and next_attempt_at <= $1 and give_up_at > $1
+      where id = (select id from app.mails m where state = 'waiting' and next_attempt_at <= $1 and give_up_at > $1
+          and ${mayBeSent}
         order by next_attempt_at limit 1 for update skip locked)
       returning id, company_id as "companyId", template, user_id as "userId", address, locale, params, link, attempts,
         created_at as "createdAt"`,
@@ -110,9 +114,9 @@ export async function tidyMails(sql: Sql, now: Date): Promise<void> {
   })
   await sql.query({
     name: 'mail_give_up',
-    text: `update app.mails set state = 'failed', last_error = coalesce(last_error, 'not_sent_in_time'),
+    text: `update app.mails m set state = 'failed', last_error = coalesce(last_error, 'not_sent_in_time'),
         finished_at = $1, ${emptiedWhen(`template = 'account_erased'`)}
-      where state = 'waiting' and give_up_at <= $1`,
+      where state = 'waiting' and give_up_at <= $1 and ${mayBeSent}`,
     values: [now],
   })
 }

@@ -1,6 +1,7 @@
 import type { EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
 import { EventUnreadable } from '#domain/shared/versions.ts'
 import type { TransactionalSql } from '../sql.ts'
+import { withoutDeletedCompanies } from './deleted-companies.ts'
 import { LeaseLost, moveCheckpoint, recordFailure, type Followed } from './lease.ts'
 import { tableNames, type Projection } from './projection.ts'
 import { ProjectionCommandRefused, standingSkips } from './skips.ts'
@@ -91,7 +92,8 @@ async function commit(work: Rebuilding, events: readonly RecordedEvent[], to: Po
   const { projection, options, row, epoch } = work
   const table = tableNames(row.version, { generation: row.generation })
   await options.sql.transaction(async (tx) => {
-    if (events.length > 0) await projection.apply(tx, events, { mode: 'replay', table })
+    const shown = await withoutDeletedCompanies(tx, events)
+    if (shown.length > 0) await projection.apply(tx, shown, { mode: 'replay', table })
     await moveCheckpoint(tx, row, epoch, {
       from: work.position,
       to,

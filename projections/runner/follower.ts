@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Batch, EventStore, Position, RecordedEvent } from '#domain/shared/event-store.ts'
 import { EventUnreadable } from '#domain/shared/versions.ts'
+import { withoutDeletedCompanies } from './deleted-companies.ts'
 import type { TransactionalSql } from '../sql.ts'
 import {
   acquire,
@@ -185,7 +186,8 @@ class Follower {
     const { sql } = this.#options
     const table = tableNames(this.#projection.version, { generation: this.#lease.generation })
     await sql.transaction(async (tx) => {
-      await this.#projection.apply(tx, events, { mode, table })
+      const shown = await withoutDeletedCompanies(tx, events)
+      if (shown.length > 0) await this.#projection.apply(tx, shown, { mode, table })
       await this.#move(tx, events, to)
     })
     this.#reached(to)

@@ -78,7 +78,10 @@ export async function adminServer(): Promise<AdminServer> {
     records: createAccountRecords(database),
   })
   const app = createApi({
-    companies: { byHost: async (host) => ({ id: id<CompanyId>(host), defaultLanguage: 'fr' }) as Company },
+    companies: {
+      byHost: async (host) => ({ id: id<CompanyId>(host), defaultLanguage: 'fr' }) as Company,
+      logo: async () => null,
+    },
     sessions,
     accounts: commands.accounts,
     readModels,

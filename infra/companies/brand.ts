@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { contrast, readableOn } from '#theme/color.ts'
+
+const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
+const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235BE8' })
+
+/** A logo is a file of the company's own: pages of the product ask no other host for anything. */
+export const logoPath = /^\/logo\/[\da-f]{16}\.(png|jpg|webp)$/
+
+/** The brand of a company in the files of the import and in `app.companies.brand`. */
+export const brandSchema = z.strictObject({
+  name: z.string().trim().min(1).max(80),
+  tagline: localised.default({
+    fr: 'Peer Learning solution for learning companies',
+    en: 'Peer Learning solution for learning companies',
+  }),
+  main: colour.default('#47A6F7'),
+  lighter: colour.default('#5FCEFF'),
+  darker: colour.default('#235BE8'),
+  logo_url: z
+    .string()
+    .regex(logoPath, { error: 'null: logos are stored with « npm run company -- set --logo »' })
+    .nullable()
+    .default(null),
+})
+export type StoredBrand = z.output<typeof brandSchema>
+
+/** White text stands on the darker colour: WCAG AA asks for 4.5:1. */
+const wanted = 4.5
+
+/**
+ * The brand with a darker colour on which white text can be read.
+ * @returns what was corrected, for the person who chose it
+ */
+export function readableBrand<Brand extends Pick<StoredBrand, 'darker'>>(
+  brand: Brand,
+): { readonly brand: Brand; readonly corrections: readonly string[] } {
+  const ratio = contrast(brand.darker, '#FFFFFF')
+  if (ratio >= wanted) return { brand, corrections: [] }
+  const darker = readableOn(brand.darker, ['#FFFFFF'], 'darker', wanted)
+  const is = (value: number) => `${(Math.floor(value * 100) / 100).toFixed(2)}:1`
+  return {
+    brand: { ...brand, darker },
+    corrections: [
+      `brand.darker: white text on ${brand.darker} has a contrast of ${is(ratio)}, less than 4.50:1; ` +
+        `${darker} is stored instead (${is(contrast(darker, '#FFFFFF'))}).`,
+    ],
+  }
+}
+
+const kinds = [
+  {
+    mediaType: 'image/png',
+    extension: 'png',
+    starts: (bytes: Buffer) => bytes.toString('hex', 0, 8) === '89504e470d0a1a0a',
+  },
+  { mediaType: 'image/jpeg', extension: 'jpg', starts: (bytes: Buffer) => bytes.toString('hex', 0, 3) === 'ffd8ff' },
+  {
+    mediaType: 'image/webp',
+    extension: 'webp',
+    starts: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
+  },
+] as const
+
+const maxLogoBytes = 262_144
+
+export interface Logo {
+  readonly digest: string
+  readonly mediaType: (typeof kinds)[number]['mediaType']
+  readonly content: Buffer
+  /** Where the company's pages find it. */
+  readonly path: string
+}
+
+/** What is wrong with a logo, as a sentence, or the logo. SVG is not accepted: it may hold scripts and links. */
+export function logoOf(content: Buffer): Logo | string {
+  if (content.length > maxLogoBytes) return `it has ${content.length.toLocaleString('en')} bytes; 262,144 are the most`
+  const kind = kinds.find(({ starts }) => starts(content))
+  if (kind === undefined) return 'it is not a PNG, JPEG or WebP picture'
+  const digest = createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return { digest, mediaType: kind.mediaType, content, path: `/logo/${digest}.${kind.extension}` }
+}

@@ -1,0 +1,114 @@
+import { PassThrough } from 'node:stream'
+import pg from 'pg'
+import type { Vault } from '#commands/ports.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import { exportLog } from '../audit/export.ts'
+import type { SealKey } from '../audit/seal.ts'
+import { companyFileOf } from './export-company-file.ts'
+import { peopleHeader, peopleSql, personLine } from './export-people.ts'
+import { rowsOf, tableLines, tablesToExport } from './export-tables.ts'
+import { textLines } from './export-texts.ts'
+import { writeZip, type ZipEntry, type ZippedFile } from './zip-file.ts'
+
+export interface ExportOptions {
+  /** Of the product's login. */
+  readonly url: string
+  readonly vault: Pick<Vault, 'openMany'>
+  /** Signs the end of the events. */
+  readonly key: SealKey | undefined
+  /** The log is in EventStoreDB: its events have no proofs and are not in the zip. */
+  readonly foreignLog: boolean
+  /** Of the product. */
+  readonly version: string
+  readonly companyId: CompanyId
+  readonly file: string
+}
+
+/** Everything of a company in a zip (docs/companies.md): tables and content from one moment, the events just after. */
+export async function exportCompanyTo(options: ExportOptions): Promise<readonly ZippedFile[]> {
+  const { url, companyId } = options
+  const client = new pg.Client({
+    connectionString: url,
+    options: '-c role=binome_system -c timezone=UTC',
+    application_name: 'binome company',
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    return await writeZip(options.file, await entriesOf(client, options, companyId))
+  } finally {
+    await client.end()
+  }
+}
+
+async function entriesOf(
+  client: pg.Client,
+  options: ExportOptions,
+  companyId: CompanyId,
+): Promise<readonly ZipEntry[]> {
+  const { vault, key, url, foreignLog, version } = options
+  const { company, logo } = await companyFileOf(client, companyId)
+  const tables = await tablesToExport(client)
+  const exportedAt = new Date().toISOString()
+  return [
+    { name: 'company.json', content: () => once(`${JSON.stringify(company, null, 2)}\n`) },
+    ...(logo === null ? [] : [{ name: `logo.${logo.extension}`, content: () => once(logo.content) }]),
+    { name: 'people.csv', content: () => people(client, companyId) },
+    ...tables.map((table) => ({ name: `${table.file}.ndjson`, content: () => tableLines(client, table, companyId) })),
+    ...(foreignLog
+      ? []
+      : [
+          { name: 'events.ndjson', content: () => events({ url, key, companyId }) },
+          { name: 'texts.ndjson', content: () => textLines(client, vault, companyId) },
+        ]),
+    {
+      name: 'manifest.json',
+      content: (written) =>
+        once(
+          `${JSON.stringify(
+            {
+              format: 'binome-company',
+              version: 1,
+              product: version,
+              company: { id: companyId, slug: company.slug, name: company.name },
+              exportedAt,
+              files: written,
+              withheld: Object.fromEntries(
+                tables.flatMap(({ name, withheld }) => (withheld.length === 0 ? [] : [[name, withheld]])),
+              ),
+              ...(foreignLog && { log: 'in EventStoreDB: not exported' }),
+            },
+            null,
+            2,
+          )}\n`,
+        ),
+    },
+  ]
+}
+
+async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> {
+  yield content
+}
+
+async function* people(client: pg.Client, companyId: CompanyId): AsyncGenerator<string> {
+  yield peopleHeader
+  for await (const row of rowsOf<Parameters<typeof personLine>[0]>(client, peopleSql, companyId)) yield personLine(row)
+}
+
+/** As `npm run audit -- export --company` writes them; the export waits until what it wrote was taken. */
+async function* events(scope: {
+  readonly url: string
+  readonly key: SealKey | undefined
+  readonly companyId: CompanyId
+}): AsyncGenerator<Buffer> {
+  const stream = new PassThrough()
+  const writing = exportLog(scope, async (text) => {
+    if (!stream.write(text)) await new Promise((resolve) => stream.once('drain', resolve))
+  }).then(
+    () => stream.end(),
+    (error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))),
+  )
+  for await (const chunk of stream) yield Buffer.from(chunk as Uint8Array)
+  await writing
+}

@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { importFiles } from '../import/import.ts'
+import { parsePeopleFile } from '../import/people-file.ts'
+import { fileFromHere, findCompany, onlyName, print, Refused, UsageError, withTools } from './command.ts'
+import { importDependencies } from './import-dependencies.ts'
+
+const usage = `npm run company -- import-people <company> --people people.csv [--dry-run] [--json]
+
+Makes or updates people; nobody is removed. docs/import.md describes the file. All of it or nothing: every problem is
+named with its line and column.`
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      people: { type: 'string' },
+      'dry-run': { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  const named = onlyName(positionals, usage)
+  if (values.people === undefined) throw new UsageError(usage)
+  const peopleName = path.basename(values.people)
+  const people = parsePeopleFile(await readFile(fileFromHere(values.people)), peopleName)
+  const dryRun = values['dry-run']
+  return withTools(async ({ core }) => {
+    const company = await findCompany(core.database.system, named)
+    if (company.state === 'deleting') throw new Refused(`${company.name} is being deleted: nobody can be added.`)
+    const { people: counts, limits } = await importFiles(
+      importDependencies(core),
+      { company, people, peopleName },
+      { dryRun },
+    )
+    const { created, updated, unchanged, profiles, enrollments } = counts
+    print(values.json, { id: company.id, slug: company.slug, dry_run: dryRun, ...counts, limits }, [
+      `${company.name}: ${created} people made, ${updated} changed, ${unchanged} unchanged; ${profiles} profiles, ` +
+        `${enrollments} enrolments, ${limits} limits set.`,
+      ...(dryRun ? ['Dry run: nothing was written.'] : []),
+    ])
+    return 0
+  })
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util'
+import { findCompany, onlyName, print, Refused, withTools } from './command.ts'
+import { resumeCompany } from './suspension.ts'
+
+const usage = `npm run company -- resume <company> [--json]
+
+Lets the people of a suspended company in again, within five seconds. They sign in anew.`
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  const named = onlyName(positionals, usage)
+  return withTools(async ({ core }) => {
+    const { system } = core.database
+    const { id, slug, name, state } = await findCompany(system, named)
+    if (state === 'deleting') throw new Refused(`${name} is being deleted, which cannot be undone.`)
+    const resumed = await resumeCompany(system, id)
+    print(values.json, { id, slug, state: 'active' }, [
+      resumed ? `${name} is active again.` : `${name} was not suspended.`,
+    ])
+    return 0
+  })
+}

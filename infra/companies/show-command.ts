@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util'
+import { findCompany, onlyName, print, withTools } from './command.ts'
+import { overviews } from './overview.ts'
+
+const usage = `npm run company -- show <company> [--json]
+
+State, hosts, brand, settings and figures of one company.`
+
+export async function run(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  if (values.help) {
+    console.log(usage)
+    return 0
+  }
+  const named = onlyName(positionals, usage)
+  return withTools(async ({ core }) => {
+    const { system } = core.database
+    const { id } = await findCompany(system, named)
+    for (const company of await overviews(system, id)) {
+      const { settings, brand, ...facts } = company
+      const lines = (of: object, indent = '') =>
+        Object.entries(of).map(([name, value]) => `${indent}${name}: ${said(value)}`)
+      print(values.json, company, [
+        ...lines(facts),
+        'brand:',
+        ...lines(brand, '  '),
+        'settings:',
+        ...lines(settings, '  '),
+      ])
+    }
+    return 0
+  })
+}
+
+function said(value: unknown): string {
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(', ')
+  if (value === null) return '-'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+
+/** What was written into a zip. */
+export interface ZippedFile {
+  readonly name: string
+  readonly lines: number
+  readonly bytes: number
+  readonly sha256: string
+}
+
+export interface ZipEntry {
+  readonly name: string
+  /** Asked for when the entries before are written; what it gives is written as it comes. */
+  readonly content: (written: readonly ZippedFile[]) => AsyncIterable<string | Buffer>
+}
+
+/**
+ * Writes a zip entry by entry, without ever holding one in memory. The file has its name when it is complete; only its
+ * owner may read it.
+ */
+export async function writeZip(file: string, entries: readonly ZipEntry[]): Promise<readonly ZippedFile[]> {
+  const part = `${file}.part`
+  const zip = new ZipFile()
+  const written: ZippedFile[] = []
+  for (const { name, content } of entries)
+    zip.addReadStreamLazy(name, { forceZip64Format: true, mode: 0o100600 }, (give) => {
+      give(null, Readable.from(measured(name, content(written), written), { objectMode: false }))
+    })
+  zip.end()
+  try {
+    // A failure while an entry is read ends the zip's own stream.
+    const failed = new Promise<never>((_, reject) => void zip.on('error', reject))
+    await Promise.race([pipeline(zip.outputStream, createWriteStream(part, { mode: 0o600 })), failed])
+    await rename(part, file)
+    return written
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  }
+}
+
+/** The content as it is, in pieces of a few ten thousand bytes, with what the manifest says of it at its end. */
+async function* measured(
+  name: string,
+  content: AsyncIterable<string | Buffer>,
+  written: ZippedFile[],
+): AsyncGenerator<Buffer> {
+  const digest = createHash('sha256')
+  let bytes = 0
+  let lines = 0
+  let kept: Buffer[] = []
+  let size = 0
+  const next = () => {
+    const piece = Buffer.concat(kept)
+    kept = []
+    size = 0
+    digest.update(piece)
+    bytes += piece.length
+    for (let at = piece.indexOf(10); at >= 0; at = piece.indexOf(10, at + 1)) lines += 1
+    return piece
+  }
+  for await (const text of content) {
+    const buffer = Buffer.from(text)
+    kept.push(buffer)
+    size += buffer.length
+    if (size >= pieceBytes) yield next()
+  }
+  if (size > 0) yield next()
+  written.push({ name, lines, bytes, sha256: digest.digest('hex') })
+}
+
+const pieceBytes = 65_536
