@@ -20,6 +20,7 @@ import { createRealtimeTickets } from '../realtime/tickets.ts'
 import { allowedOrigins } from '../runtime/origins.ts'
 import { createConnectionAdministration } from '../single-sign-on/administration.ts'
 import { composeSingleSignOn } from '../single-sign-on/compose.ts'
+import { createJustInTime } from '../single-sign-on/just-in-time.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
 interface ApiRoleOptions extends RoleOptions {
@@ -48,7 +49,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         vault: core.vault,
         sessions,
         baseUrlOf: options.baseUrlOf,
-        register: async () => null,
+        register: createJustInTime({ database, accounts: commands.accounts }),
         allowLoopback: config.databaseUrl === undefined,
       }),
       returnAddress: () => null,

@@ -35,6 +35,7 @@ import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
 import { composeSingleSignOn } from '#infra/single-sign-on/compose.ts'
 import type { FacebookAddresses } from '#infra/single-sign-on/facebook.ts'
+import { createJustInTime } from '#infra/single-sign-on/just-in-time.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
@@ -145,7 +146,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         vault,
         sessions,
         baseUrlOf: async (companyId) => baseUrlOf(companyId),
-        register: async () => null,
+        register: createJustInTime({ database, accounts: commands.accounts }),
         allowLoopback: true,
         ...(options.facebook && { facebook: options.facebook }),
       }),

@@ -14,8 +14,8 @@ let connectionId: string
 beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
-  for (const slug of ['acme', 'linking', 'portal']) {
-    await seedCompany(system, slug)
+  for (const slug of ['acme', 'linking', 'portal', 'jit', 'approving']) {
+    await seedCompany(system, slug, { sign_up_approval: slug === 'approving' })
     await seedPerson(system, slug, { name: 'Hugo', profiles: ['participant'] })
     await seedPerson(system, slug, { name: 'Paul', status: 'pending_approval' })
     await seedPerson(system, slug, { name: 'Dora', status: 'disabled' })
@@ -23,6 +23,7 @@ beforeAll(async () => {
   idp = await createHostileIdp()
   connectionId = await seedSaml(api, 'acme', idp, { label: 'Compte Acme' })
   await seedSaml(api, 'linking', idp, { linkingDomains: ['linking.test'] })
+  for (const slug of ['jit', 'approving']) await seedSaml(api, slug, idp, { justInTime: true })
   await seedSaml(api, 'portal', idp, { allowUnsolicited: true })
   for (const slug of ['acme', 'portal']) await linkIdentity(api, slug, 'Hugo', idp.issuer, 'hugo-1')
   for (const name of ['Paul', 'Dora']) await linkIdentity(api, 'acme', name, idp.issuer, name)
@@ -65,6 +66,35 @@ describe('whose account it is', () => {
     expect((await arrive('linking', { nameId: 'd-2', attributes: { mail: 'dora@linking.test' } })).reason).toBe(
       'account_disabled',
     )
+  })
+
+  it('is a new one where the company makes accounts, with no role, once', async () => {
+    const says = {
+      nameId: 'new-1',
+      attributes: { mail: 'New@jit.test', givenName: 'Nina', sn: 'Neuve', role: 'admin' },
+    }
+    const three = await Promise.all([1, 2, 3].map(() => arrive('jit', says)))
+    expect(three.map(({ reason }) => reason)).toContain(null)
+    const [again] = [await arrive('jit', says)]
+    expect(again.reason).toBeNull()
+    const { data } = (await again.person.exchange(again.answer)).json<{ data: object }>()
+    expect(data).toMatchObject({ email: 'new@jit.test', first_name: 'Nina', last_name: 'Neuve', roles: [] })
+    const people = await api.db.database.system.query({
+      text: `select from app.users where company_id = $1 and email = 'new@jit.test'`,
+      values: [idOf.company('jit')],
+    })
+    expect(people).toHaveLength(1)
+    expect((await arrive('jit', { nameId: 'new-2' })).reason).toBe('account_unknown')
+    // Somebody has the address: a provider alone does not make it theirs.
+    expect((await arrive('jit', { nameId: 'new-3', attributes: { mail: 'hugo@jit.test' } })).reason).toBe(
+      'account_unknown',
+    )
+  })
+
+  it('waits for an administrator where the company approves sign-ups', async () => {
+    const says = { nameId: 'new-1', attributes: { mail: 'new@approving.test' } }
+    expect((await arrive('approving', says)).reason).toBe('account_pending')
+    expect((await arrive('approving', says)).reason).toBe('account_pending')
   })
 
   it('is nobody’s once the account is erased', async () => {
