@@ -5,11 +5,13 @@ import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { id, type Instant, type UserId } from '#domain/shared/ids.ts'
 import type { AccountView } from './account-records.ts'
 
+type ViewedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'type' | 'data' | 'metadata'>
+
 /**
  * The whole stream of one account as its rows show it. null: the stream does not begin with the registration, or ends
  * with the erasure, which has its own way into the tables.
  */
-export function accountViewOf(events: readonly RecordedEvent[]): AccountView | null {
+export function accountViewOf(events: readonly ViewedEvent[]): AccountView | null {
   const [first] = events
   const last = events.at(-1)
   if (first === undefined || last === undefined) return null
@@ -17,7 +19,7 @@ export function accountViewOf(events: readonly RecordedEvent[]): AccountView | n
   let statusAt = first.metadata.at
   const profiles = new Map<string, AccountView['profiles'][number]>()
   for (const recorded of events) {
-    const event = recorded as AccountEvent & RecordedEvent
+    const event = recorded as AccountEvent & ViewedEvent
     const { at } = recorded.metadata
     const next = account.evolve(state, event)
     if (next.state !== state.state) statusAt = at

@@ -28,6 +28,7 @@ import type { Account } from '#domain/account/state.ts'
 import { decideInSequence, refuse, type Decision } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
+import { reservedRegistration } from './account-import.ts'
 import type { AccountFacts, AccountRecords, Person } from './account-records.ts'
 import { accountRegistration, profileIdOf } from './account-registration.ts'
 import { accountViewOf } from './account-view.ts'
@@ -86,6 +87,8 @@ export function createAccounts(dependencies: Dependencies) {
 
   return {
     register: accountRegistration({ store, records, show: (person) => showAccount(dependencies, person) }),
+
+    registerReserved: reservedRegistration({ store, records, show: (person) => showAccount(dependencies, person) }),
 
     approve: (input: AccountInput) => change(input, approve),
 

@@ -6,6 +6,7 @@ import type { ImportDependencies } from '../import/import.ts'
 export function importDependencies(core: Core): ImportDependencies {
   return {
     system: core.database.system,
+    accounts: core.commands.accounts,
     capacities: core.commands.capacities,
     hash: core.hashPassword,
     refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),

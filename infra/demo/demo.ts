@@ -34,6 +34,7 @@ async function importDemo({ database, commands, hashPassword }: Core, name: 'val
   const result = await importFiles(
     {
       system: database.system,
+      accounts: commands.accounts,
       capacities: commands.capacities,
       hash: hashPassword,
       refreshDirectory: (sql, companyId) => refreshDirectory(sql, companyId, 'all'),

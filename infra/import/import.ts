@@ -6,12 +6,14 @@ import { unknownCodes } from './known-codes.ts'
 import { type OwnLimit, setLimits } from './limits.ts'
 import type { PersonLine } from './people-file.ts'
 import { ImportProblems } from './problems.ts'
+import { type ImportAccounts, registerPeople } from './register-people.ts'
 import { writeCompany } from './write-company.ts'
 import { type PeopleCounts, type PreparedPerson, writePeople } from './write-people.ts'
 
 export interface ImportDependencies {
   /** Sees all companies: the import creates them. */
   readonly system: TransactionalSql
+  readonly accounts: ImportAccounts
   readonly capacities: Pick<Capacities, 'setLimit'>
   /** argon2id. */
   readonly hash: (password: string) => Promise<string>
@@ -35,8 +37,8 @@ export interface ImportResult {
 }
 
 /**
- * Writes a company and its people in one transaction. Own capacity limits follow as events; when that is interrupted,
- * importing again completes it.
+ * Writes a company and its people in one transaction. Registrations, roles and own capacity limits follow as events;
+ * when that is interrupted, importing again completes it, and until then nobody sees the people that it lacks.
  * @throws ImportProblems
  */
 export async function importFiles(
@@ -44,15 +46,15 @@ export async function importFiles(
   files: ImportFiles,
   options: { readonly dryRun?: boolean } = {},
 ): Promise<ImportResult> {
-  const { system, capacities, hash, refreshDirectory, now } = dependencies
+  const { system, accounts, capacities, hash, refreshDirectory, now } = dependencies
   const prepared = await withHashes(system, files, hash)
   const written = await inTransaction(system, options.dryRun === true, async (sql) => {
     const companyId = 'id' in files.company ? files.company.id : await writeCompany(sql, files.company)
     const problems = await unknownCodes(sql, companyId, files.people, files.peopleName)
     if (problems.length > 0) throw new ImportProblems(problems)
-    const had = await hasAdministrator(sql, companyId)
-    const people = await writePeople(sql, companyId, prepared)
-    if (had && !(await hasAdministrator(sql, companyId)))
+    const had = await hasAdministrator(sql, companyId, [])
+    const { newProfiles, ...people } = await writePeople(sql, companyId, prepared)
+    if (had && !(await hasAdministrator(sql, companyId, files.people)))
       throw new ImportProblems([
         `${files.peopleName}, column roles: nobody would be left who is an administrator of ${files.company.slug}`,
       ])
@@ -62,8 +64,11 @@ export async function importFiles(
              values (gen_random_uuid(), $1::uuid, 'import', 'companies', $1::uuid::text, $2)`,
       values: [companyId, JSON.stringify(people)],
     })
-    return { companyId, people, own: await ownLimits(sql, companyId, files) }
+    return { companyId, people, newProfiles, own: await ownLimits(sql, companyId, files) }
   })
+  const { companyId, newProfiles } = written
+  if (options.dryRun !== true)
+    await registerPeople({ sql: system, accounts, companyId, now: now() }, files.people, newProfiles)
   const limits = options.dryRun === true ? 0 : await setLimits(capacities, written.companyId, written.own, now())
   return { companyId: written.companyId, people: written.people, limits }
 }
@@ -89,11 +94,14 @@ async function withHashes(
   return prepared
 }
 
-async function hasAdministrator(sql: Sql, companyId: CompanyId): Promise<boolean> {
+/** With the roles that the file gives to its people. */
+async function hasAdministrator(sql: Sql, companyId: CompanyId, people: readonly PersonLine[]): Promise<boolean> {
   const [row] = await sql.query<{ has: boolean }>({
-    text: `select exists (select from app.users where company_id = $1 and status = 'active' and 'admin' = any(roles))
-      as has`,
-    values: [companyId],
+    text: `select exists (
+        select from app.users u left join jsonb_to_recordset($2) as person (email text, roles text[]) using (email)
+        where u.company_id = $1 and u.status in ('registering', 'active')
+          and 'admin' = any(coalesce(person.roles, u.roles))) as has`,
+    values: [companyId, JSON.stringify(people.map(({ person: { email, roles } }) => ({ email, roles })))],
   })
   return row?.has === true
 }

@@ -1,7 +1,8 @@
 import { completion } from '#domain/profile/content.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Person } from './people-columns.ts'
+import type { NewProfile } from './register-people.ts'
 
 export interface PeopleCounts {
   readonly created: number
@@ -18,14 +19,14 @@ export interface PreparedPerson {
 }
 
 /**
- * Writes accounts, availabilities, profiles and enrolments, each kind with one statement for all people. People known
+ * Writes accounts, hidden until they are registered, availabilities, profiles and enrolments, each kind with one statement for all people. People known
  * by e-mail address are updated; a profile's version grows only when something changed that the match score uses.
  */
 export async function writePeople(
   sql: Sql,
   companyId: CompanyId,
   people: readonly PreparedPerson[],
-): Promise<PeopleCounts> {
+): Promise<PeopleCounts & { readonly newProfiles: readonly NewProfile[] }> {
   const rows = JSON.stringify(people.map(({ person, passwordHash }) => ({ ...person, password_hash: passwordHash })))
   const users = await writeUsers(sql, companyId, rows)
   const moved = await writeAvailabilities(sql, companyId, rows)
@@ -41,6 +42,7 @@ export async function writePeople(
     updated: changed.size,
     unchanged: people.length - created - changed.size,
     profiles: profiles.total,
+    newProfiles: profiles.created,
     enrollments: people.reduce(
       (sum, { person }) => sum + person.participant_programs.length + person.presenter_programs.length,
       0,
@@ -59,7 +61,6 @@ const userColumns = [
   'country',
   'phone',
   'linkedin_url',
-  'roles',
 ] as const
 
 /**
@@ -74,14 +75,13 @@ async function writeUsers(
   const names = userColumns.join(', ')
   const tuple = (prefix: string) => `(${userColumns.map((column) => `${prefix}.${column}`).join(', ')})`
   return sql.query<{ id: string; created: boolean }>({
-    text: `insert into app.users as known (id, company_id, email, password_hash, ${names})
-           select gen_random_uuid(), $1::uuid, email, password_hash, first_name, last_name,
+    text: `insert into app.users as known (id, company_id, status, email, password_hash, ${names})
+           select gen_random_uuid(), $1::uuid, 'registering', email, password_hash, first_name, last_name,
              coalesce(locale, (select settings ->> 'default_language' from app.companies where id = $1)),
-             time_zone, job_title, business_unit, city, country, phone, linkedin_url, roles
+             time_zone, job_title, business_unit, city, country, phone, linkedin_url
            from jsonb_to_recordset($2) as person (email text, password_hash text, first_name text, last_name text,
              locale text,
-             time_zone text, job_title text, business_unit text, city text, country text, phone text, linkedin_url text,
-               roles text[])
+             time_zone text, job_title text, business_unit text, city text, country text, phone text, linkedin_url text)
            on conflict (company_id, email) do update set
              password_hash = coalesce(known.password_hash, excluded.password_hash),
              ${userColumns.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = now()
@@ -148,11 +148,11 @@ async function writeProfiles(
   companyId: CompanyId,
   people: readonly PreparedPerson[],
   changedUsers: readonly string[],
-): Promise<{ readonly changed: readonly string[]; readonly total: number }> {
+): Promise<{ readonly changed: readonly string[]; readonly created: readonly NewProfile[]; readonly total: number }> {
   const profiles = people.flatMap(({ person }) => person.profiles.map((role) => profileOf(person, role)))
   const names = profileColumns.join(', ')
   const tuple = (prefix: string) => `(${profileColumns.map((column) => `${prefix}.${column}`).join(', ')})`
-  const changed = await sql.query<{ user_id: string }>({
+  const changed = await sql.query<{ user_id: UserId; role: NewProfile['role']; created: boolean }>({
     text: `insert into app.profiles as known (id, company_id, user_id, role, ${names})
            select gen_random_uuid(), $1::uuid, users.id, role, visible, expert, completion, title, mission,
              presentation, seniority_years,
@@ -167,10 +167,11 @@ async function writeProfiles(
            on conflict (user_id, role) do update set version = known.version + 1, updated_at = now(),
              ${profileColumns.map((column) => `${column} = excluded.${column}`).join(', ')}
            where ${tuple('known')} is distinct from ${tuple('excluded')} or known.user_id = any ($3)
-           returning user_id`,
+           returning user_id, role, xmax = 0 as created`,
     values: [companyId, JSON.stringify(profiles), changedUsers],
   })
-  return { changed: changed.map((row) => row.user_id), total: profiles.length }
+  const created = changed.flatMap(({ user_id: userId, role, created }) => (created ? [{ userId, role }] : []))
+  return { changed: changed.map((row) => row.user_id), created, total: profiles.length }
 }
 
 /** A mentee's profile says what they look for, a mentor's what they offer; both profiles have the shared fields. */

@@ -34,7 +34,8 @@ export async function refreshDirectory(
 
 async function allProfiles(sql: Sql, companyId: CompanyId): Promise<ProfileId[]> {
   const rows = await sql.query<{ id: ProfileId }>({
-    text: `select id from app.profiles where company_id = $1 order by id`,
+    text: `select p.id from app.profiles p join app.users u on u.id = p.user_id
+      where p.company_id = $1 and u.status <> 'registering' order by p.id`,
     values: [companyId],
   })
   return rows.map(({ id }) => id)

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAccounts } from '#commands/accounts.ts'
 import { createCapacities } from '#commands/capacities.ts'
+import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { parseCompanyFile } from '#infra/import/company-file.ts'
 import { importFiles } from '#infra/import/import.ts'
 import { parsePeopleFile } from '#infra/import/people-file.ts'
+import type { ImportAccounts } from '#infra/import/register-people.ts'
 import { ImportProblems } from '#infra/import/problems.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
+import { memoryVault } from '#tests/support/requests.ts'
 
 let db: TestDatabase
 const store = createMemoryEventStore()
@@ -49,10 +53,19 @@ beforeEach(() => {
   refreshed = []
   hashed = []
 })
-const run = (file: ReturnType<typeof company>, list: ReturnType<typeof people>, dryRun = false) =>
+const run = (
+  file: ReturnType<typeof company>,
+  list: ReturnType<typeof people>,
+  dryRun = false,
+  more: Partial<ImportAccounts> = {},
+) =>
   importFiles(
     {
       system: db.database.system,
+      accounts: {
+        ...createAccounts({ store, records: createAccountRecords(db.database), vault: memoryVault() }),
+        ...more,
+      },
       capacities: createCapacities({ store }),
       hash: async (password) => {
         hashed.push(password)
@@ -103,6 +116,39 @@ test('a person keeps the password they have', async () => {
   await run(company('gamma'), people(ana))
   await run(company('gamma'), people(ana.replace('Secret-Lune-123', 'Another-Lune-456')))
   expect(hashed).toEqual(['Secret-Lune-123'])
+})
+
+test('registers people through events, and gives and takes roles through events', async () => {
+  const roles = (of: string) =>
+    parsePeopleFile(
+      new TextEncoder().encode(
+        `email;first_name;last_name;roles;profiles\nroot@k.test;Ro;Ot;admin;\nnext@k.test;Ne;Xt;${of};presenter`,
+      ),
+      'people.csv',
+    )
+  await run(company('kappa'), roles('auditor'))
+  await run(company('kappa'), roles('admin'))
+  const [next] = await rows(`select id, status, roles from app.users where email = 'next@k.test'`)
+  expect(next).toMatchObject({ status: 'active', roles: ['admin'] })
+  const events = await store.readStream(`account-${next?.['id'] as string}`)
+  expect(events.map(({ type, data }) => [type, data])).toMatchObject([
+    ['AccountRegistered', { origin: 'import', status: 'active' }],
+    ['RoleGranted', { role: 'auditor' }],
+    ['ProfileOpened', { role: 'presenter' }],
+    ['RoleGranted', { role: 'admin' }],
+    ['RoleRevoked', { role: 'auditor' }],
+  ])
+})
+
+test('an import that stops before its events shows nobody, and importing again completes it', async () => {
+  const list = people(ana.replace('ana@', 'iota@'))
+  const stopped = new Error('the process stopped here')
+  const accounts = { registerReserved: () => Promise.reject(stopped) }
+  await expect(run(company('iota'), list, false, accounts)).rejects.toThrow(stopped)
+  const statuses = () => rows(`select status from app.users where email like 'iota@%'`)
+  expect(await statuses()).toEqual([{ status: 'registering' }])
+  await run(company('iota'), list)
+  expect(await statuses()).toEqual([{ status: 'active' }])
 })
 
 test('a company that has an administrator keeps one', async () => {

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import type { Accounts } from '#commands/accounts.ts'
+import type { CommandResult } from '#commands/ports.ts'
+import type { OpenProfile } from '#domain/account/events.ts'
+import { type AccountRole, isUnitRole } from '#domain/account/roles.ts'
+import { instant, type CompanyId, type UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import type { PersonLine } from './people-file.ts'
+
+/** Accounts in one append and one transaction: each stays well under the statement timeout, whatever the machine. */
+const chunk = 1000
+
+export type ImportAccounts = Pick<Accounts, 'registerReserved' | 'grantRole' | 'revokeRole' | 'openProfile'>
+
+interface Known {
+  readonly id: UserId
+  readonly status: string
+  readonly roles: readonly AccountRole[]
+  readonly wanted: readonly AccountRole[]
+  readonly business_unit: string | null
+  readonly profiles: readonly OpenProfile[]
+}
+
+/**
+ * Registers the people whose rows the import wrote, and gives known people the roles and profiles of the file. Safe to
+ * repeat: what is done already stays as it is.
+ * @param newProfiles of known people
+ * @throws Error when others write to the same accounts
+ */
+export async function registerPeople(
+  {
+    sql,
+    accounts,
+    companyId,
+    now,
+  }: {
+    readonly sql: Sql
+    readonly accounts: ImportAccounts
+    readonly companyId: CompanyId
+    readonly now: Date
+  },
+  people: readonly PersonLine[],
+  newProfiles: readonly NewProfile[],
+): Promise<void> {
+  const context = { companyId, actor: { kind: 'system' as const }, at: instant(now), correlationId: 'import' }
+  const known = await knownPeople(sql, companyId, people)
+  const fresh = known.filter(({ status }) => status === 'registering')
+  for (let start = 0; start < fresh.length; start += chunk)
+    done(
+      await accounts.registerReserved({
+        ...context,
+        idempotencyKey: 'import/register',
+        accounts: fresh.slice(start, start + chunk).map(({ id, wanted, business_unit, profiles }) => ({
+          userId: id,
+          profiles,
+          roles: wanted.map((role) => ({ role, businessUnit: isUnitRole(role) ? business_unit : null })),
+        })),
+      }),
+    )
+  const older = known.filter(({ status }) => status !== 'registering')
+  // Another import may do the same again later, so the key is new each time.
+  const each = (userId: UserId) => ({ ...context, userId, idempotencyKey: `import/${randomUUID()}` })
+  // Whoever becomes an administrator does before the one who was it goes.
+  for (const { id, roles, wanted } of older)
+    for (const role of wanted.filter((one) => !roles.includes(one)))
+      done(await accounts.grantRole({ ...each(id), role }))
+  for (const { id, roles, wanted } of older)
+    for (const role of roles.filter((one) => !wanted.includes(one)))
+      done(await accounts.revokeRole({ ...each(id), role }))
+  const shown = new Set(older.map(({ id }) => id))
+  for (const { userId, role } of newProfiles)
+    if (shown.has(userId)) done(await accounts.openProfile({ ...each(userId), role }))
+}
+
+export interface NewProfile {
+  readonly userId: UserId
+  readonly role: OpenProfile['role']
+}
+
+function knownPeople(sql: Sql, companyId: CompanyId, people: readonly PersonLine[]): Promise<readonly Known[]> {
+  return sql.query<Known>({
+    text: `select u.id, u.status, u.roles, person.roles as wanted, u.business_unit,
+        coalesce((select json_agg(json_build_object('profileId', p.id, 'role', p.role) order by p.role)
+          from app.profiles p where p.user_id = u.id and p.closed_at is null), '[]') as profiles
+      from jsonb_to_recordset($2) as person (email text, roles text[])
+      join app.users u on u.company_id = $1 and u.email = person.email order by u.id`,
+    values: [companyId, JSON.stringify(people.map(({ person: { email, roles } }) => ({ email, roles })))],
+  })
+}
+
+function done(result: CommandResult): void {
+  if (result.ok) return
+  const why = 'refusal' in result ? result.refusal.code : 'it conflicts with other writes'
+  throw new Error(`an account could not be imported: ${why}; import again`)
+}
