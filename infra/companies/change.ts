@@ -67,12 +67,22 @@ async function changed(sql: Sql, companyId: CompanyId, before: Stored, change: C
   const parsed = brandSchema.safeParse({ ...ownLogoOnly(before.brand), ...change.brand, ...logo })
   if (!parsed.success)
     problems.push(...parsed.error.issues.map((issue) => `brand.${issue.path.map(String).join('.')}: ${issue.message}`))
-  const given = settingsFrom(change.settings ?? [])
+  const given = settingsGiven(change.settings ?? [], problems)
   if (problems.length > 0 || !parsed.success) throw new ImportProblems(problems)
   const settings = { ...before.settings, ...given }
   checkTogether(settings)
   const { brand, corrections } = readableBrand(parsed.data)
   return { next: { name, hosts, brand, settings }, corrections }
+}
+
+function settingsGiven(settings: readonly string[], problems: string[]): object {
+  try {
+    return settingsFrom(settings)
+  } catch (error) {
+    if (!(error instanceof ImportProblems)) throw error
+    problems.push(...error.problems)
+    return {}
+  }
 }
 
 /** A brand that was stored when logos could be anywhere. */

@@ -11,7 +11,7 @@ const withheldTables: ReadonlyMap<string, string> = new Map([
   ['app.company_deletions', 'of the product'],
 ])
 
-/** Columns that let somebody in, or that encrypt: they are of no use elsewhere. A test names all of them. */
+/** Columns that let somebody in, or that encrypt: they are of no use elsewhere. The manifest names them. */
 const secret = /password|secret|token|hash|recovery|(^|_)key$|credential|private/
 /** Columns that match and hold no secret. */
 const open = new Set([

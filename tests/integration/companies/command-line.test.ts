@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyExport } from '#infra/audit/verify-export.ts'
+import { checkCertificate } from '#infra/companies/certificate.ts'
+import { idOf } from '#tests/support/people.ts'
+import { message, openWorld, project, type World } from './support.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const acme = idOf.company('acme')
+const rows = (text: string, values: readonly unknown[] = []) =>
+  world.db.database.system.query<Record<string, unknown>>({ text, values })
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+describe('set', () => {
+  test('names every field that is wrong, and writes nothing', async () => {
+    const { code, err } = await world.run([
+      'set',
+      'acme',
+      'request_expiry_days=400',
+      'colour=red',
+      'default_language=de',
+      '--main',
+      'red',
+      '--add-host',
+      'globex.localhost',
+    ])
+    expect(code).toBe(1)
+    for (const field of [
+      'hosts: globex.localhost belongs to the company globex',
+      'brand.main: a colour like #235BE8',
+      'settings.request_expiry_days:',
+      'settings.colour: there is no such setting',
+      'settings.default_language:',
+    ])
+      expect(err).toContain(field)
+    expect(await rows(`select hosts from app.companies where slug = 'acme'`)).toEqual([{ hosts: ['acme.localhost'] }])
+  })
+
+  test('changes settings, hosts and brand, and says what it corrected', async () => {
+    await writeFile(path.join(world.folder, 'logo.png'), Buffer.from('89504e470d0a1a0a0001', 'hex'))
+    const { code, out, err } = await world.run([
+      'set',
+      'ACME.localhost.',
+      'languages=en,fr',
+      'invitation_only=no',
+      '--add-host',
+      'Mentorat.Société.fr',
+      '--darker',
+      '#FFB000',
+      '--logo',
+      'logo.png',
+      '--json',
+    ])
+    expect([code, err]).toEqual([0, ''])
+    const said = JSON.parse(out) as Record<string, unknown>
+    expect(said).toMatchObject({
+      hosts: ['acme.localhost', 'mentorat.xn--socit-esab.fr'],
+      has_logo: true,
+      settings: { languages: ['en', 'fr'], invitation_only: false },
+      brand: { logo_url: expect.stringMatching(/^\/logo\/[\da-f]{16}\.png$/) },
+      corrections: [expect.stringContaining('#FFB000')],
+    })
+  })
+})
+
+describe('export', () => {
+  test('puts everything of the company, and nothing of another, into a zip that only its owner reads', async () => {
+    const { code, err } = await world.run(['export', 'acme', '--to', 'acme.zip'])
+    expect([code, err]).toEqual([0, ''])
+    const file = path.join(world.folder, 'acme.zip')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const unzip = (name: string) => execFileSync('unzip', ['-p', file, name], { encoding: 'utf8' })
+    const manifest = JSON.parse(unzip('manifest.json')) as {
+      files: { name: string; lines: number }[]
+      withheld: Record<string, string[]>
+    }
+    expect(manifest).toMatchObject({ format: 'binome-company', version: 1, company: { id: acme, slug: 'acme' } })
+    expect(manifest.withheld['app.users']).toContain('password_hash')
+    expect(lines(unzip('tables/users.ndjson'))).toHaveLength(2)
+    expect(lines(unzip('content/mentoring_requests.ndjson'))).toMatchObject([{ state: 'requested' }])
+    expect(lines(unzip('texts.ndjson'))).toMatchObject([{ field: 'message', text: message }])
+    expect(unzip('people.csv')).toContain('ana@acme.test;Ana;Test;fr')
+
+    const problems: string[] = []
+    const problem = (what: string) => void problems.push(what)
+    const proof = await verifyExport([Buffer.from(unzip('events.ndjson'))], { keys: [], published: [], problem })
+    expect([problems, proof.events > 0]).toEqual([[], true])
+
+    for (const { name } of manifest.files) {
+      const text = unzip(name)
+      expect(text, name).not.toContain(idOf.company('globex'))
+      expect(text, name).not.toMatch(/globex|\$argon2/i)
+    }
+    expect((await world.run(['export', 'acme', '--to', 'acme.zip'])).code).toBe(1)
+  })
+
+  test('gives files that an import takes', async () => {
+    const file = path.join(world.folder, 'acme.zip')
+    execFileSync('unzip', ['-o', '-q', file, 'company.json', 'people.csv', '-d', world.folder])
+    const { code, out } = await world.run(['import-people', 'acme', '--people', 'people.csv', '--dry-run', '--json'])
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ created: 0, dry_run: true })])
+  })
+})
+
+describe('suspend', () => {
+  test('asks for the slug, and does nothing without it', async () => {
+    const { code, err } = await world.run(['suspend', 'acme'], 'globex\n')
+    expect([code, err]).toEqual([1, expect.stringContaining('Not confirmed: nothing was done.')])
+    expect(await rows(`select state from app.companies where slug = 'acme'`)).toEqual([{ state: 'active' }])
+  })
+
+  test('ends the sessions', async () => {
+    await rows(
+      `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at)
+      values ('c', $1, $2, '', now(), now() + interval '1 day', now() + interval '1 day')`,
+      [acme, idOf.user('acme', 'Ana')],
+    )
+    const { code, out } = await world.run(['suspend', 'acme', '--json'], 'acme\n')
+    expect([code, JSON.parse(out)]).toEqual([0, { id: acme, slug: 'acme', state: 'suspended', sessions_ended: 1 }])
+  })
+})
+
+describe('delete', () => {
+  test('refuses a company that is active', async () => {
+    expect(await world.run(['delete', 'globex', '--yes'])).toMatchObject({ code: 1 })
+  })
+
+  test('finishes after kill -9 at each step, and a scan finds no name of the company in any table', async () => {
+    // As if the deletion had been begun a while ago: calls from before are over.
+    await rows(`insert into app.company_deletions (company_id, started_at) values ($1, now() - interval '1 hour')`, [
+      acme,
+    ])
+    for (const step of ['1 of 6', '2 of 6', '3 of 6', '4 of 6', 'app.', '5 of 6', '6 of 6']) {
+      const child = world.start('delete', 'acme', '--yes')
+      await new Promise<void>((resolve) => {
+        child.stderr?.on('data', (chunk: Buffer) => {
+          if (chunk.toString().includes(step)) child.kill('SIGKILL')
+        })
+        child.once('close', () => resolve())
+      })
+    }
+    const last = await world.run(['delete', 'acme', '--yes', '--certificate', 'deleted.ndjson', '--json'])
+    expect([last.code, last.err]).toEqual([0, expect.any(String)])
+
+    const certificate = await readFile(path.join(world.folder, 'deleted.ndjson'), 'utf8')
+    expect(checkCertificate(certificate)).toMatchObject({ ok: true, company: acme, publicKey: expect.any(String) })
+    const [statement] = lines(certificate)
+    expect(statement).toMatchObject({
+      deletedRows: { 'app.users': 2, 'app.profiles': 2, 'app.audit_log': expect.any(Number), 'app.companies': 1 },
+      destroyedKeys: 1,
+      kept: { log: { events: expect.any(Number), lastCompanySeal: { number: '1' } } },
+      scan: { names: expect.any(Number), found: [] },
+    })
+    expect(certificate).not.toMatch(/acme/i)
+    expect(await rows(`select slug from app.companies`)).toEqual([{ slug: 'globex' }])
+    expect((await rows(`select from app.users where company_id = $1`, [idOf.company('globex')])).length).toBe(2)
+
+    const again = await world.run(['delete', 'acme', '--certificate', 'again.ndjson'])
+    expect(again.code).toBe(0)
+    expect(await readFile(path.join(world.folder, 'again.ndjson'), 'utf8')).toBe(certificate)
+    expect((await world.run(['check', 'again.ndjson'])).code).toBe(0)
+    await writeFile(
+      path.join(world.folder, 'again.ndjson'),
+      certificate.replace('"destroyedKeys":1', '"destroyedKeys":2'),
+    )
+    expect(await world.run(['check', 'again.ndjson'])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('was changed'),
+    })
+  })
+
+  test('leaves nothing to a read model that is made again from the log', async () => {
+    await rows(`delete from rm.projections`)
+    for (const table of ['mentoring_requests_v1', 'journal_v1', 'notifications_v1', 'capacities_v1'])
+      await rows(`delete from rm.${table}`)
+    await project(world.core)
+    const left = await rows(`select company_id from rm.journal union all select company_id from rm.mentoring_requests`)
+    expect(left.length).toBeGreaterThan(0)
+    expect(left.every(({ company_id }) => company_id === idOf.company('globex'))).toBe(true)
+  })
+
+  test('opens no text any more', async () => {
+    const { vault } = world.core
+    const [event] = await rows(
+      `select stream, type, data::jsonb -> 'message' as message from es.events
+      where company_id = $1 and data like '%"enc":1%'`,
+      [acme],
+    )
+    const sealed = event?.['message'] as Parameters<typeof vault.open>[0]
+    expect(await world.run(['list'])).toMatchObject({ code: 0, out: expect.not.stringContaining('acme') })
+    const [key] = await world.db.database.vault.query<{ wrapped_key: Buffer | null }>({
+      text: `select wrapped_key from vault.subject_keys where subject_id = $1`,
+      values: [sealed.kid],
+    })
+    expect(key).toEqual({ wrapped_key: null })
+  })
+})
