@@ -93,6 +93,9 @@ export type RateLimit =
   | 'error_report'
   /** Calls of single sign-on, of one address. */
   | 'single_sign_on'
+  | 'sign_up'
+  | 'sign_up_mail'
+  | 'contact'
 
 export interface RateLimits {
   /** Counts one call of `key`. Seconds to wait when it is one too many, else null. */

@@ -1,6 +1,7 @@
 import type { AccountRecords } from '#commands/account-records.ts'
 import { createCommands, type Commands } from '#commands/commands.ts'
 import type { LinkSigner } from '#commands/links/ports.ts'
+import { createSignUps, type SignUps } from '#commands/invitations/sign-ups.ts'
 import type { MailOutbox } from '#commands/mail/ports.ts'
 import type { Vault } from '#commands/ports.ts'
 import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
@@ -12,6 +13,7 @@ import { createEventStoreDbStore } from './event-store/eventstoredb.ts'
 import { createPostgresEventStore } from './event-store/postgres.ts'
 import { withUpcast } from './event-store/upcast.ts'
 import { createFacts } from './facts/facts.ts'
+import { createInvitationRecords } from './invitations/records.ts'
 import { createLinkSigner } from './links/signer.ts'
 import type { Logger } from './logs.ts'
 import { createMailOutbox } from './mail/outbox.ts'
@@ -32,6 +34,7 @@ export interface Core {
   readonly sessions: Sessions
   readonly links: LinkSigner
   readonly mails: MailOutbox
+  readonly signUps: SignUps
   readonly hashPassword: (password: string) => Promise<string>
   /** Password checks under way and waiting. */
   readonly passwordLoad: () => PasswordLoad
@@ -80,6 +83,7 @@ export async function composeCore(options: {
     const facts = createFacts((companyId) => database.tenant(companyId))
     const passwords = createPasswords()
     const accountRecords = createAccountRecords(database)
+    const links = createLinkSigner({ keys: [options.vaultKey] })
     return {
       database,
       store,
@@ -87,7 +91,8 @@ export async function composeCore(options: {
       commands: instrumentCommands(createCommands({ store, vault, facts, records: accountRecords }), instrumentation),
       accountRecords,
       sessions: createSessions({ store: createPostgresSessions(database), passwords }),
-      links: createLinkSigner({ keys: [options.vaultKey] }),
+      links,
+      signUps: createSignUps({ records: createInvitationRecords(database), links, vault }),
       mails: createMailOutbox(database),
       hashPassword: (password) => passwords.hash(password),
       passwordLoad: () => passwords.load,

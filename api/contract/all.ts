@@ -1,6 +1,8 @@
 import { companies } from './companies.ts'
 import { dataExports } from './data-exports.ts'
 import { keptData } from './kept-data.ts'
+import { contactRequests } from './contact-requests.ts'
+import { charters, documents } from './documents.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { notifications } from './notifications.ts'
@@ -9,6 +11,7 @@ import { participants, presenters } from './profiles.ts'
 import { programEnrollments, programs } from './programs.ts'
 import { realtimeTickets } from './realtime-tickets.ts'
 import type { ResourceContract } from './resource.ts'
+import { signUpMails, signUps } from './sign-ups.ts'
 import { users } from './users.ts'
 
 /** Every resource of `/api/v1`, by its type. */
@@ -26,6 +29,11 @@ export const resources = byType({
   kept_data: keptData,
   profile_accesses: profileAccesses,
   data_exports: dataExports,
+  sign_ups: signUps,
+  sign_up_mails: signUpMails,
+  contact_requests: contactRequests,
+  documents,
+  charters,
 })
 
 /** Refuses, at compile time, a resource under a key that is not its type. */

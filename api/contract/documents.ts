@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { acceptance } from './sign-up.ts'
 import { instant } from './values.ts'
 
 export const documentKinds = ['charter', 'terms', 'privacy', 'cookies'] as const
@@ -31,6 +30,7 @@ export const documents = {
   type: 'documents',
   attributes: z.object({ document: z.enum(documentKinds), ...documentText }),
   paths: { list: '/documents' },
+  filters: { list: ['locale'] },
 } as const
 
 /** The charter alone, under the name that clients know. */
@@ -38,14 +38,5 @@ export const charters = {
   type: 'charters',
   attributes: z.object(documentText),
   paths: { list: '/charters' },
-} as const
-
-/** The signed-in person accepts a text in its version in force; 204. */
-export const acceptances = {
-  type: 'acceptances',
-  attributes: acceptance,
-  paths: { list: '/acceptances' },
-  bodies: {
-    create: z.strictObject({ data: z.strictObject({ type: z.literal('acceptances'), attributes: acceptance }) }),
-  },
+  filters: { list: ['locale'] },
 } as const

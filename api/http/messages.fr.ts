@@ -1,4 +1,5 @@
 import type { RefusalCode } from '#commands/ports.ts'
+import { signUpFr } from './sign-up-messages.fr.ts'
 
 /** What an answer says: a short title, and a sentence for the person. `{name}` is replaced. */
 export interface Message {
@@ -11,6 +12,7 @@ export interface Message {
  * of these texts word for word (`language.test.ts`).
  */
 export const fr = {
+  ...signUpFr,
   // Who calls
   unauthenticated: { title: 'Pas autorisé', detail: 'Connectez-vous pour continuer.' },
   bad_credentials: { title: 'Pas autorisé', detail: 'Identifiants incorrects, veuillez réessayer' },

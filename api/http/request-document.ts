@@ -104,6 +104,8 @@ function faultsOf(issue: z.core.$ZodIssue, raw: unknown): Fault[] {
     return [{ code: 'required', source: { pointer: pointerTo(there) }, meta: { field: path.at(-1) } }]
   }
   const source = { pointer: pointerTo(path) }
+  // A schema may name the refusal.
+  if (issue.message === 'email_invalid') return [{ code: issue.message, source }]
   if (issue.code === 'too_big' && issue.origin === 'string')
     return [{ code: 'too_long', values: { maximum: Number(issue.maximum) }, source }]
   if (issue.code === 'too_small' && issue.origin === 'string') return [{ code: 'required', source }]

@@ -1,6 +1,8 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { companyEndpoints } from './companies.ts'
 import { dataExportEndpoints } from './data-exports.ts'
+import { contactRequestEndpoints } from './contact-requests.ts'
+import { documentEndpoints } from './documents.ts'
 import { errorMailerEndpoints } from './error-mailers.ts'
 import { keptDataEndpoints } from './kept-data.ts'
 import { mentoringRelationshipEndpoints } from './mentoring-relationships.ts'
@@ -10,6 +12,7 @@ import { profileAccessEndpoints } from './profile-accesses.ts'
 import { profileEndpoints } from './profiles.ts'
 import { programEndpoints } from './programs.ts'
 import { realtimeTicketEndpoints } from './realtime-tickets.ts'
+import { signUpEndpoints } from './sign-ups.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { userEndpoints } from './users.ts'
 
@@ -27,6 +30,9 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   keptDataEndpoints,
   profileAccessEndpoints,
   dataExportEndpoints,
+  signUpEndpoints,
+  contactRequestEndpoints,
+  documentEndpoints,
 ]
 
 /** Everything under `/api/v1`, for `createApi`. */

@@ -18,7 +18,8 @@ export type Allowances = Readonly<Record<RateLimit, Allowance>>
 /**
  * Sign-in counts failures only: what was not judged, or was right, is forgiven. People of one company often share one
  * address. `sign_in` is one account from one address; `sign_in_account` is one account from everywhere, and does not
- * hold its owner up where they have been before.
+ * hold its owner up where they have been before. `sign_up` is whoever opens links of mails or saves drafts, by address;
+ * `sign_up_mail` is mails that visitors ask for, by the address that they are for.
  */
 export const defaultAllowances: Allowances = {
   address: { points: 6000, seconds: 60, batch: 50 },
@@ -29,6 +30,9 @@ export const defaultAllowances: Allowances = {
   error_report: { points: 20, seconds: 60, batch: 1 },
   // A whole site signs in at nine, from one address.
   single_sign_on: { points: 1200, seconds: 60, batch: 1 },
+  sign_up: { points: 300, seconds: 600, batch: 1 },
+  sign_up_mail: { points: 5, seconds: 3600, batch: 1 },
+  contact: { points: 10, seconds: 3600, batch: 1 },
 }
 
 interface Tally {
@@ -71,6 +75,9 @@ export function createRateLimits(
     sign_in_account: limiter('sign_in_account', allowances.sign_in_account),
     error_report: limiter('error_report', allowances.error_report),
     single_sign_on: limiter('single_sign_on', allowances.single_sign_on),
+    sign_up: limiter('sign_up', allowances.sign_up),
+    sign_up_mail: limiter('sign_up_mail', allowances.sign_up_mail),
+    contact: limiter('contact', allowances.contact),
   }
   const tallies = new Map<string, Tally>()
   /** Milliseconds to wait; 0 when the points are there. */

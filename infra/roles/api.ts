@@ -76,6 +76,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       limits,
       profileAccesses,
       files: createDiskFiles(path.join(config.dataFolder, 'files')),
+      signUps: core.signUps,
     }),
     operations: options.operations,
     admin: (guests) =>

@@ -16,6 +16,8 @@ import { createCommands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
+import { createSignUps } from '#commands/invitations/sign-ups.ts'
+import type { LinkSigner } from '#commands/links/ports.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { instant } from '#domain/shared/ids.ts'
@@ -31,6 +33,8 @@ import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createLedger, type Ledger } from '#infra/privacy/profile-accesses.ts'
+import { createInvitationRecords } from '#infra/invitations/records.ts'
+import { createLinkSigner } from '#infra/links/signer.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
 import { composeSingleSignOn } from '#infra/single-sign-on/compose.ts'
@@ -54,6 +58,8 @@ export interface TestApi {
   readonly db: TestDatabase
   readonly vault: Vault
   readonly store: EventStore
+  /** Signs what the mails would link to. */
+  readonly links: LinkSigner
   readonly port: number
   readonly endpoints: readonly Endpoint[]
   /** Writes what was opened at once, when it is flushed. */
@@ -95,7 +101,9 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const db = await testDatabase({ poolSize: 10 })
   const { database } = db
   const store = await createPostgresEventStore({ url: db.url, applicationName: 'test' })
-  const vault = createVault({ keys: createKeyTable(database.vault), kek: randomBytes(32) })
+  const kek = randomBytes(32)
+  const vault = createVault({ keys: createKeyTable(database.vault), kek })
+  const links = createLinkSigner({ keys: [kek] })
   const silent: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const runner = createProjectionRunner({
     store,
@@ -129,6 +137,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     limits,
     profileAccesses: ledger,
     files,
+    signUps: createSignUps({ records: createInvitationRecords(database), links, vault }),
   }
   const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
@@ -193,6 +202,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     db,
     vault,
     store,
+    links,
     port,
     endpoints,
     contract,

@@ -1,5 +1,6 @@
 import type { Commands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/files/ports.ts'
+import type { SignUps } from '#commands/invitations/sign-ups.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { ErrorReports, ProfileAccesses, RateLimits, RealtimeTickets } from '../../ports.ts'
@@ -13,6 +14,7 @@ export interface RouteDependencies extends Commands {
   readonly limits: RateLimits
   readonly profileAccesses: ProfileAccesses
   readonly files: Pick<FileStore, 'read'>
+  readonly signUps: SignUps
   /** Brings the directory's rows of these profiles up to date, in the transaction that changed the plain tables. */
   readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>
 }

@@ -4,6 +4,7 @@ import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import { createCommands } from '#commands/commands.ts'
+import { createSignUps } from '#commands/invitations/sign-ups.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
@@ -19,6 +20,8 @@ import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createCallLog, createLogger, withCorrelation } from '#infra/logs.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { createInvitationRecords } from '#infra/invitations/records.ts'
+import { createLinkSigner } from '#infra/links/signer.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
@@ -71,6 +74,11 @@ const app = createApi({
     limits,
     profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
     files: { read: async () => null },
+    signUps: createSignUps({
+      records: createInvitationRecords(database),
+      links: createLinkSigner({ keys: [new Uint8Array(32)] }),
+      vault,
+    }),
   }),
 })
 const server = createApiServer(app)

@@ -6,6 +6,7 @@ import { documentText, pageLinks } from '#api/http/document.ts'
 import { createApiServer } from '#api/http/server.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import { createCommands } from '#commands/commands.ts'
+import { createSignUps } from '#commands/invitations/sign-ups.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
@@ -22,6 +23,8 @@ import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
 import { createCallLog, createLogger, withCorrelation } from '#infra/logs.ts'
 import { createMetrics } from '#infra/metrics/metrics.ts'
 import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
+import { createInvitationRecords } from '#infra/invitations/records.ts'
+import { createLinkSigner } from '#infra/links/signer.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createMemoryKeyTable } from '#infra/vault/key-table.ts'
@@ -78,6 +81,11 @@ function product() {
       limits,
       profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
       files: { read: async () => null },
+      signUps: createSignUps({
+        records: createInvitationRecords(database),
+        links: createLinkSigner({ keys: [new Uint8Array(32)] }),
+        vault,
+      }),
     }),
   })
   return createApiServer(createMetrics().listener(app))

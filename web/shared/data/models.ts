@@ -12,8 +12,10 @@ import { programAttributes, programEnrollmentAttributes } from '#contract/progra
 import { userAttributes } from '#contract/users.ts'
 import { ApiError } from './errors.ts'
 
-/** A ticket opens a socket and is not stored. */
-export type Model = Exclude<ResourceType, 'realtime_tickets'>
+/** What is not stored: a ticket opens a socket; the pages for visitors make their calls themselves. */
+type NotStored = 'realtime_tickets' | 'sign_ups' | 'sign_up_mails' | 'contact_requests' | 'documents' | 'charters'
+
+export type Model = Exclude<ResourceType, NotStored>
 
 /** The schema of the attributes of every resource that the client stores. One that the contract adds is missed here. */
 export const models: { readonly [M in Model]: (typeof resources)[M]['attributes'] } = {

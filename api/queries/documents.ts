@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import { derivedId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import type { DocumentKind, documents } from '../contract/documents.ts'
+import { defaultTexts } from '../texts/all.ts'
+import type { LegalText } from '../texts/text.ts'
+
+export type DocumentInForce = z.infer<typeof documents.attributes> & { readonly id: string }
+
+interface Row extends LegalText {
+  readonly id: string
+  readonly document: DocumentKind
+  readonly version: number
+  readonly published_at: string
+}
+
+const wordsPerMinute = 200
+
+/** The latest version of each text of the company, else the product's own, which is version 1. */
+export async function documentsInForce(sql: Sql, locale: 'fr' | 'en'): Promise<readonly DocumentInForce[]> {
+  const rows = await sql.query<Row>({
+    name: 'documents_in_force',
+    text: `select distinct on (document) id, document, version, title ->> $1 as title, sections -> $1 as sections,
+        rm.iso(published_at) as published_at
+      from app.documents order by document, version desc`,
+    values: [locale],
+  })
+  const published = new Map(rows.map((row) => [row.document, row]))
+  return Object.entries(defaultTexts).map(([kind, texts]) => {
+    const document = kind as DocumentKind
+    const row = published.get(document)
+    const { title, sections } = row ?? texts[locale]
+    return {
+      id: derivedId('document', row?.id ?? document, locale),
+      document,
+      locale,
+      title,
+      sections: [...sections],
+      version: row?.version ?? 1,
+      published_at: row?.published_at ?? null,
+      reading_minutes: Math.max(1, Math.round(wordsOf({ title, sections }) / wordsPerMinute)),
+    }
+  })
+}
+
+function wordsOf({ sections }: LegalText): number {
+  const texts = sections.flatMap(({ title, paragraphs, points }) => [title, ...paragraphs, ...points])
+  return texts.join(' ').split(/\s+/).length
+}

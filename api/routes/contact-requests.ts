@@ -1,0 +1,24 @@
+import { contactRequests as contract } from '../contract/contact-requests.ts'
+import { limit } from '../http/dispatch.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+
+/** Somebody who was not invited leaves a name and an address, and nothing else. */
+export function contactRequestEndpoints({ signUps, limits }: RouteDependencies): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'post',
+      path: contract.paths.list,
+      summary: 'Ask for information on the program, without an invitation',
+      access: 'anyone',
+      reads: [],
+      body: { schema: contract.bodies.create, kind: contract.type },
+      handle: async ({ company, context }, { data }) => {
+        await limit(limits, 'contact', company.id, context.address)
+        const { email, first_name, last_name } = data.attributes
+        await signUps.leaveContact(company.id, { email, firstName: first_name, lastName: last_name })
+        return { status: 204, body: null }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,173 @@
+import type { OpenedSignUp, SignUps } from '#commands/invitations/sign-ups.ts'
+import { derivedId, instant } from '#domain/shared/ids.ts'
+import { type SignUpAttributes, signUpMails, signUps as contract } from '../contract/sign-ups.ts'
+import { documentText } from '../http/document.ts'
+import { limit } from '../http/dispatch.ts'
+import { type Call, endpoint, type Endpoint } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import { documentsInForce } from '../queries/documents.ts'
+import { unitsQuery } from '../queries/business-units.ts'
+import { done } from '../refusals/done.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf } from './shared/from-contract.ts'
+
+/** How long an administrator has to decide on a sign-up, in milliseconds. */
+const approvalMs = 7 * 86_400_000
+
+const nothing: Omit<SignUpAttributes, 'state'> = {
+  first_name: null,
+  last_name: null,
+  email: null,
+  roles: [],
+  business_unit: null,
+  program: null,
+  invited_by: null,
+  expires_at: null,
+  business_units: [],
+  documents: [],
+  draft: null,
+  sent: null,
+}
+
+/** What visitors do with the link of an invitation. Tokens are in bodies: addresses are logged and kept by browsers. */
+export function signUpEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
+  const { signUps, limits, accounts } = dependencies
+  const open = async ({ company, context }: Call, token: string): Promise<OpenedSignUp> => {
+    await limit(limits, 'sign_up', company.id, context.address)
+    const opened = await signUps.open(company.id, token)
+    if (opened === null) throw new Problem(404, 'not_found')
+    return opened
+  }
+
+  return [
+    endpoint({
+      method: 'post',
+      path: contract.paths.list,
+      summary: 'What the link of an invitation opens; changes nothing',
+      access: 'anyone',
+      reads: [],
+      body: { schema: contract.bodies.create, kind: contract.type },
+      answers: answersOf(contract),
+      handle: async (call, { data }) => {
+        const opened = await open(call, data.attributes.token)
+        const attributes = await attributesOf(dependencies, call, opened)
+        const id = opened.invitation?.id ?? derivedId('sign_up', 'expired')
+        const text = JSON.stringify({ type: contract.type, id, attributes })
+        return { status: 201, body: documentText({ data: text, included: null }) }
+      },
+    }),
+
+    endpoint({
+      method: 'put',
+      path: contract.paths.draft,
+      summary: 'Keep what was typed so far, without passwords',
+      access: 'anyone',
+      reads: [],
+      body: { schema: contract.bodies.draft, kind: contract.type },
+      handle: async ({ company, context }, { data }) => {
+        await limit(limits, 'sign_up', company.id, context.address)
+        const { token, step, fields } = data.attributes
+        const saved = await signUps.saveDraft(company.id, token, { step, fields })
+        if (saved === null) throw new Problem(404, 'not_found')
+        if (!saved) throw new Problem(422, 'invitation_used')
+        return { status: 204, body: null }
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: contract.paths.withdrawal,
+      summary: 'Withdraw a sign-up that waits for approval, and erase what was sent',
+      access: 'anyone',
+      reads: [],
+      body: { schema: contract.bodies.withdrawal, kind: contract.type },
+      handle: async (call, { data }) => {
+        const { state, invitation } = await open(call, data.attributes.token)
+        if (state === 'withdrawn') return { status: 204, body: null }
+        const userId = invitation?.account?.userId
+        if (state !== 'pending_approval' || userId === undefined) throw new Problem(422, 'sign_up_decided')
+        const result = await accounts.erase({
+          companyId: call.company.id,
+          actor: { kind: 'user', userId },
+          idempotencyKey: `withdraw/${userId}`,
+          at: instant(new Date()),
+          correlationId: call.context.id,
+          userId,
+        })
+        done(result, 'account')
+        return { status: 204, body: null }
+      },
+    }),
+
+    endpoint({
+      method: 'post',
+      path: signUpMails.paths.list,
+      summary: 'Ask for the mail with the link; the answer is the same for every address',
+      access: 'anyone',
+      reads: [],
+      body: { schema: signUpMails.bodies.create, kind: signUpMails.type },
+      handle: async ({ company, context }, { data }) => {
+        const { email, locale = null } = data.attributes
+        await limit(limits, 'sign_up', company.id, context.address)
+        await limit(limits, 'sign_up_mail', company.id, email)
+        await signUps.sendMail(company, email, locale)
+        return { status: 204, body: null }
+      },
+    }),
+  ]
+}
+
+async function attributesOf(
+  { signUps, sql }: Pick<RouteDependencies, 'sql'> & { readonly signUps: SignUps },
+  { company }: Call,
+  { state, invitation }: OpenedSignUp,
+): Promise<SignUpAttributes> {
+  if (invitation === null) return { state, ...nothing }
+  if (state === 'pending_approval' && invitation.account !== null) {
+    const { account } = invitation
+    return {
+      state,
+      ...nothing,
+      sent: {
+        first_name: account.firstName,
+        last_name: account.lastName,
+        email: account.email,
+        job_title: account.jobTitle,
+        business_unit: account.businessUnit,
+        phone: account.phone,
+        city: account.city,
+        roles: [...account.roles],
+        sent_at: account.createdAt.toISOString(),
+        expected_by: new Date(account.createdAt.getTime() + approvalMs).toISOString(),
+      },
+    }
+  }
+  const expires_at = state === 'valid' || state === 'expired' ? invitation.expiresAt.toISOString() : null
+  if (state !== 'valid') return { state, ...nothing, expires_at }
+  const connection = sql(company.id)
+  const [units, texts, draft] = await Promise.all([
+    unitsQuery(connection),
+    documentsInForce(connection, company.defaultLanguage),
+    signUps.draft(company.id, invitation),
+  ])
+  return {
+    state,
+    first_name: invitation.firstName,
+    last_name: invitation.lastName,
+    email: invitation.email,
+    roles: [...invitation.roles],
+    business_unit: invitation.businessUnit,
+    program: invitation.program,
+    invited_by: invitation.invitedBy,
+    expires_at,
+    business_units: units,
+    documents: texts.flatMap(({ document, version }) =>
+      document === 'charter' || document === 'terms' ? [{ document, version }] : [],
+    ),
+    draft:
+      draft === null
+        ? null
+        : ({ ...draft, saved_at: instant(invitation.draftAt ?? new Date()) } as SignUpAttributes['draft']),
+    sent: null,
+  }
+}

@@ -1,0 +1,88 @@
+import type { CompanySettings } from '#domain/shared/company-settings.ts'
+import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { Sealed } from '#domain/shared/event.ts'
+
+export type OfferedRole = 'participant' | 'presenter'
+
+/** An invitation, and the account that was made with it or has its address. */
+export interface Invitation {
+  readonly id: string
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly roles: readonly OfferedRole[]
+  readonly program: { readonly id: ProgramId; readonly name: { readonly fr: string; readonly en: string } } | null
+  readonly businessUnit: string | null
+  readonly origin: 'invited' | 'import' | 'open'
+  readonly invitedBy: string | null
+  readonly expiresAt: Date
+  readonly usedAt: Date | null
+  readonly revokedAt: Date | null
+  readonly account: SignedUp | null
+  readonly draft: Sealed | null
+  readonly draftAt: Date | null
+}
+
+/** Whoever signed up. `own`: with this invitation; otherwise the account has the invitation's address. */
+interface SignedUp {
+  readonly userId: UserId
+  readonly own: boolean
+  readonly status: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly jobTitle: string | null
+  readonly businessUnit: string | null
+  readonly phone: string | null
+  readonly city: string | null
+  readonly roles: readonly OfferedRole[]
+  readonly createdAt: Date
+}
+
+export interface NewInvitation {
+  readonly email: string
+  readonly firstName: string | null
+  readonly lastName: string | null
+  readonly roles: readonly OfferedRole[]
+  readonly programId: ProgramId | null
+  readonly businessUnit: string | null
+  readonly locale: 'fr' | 'en' | null
+}
+
+/** Why an invitation is not sent: the field, and what is wrong with it. */
+export type InvitationRefusal =
+  'known_here' | 'email_domain_not_allowed' | 'unit_unknown' | 'program_unknown' | 'invited_elsewhere'
+
+export interface Contact {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+/** Invitations in the plain tables. Each change is one transaction, with its mail. */
+export interface InvitationRecords {
+  find(companyId: CompanyId, id: string): Promise<Invitation | null>
+  /** Invites, or sends a new mail for the invitation that is still open. */
+  invite(
+    companyId: CompanyId,
+    by: UserId,
+    invitation: NewInvitation,
+    scope: { readonly unit: string | null; readonly domains: readonly string[] },
+  ): Promise<{ readonly id: string } | { readonly refused: InvitationRefusal }>
+  /** A new mail, valid for fourteen days. False: it was used or revoked. */
+  resend(companyId: CompanyId, id: string): Promise<boolean>
+  revoke(companyId: CompanyId, id: string, by: UserId): Promise<boolean>
+  /** What somebody gets who asks for a mail; nothing where they have no invitation and sign-up is not open. */
+  sendAgain(companyId: CompanyId, email: string, locale: 'fr' | 'en' | null, open: boolean): Promise<void>
+  /** False: the invitation was used, revoked, or is over. `key` is the one that sealed it. */
+  saveDraft(companyId: CompanyId, id: string, draft: Sealed, key: UserId): Promise<boolean>
+  /** The key of the invitation's draft; a new one where it has none. */
+  draftKey(companyId: CompanyId, id: string): Promise<UserId | null>
+  /** @returns the key that sealed the draft */
+  eraseDraft(companyId: CompanyId, id: string): Promise<UserId | null>
+  /** Of an account that was registered: the invitation cannot be used again. */
+  markUsed(companyId: CompanyId, id: string, userId: UserId, at: Instant): Promise<void>
+  addContact(companyId: CompanyId, contact: Contact): Promise<void>
+}
+
+export type SignUpSettings = Pick<CompanySettings, 'invitation_only' | 'allowed_email_domains'>

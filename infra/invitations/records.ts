@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { mayJoin } from '#commands/invitations/domains.ts'
+import type { Invitation, InvitationRecords, NewInvitation } from '#commands/invitations/ports.ts'
+import { type CompanyId, id as idOf, type ProgramId, type UserId } from '#domain/shared/ids.ts'
+import type { Database } from '#infra/database/database.ts'
+import type { Sql } from '#projections/sql.ts'
+import { enqueueInvitations, invitationLifetime } from './mails.ts'
+
+interface Row extends Omit<Invitation, 'account' | 'program'> {
+  readonly programId: ProgramId | null
+  readonly programName: { readonly fr: string; readonly en: string } | null
+  readonly account: (Omit<NonNullable<Invitation['account']>, 'createdAt'> & { readonly createdAt: string }) | null
+}
+
+/** Who has an account already, however far it came. */
+const accountOf = `select u.id from app.users u
+  where u.id = i.user_id or (i.user_id is null and u.email = i.email and u.status <> 'erased')`
+
+/** SQL: nobody has used or revoked invitation `i`. */
+const isOpen = `i.used_at is null and i.revoked_at is null`
+
+/** A second mail to the same address within a minute would only be the same call sent twice. */
+const justSent = `i.sent_at > now() - interval '1 minute'`
+
+/** Invitations in `app.invitations`. */
+export function createInvitationRecords(database: Database): InvitationRecords {
+  const tenant = (companyId: CompanyId) => database.tenant(companyId)
+  return {
+    async find(companyId, id) {
+      const [row] = await tenant(companyId).query<Row>({
+        name: 'invitation_find',
+        text: `select i.id, i.email, i.first_name as "firstName", i.last_name as "lastName", i.roles,
+            i.program_id as "programId", p.name as "programName", i.business_unit as "businessUnit", i.origin,
+            i.expires_at as "expiresAt", i.used_at as "usedAt", i.revoked_at as "revokedAt", i.draft,
+            i.draft_at as "draftAt",
+            (select case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end
+              from app.users b where b.id = i.invited_by) as "invitedBy",
+            (select json_build_object('userId', u.id, 'own', u.id = i.user_id, 'status', u.status,
+                'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'jobTitle', u.job_title,
+                'businessUnit', u.business_unit, 'phone', u.phone, 'city', u.city,
+                'roles', array(select f.role from app.profiles f where f.user_id = u.id and f.closed_at is null
+                  order by f.role),
+                'createdAt', u.created_at)
+              from app.users u where u.id in (${accountOf}) limit 1) as account
+          from app.invitations i left join app.programs p on p.id = i.program_id where i.id = $1`,
+        values: [id],
+      })
+      return row === undefined ? null : invitationOf(row)
+    },
+
+    invite: (companyId, by, invitation, { unit, domains }) =>
+      tenant(companyId).transaction(async (sql) => {
+        if (!mayJoin(invitation.email, domains)) return { refused: 'email_domain_not_allowed' as const }
+        const refused = await refusalOf(sql, invitation, unit)
+        if (refused !== null) return { refused }
+        const id = await writeInvitation(sql, companyId, by, invitation)
+        await enqueueInvitations(sql, [id])
+        return { id }
+      }),
+
+    resend: (companyId, id) =>
+      tenant(companyId).transaction(async (sql) => {
+        const renewed = await renew(sql, `i.id = $1`, [id])
+        return renewed !== null
+      }),
+
+    revoke: (companyId, id, by) =>
+      tenant(companyId).transaction(async (sql) => {
+        const revoked = await sql.query({
+          text: `update app.invitations i set revoked_at = now() where i.id = $1 and ${isOpen} returning id`,
+          values: [id],
+        })
+        if (revoked.length > 0) await audit(sql, companyId, by, 'revoke', id)
+        return revoked.length > 0
+      }),
+
+    sendAgain: (companyId, email, locale, open) =>
+      tenant(companyId).transaction(async (sql) => {
+        const [known] = await sql.query<{ account: boolean; invited: boolean }>({
+          text: `select exists (select from app.users where email = $1 and status <> 'erased') as account,
+            exists (select from app.invitations i where i.email = $1 and ${isOpen}
+              and (i.origin <> 'open' or $2::boolean)) as invited`,
+          values: [email, open],
+        })
+        if (known === undefined || known.account) return
+        if (known.invited) {
+          await renew(sql, `i.email = $1 and not (${justSent})`, [email])
+          return
+        }
+        if (!open) return
+        const [added] = await sql.query<{ id: string }>({
+          text: `insert into app.invitations (company_id, email, roles, program_id, locale, origin, expires_at)
+            select $1::uuid, $2::text, '{participant,presenter}',
+              (select id from app.programs order by created_at, id limit 1), $3::text, 'open',
+              now() + ${invitationLifetime}
+            on conflict (company_id, email) where used_at is null and revoked_at is null do nothing returning id`,
+          values: [companyId, email, locale],
+        })
+        if (added !== undefined) await enqueueInvitations(sql, [added.id])
+      }),
+
+    async draftKey(companyId, id) {
+      const [row] = await tenant(companyId).query<{ key: UserId }>({
+        text: `update app.invitations i set draft_key = coalesce(i.draft_key, $2) where i.id = $1 and ${isOpen}
+          returning draft_key as key`,
+        values: [id, randomUUID()],
+      })
+      return row?.key ?? null
+    },
+
+    async saveDraft(companyId, id, draft, key) {
+      const saved = await tenant(companyId).query({
+        text: `update app.invitations i set draft = $2, draft_at = now()
+          where i.id = $1 and i.draft_key = $3 and ${isOpen} and i.expires_at > now() returning id`,
+        values: [id, JSON.stringify(draft), key],
+      })
+      return saved.length > 0
+    },
+
+    async eraseDraft(companyId, id) {
+      const [row] = await tenant(companyId).query<{ key: UserId }>({
+        text: `with had as (select id, draft_key from app.invitations where id = $1 and draft_key is not null for update)
+          update app.invitations i set draft = null, draft_key = null, draft_at = null from had where i.id = had.id
+          returning had.draft_key as key`,
+        values: [id],
+      })
+      return row?.key ?? null
+    },
+
+    async markUsed(companyId, id, userId, at) {
+      await tenant(companyId).query({
+        text: `update app.invitations set used_at = coalesce(used_at, $3), user_id = $2 where id = $1
+          and (user_id is null or user_id = $2)`,
+        values: [id, userId, at],
+      })
+    },
+
+    addContact: (companyId, { email, firstName, lastName }) =>
+      tenant(companyId).transaction(async (sql) => {
+        await sql.query({
+          text: `insert into app.contact_requests (company_id, email, first_name, last_name)
+            select $1::uuid, $2::text, $3::text, $4::text where not exists (
+              select from app.contact_requests where email = $2 and created_at > now() - interval '1 day')`,
+          values: [companyId, email, firstName, lastName],
+        })
+      }),
+  }
+}
+
+function invitationOf({ programId, programName, account, ...row }: Row): Invitation {
+  return {
+    ...row,
+    program: programId === null || programName === null ? null : { id: programId, name: programName },
+    account: account === null ? null : { ...account, createdAt: new Date(account.createdAt) },
+  }
+}
+
+/** @param unit of the administrator who invites; null: the whole company */
+async function refusalOf(sql: Sql, { email, programId, businessUnit }: NewInvitation, unit: string | null) {
+  const [row] = await sql.query<{ account: boolean; program: boolean; unit: boolean; elsewhere: boolean }>({
+    name: 'invitation_check',
+    text: `select exists (select from app.users where email = $1 and status <> 'erased') as account,
+      $2::uuid is null or exists (select from app.programs where id = $2) as program,
+      $3::text is null or exists (select from app.business_units where code = $3) as unit,
+      $4::text is not null and exists (select from app.invitations i where i.email = $1 and ${isOpen}
+        and i.business_unit is distinct from $4) as elsewhere`,
+    values: [email, programId, businessUnit, unit],
+  })
+  if (row?.account === true) return 'known_here'
+  if (row?.program !== true) return 'program_unknown'
+  if (!row.unit || (unit !== null && businessUnit !== unit)) return 'unit_unknown'
+  return row.elsewhere ? 'invited_elsewhere' : null
+}
+
+/** Invites, or renews the invitation that the address has already with what is said now. */
+async function writeInvitation(
+  sql: Sql,
+  companyId: CompanyId,
+  by: UserId,
+  { email, firstName, lastName, roles, programId, businessUnit, locale }: NewInvitation,
+): Promise<string> {
+  const [row] = await sql.query<{ id: string }>({
+    text: `insert into app.invitations as i
+        (company_id, email, first_name, last_name, roles, program_id, business_unit, locale, origin, invited_by,
+          expires_at)
+      values ($1, $2, $3, $4, $5, coalesce($6::uuid, (select id from app.programs order by created_at, id limit 1)),
+        $7, $8, 'invited', $9, now() + ${invitationLifetime})
+      on conflict (company_id, email) where used_at is null and revoked_at is null do update
+        set first_name = excluded.first_name, last_name = excluded.last_name, roles = excluded.roles,
+          program_id = excluded.program_id, business_unit = excluded.business_unit, locale = excluded.locale,
+          origin = 'invited', invited_by = excluded.invited_by, expires_at = excluded.expires_at, sent_at = now(),
+          mails = i.mails + 1
+      returning id`,
+    values: [companyId, email, firstName, lastName, roles, programId, businessUnit, locale, by],
+  })
+  const id = idOf<UserId>(row?.id ?? '')
+  await audit(sql, companyId, by, 'invite', id, { roles, business_unit: businessUnit, program_id: programId })
+  return id
+}
+
+/** A new mail with fourteen more days. null: none is open. */
+async function renew(sql: Sql, which: string, values: readonly unknown[]): Promise<string | null> {
+  const [row] = await sql.query<{ id: string }>({
+    text: `update app.invitations i set expires_at = now() + ${invitationLifetime}, sent_at = now(), mails = i.mails + 1
+      where ${which} and ${isOpen} and not exists (${accountOf}) returning id`,
+    values,
+  })
+  if (row !== undefined) await enqueueInvitations(sql, [row.id])
+  return row?.id ?? null
+}
+
+/** Ids and codes only: names and addresses stay out of the audit log. */
+async function audit(
+  sql: Sql,
+  companyId: CompanyId,
+  actor: UserId,
+  action: string,
+  subject: string,
+  after: object | null = null,
+): Promise<void> {
+  await sql.query({
+    text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)
+      values (gen_random_uuid(), $1, $2, $3, 'invitations', $4, $5)`,
+    values: [companyId, actor, action, subject, after === null ? null : JSON.stringify(after)],
+  })
+}
