@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
-import type { CompanyId, ConnectionId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from '../sessions/email.ts'
 import type { SignIn, Sessions } from '../sessions/sessions.ts'
 import {
@@ -218,8 +218,4 @@ function isVerifierOf({ challenge }: Pick<SessionCode, 'challenge'>, verifier: s
 /** 256 random bits. */
 function secret(): string {
   return randomBytes(32).toString('base64url')
-}
-
-export function isConnectionId(provider: string): provider is ConnectionId {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(provider)
 }

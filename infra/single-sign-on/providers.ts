@@ -18,24 +18,14 @@ export function createIdentityProviders({ fetch, facebook, now = Date.now }: Opt
   const oidc = createOidc(fetch)
   return {
     start(connection, flow, baseUrl) {
-      switch (connection.kind) {
-        case 'saml':
-          return startSaml(connection, flow, baseUrl)
-        case 'oidc':
-          return oidc.start(connection, flow, baseUrl)
-        case 'facebook':
-          return startFacebook(connection, flow, baseUrl, facebook)
-      }
+      if (connection.kind === 'saml') return startSaml(connection, flow, baseUrl)
+      if (connection.kind === 'oidc') return oidc.start(connection, flow, baseUrl)
+      return startFacebook(connection, flow, baseUrl, facebook)
     },
     finish(connection, flow, answer, baseUrl) {
-      switch (connection.kind) {
-        case 'saml':
-          return finishSaml(connection, flow, answer, baseUrl, now())
-        case 'oidc':
-          return oidc.finish(connection, flow, answer, baseUrl)
-        case 'facebook':
-          return finishFacebook(connection, flow, answer, baseUrl, facebook)
-      }
+      if (connection.kind === 'saml') return finishSaml(connection, flow, answer, baseUrl, now())
+      if (connection.kind === 'oidc') return oidc.finish(connection, flow, answer, baseUrl)
+      return finishFacebook(connection, flow, answer, baseUrl, facebook)
     },
     logout: (connection, answer, baseUrl) => readLogout(connection, answer, baseUrl, now()),
     metadata(connection, baseUrl) {

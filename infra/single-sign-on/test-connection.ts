@@ -18,14 +18,9 @@ const tolerated = 300
 
 /** Asks the provider of a connection, as far as that goes without a person. */
 export async function testConnection(connection: Connection, tools: Tools): Promise<readonly CheckResult[]> {
-  switch (connection.kind) {
-    case 'saml':
-      return testSaml(connection, tools)
-    case 'oidc':
-      return testOidc(connection, tools)
-    case 'facebook':
-      return testFacebook(connection, tools)
-  }
+  if (connection.kind === 'saml') return testSaml(connection, tools)
+  if (connection.kind === 'oidc') return testOidc(connection, tools)
+  return testFacebook(connection, tools)
 }
 
 async function testSaml({ settings }: ConnectionOf<'saml'>, tools: Tools): Promise<readonly CheckResult[]> {
@@ -78,14 +73,15 @@ async function testOidc(connection: ConnectionOf<'oidc'>, tools: Tools): Promise
   const base = settings.issuer.replace(/\/$/, '')
   const { answer, checks } = await ask(`${base}/.well-known/openid-configuration`, tools)
   if (answer === null) return checks
-  const said = (await answer.json().catch(() => ({}))) as Readonly<Record<string, unknown>>
-  if (said['issuer'] !== settings.issuer)
+  const said = (await answer.json().catch(() => ({}))) as { readonly issuer?: unknown }
+  const found = typeof said.issuer === 'string' ? said.issuer : ''
+  if (found !== settings.issuer)
     return [
       ...checks,
       {
         code: 'wrong_issuer',
         state: 'failed',
-        values: { found: String(said['issuer'] ?? ''), expected: settings.issuer },
+        values: { found, expected: settings.issuer },
       },
     ]
   const server = (await createOidc(tools.fetch).discover(connection)).serverMetadata()

@@ -118,7 +118,7 @@ export async function createHostileIdp(issuer = 'https://idp.example/saml') {
         `xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Version="2.0" ID="${parts.id ?? newId()}" ` +
         `IssueInstant="${new Date().toISOString()}" Destination="${parts.destination}">` +
         `<saml:Issuer>${parts.issuer ?? issuer}</saml:Issuer><saml:NameID>${parts.nameId}</saml:NameID>` +
-        `${parts.sessionIndex === undefined ? '' : `<samlp:SessionIndex>${parts.sessionIndex}</samlp:SessionIndex>`}` +
+        (parts.sessionIndex === undefined ? '' : `<samlp:SessionIndex>${parts.sessionIndex}</samlp:SessionIndex>`) +
         `</samlp:LogoutRequest>`
       return signed ? signElement(xml, 'LogoutRequest', { privateKey: key.privateKey }) : xml
     },
