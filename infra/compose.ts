@@ -47,7 +47,7 @@ export interface Core {
 
 /**
  * Opens the database and the event store, and composes the commands on them. The schema must exist (`migrate`).
- * @throws ConfigError when `vaultKey` is not the database's
+ * @throws ConfigError when neither `vaultKey` nor `previousVaultKey` is the database's
  */
 export async function composeCore(options: {
   readonly url: string
@@ -55,12 +55,15 @@ export async function composeCore(options: {
   readonly eventStoreUrl?: string | undefined
   readonly poolSize: number
   readonly vaultKey: Uint8Array
+  /** Another key that is accepted, while one replaces the other. */
+  readonly previousVaultKey?: Uint8Array | undefined
   readonly logger: Logger
   /** Decorates the store and the commands. */
   readonly instrumentation?: Instrumentation
   readonly onGroup?: (appends: number) => void
 }): Promise<Core> {
   const { url, logger, instrumentation = combine([]), onGroup = () => undefined } = options
+  const { vaultKey, previousVaultKey } = options
   const database = new Database({
     url,
     poolSize: options.poolSize,
@@ -76,14 +79,14 @@ export async function composeCore(options: {
     return { stored, endOfLog: () => stored.end() }
   }
   try {
-    await checkVaultKey(database.vault, options.vaultKey)
+    await checkVaultKey(database.vault, vaultKey, previousVaultKey)
     const { stored, endOfLog } = await openLog()
     const store = instrumentation.eventStore(withUpcast(stored, eventVersions))
-    const vault = createVault({ keys: createKeyTable(database.vault), kek: options.vaultKey })
+    const vault = createVault({ keys: createKeyTable(database.vault), kek: vaultKey, previousKek: previousVaultKey })
     const facts = createFacts((companyId) => database.tenant(companyId))
     const passwords = createPasswords()
     const accountRecords = createAccountRecords(database)
-    const links = createLinkSigner({ keys: [options.vaultKey] })
+    const links = createLinkSigner({ keys: previousVaultKey === undefined ? [vaultKey] : [vaultKey, previousVaultKey] })
     return {
       database,
       store,

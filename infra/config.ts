@@ -88,6 +88,10 @@ const environment = z.object({
     .base64()
     .refine((value) => Buffer.from(value, 'base64').length === 32, { error: '32 random bytes in base64' })
     .optional(),
+  VAULT_KEY_PREVIOUS: z
+    .base64()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, { error: '32 random bytes in base64' })
+    .optional(),
   SEAL_KEY: z
     .base64()
     .refine((value) => Buffer.from(value, 'base64').length === 32, { error: '32 random bytes in base64' })
@@ -137,6 +141,8 @@ export interface Config {
   readonly dataFolder: string
   /** 32 bytes. Undefined only with the embedded PostgreSQL: a key is then made and kept in the data folder. */
   readonly vaultKey: Buffer | undefined
+  /** 32 bytes: the key that VAULT_KEY replaces, accepted while it does. */
+  readonly previousVaultKey: Buffer | undefined
   /** 32 bytes, the Ed25519 key that signs seals of the log. Undefined with DATABASE_URL: nothing is sealed. */
   readonly sealKey: Buffer | undefined
   /** Absolute. The copy of the seals outside the database. Undefined when embedded: it is beside the database. */
@@ -217,6 +223,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     databasePoolSize: value.DATABASE_POOL_SIZE,
     dataFolder: path.resolve(cwd, value.DATA_DIR),
     vaultKey: value.VAULT_KEY === undefined ? undefined : Buffer.from(value.VAULT_KEY, 'base64'),
+    previousVaultKey:
+      value.VAULT_KEY_PREVIOUS === undefined ? undefined : Buffer.from(value.VAULT_KEY_PREVIOUS, 'base64'),
     sealKey: value.SEAL_KEY === undefined ? undefined : Buffer.from(value.SEAL_KEY, 'base64'),
     sealFile: value.SEAL_FILE === undefined ? undefined : path.resolve(cwd, value.SEAL_FILE),
     sealing: value.SEAL === 'on',

@@ -58,7 +58,17 @@ async function main(): Promise<void> {
   const { eventStoreUrl, databasePoolSize: poolSize } = config
   const { instrumentation, metrics } = telemetry
   const onGroup = (appends: number) => metrics.groupCommitted(appends)
-  const core = await composeCore({ url, eventStoreUrl, poolSize, vaultKey, logger, instrumentation, onGroup })
+  const { previousVaultKey } = config
+  const core = await composeCore({
+    url,
+    eventStoreUrl,
+    poolSize,
+    vaultKey,
+    previousVaultKey,
+    logger,
+    instrumentation,
+    onGroup,
+  })
   keep('core', core)
   await assertLogCoversFollowers(core.database.system, await core.endOfLog())
   if (config.demo) await ensureDemo(core, new Date(), say)

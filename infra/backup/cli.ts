@@ -50,10 +50,9 @@ async function makeReady(config: Config): Promise<void> {
   const opened = await openDatabase(config, say)
   try {
     await prepareDatabase(opened)
-    const { eventStoreUrl } = config
     const { url, vaultKey } = opened
     const logger = createLogger({ level: 'warn' })
-    const core = await composeCore({ url, eventStoreUrl, poolSize: 4, vaultKey, logger })
+    const core = await composeCore({ ...config, url, poolSize: 4, vaultKey, logger })
     const owner = openOwner(opened.migrateUrl)
     try {
       await afterRestore({

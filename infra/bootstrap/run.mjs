@@ -53,6 +53,8 @@ const scripts = {
   audit: { steps: [{ file: 'infra/audit/cli.ts' }] },
   kafka: { steps: [{ file: 'infra/kafka/cli.ts' }] },
   backup: { steps: [{ file: 'infra/backup/cli.ts' }] },
+  vault: { steps: [{ file: 'infra/vault/cli.ts' }] },
+  retention: { steps: [{ file: 'infra/retention/cli.ts' }] },
   crash: { steps: [{ file: 'tests/crash/run.ts' }] },
 }
 

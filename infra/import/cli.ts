@@ -47,7 +47,7 @@ async function run(args: readonly string[]): Promise<number> {
     await prepareDatabase(opened)
     const logger = createLogger({ level: 'warn' })
     const { url, vaultKey } = opened
-    const core = await composeCore({ url, eventStoreUrl: config.eventStoreUrl, poolSize: 4, vaultKey, logger })
+    const core = await composeCore({ ...config, url, poolSize: 4, vaultKey, logger })
     try {
       const { people, limits } = await importFiles(importDependencies(core), files, { dryRun: values['dry-run'] })
       const { created, updated, unchanged, profiles, enrollments } = people

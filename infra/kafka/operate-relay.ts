@@ -195,7 +195,7 @@ async function withLog(config: Config, work: (opened: Opened) => Promise<number>
     await prepareDatabase(opened)
     const logger = createLogger({ level: 'error' })
     const { url, vaultKey } = opened
-    const core = await composeCore({ url, eventStoreUrl: config.eventStoreUrl, poolSize: 4, vaultKey, logger })
+    const core = await composeCore({ ...config, url, poolSize: 4, vaultKey, logger })
     try {
       const dense = config.eventStoreUrl === undefined
       return await work({ url, sql: core.database.system, store: core.store, dense })

@@ -158,7 +158,7 @@ async function run(args: readonly string[]): Promise<number> {
     await prepareDatabase(opened)
     const { url, vaultKey } = opened
     const logger = createLogger({ level: 'warn' })
-    const core = await composeCore({ url, eventStoreUrl: config.eventStoreUrl, poolSize: 4, vaultKey, logger })
+    const core = await composeCore({ ...config, url, poolSize: 4, vaultKey, logger })
     const owner = openOwner(opened.migrateUrl)
     try {
       // The command refuses a name that no row has.

@@ -56,3 +56,11 @@ export function unwrapKey(kek: Uint8Array, wrapped: Buffer, subject: string): Bu
 export function kekIdOf(kek: Uint8Array): string {
   return createHash('sha256').update('binome kek ').update(kek).digest('hex').slice(0, 16)
 }
+
+/** The configured key-encryption keys by their names. @throws RangeError for a key that is not 32 bytes */
+export function keyring(kek: Uint8Array, previous?: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  const keys = previous === undefined ? [kek] : [kek, previous]
+  for (const { length } of keys)
+    if (length !== keyBytes) throw new RangeError(`the key-encryption key has ${length} bytes, not ${keyBytes}`)
+  return new Map(keys.map((key) => [kekIdOf(key), key]))
+}

@@ -2,13 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Vault } from '#commands/ports.ts'
 import type { Sealed } from '#domain/shared/event.ts'
-import { decrypt, encrypt, kekIdOf, keyBytes, unwrapKey, VaultError, wrapKey } from './cipher.ts'
+import { decrypt, encrypt, kekIdOf, keyBytes, keyring, unwrapKey, VaultError, wrapKey } from './cipher.ts'
 import type { KeyTable, WrappedKey } from './key-table.ts'
 
 interface VaultOptions {
   readonly keys: KeyTable
   /** Key-encryption key, 32 bytes, from the configuration; it is never stored. */
   readonly kek: Uint8Array
+  /** The one that it replaces: keys that it wraps are opened too. */
+  readonly previousKek?: Uint8Array | undefined
   /** Unwrapped keys kept in memory. */
   readonly cached?: number
   /** How long a destroyed key may still be used by other processes. */
@@ -25,11 +27,12 @@ interface VaultOptions {
 export function createVault({
   keys,
   kek,
+  previousKek,
   cached = 1000,
   cacheLifetimeMs = 30_000,
   now = Date.now,
 }: VaultOptions): Vault {
-  if (kek.length !== keyBytes) throw new RangeError(`the key-encryption key has ${kek.length} bytes, not ${keyBytes}`)
+  const keks = keyring(kek, previousKek)
   const kekId = kekIdOf(kek)
   /**
    * Unwrapped keys, the least recently used going first. An entry lives a short while, so that a key destroyed by
@@ -41,9 +44,10 @@ export function createVault({
   let forgets = 0
 
   const unwrap = (subject: string, stored: WrappedKey, readAt: number): Buffer => {
-    if (stored.kekId !== kekId)
-      throw new VaultError(`a key is wrapped by ${stored.kekId}; the configured key is ${kekId}`)
-    const key = unwrapKey(kek, stored.wrapped, subject)
+    const by = keks.get(stored.kekId)
+    if (by === undefined)
+      throw new VaultError(`a key is wrapped by ${stored.kekId}; configured: ${[...keks.keys()].join(', ')}`)
+    const key = unwrapKey(by, stored.wrapped, subject)
     if (readAt === forgets) cache.set(subject, key)
     return key
   }
