@@ -2,6 +2,7 @@ import type { RoleOptions } from '../roles/role.ts'
 import { eraseLapsedJob } from './erase-lapsed.ts'
 import { expireRequestsJob } from './expire-requests.ts'
 import type { Job } from './job.ts'
+import { makeDataExportsJob } from './make-data-exports.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
 import { sealLogJob } from './seal-log.ts'
 import { sweepErasuresJob } from './sweep-erasures.ts'
@@ -18,6 +19,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sweepErasuresJob,
   sweepRegistrationsJob,
   trimRealtimeJob,
+  makeDataExportsJob,
   warnOfCertificatesJob,
 ]
 

@@ -26,7 +26,7 @@ export function createSealJob(
   options: SealingOptions,
   sql: Sql,
   logger: Pick<Logger, 'info' | 'warn' | 'error'>,
-): Required<Job> | null {
+): Required<Omit<Job, 'due'>> | null {
   const why = whyNot(options)
   if (why !== null || options.sealKey === undefined) {
     logger.warn(`the log is not sealed: ${why ?? 'SEAL_KEY is not set'}`)

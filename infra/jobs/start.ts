@@ -3,6 +3,9 @@ import { type Logger, withCorrelation } from '../logs.ts'
 import type { Job } from './job.ts'
 import { jobsSchema } from './schema.ts'
 
+/** Between two looks at what is due, in milliseconds. */
+const dueMs = 2_000
+
 /** The load of one queue, of all processes. */
 export interface QueueLoad {
   readonly queue: string
@@ -22,7 +25,7 @@ export interface Jobs {
 /** Runs each job on one process at a time, with pg-boss in the schema `jobs`. Each job also runs once at the start. */
 export async function startJobs(options: {
   readonly url: string
-  readonly jobs: readonly Pick<Job, 'name' | 'cron' | 'run'>[]
+  readonly jobs: readonly Pick<Job, 'name' | 'cron' | 'run' | 'due'>[]
   readonly logger: Logger
 }): Promise<Jobs> {
   const { url, jobs, logger } = options
@@ -56,11 +59,33 @@ export async function startJobs(options: {
     await boss.schedule(name, cron)
     await boss.send(name)
   }
+  const watch = watchDue(boss, jobs, logger)
   return {
     failing,
     load: () => Promise.all(jobs.map(({ name }) => loadOf(boss, name))),
-    stop: () => boss.stop({ graceful: true, timeout: 3_000, close: true }),
+    stop: async () => {
+      clearInterval(watch)
+      await boss.stop({ graceful: true, timeout: 3_000, close: true })
+    },
   }
+}
+
+/** Sends a job of which a run is due. Its queue holds one at most, so that several processes may do it. */
+function watchDue(boss: PgBoss, jobs: readonly Pick<Job, 'name' | 'due'>[], logger: Logger): NodeJS.Timeout {
+  let looking = false
+  const look = async () => {
+    for (const { name, due } of jobs) if (due !== undefined && (await due())) await boss.send(name)
+  }
+  const timer = setInterval(() => {
+    if (looking) return
+    looking = true
+    look()
+      .catch((error: unknown) => logger.warn({ err: error }, 'what is due could not be read; it is read again'))
+      .finally(() => {
+        looking = false
+      })
+  }, dueMs)
+  return timer.unref()
 }
 
 /** pg-boss accepts a URL but no connection settings. */

@@ -4,6 +4,8 @@ import { kekIdOf, keyring, unwrapKey, VaultError, wrapKey } from './cipher.ts'
 
 /** Keys of one transaction: their rows are locked for a few hundredths of a second. */
 const batch = 500
+/** No key of a person has this id. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
 /** Until what another process holds is looked at again, in milliseconds. */
 const othersMs = 200
 
@@ -51,18 +53,19 @@ export async function rewrapKeys(
   const kekId = kekIdOf(kek)
   let done = 0
   for (;;) {
-    let after: string | null = null
+    let after: string | undefined = beforeAll
     let seen = 0
-    do {
+    while (after !== undefined) {
+      const from = after
       options.signal?.throwIfAborted()
       const taken: readonly Row[] = await sql.transaction((transaction) =>
-        rewrapBatch(transaction, { keks, kek, kekId, after }),
+        rewrapBatch(transaction, { keks, kek, kekId, after: from }),
       )
       seen += taken.length
-      after = taken.at(-1)?.subject_id ?? null
+      after = taken.at(-1)?.subject_id
       done += taken.length
       if (taken.length > 0) options.onBatch?.(done)
-    } while (after !== null)
+    }
     // Another one may have had locked, and then lost, what was left out.
     if (seen > 0) continue
     if ((await left(sql, kekId)) === 0) break
@@ -86,13 +89,13 @@ async function rewrapBatch(
     readonly keks: ReadonlyMap<string, Uint8Array>
     readonly kek: Uint8Array
     readonly kekId: string
-    readonly after: string | null
+    readonly after: string
   },
 ): Promise<readonly Row[]> {
   const rows = await sql.query<Row>({
     name: 'vault_rewrap_take',
     text: `select subject_id, wrapped_key, kek_id from vault.subject_keys
-      where kek_id <> $1 and erased_at is null and ($2::uuid is null or subject_id > $2)
+      where kek_id <> $1 and erased_at is null and subject_id > $2
       order by subject_id limit ${batch} for no key update skip locked`,
     values: [kekId, after],
   })

@@ -1,0 +1,116 @@
+import { csvLine, csvStart } from '#api/admin/csv.ts'
+import type { Person } from '#commands/account-records.ts'
+import type { FileStore } from '#commands/files/ports.ts'
+import type { Vault } from '#commands/ports.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Sql } from '#projections/sql.ts'
+import { historyOf } from './history.ts'
+import { exportTables } from './tables.ts'
+import type { ArchiveFile } from './zip.ts'
+
+/** Of the layout of the archive: raised when a reader of the last one would be misled (docs/privacy.md). */
+const version = 1
+
+export interface ArchiveSources {
+  readonly sql: Sql
+  readonly store: Pick<EventStore, 'readStream'>
+  readonly vault: Pick<Vault, 'openMany'>
+  readonly files: Pick<FileStore, 'read'>
+}
+
+interface Listed {
+  readonly path: string
+  readonly title: { readonly fr: string; readonly en: string }
+  readonly rows?: number
+}
+
+/** Parts of an archive, for its progress: the tables, the history with the texts, the files. */
+export const archiveParts = exportTables.length + 2
+
+/**
+ * The files of a person's archive: each table as JSON and as CSV, what happened, the texts, their own files, and a
+ * manifest with all of it.
+ * @param onPart called when a part is written
+ */
+export async function* archiveOf(
+  sources: ArchiveSources,
+  person: Person,
+  { at, onPart }: { readonly at: Date; readonly onPart: (done: number) => Promise<void> },
+): AsyncGenerator<ArchiveFile> {
+  const { sql, files } = sources
+  const [owner] = await sql.query<{ locale: 'fr' | 'en'; avatar_key: string | null; company: string }>({
+    text: `select u.locale, u.avatar_key, c.name as company from app.users u join app.companies c on c.id = u.company_id
+      where u.id = $1 and u.company_id = $2 and u.status <> 'erased'`,
+    values: [person.userId, person.companyId],
+  })
+  if (owner === undefined) throw new Error('an erased account has no archive')
+  const separator = owner.locale === 'fr' ? ';' : ','
+  const listed: Listed[] = []
+  let done = 0
+
+  const both = function* (name: string, title: Listed['title'], rows: readonly object[]): Generator<ArchiveFile> {
+    const [json, csv] = [`data/${name}.json`, `tables/${name}.csv`]
+    listed.push({ path: json, title, rows: rows.length }, { path: csv, title, rows: rows.length })
+    yield { path: json, content: `${JSON.stringify(rows, null, 2)}\n` }
+    yield { path: csv, content: csvOf(rows, separator) }
+  }
+
+  for (const { name, title, text } of exportTables) {
+    const rows = await sql.query<{ row: object }>({ name: `export_${name}`, text, values: [person.userId] })
+    yield* both(
+      name,
+      title,
+      rows.map(({ row }) => row),
+    )
+    await onPart((done += 1))
+  }
+  const { history, texts } = await historyOf(sources, person.userId)
+  yield* both('history', { fr: 'Tout ce qui s’est passé', en: 'Everything that happened' }, history)
+  yield* both('messages', { fr: 'Vos messages et vos notes', en: 'Your messages and notes' }, texts)
+  await onPart((done += 1))
+  const avatar = owner.avatar_key === null ? null : await read(files, owner.avatar_key)
+  if (owner.avatar_key !== null && avatar !== null) {
+    const path = `files/${owner.avatar_key.split('/').at(-1) ?? 'avatar'}`
+    listed.push({ path, title: { fr: 'Votre photo', en: 'Your picture' } })
+    yield { path, content: avatar }
+  }
+  await onPart((done += 1))
+  const manifest = {
+    format: 'binome-export',
+    version,
+    made_at: at.toISOString(),
+    company: owner.company,
+    user_id: person.userId,
+    files: listed,
+  }
+  yield { path: 'manifest.json', content: `${JSON.stringify(manifest, null, 2)}\n` }
+}
+
+/** A key that this store does not know is no file of it. */
+async function read(files: Pick<FileStore, 'read'>, key: string): Promise<AsyncIterable<Uint8Array> | null> {
+  try {
+    return await files.read(key)
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** One column for each member that a row has; what is not a text or a number stands as JSON. */
+function csvOf(rows: readonly object[], separator: ';' | ','): string {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const lines = rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row))
+    return csvLine(
+      columns.map((column) => cellOf(values.get(column))),
+      separator,
+    )
+  })
+  return csvStart + csvLine(columns, separator) + lines.join('')
+}
+
+function cellOf(value: unknown): string | number | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'string' || typeof value === 'number') return value
+  return JSON.stringify(value)
+}

@@ -1,0 +1,91 @@
+import pLimit from 'p-limit'
+import type { Vault } from '#commands/ports.ts'
+import type { EventStore, RecordedEvent, StreamName } from '#domain/shared/event-store.ts'
+import type { Sealed } from '#domain/shared/event.ts'
+import type { Sql } from '#projections/sql.ts'
+
+export interface HistoryLine {
+  readonly at: string
+  readonly type: string
+  readonly stream: string
+  readonly by: 'me' | 'other' | 'system'
+  /** Of the event, with its texts in the clear; null where the author's account is deleted. */
+  readonly data: object
+}
+
+export interface TextLine {
+  readonly at: string
+  readonly stream: string
+  readonly field: string
+  readonly author: 'me' | 'other'
+  readonly text: string
+}
+
+interface Dependencies {
+  readonly sql: Sql
+  readonly store: Pick<EventStore, 'readStream'>
+  readonly vault: Pick<Vault, 'openMany'>
+}
+
+/** Streams that are read at the same time, and texts that are opened with one look-up. */
+const readers = 8
+const page = 500
+
+/**
+ * Everything that happened to a person, in the order of the log, and the texts that they wrote or that were written to
+ * them. Other people are `other`: who they are stands beside the requests.
+ */
+export async function historyOf(
+  { sql, store, vault }: Dependencies,
+  userId: string,
+): Promise<{ readonly history: readonly HistoryLine[]; readonly texts: readonly TextLine[] }> {
+  const streams = await sql.query<{ stream: StreamName }>({
+    name: 'export_streams',
+    text: `select 'account-' || $1::uuid as stream
+      union all select 'capacity-' || p.id from app.profiles p where p.user_id = $1
+      union all select 'mentoring_request-' || r.id from rm.mentoring_requests r
+        where r.participant_user_id = $1 or r.presenter_user_id = $1
+      union all select 'mentoring_relationship-' || r.id from rm.mentoring_relationships r
+        where r.participant_user_id = $1 or r.presenter_user_id = $1`,
+    values: [userId],
+  })
+  const limited = pLimit(readers)
+  const read = await Promise.all(streams.map(({ stream }) => limited(() => store.readStream(stream))))
+  const events = read.flat().toSorted((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
+  const history: HistoryLine[] = []
+  const texts: TextLine[] = []
+  for (let from = 0; from < events.length; from += page) {
+    const some = events.slice(from, from + page)
+    const sealed = some.flatMap(sealedIn)
+    const opened = sealed.length === 0 ? [] : await vault.openMany(sealed)
+    const clear = new Map(sealed.map(({ context }, n) => [context + sealed[n]?.event, opened[n] ?? null]))
+    for (const event of some) {
+      const { type, stream, metadata } = event
+      const fields = sealedIn(event).map(({ field, context, sealed: { kid } }) => {
+        const text = clear.get(context + event.id) ?? null
+        if (text !== null) texts.push({ at: metadata.at, stream, field, author: kid === userId ? 'me' : 'other', text })
+        return [field, text] as const
+      })
+      const by = metadata.actor.kind === 'system' ? 'system' : metadata.actor.userId === userId ? 'me' : 'other'
+      history.push({ at: metadata.at, type, stream, by, data: { ...event.data, ...Object.fromEntries(fields) } })
+    }
+  }
+  return { history, texts }
+}
+
+interface SealedField {
+  readonly event: string
+  readonly field: string
+  readonly context: string
+  readonly sealed: Sealed
+}
+
+function sealedIn({ id, stream, type, data }: RecordedEvent): readonly SealedField[] {
+  return Object.entries(data).flatMap(([field, value]) =>
+    isSealed(value) ? [{ event: id, field, context: `${stream}/${type}/${field}`, sealed: value }] : [],
+  )
+}
+
+function isSealed(value: unknown): value is Sealed {
+  return typeof value === 'object' && value !== null && 'enc' in value && 'kid' in value && 'ct' in value
+}

@@ -1,0 +1,89 @@
+/** What the archive holds of plain tables and read models: a name, what it is, and its rows ($1: the person). */
+export interface ExportTable {
+  readonly name: string
+  readonly title: { readonly fr: string; readonly en: string }
+  readonly text: string
+}
+
+const parties = `case when r.participant_user_id = $1 then 'participant' else 'presenter' end as my_role,
+  case when other.status <> 'erased' then other.first_name || ' ' || other.last_name end as other_person,
+  p.name->>'fr' as program`
+const otherParty = `left join app.users other on other.id =
+    case when r.participant_user_id = $1 then r.presenter_user_id else r.participant_user_id end
+  left join app.programs p on p.id = r.program_id`
+const mine = `(r.participant_user_id = $1 or r.presenter_user_id = $1)`
+
+export const exportTables: readonly ExportTable[] = [
+  {
+    name: 'account',
+    title: { fr: 'Votre compte et vos coordonnées', en: 'Your account and contact details' },
+    text: `select to_jsonb(u) - array['password_hash', 'company_id', 'account_revision', 'admin_leaving_until'] as row
+      from app.users u where u.id = $1`,
+  },
+  {
+    name: 'profiles',
+    title: { fr: 'Vos profils', en: 'Your profiles' },
+    text: `select to_jsonb(p) - array['company_id', 'user_id', 'version'] as row from app.profiles p
+      where p.user_id = $1 order by p.role`,
+  },
+  {
+    name: 'availabilities',
+    title: { fr: 'Vos disponibilités', en: 'Your availabilities' },
+    text: `select to_jsonb(a) - array['id', 'company_id', 'user_id'] as row from app.availabilities a
+      where a.user_id = $1 order by a.weekday, a.start_time`,
+  },
+  {
+    name: 'programs',
+    title: { fr: 'Vos programmes', en: 'Your programs' },
+    text: `select jsonb_build_object('program', p.name, 'role', o.role, 'since', e.created_at) as row
+      from app.program_enrollments e join app.profiles o on o.id = e.profile_id
+      join app.programs p on p.id = e.program_id where o.user_id = $1 order by e.created_at`,
+  },
+  {
+    name: 'mentoring_requests',
+    title: { fr: 'Vos demandes', en: 'Your requests' },
+    text: `select to_jsonb(x) - 'attributes' || x.attributes as row from (
+        select r.id, ${parties}, r.attributes::jsonb as attributes from rm.mentoring_requests r ${otherParty}
+        where ${mine} order by r.requested_at) x`,
+  },
+  {
+    name: 'mentoring_relationships',
+    title: { fr: 'Vos accompagnements', en: 'Your mentoring' },
+    text: `select to_jsonb(x) - 'attributes' || x.attributes as row from (
+        select r.id, ${parties}, r.attributes::jsonb as attributes from rm.mentoring_relationships r ${otherParty}
+        where ${mine} order by r.requested_at) x`,
+  },
+  {
+    name: 'notifications',
+    title: { fr: 'Vos notifications', en: 'Your notifications' },
+    text: `select jsonb_build_object('kind', n.kind, 'at', n.created_at, 'read_at', n.read_at) as row
+      from rm.notifications n where n.user_id = $1 order by n.created_at`,
+  },
+  {
+    name: 'devices',
+    title: { fr: 'Vos appareils connectés', en: 'Your signed-in devices' },
+    text: `select jsonb_build_object('method', s.method, 'user_agent', s.user_agent, 'address', s.address,
+        'since', s.created_at, 'ends_at', s.ends_at) as row
+      from app.sessions s where s.user_id = $1 order by s.created_at`,
+  },
+  {
+    name: 'sign_ins',
+    title: { fr: 'Vos connexions', en: 'Your sign-ins' },
+    text: `select jsonb_build_object('at', l.at, 'outcome', l.outcome, 'address', l.address, 'device', l.device) as row
+      from app.access_log l where l.user_id = $1 order by l.at`,
+  },
+  {
+    name: 'profile_accesses',
+    title: { fr: 'Qui a ouvert votre profil', en: 'Who opened your profile' },
+    text: `select jsonb_build_object('at', a.at, 'times', a.times, 'part', a.part, 'right', a.access_right,
+        'since', a.since, 'reason', a.reason,
+        'reader', case when r.status <> 'erased' then r.first_name || ' ' || r.last_name end) as row
+      from app.profile_accesses a left join app.users r on r.id = a.reader_id where a.user_id = $1 order by a.at`,
+  },
+  {
+    name: 'mails',
+    title: { fr: 'Les e-mails des 30 derniers jours', en: 'The e-mails of the last 30 days' },
+    text: `select jsonb_build_object('template', m.template, 'state', m.state, 'at', m.created_at) as row
+      from app.mails m where m.user_id = $1 order by m.created_at`,
+  },
+]

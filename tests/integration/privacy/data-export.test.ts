@@ -1,0 +1,124 @@
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAccountRecords } from '#infra/accounts/records.ts'
+import { makeDataExports } from '#infra/privacy/export/worker.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await testApi()
+  const sql = api.db.database.system
+  for (const slug of ['acme', 'globex']) await seedCompany(sql, slug)
+  await seedPerson(sql, 'acme', { name: 'ines', profiles: ['presenter'] })
+  await seedPerson(sql, 'acme', { name: 'hugo', profiles: ['participant'] })
+  await seedPerson(sql, 'globex', { name: 'ines' })
+})
+afterAll(() => api.close())
+
+const make = () => {
+  const { database } = api.db
+  const logger = { info: () => undefined, error: console.error }
+  const { store, vault, files } = api
+  const sources = { sql: database.system, store, vault, files, logger, now: () => new Date() }
+  return makeDataExports(sources, Date.now() + 60_000)
+}
+const body = { data: { type: 'data_exports' } }
+const system = <Row extends object>(text: string, ...values: unknown[]) =>
+  api.db.database.system.query<Row>({ text, values })
+
+test('an archive holds all that is kept, texts of both sides in the clear, and no formula', async () => {
+  const hugo = await api.as('acme', 'hugo')
+  const asked = await hugo.post('/api/v1/mentoring_requests', {
+    data: {
+      type: 'mentoring_requests',
+      attributes: { message: '=HYPERLINK("http://x")' },
+      relationships: {
+        presenter: { data: { type: 'presenters', id: idOf.profile('acme', 'ines', 'presenter') } },
+        program: { data: { type: 'programs', id: idOf.program('acme') } },
+      },
+    },
+  })
+  expect(asked.status).toBe(201)
+  const ines = await api.as('acme', 'ines')
+  const waiting = await ines.post('/api/v1/data_exports', body)
+  expect([waiting.status, waiting.json().data.attributes['state']]).toEqual([201, 'waiting'])
+  expect((await ines.post('/api/v1/data_exports', body)).status).toBe(409)
+  await make()
+  const path = `/api/v1/data_exports/${waiting.json().data.id}`
+  const ready = (await ines.get(path)).json().data.attributes
+  expect(ready).toMatchObject({ state: 'ready', done: ready['total'], bytes: expect.any(Number) })
+  const again = await ines.post('/api/v1/data_exports', body)
+  expect([again.status, again.json().errors[0]?.code]).toEqual([422, 'export_too_soon'])
+
+  const [row] = await system<{ file_key: string }>('select file_key from app.data_exports')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of (await api.files.read(row?.file_key ?? '')) ?? []) chunks.push(chunk)
+  const zip = unzipSync(Buffer.concat(chunks))
+  const text = (name: string) => new TextDecoder().decode(zip[name])
+  const manifest = JSON.parse(text('manifest.json')) as { format: string; version: number; files: { path: string }[] }
+  expect([manifest.format, manifest.version]).toEqual(['binome-export', 1])
+  expect(Object.keys(zip).toSorted()).toEqual([...manifest.files.map((file) => file.path), 'manifest.json'].toSorted())
+  expect(JSON.parse(text('data/messages.json'))).toEqual([
+    expect.objectContaining({ author: 'other', field: 'message', text: '=HYPERLINK("http://x")' }),
+  ])
+  expect(text('tables/messages.csv')).toContain(`"'=HYPERLINK(""http://x"")"`)
+  expect(text('data/history.json')).toContain('MentoringRequested')
+  expect(text('data/account.json')).toContain('ines@acme.test')
+  expect(text('data/account.json')).not.toContain('password')
+
+  const file = await ines.call(`${path}/file`)
+  expect([file.status, file.headers['content-type'], file.headers['content-length']]).toEqual([
+    200,
+    'application/zip',
+    String(ready['bytes']),
+  ])
+  const mails = await system<{ template: string }>('select template from app.mails')
+  expect(mails).toEqual([{ template: 'export_ready' }])
+
+  for (const [slug, name] of [
+    ['acme', 'hugo'],
+    ['globex', 'ines'],
+  ] as const) {
+    const other = await api.as(slug, name)
+    expect([name, (await other.get(path)).status, (await other.get(`${path}/file`)).status]).toEqual([name, 404, 404])
+  }
+  expect((await (await api.as('acme', null)).get(`${path}/file`)).status).toBe(401)
+})
+
+test('after seven days the file is gone', async () => {
+  const [row] = await system<{ id: string; file_key: string }>('select id, file_key from app.data_exports')
+  await system(
+    `update app.data_exports set expires_at = now() - interval '1 second', requested_at = now() - interval '8 days'`,
+  )
+  const ines = await api.as('acme', 'ines')
+  expect((await ines.get(`/api/v1/data_exports/${row?.id}/file`)).status).toBe(404)
+  await make()
+  expect(await api.files.read(row?.file_key ?? '')).toBeNull()
+  expect((await ines.get('/api/v1/data_exports')).json().data).toEqual([
+    expect.objectContaining({ attributes: expect.objectContaining({ state: 'expired' }) }),
+  ])
+})
+
+test('an archive whose process was killed is begun anew by another one; one that cannot be made is given up', async () => {
+  const ines = await api.as('acme', 'ines')
+  await ines.post('/api/v1/data_exports', body)
+  await system(`update app.data_exports set state = 'running', lease_until = now() - interval '1 second', attempts = 1
+    where state = 'waiting'`)
+  await make()
+  expect(await system(`select attempts from app.data_exports where state = 'ready'`)).toEqual([{ attempts: 2 }])
+})
+
+test('an erased person’s archive goes with its row, also the one that is being made', async () => {
+  await system(`update app.data_exports set requested_at = now() - interval '2 days'`)
+  const hugo = await api.as('acme', 'hugo')
+  await hugo.post('/api/v1/data_exports', body)
+  const [ready] = await system<{ file_key: string }>(`select file_key from app.data_exports where state = 'ready'`)
+  const records = createAccountRecords(api.db.database)
+  for (const name of ['ines', 'hugo'])
+    await records.scrub({ companyId: idOf.company('acme'), userId: idOf.user('acme', name) }, [])
+  await make()
+  expect(await system('select from app.data_exports')).toEqual([])
+  expect(await api.files.read(ready?.file_key ?? '')).toBeNull()
+})
