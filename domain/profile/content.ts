@@ -1,14 +1,6 @@
 /** Longest mission description, in characters. */
 export const missionMaxLength = 350
 
-const email = /[^\s@]+@[^\s@]+\.[a-z]{2,}/i
-const phone = /(?:\+\d|\b0\d)(?:[\s.()/-]*\d){7,}/
-
-/** Whether free text holds an e-mail address or a telephone number, which belong in their own fields. */
-export function hasContactDetails(text: string): boolean {
-  return email.test(text) || phone.test(text)
-}
-
 /** What counts towards completion, per role, until a program has profile questions of its own. */
 const counted = {
   participant: [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { emailIdentity } from '#commands/sessions/email.ts'
-import { hasContactDetails, missionMaxLength } from '#domain/profile/content.ts'
+import { contactDetailIn, type ContactKind } from '#domain/profile/contact-details.ts'
+import { missionMaxLength } from '#domain/profile/content.ts'
 
 const list = (text: string): string[] =>
   text
@@ -14,9 +15,17 @@ const text = (max: number) =>
     .max(max, { error: `at most ${max} characters` })
     .transform((value) => (value === '' ? null : value))
 const freeText = (max: number) =>
-  text(max).refine((value) => value === null || !hasContactDetails(value), {
-    error: 'no e-mail address or telephone number here: they have their own columns',
+  text(max).superRefine((value, context) => {
+    const detail = value === null ? null : contactDetailIn(value)
+    if (detail !== null)
+      context.addIssue({ code: 'custom', message: `no ${contactWords[detail.kind]} here: “${detail.text}”` })
   })
+const contactWords: Readonly<Record<ContactKind, string>> = {
+  email: 'e-mail address',
+  phone: 'telephone number',
+  url: 'web address',
+  handle: 'name in a social network',
+}
 const whole = (max: number) =>
   z
     .string()

@@ -66,7 +66,7 @@ test.each([
   ['availabilities', '2 14:00-12:00', /is no slot/],
   ['resources', 'film > X > Y', /is no resource/],
   ['mission', 'm'.repeat(351), /column mission: at most 350 characters/],
-  ['presentation', 'Appelez-moi au 06 12 34 56 78', /column presentation: no e-mail address or telephone number/],
+  ['presentation', 'Appelez-moi au 06 12 34 56 78', /column presentation: no telephone number here: “06 12 34 56 78”/],
   ['roles', 'boss', /column roles: some of admin, auditor/],
   ['presenter_programs', 'p', /column presenter_programs: there is no presenter in profiles/],
   ['max_accompaniments_presenter', '3', /there is no presenter in profiles/],

@@ -76,12 +76,14 @@ async function addKeys(database: Database, kek: Buffer): Promise<void> {
 async function callsFor(database: Database, kek: Buffer, old: Buffer, end: Promise<unknown>): Promise<number[]> {
   const vault = createVault({ keys: createKeyTable(database.vault), kek, previousKek: old, cacheLifetimeMs: 1 })
   const times: number[] = []
-  let ended = false
-  void end.then(() => (ended = true))
+  const running = { ended: false }
+  const finished = end.finally(() => {
+    running.ended = true
+  })
   const people = Array.from({ length: CALLERS }, () => id<UserId>(randomUUID()))
   await Promise.all(
     people.map(async (person) => {
-      while (!ended) {
+      while (!running.ended) {
         const begun = performance.now()
         const sealed = await vault.seal(person, company, 'Bonjour', 'bench')
         await vault.open(sealed, 'bench')
@@ -90,7 +92,7 @@ async function callsFor(database: Database, kek: Buffer, old: Buffer, end: Promi
       }
     }),
   )
-  await end
+  await finished
   return times
 }
 
