@@ -10,6 +10,8 @@ export const companyAttributes = z.object({
     default_language: z.enum(['fr', 'en']),
     /** Days that a mentor has to answer a request. */
     request_expiry_days: z.number().int().min(1).optional(),
+    /** In characters. */
+    password_min_length: z.number().int().min(1).optional(),
   }),
   /** What the sign-in page offers. */
   sign_in: z.object({

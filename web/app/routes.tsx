@@ -46,6 +46,8 @@ export function routesOf({ i18n, auth }: Pick<Services, 'i18n' | 'auth'>): Route
       children: [
         { path: paths.home.pattern, element: <Navigate to={paths.dashboard()} replace /> },
         ...behind('visitors').map(({ path, lazy }) => ({ path, lazy, loader: requireNoSession })),
+        ...behind('alone').map(({ path, lazy }) => ({ path, lazy, loader: requireSession })),
+        ...behind('everybody').map(({ path, lazy }) => ({ path, lazy })),
         {
           path: paths.dashboard.pattern,
           loader: requireSession,

@@ -16,8 +16,11 @@ export interface Page {
   load: () => Promise<ComponentType>
   /** Catalogues that come with its code. */
   words: readonly (keyof Catalogues)[]
-  /** `visitors`: for people without a session, and without the frame. Else a session is needed. */
-  gate?: 'visitors'
+  /**
+   * `visitors`: for people without a session; `alone`: with one; `everybody`: with or without. These three stand
+   * without the frame. Else a session is needed.
+   */
+  gate?: 'visitors' | 'alone' | 'everybody'
 }
 
 /** An entry is shown in each menu that it has a label for. */

@@ -1,11 +1,20 @@
 import type { Company } from '../../shared/company.ts'
+import type { ReactNode } from 'react'
 import { LogoMark } from '../../shared/components/LogoMark.tsx'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { PairPanel } from './PairPanel.tsx'
 import { wordsIn } from './words.ts'
 
+interface BrandPanelProps {
+  company: Company
+  locale: Locale
+  /** Instead of what the company says of its program. */
+  children?: ReactNode
+  picture?: ReactNode
+}
+
 /** Who this is, before anybody signs in. */
-export function BrandPanel({ company, locale }: { company: Company; locale: Locale }) {
+export function BrandPanel({ company, locale, children, picture = <PairPanel /> }: BrandPanelProps) {
   const { brand } = company
   const words = wordsIn(locale)
   return (
@@ -16,9 +25,10 @@ export function BrandPanel({ company, locale }: { company: Company; locale: Loca
       </a>
       <div className="say">
         <p className="pitch">{words.pitch}</p>
-        <p className="tagline">{brand.tagline[locale]}</p>
+        {children === undefined && <p className="tagline">{brand.tagline[locale]}</p>}
       </div>
-      <PairPanel />
+      {children}
+      {picture}
     </header>
   )
 }

@@ -9,6 +9,7 @@ import { wordsOf } from '../../shared/notify/catalogue.ts'
 import type { Ending } from '../../shared/session/session.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 import { Field, PasswordField } from './Fields.tsx'
+import { Languages } from './Languages.tsx'
 import { wordsIn } from './words.ts'
 import './sign-in.css'
 
@@ -83,7 +84,7 @@ export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: S
   const wrong = refusal?.status === 401
   const wordsWhenWrong = wrong ? refusal.faults[0]?.detail || words.wrong : undefined
   return (
-    <div className="sign-in">
+    <div className="sign-in sign-in-plain">
       <PageTitle>{words.title}</PageTitle>
       <BrandPanel company={company} locale={locale} />
       <div className="sign-in-side">
@@ -143,30 +144,5 @@ function Trouble({ error, locale }: { error: ApiError; locale: Locale }) {
         <p>{[unanswered ? title : '', ...lines].filter(Boolean).join('. ')}</p>
       </div>
     </div>
-  )
-}
-
-const languageNames: Readonly<Record<Locale, string>> = { fr: 'Français', en: 'English' }
-
-/** Each language in its own words, as the company offers them. */
-function Languages({ locale, onLocale }: Pick<SignInProps, 'locale' | 'onLocale'>) {
-  const { languages } = useCompany().settings
-  if (languages.length < 2) return null
-  return (
-    <nav className="sign-in-languages" aria-label={wordsIn(locale).language}>
-      {languages.map((language) => (
-        <button
-          key={language}
-          type="button"
-          lang={language}
-          aria-pressed={language === locale}
-          onClick={() => {
-            onLocale(language)
-          }}
-        >
-          {languageNames[language]}
-        </button>
-      ))}
-    </nav>
   )
 }

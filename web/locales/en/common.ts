@@ -13,6 +13,15 @@ export const words = {
   counter: '{{typed}} of {{most}}',
   language: 'Language',
   languages: { fr: 'Français', en: 'English' },
+  password: {
+    rules: 'Rules of the password',
+    length: '{{least}} characters at least',
+    cases: 'a capital and a small letter',
+    special: 'a special character, for example @ # & or €',
+    met: 'met',
+    unmet: 'not yet',
+    status: '{{met}} rules out of {{all}}',
+  },
   nav: {
     main: 'Main navigation',
     mobile: 'Mobile navigation',

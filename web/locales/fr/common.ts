@@ -13,6 +13,15 @@ export const words = {
   counter: '{{typed}} sur {{most}}',
   language: 'Langue',
   languages: { fr: 'Français', en: 'English' },
+  password: {
+    rules: 'Règles du mot de passe',
+    length: '{{least}} caractères au moins',
+    cases: 'une majuscule et une minuscule',
+    special: 'un caractère spécial, par exemple @ # & ou €',
+    met: 'respecté',
+    unmet: 'pas encore',
+    status: '{{met}} règles sur {{all}}',
+  },
   nav: {
     main: 'Navigation principale',
     mobile: 'Navigation mobile',

@@ -1,0 +1,65 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { rootPaths } from '../../app/rootPaths.ts'
+import { useAuth } from '../../shared/session/me.ts'
+import { AuthFrame, Heading } from './AuthFrame.tsx'
+import { enterBy } from './enter.ts'
+import { LinkExpired } from './LinkExpired.tsx'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { Glyph } from './parts.tsx'
+import { authPaths } from './paths.ts'
+import { useSecret } from './secret.ts'
+import { useSend } from './useSend.ts'
+
+/** /auth/edit_password: the page of the link in the mail. The link is used up when the new password is sent. */
+export function EditPassword() {
+  const { t } = useTranslation('access')
+  const auth = useAuth()
+  const [search] = useSearchParams()
+  const found = search.has('expired') ? '' : search.get('reset_password_token')
+  const { secret, forget } = useSecret('password', found, authPaths.editPassword())
+  const [isChanged, setChanged] = useState(false)
+  const { busy, error, send } = useSend()
+  const isOver = error?.status === 401
+
+  if (isChanged)
+    return (
+      <AuthFrame>
+        <Heading follows title={t('changed.title')} above={<Glyph name="check" />}>
+          <p role="status">{t('changed.text')}</p>
+        </Heading>
+        <Button component={Link} to={rootPaths.dashboard()} variant="contained" size="large">
+          {t('changed.go')}
+        </Button>
+      </AuthFrame>
+    )
+  if (secret === null || secret === '' || isOver)
+    return (
+      <AuthFrame>
+        <LinkExpired kind="password" follows={isOver} />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame>
+      <Heading title={t('reset.title')}>
+        <p>{t('reset.text')}</p>
+      </Heading>
+      <NewPasswordForm
+        words={{ submit: t('reset.submit'), sending: t('reset.sending') }}
+        busy={busy}
+        error={error}
+        onSend={async ({ password, confirmation }) => {
+          const body = { password, password_confirmation: confirmation, reset_password_token: secret }
+          const done = await send(() => enterBy(auth, { method: 'PUT', path: '/auth/password', body }))
+          if (done) {
+            forget()
+            setChanged(true)
+          }
+          return done
+        }}
+      />
+    </AuthFrame>
+  )
+}

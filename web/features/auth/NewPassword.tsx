@@ -1,0 +1,102 @@
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../shared/components/Field.tsx'
+import type { FieldProps } from '../../shared/components/Field.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { followsRules, PasswordRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
+
+/** A password that can be looked at. Pasting and password managers work: nothing stands in their way. */
+export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) {
+  const { t } = useTranslation('access')
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      endAdornment={
+        <InputAdornment position="end">
+          <IconButton
+            edge="end"
+            aria-label={t('new.show')}
+            aria-pressed={shown}
+            onClick={() => {
+              setShown(!shown)
+            }}
+          >
+            <Icon name={shown ? 'eyeOff' : 'eye'} />
+          </IconButton>
+        </InputAdornment>
+      }
+    />
+  )
+}
+
+export interface PasswordPair {
+  password: string
+  confirmation: string
+}
+
+/** Whether both fields can be sent. */
+export function isReady({ password, confirmation }: PasswordPair, minLength: number): boolean {
+  return followsRules(password, minLength) && confirmation === password
+}
+
+interface NewPasswordProps {
+  value: PasswordPair
+  onChange: (value: PasswordPair) => void
+  /** Why the server refused the password. */
+  refusal?: string | undefined
+  /** After somebody tried to send: what is missing is said without leaving the field. */
+  tried: boolean
+  label: string
+  autoFocus?: boolean
+}
+
+/** A new password, twice, with its rules. What is wrong is said when a field is left, not while it is typed in. */
+export function NewPassword({ value, onChange, refusal, tried, label, autoFocus = false }: NewPasswordProps) {
+  const { t } = useTranslation('access')
+  const id = useId()
+  const least = usePasswordLength()
+  const [left, setLeft] = useState(false)
+  const isMissing = tried && value.password === ''
+  const differs = value.confirmation !== value.password
+  return (
+    <>
+      <PasswordField
+        label={label}
+        name="password"
+        autoComplete="new-password"
+        required
+        autoFocus={autoFocus}
+        value={value.password}
+        error={isMissing ? t('new.missing') : refusal}
+        inputProps={{
+          'aria-invalid': isMissing || refusal !== undefined || (tried && !followsRules(value.password, least)),
+          ...(isMissing || refusal !== undefined ? {} : { 'aria-describedby': `${id}-rules` }),
+        }}
+        onChange={(event) => {
+          onChange({ ...value, password: event.target.value })
+        }}
+      />
+      <PasswordRules id={`${id}-rules`} password={value.password} />
+      <PasswordField
+        label={t('new.confirmation')}
+        name="password_confirmation"
+        autoComplete="new-password"
+        required
+        value={value.confirmation}
+        error={
+          differs && (tried || (left && value.confirmation !== '')) ? t('new.differ') : undefined
+        }
+        onChange={(event) => {
+          onChange({ ...value, confirmation: event.target.value })
+        }}
+        onBlur={() => {
+          setLeft(true)
+        }}
+      />
+    </>
+  )
+}

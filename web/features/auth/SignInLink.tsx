@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { safeNext } from '../../app/rootPaths.ts'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { useAuth } from '../../shared/session/me.ts'
+import { AuthFrame, Heading } from './AuthFrame.tsx'
+import { enterBy } from './enter.ts'
+import { LinkExpired } from './LinkExpired.tsx'
+import { LinkForm } from './LinkForm.tsx'
+import { LinkSent } from './LinkSent.tsx'
+import { BackLink } from './parts.tsx'
+import { authPaths } from './paths.ts'
+import { useSecret } from './secret.ts'
+import { Trouble } from './Trouble.tsx'
+import { useSend } from './useSend.ts'
+
+/**
+ * /auth/sign_in_link: asks for a link by mail; opened from the mail, signs in by one click. Opening it alone does
+ * nothing: mail scanners open links.
+ */
+export function SignInLink() {
+  const { t } = useTranslation('access')
+  const auth = useAuth()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const { secret, forget } = useSecret('sign_in', search.get('token'), authPaths.signInLink())
+  const [email, setEmail] = useState('')
+  const [sent, setSent] = useState(false)
+  const { busy, error, send } = useSend()
+  const isOver = error?.status === 401
+
+  if (isOver)
+    return (
+      <AuthFrame>
+        <LinkExpired kind="sign_in_link" follows />
+      </AuthFrame>
+    )
+  if (secret !== null)
+    return (
+      <AuthFrame>
+        <Heading title={t('link.title')}>
+          <p>{t('link.text')}</p>
+        </Heading>
+        {error !== null && <Trouble error={error} />}
+        <BusyButton
+          variant="contained"
+          size="large"
+          autoFocus
+          busy={busy}
+          busyLabel={t('link.sending')}
+          onClick={() => {
+            const use = async () => {
+              const call = { method: 'POST', path: '/auth/sign_in_link/use', body: { token: secret } } as const
+              const { mustChangePassword } = await enterBy(auth, call)
+              forget()
+              const next = mustChangePassword ? authPaths.firstPassword() : safeNext(null)
+              await navigate(next, { replace: true, state: { entered: true } })
+            }
+            void send(use)
+          }}
+        >
+          {t('link.submit')}
+        </BusyButton>
+        <BackLink />
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame>
+      {sent ? (
+        <LinkSent
+          kind="sign_in_link"
+          email={email}
+          onChange={() => {
+            setSent(false)
+          }}
+        />
+      ) : (
+        <>
+          <Heading title={t('link.ask_title')}>
+            <p>{t('link.ask_text')}</p>
+          </Heading>
+          <LinkForm
+            kind="sign_in_link"
+            submit={t('forgot.submit')}
+            email={email}
+            onSent={(address) => {
+              setEmail(address)
+              setSent(true)
+            }}
+          />
+          <BackLink />
+        </>
+      )}
+    </AuthFrame>
+  )
+}

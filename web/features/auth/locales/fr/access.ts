@@ -1,0 +1,78 @@
+import type { words as english } from '../en/access.ts'
+
+export const words = {
+  email: 'Adresse e-mail professionnelle',
+  email_missing: 'Veuillez entrer une adresse e-mail',
+  email_invalid: 'Veuillez saisir une adresse mail valide',
+  back: 'Revenir à la connexion',
+  forgot: {
+    title: 'Mot de passe oublié',
+    text: 'Indiquez votre adresse : nous vous envoyons un lien qui vaut une heure et ne sert qu’une fois.',
+    submit: 'Recevoir le lien',
+    sending: 'Envoi en cours',
+  },
+  sent: {
+    title: 'L’e-mail a bien été envoyé',
+    text: 'Ouvrez le lien reçu à {{email}} avant {{time}}. Il ne sert qu’une fois.',
+    text_maybe: 'Si {{email}} a un compte, un lien lui a été envoyé. Il vaut jusqu’à {{time}} et ne sert qu’une fois.',
+    junk: 'Regardez aussi dans les courriers indésirables',
+    directory: 'Vous vous connectez d’habitude avec votre compte {{company}} ? Ce mot de passe ne le change pas',
+    again: 'Renvoyer',
+    again_in: 'Renvoyer, possible dans {{seconds}} s',
+    resent: 'Renvoyé à {{email}}.',
+    change: 'Changer d’adresse',
+  },
+  expired: {
+    label: 'Lien expiré',
+    title: 'Ce lien ne sert plus',
+    reset:
+      'Il a déjà été utilisé, ou plus d’une heure a passé. Demandez-en un nouveau : votre mot de passe actuel reste valable d’ici là.',
+    sign_in: 'Il a déjà été utilisé, ou plus de 15 minutes ont passé. Demandez-en un nouveau.',
+    email: 'Il a déjà été utilisé, ou plus d’un jour a passé. Redemandez le changement dans vos réglages.',
+    submit: 'Recevoir un nouveau lien',
+  },
+  reset: {
+    title: 'Nouveau mot de passe',
+    text: 'Vos autres appareils seront déconnectés.',
+    submit: 'Changer le mot de passe',
+    sending: 'Changement en cours',
+  },
+  changed: {
+    title: 'C’est changé',
+    text: 'Vos autres appareils ont été déconnectés. Si ce n’était pas vous, prévenez l’équipe du programme.',
+    go: 'Continuer vers mon mentorat',
+  },
+  first: {
+    title: 'Choisissez votre mot de passe',
+    text: 'Le premier vous a été donné par quelqu’un d’autre. Vous choisissez le vôtre une fois, puis votre mentorat s’ouvre.',
+    current: 'Mot de passe de votre connexion',
+    submit: 'Enregistrer et continuer',
+    sign_out: 'Se déconnecter',
+  },
+  new: {
+    password: 'Nouveau mot de passe',
+    confirmation: 'Le même, une seconde fois',
+    show: 'Afficher le mot de passe',
+    missing: 'Ce champ doit être rempli',
+    differ: 'Les deux mots de passe sont différents',
+    help: 'Coller et gestionnaire de mots de passe acceptés. Une phrase entière convient très bien.',
+  },
+  link: {
+    ask_title: 'Se connecter par e-mail',
+    ask_text: 'Indiquez votre adresse : nous vous envoyons un lien qui vous connecte, une fois, pendant 15 minutes.',
+    title: 'Se connecter avec ce lien',
+    text: 'Un clic, et vous y êtes. Le lien ne sert qu’une fois.',
+    submit: 'Me connecter',
+    sending: 'Connexion en cours',
+  },
+  confirm: {
+    title: 'Confirmez votre nouvelle adresse',
+    text: 'Vous vous connecterez ensuite avec elle. Vos autres appareils seront déconnectés.',
+    submit: 'Confirmer cette adresse',
+    sending: 'Confirmation en cours',
+    done: 'Votre adresse est confirmée',
+    done_text: 'Connectez-vous désormais avec elle.',
+    go: 'Continuer vers mon mentorat',
+    taken: 'Cette adresse est déjà celle d’un autre compte.',
+  },
+} satisfies typeof english
