@@ -48,8 +48,8 @@ export function chunkGroups(root: string) {
   return [
     group('base', 4, (id, { base }) => react.test(id) || base.has(id) || /\/locales\/(fr|en)\/errors\.ts$/.test(id)),
     group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
-    group('fr', 2, (id) => /\/locales\/fr(\/\w+)?\.ts$/.test(id)),
-    group('en', 2, (id) => /\/locales\/en(\/\w+)?\.ts$/.test(id)),
+    group('fr', 2, (id) => /(?<!features\/auth)\/locales\/fr(\/\w+)?\.ts$/.test(id)),
+    group('en', 2, (id) => /(?<!features\/auth)\/locales\/en(\/\w+)?\.ts$/.test(id)),
     group(
       'application',
       1,

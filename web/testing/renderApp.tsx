@@ -18,6 +18,7 @@ interface Options {
   locale?: Locale
   /** False: nobody is signed in. */
   signedIn?: boolean
+  company?: Parameters<typeof companyOf>[0]
 }
 
 /** The server's end of the live connection. */
@@ -69,11 +70,11 @@ function fakeCable() {
   }
 }
 
-async function prepare({ locale = 'fr', signedIn = true }: Options): Promise<Services & { live: Live }> {
+async function prepare({ locale = 'fr', signedIn = true, company = {} }: Options): Promise<Services & { live: Live }> {
   if (signedIn) localStorage.setItem('binome-session', JSON.stringify(sessionHeaders))
   const i18n = await startI18n(locale, catalogues)
   const live = fakeCable()
-  return { ...createServices({ company: companyOf(), i18n }), openCable: async () => live.cable, live }
+  return { ...createServices({ company: companyOf(company), i18n }), openCable: async () => live.cable, live }
 }
 
 /** The whole application at an address, as a person meets it. */

@@ -4,11 +4,12 @@ import { brandFrom } from '#theme/brand.ts'
 import { cssVariables } from '#theme/cssVariables.ts'
 import { endingOf } from '../../features/auth/ending.ts'
 import { enter } from '../../features/auth/enter.ts'
+import { pageAfter } from '../../features/auth/pageAfter.ts'
 import { SignIn } from '../../features/auth/SignIn.tsx'
 import { CompanyContext } from '../../shared/company.ts'
 import { noteChosen, rememberLocale } from '../../shared/i18n/locale.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
-import { rootPaths, safeNext, signIn } from '../rootPaths.ts'
+import { rootPaths, signIn } from '../rootPaths.ts'
 import { prefetch } from './prefetch.ts'
 import { pageNonce } from './page.ts'
 import type { StartedPage } from './page.ts'
@@ -41,7 +42,7 @@ export function openSignIn(page: StartedPage): void {
     return (
       <SignIn
         locale={locale}
-        hasNext={search.has('next')}
+        next={search.get('next')}
         ending={ending}
         onBegin={() => {
           // What fails now is tried again when it is needed.
@@ -54,8 +55,8 @@ export function openSignIn(page: StartedPage): void {
           setLocale(chosen)
         }}
         signIn={async (values) => {
-          await enter(page.auth, values)
-          history.replaceState({ usr: { entered: true } }, '', safeNext(search.get('next')))
+          const entered = await enter(page.auth, values)
+          history.replaceState({ usr: { entered: true } }, '', pageAfter(entered, search.get('next')))
           const { http, session } = page.auth
           const auth = { ...page.auth, http: prefetch(http, session.user(), location) }
           const { openApplication } = await application()

@@ -47,7 +47,12 @@ export function AuthFrame({ children, wide = false, panel, picture }: AuthFrameP
   )
 }
 
-const Head = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start', '& h1:focus': { outline: 0, boxShadow: 'none' } })
+const Head = styled('div')({
+  display: 'grid',
+  gap: 8,
+  justifyItems: 'start',
+  '& h1:focus': { outline: 0, boxShadow: 'none' },
+})
 
 interface HeadingProps {
   title: string

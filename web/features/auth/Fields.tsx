@@ -1,19 +1,24 @@
 import { useId, useState } from 'react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../../shared/components/Icon.tsx'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
+  /** At the right of the label. */
+  aside?: ReactNode
   /** Why the value is refused. */
   error?: string | undefined
 }
 
 /** Label above, then the field, then why it is refused, tied together for a screen reader. */
-export function Field({ label, error, children, ...input }: FieldProps) {
+export function Field({ label, aside, error, children, ...input }: FieldProps) {
   const id = useId()
   return (
     <div className="sign-in-field">
-      <label htmlFor={id}>{label}</label>
+      <p>
+        <label htmlFor={id}>{label}</label>
+        {aside}
+      </p>
       <div>
         <input
           {...input}
@@ -24,7 +29,7 @@ export function Field({ label, error, children, ...input }: FieldProps) {
         {children}
       </div>
       {error !== undefined && (
-        <p id={`${id}-text`} role="alert">
+        <p className="fault" id={`${id}-text`} role="alert">
           <Icon name="warning" size={16} />
           <span>{error}</span>
         </p>

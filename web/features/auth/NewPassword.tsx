@@ -87,9 +87,7 @@ export function NewPassword({ value, onChange, refusal, tried, label, autoFocus 
         autoComplete="new-password"
         required
         value={value.confirmation}
-        error={
-          differs && (tried || (left && value.confirmation !== '')) ? t('new.differ') : undefined
-        }
+        error={differs && (tried || (left && value.confirmation !== '')) ? t('new.differ') : undefined}
         onChange={(event) => {
           onChange({ ...value, confirmation: event.target.value })
         }}

@@ -10,6 +10,9 @@ import type { Ending } from '../../shared/session/session.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 import { Field, PasswordField } from './Fields.tsx'
 import { Languages } from './Languages.tsx'
+import { authPaths } from './paths.ts'
+import { Ways } from './Ways.tsx'
+import { isAddress } from './address.ts'
 import { wordsIn } from './words.ts'
 import './sign-in.css'
 
@@ -18,8 +21,8 @@ export interface SignInProps {
   onLocale: (locale: Locale) => void
   /** Rejects with an ApiError. Once it resolves this page is over. */
   signIn: (values: { email: string; password: string }) => Promise<void>
-  /** A page waits behind the sign-in. */
-  hasNext: boolean
+  /** The page that waits behind the sign-in, as the address says. */
+  next: string | null
   /** Why the session before this one is over. */
   ending: Ending | null
   /** Somebody begins to type: what comes next can be loaded. */
@@ -32,13 +35,11 @@ interface Faults {
   password?: 'password_missing'
 }
 
-const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-
 /**
- * /auth/sign_in: e-mail and password. Plain elements and a style sheet of its own: it is the first thing people load,
+ * /auth/sign_in: the company's own sign-in first where it has one, then e-mail and password. Plain elements and a style sheet of its own: it is the first thing people load,
  * so it does without Material UI, the router, and the catalogues of the pages behind it.
  */
-export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: SignInProps) {
+export function SignIn({ locale, onLocale, signIn, next, ending, onBegin }: SignInProps) {
   const company = useCompany()
   const words = wordsIn(locale)
   const [faults, setFaults] = useState<Faults>({})
@@ -48,10 +49,13 @@ export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: S
   const fieldOf = (name: keyof Faults) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const focus = (name: keyof Faults) => fieldOf(name)?.focus()
 
-  // Before the page is painted: nobody sees it without a focus.
+  const { password: byPassword, single_sign_on: connections, facebook } = company.sign_in
+  const hasOthers = connections.length > 0 || facebook
+
+  // Before the page is painted: nobody sees it without a focus. Where another way comes first, it has none.
   useLayoutEffect(() => {
-    form.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
-  }, [])
+    if (!hasOthers) form.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true })
+  }, [hasOthers])
 
   async function submit() {
     const email = fieldOf('email')?.value.trim() ?? ''
@@ -82,7 +86,32 @@ export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: S
   }
 
   const wrong = refusal?.status === 401
-  const wordsWhenWrong = wrong ? refusal.faults[0]?.detail || words.wrong : undefined
+  const wordsWhenWrong = wrong
+    ? `${(refusal.faults[0]?.detail || words.wrong).replace(/\.$/, '')}. ${words.wrong_help}`
+    : undefined
+  const passwordForm = (
+    <form noValidate ref={form} onSubmit={onSubmit} onInput={onBegin}>
+      <Field
+        label={words.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        error={faults.email && words[faults.email]}
+      />
+      <PasswordField
+        label={words.password}
+        aside={<a href={authPaths.forgotPassword()}>{words.forgotten}</a>}
+        name="password"
+        autoComplete="current-password"
+        show={words.show_password}
+        error={faults.password ? words[faults.password] : wordsWhenWrong}
+      />
+      <button className={hasOthers ? 'sign-in-submit second' : 'sign-in-submit'} type="submit" aria-busy={busy}>
+        {busy && <Icon name="busy" turning />}
+        {busy ? words.submitting : words.submit}
+      </button>
+    </form>
+  )
   return (
     <div className="sign-in sign-in-plain">
       <PageTitle>{words.title}</PageTitle>
@@ -92,7 +121,7 @@ export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: S
         <main id="content">
           <div className="head">
             <h1>{words.title}</h1>
-            <p>{hasNext ? words.subtitle : words.subtitle_plain}</p>
+            <p>{next !== null ? words.subtitle : words.subtitle_plain}</p>
           </div>
           {ending !== null && refusal === null && (
             <div className="sign-in-notice" role="status">
@@ -101,27 +130,24 @@ export function SignIn({ locale, onLocale, signIn, hasNext, ending, onBegin }: S
             </div>
           )}
           {refusal !== null && !wrong && <Trouble error={refusal} locale={locale} />}
-          <form noValidate ref={form} onSubmit={onSubmit} onInput={onBegin}>
-            <Field
-              label={words.email}
-              name="email"
-              type="email"
-              autoComplete="username"
-              error={faults.email && words[faults.email]}
-            />
-            <PasswordField
-              label={words.password}
-              name="password"
-              autoComplete="current-password"
-              show={words.show_password}
-              error={faults.password ? words[faults.password] : wordsWhenWrong}
-            />
-            <button className="sign-in-submit" type="submit" aria-busy={busy}>
-              {busy && <Icon name="busy" turning />}
-              {busy ? words.submitting : words.submit}
-            </button>
-          </form>
-          <p className="small">{words.access}</p>
+          {hasOthers && <Ways locale={locale} next={next} />}
+          {hasOthers && byPassword && <p className="sign-in-or">{words.or}</p>}
+          {byPassword ? (
+            passwordForm
+          ) : (
+            <details open={refusal !== null}>
+              <summary>{words.administrators}</summary>
+              {passwordForm}
+            </details>
+          )}
+          <p className="small">
+            {hasOthers ? words.access_directory : words.access}{' '}
+            {company.sign_in.sign_up ? (
+              <a href={authPaths.signUp()}>{words.sign_up}</a>
+            ) : (
+              <a href={authPaths.programSignUp()}>{words.no_invitation}</a>
+            )}
+          </p>
         </main>
       </div>
     </div>
@@ -142,6 +168,7 @@ function Trouble({ error, locale }: { error: ApiError; locale: Locale }) {
       <div>
         <p className="title">{unanswered ? words.problem : title}</p>
         <p>{[unanswered ? title : '', ...lines].filter(Boolean).join('. ')}</p>
+        {error.status === 429 && <a href={authPaths.signInLink()}>{words.by_mail}</a>}
       </div>
     </div>
   )

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { safeNext } from '../../app/rootPaths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
@@ -9,6 +8,7 @@ import { enterBy } from './enter.ts'
 import { LinkExpired } from './LinkExpired.tsx'
 import { LinkForm } from './LinkForm.tsx'
 import { LinkSent } from './LinkSent.tsx'
+import { pageAfter } from './pageAfter.ts'
 import { BackLink } from './parts.tsx'
 import { authPaths } from './paths.ts'
 import { useSecret } from './secret.ts'
@@ -52,10 +52,9 @@ export function SignInLink() {
           onClick={() => {
             const use = async () => {
               const call = { method: 'POST', path: '/auth/sign_in_link/use', body: { token: secret } } as const
-              const { mustChangePassword } = await enterBy(auth, call)
+              const entered = await enterBy(auth, call)
               forget()
-              const next = mustChangePassword ? authPaths.firstPassword() : safeNext(null)
-              await navigate(next, { replace: true, state: { entered: true } })
+              await navigate(pageAfter(entered, null), { replace: true, state: { entered: true } })
             }
             void send(use)
           }}

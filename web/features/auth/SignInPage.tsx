@@ -1,10 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import { safeNext } from '../../app/rootPaths.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { endingOf } from './ending.ts'
 import { enter } from './enter.ts'
+import { pageAfter } from './pageAfter.ts'
 import { SignIn } from './SignIn.tsx'
 
 /** The sign-in as a page of the running application: after a sign-out, and when the session ended. */
@@ -19,11 +19,11 @@ export function SignInPage() {
     <SignIn
       locale={locale}
       onLocale={(chosen) => void change(chosen)}
-      hasNext={search.has('next')}
+      next={search.get('next')}
       ending={endingOf(state) ?? auth.session.ended()}
       signIn={async (values) => {
-        await enter(auth, values)
-        await navigate(safeNext(search.get('next')), { replace: true, state: { entered: true } })
+        const entered = await enter(auth, values)
+        await navigate(pageAfter(entered, search.get('next')), { replace: true, state: { entered: true } })
       }}
     />
   )

@@ -2,14 +2,29 @@ import { path, query } from '../../shared/path.ts'
 
 const signIn = '/auth/sign_in'
 const firstPassword = '/auth/first_password'
+const redirectToSso = '/auth/redirect_to_sso'
+const oauth = '/auth/oauth'
+const ssoUnauthorized = '/sso/unauthorized'
 
-/** Mails lead to some of these: infra/mail/link-paths.ts. */
+/** Mails lead to some of these (infra/mail/link-paths.ts), single sign-on to others (api/auth/single-sign-on.ts). */
 export const authPaths = {
   /** `next` is where to go after signing in: a path of this application. */
   signIn: path(signIn, (next?: string) => signIn + query({ next })),
+  signOut: path('/auth/sign_out'),
   forgotPassword: path('/auth/forgot_password'),
   editPassword: path('/auth/edit_password'),
   firstPassword: path(firstPassword, (next?: string) => firstPassword + query({ next })),
   signInLink: path('/auth/sign_in_link'),
   confirmEmail: path('/auth/confirm_email'),
+  redirectToSso: path(redirectToSso, (provider?: string, next?: string) => redirectToSso + query({ provider, next })),
+  oauth: path(oauth, (provider?: string, next?: string) => oauth + query({ provider, next })),
+  ssoReturn: path('/sso/return'),
+  ssoUnauthorized: path(ssoUnauthorized, (reason?: string) => ssoUnauthorized + query({ reason })),
+  signUp: path('/auth/sign_up/:id?', () => '/auth/sign_up'),
+  programSignUp: path('/auth/program_sign_up'),
+  charter: path('/charter-mentoring-entreprise'),
+  terms: path('/cgu'),
 }
+
+/** Where the texts that one accepts are read. */
+export const documentPaths = { charter: authPaths.charter(), terms: authPaths.terms() } as const

@@ -13,10 +13,20 @@ export const words = {
   hide_password: 'Hide the password',
   submit: 'Sign in',
   submitting: 'Signing in',
-  wrong: 'Incorrect e-mail or password, please try again. Check the capitals.',
+  wrong: 'Incorrect e-mail or password, please try again',
+  wrong_help: 'Check the capitals, or ask for a new password.',
+  forgotten: 'Forgotten password?',
+  by_mail: 'Receive a sign-in link by e-mail',
+  with_company: 'Continue with my {{company}} account',
+  with_facebook: 'Continue with Facebook',
+  or: 'or with a password',
+  administrators: 'Sign-in reserved for administrators',
   problem: 'There was a problem while connecting',
-  access:
+  access: 'Access is by invitation.',
+  access_directory:
     'Access is by invitation. Signing in with a password is reserved for administrators and for accounts without a directory.',
+  no_invitation: 'I have no invitation',
+  sign_up: 'Create my account',
   signed_out: 'You are signed out. See you soon!',
   expired: 'Your session has ended. Sign in again to go on where you were.',
 }

@@ -15,10 +15,20 @@ export const words = {
   hide_password: 'Masquer le mot de passe',
   submit: 'Se connecter',
   submitting: 'Connexion en cours',
-  wrong: 'Identifiants incorrects, veuillez réessayer. Vérifiez les majuscules.',
+  wrong: 'Identifiants incorrects, veuillez réessayer',
+  wrong_help: 'Vérifiez les majuscules, ou demandez un nouveau mot de passe.',
+  forgotten: 'Mot de passe oublié ?',
+  by_mail: 'Recevoir un lien de connexion par e-mail',
+  with_company: 'Continuer avec mon compte {{company}}',
+  with_facebook: 'Continuer avec Facebook',
+  or: 'ou avec un mot de passe',
+  administrators: 'Connexion réservée aux administrateurs',
   problem: 'Un problème est survenu pendant la connexion',
-  access:
+  access: 'L’accès se fait sur invitation.',
+  access_directory:
     'L’accès se fait sur invitation. La connexion par mot de passe est réservée aux administrateurs et aux comptes sans annuaire.',
+  no_invitation: 'Je n’ai pas d’invitation',
+  sign_up: 'Créer mon compte',
   signed_out: 'Vous êtes déconnecté. À bientôt !',
   expired: 'Votre session est terminée. Reconnectez-vous pour reprendre là où vous en étiez.',
 } satisfies typeof english

@@ -24,7 +24,8 @@ export const words = {
   expired: {
     label: 'Link expired',
     title: 'This link no longer works',
-    reset: 'It was used already, or more than an hour has passed. Ask for another one: your password stays good until then.',
+    reset:
+      'It was used already, or more than an hour has passed. Ask for another one: your password stays good until then.',
     sign_in: 'It was used already, or more than 15 minutes have passed. Ask for another one.',
     email: 'It was used already, or more than a day has passed. Ask for the change again in your settings.',
     submit: 'Receive a new link',

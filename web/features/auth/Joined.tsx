@@ -1,0 +1,48 @@
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { rootPaths } from '../../app/rootPaths.ts'
+import { useCompany } from '../../shared/company.ts'
+import { Steps } from '../../shared/components/Steps.tsx'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { AuthFrame, Heading } from './AuthFrame.tsx'
+import { FlowPicture } from './FlowPanel.tsx'
+import { Acts } from './parts.tsx'
+
+interface JoinedProps {
+  name: string
+  role: 'participant' | 'presenter'
+  at: string
+}
+
+/** The account is open, and this person is signed in. */
+export function Joined({ name, role, at }: JoinedProps) {
+  const { t } = useTranslation('sign_up')
+  const formats = useFormats()
+  const count = useCompany().settings.request_expiry_days ?? 14
+  const request = role === 'participant' ? 'request' : 'presenter_request'
+  const steps = [
+    {
+      key: 'created',
+      state: 'done',
+      icon: 'check',
+      title: t('joined.created'),
+      detail: `${formats.fullDay(at)}, ${formats.time(at)}`,
+    },
+    { key: 'profile', state: 'now', title: t('joined.profile'), detail: t('joined.profile_text') },
+    { key: 'request', state: 'later', title: t(`joined.${request}`), detail: t(`joined.${request}_text`, { count }) },
+  ] as const
+  return (
+    <AuthFrame wide picture={<FlowPicture step="done" />}>
+      <Heading follows title={t('joined.title', { name })}>
+        <p>{t('joined.text')}</p>
+      </Heading>
+      <Steps label={t('joined.next')} steps={steps} />
+      <Acts>
+        <Button component={Link} to={rootPaths.dashboard()} variant="contained">
+          {t('joined.go')}
+        </Button>
+      </Acts>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import type { SignUpAttributes } from '#contract/sign-ups.ts'
+import { useCompany } from '../../shared/company.ts'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { ProgressBar } from '../../shared/components/ProgressBar.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useAuth } from '../../shared/session/me.ts'
+import { AuthFrame, Heading } from './AuthFrame.tsx'
+import { Joined } from './Joined.tsx'
+import { Pending } from './Pending.tsx'
+import { authPaths } from './paths.ts'
+import { ProgramSignUp } from './ProgramSignUp.tsx'
+import { useSecret } from './secret.ts'
+import { openSignUp } from './signUpCalls.ts'
+import { Decided, MailAgain } from './SignUpClosed.tsx'
+import { SignUpFlow } from './SignUpFlow.tsx'
+
+/** /auth/sign_up: with the link of an invitation, joining; without, how to get one. */
+export function SignUp() {
+  const { id } = useParams()
+  const company = useCompany()
+  const { secret, forget } = useSecret('sign_up', id ?? null, authPaths.signUp())
+  if (secret !== null && secret !== '') return <Invited key={secret} token={secret} forget={forget} />
+  return company.sign_in.sign_up ? <MailAgain kind="open" expiresAt={null} /> : <ProgramSignUp />
+}
+
+function Invited({ token, forget }: { token: string; forget: () => void }) {
+  const { t } = useTranslation('sign_up')
+  const { http } = useAuth()
+  const [joined, setJoined] = useState<{ name: string; role: 'participant' | 'presenter'; at: string } | null>(null)
+  const query = useQuery({
+    queryKey: ['sign_up', token.slice(-12)],
+    queryFn: () => openSignUp(http, token),
+    // What is typed would be replaced by what was answered.
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+  if (joined !== null) return <Joined {...joined} />
+  if (query.error instanceof ApiError && query.error.status === 404)
+    return <MailAgain kind="unknown" expiresAt={null} />
+  if (query.error instanceof ApiError)
+    return (
+      <AuthFrame>
+        <Heading title={t('welcome.title_plain')} />
+        <ListError error={query.error} onRetry={() => void query.refetch()} />
+      </AuthFrame>
+    )
+  if (query.data === undefined)
+    return (
+      <AuthFrame>
+        <ProgressBar label={t('loading')} />
+      </AuthFrame>
+    )
+  const reopen = async () => {
+    await query.refetch()
+  }
+  return (
+    <Opened
+      token={token}
+      attributes={query.data}
+      reopen={reopen}
+      onJoined={(person) => {
+        forget()
+        setJoined(person)
+      }}
+    />
+  )
+}
+
+interface OpenedProps {
+  token: string
+  attributes: SignUpAttributes
+  reopen: () => Promise<void>
+  onJoined: (person: { name: string; role: 'participant' | 'presenter'; at: string }) => void
+}
+
+function Opened({ token, attributes, reopen, onJoined }: OpenedProps) {
+  const { state, sent, expires_at: expiresAt } = attributes
+  switch (state) {
+    case 'valid':
+      return <SignUpFlow token={token} attributes={attributes} onSent={reopen} onJoined={onJoined} />
+    case 'pending_approval':
+      return sent === null ? <Decided state="rejected" /> : <Pending token={token} sent={sent} onWithdrawn={reopen} />
+    case 'expired':
+      return <MailAgain kind="expired" expiresAt={expiresAt} />
+    case 'used':
+    case 'revoked':
+    case 'rejected':
+    case 'withdrawn':
+      return <Decided state={state} />
+  }
+}
