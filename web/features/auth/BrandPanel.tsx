@@ -14,7 +14,7 @@ interface BrandPanelProps {
 }
 
 /** Who this is, before anybody signs in. */
-export function BrandPanel({ company, locale, children, picture = <PairPanel /> }: BrandPanelProps) {
+export function BrandPanel({ company, locale, children, picture }: BrandPanelProps) {
   const { brand } = company
   const words = wordsIn(locale)
   return (
@@ -28,7 +28,7 @@ export function BrandPanel({ company, locale, children, picture = <PairPanel /> 
         {children === undefined && <p className="tagline">{brand.tagline[locale]}</p>}
       </div>
       {children}
-      {picture}
+      {picture ?? <PairPanel />}
     </header>
   )
 }

@@ -34,7 +34,7 @@ export function FirstPassword() {
         words={{ submit: t('first.submit'), sending: t('reset.sending') }}
         busy={busy}
         error={error}
-        others={['current_password']}
+        other="current_password"
         onSend={async ({ password, confirmation }) => {
           const body = {
             password,

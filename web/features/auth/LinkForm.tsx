@@ -54,7 +54,6 @@ export function LinkForm({ kind, submit, email: typed = '', onSent }: LinkFormPr
         name="email"
         type="email"
         autoComplete="username"
-        autoFocus
         required
         value={email}
         error={fault === null ? (ofField ? error.faults[0]?.detail : undefined) : t(fault)}

@@ -51,11 +51,10 @@ interface NewPasswordProps {
   /** After somebody tried to send: what is missing is said without leaving the field. */
   tried: boolean
   label: string
-  autoFocus?: boolean
 }
 
 /** A new password, twice, with its rules. What is wrong is said when a field is left, not while it is typed in. */
-export function NewPassword({ value, onChange, refusal, tried, label, autoFocus = false }: NewPasswordProps) {
+export function NewPassword({ value, onChange, refusal, tried, label }: NewPasswordProps) {
   const { t } = useTranslation('access')
   const id = useId()
   const least = usePasswordLength()
@@ -69,7 +68,6 @@ export function NewPassword({ value, onChange, refusal, tried, label, autoFocus 
         name="password"
         autoComplete="new-password"
         required
-        autoFocus={autoFocus}
         value={value.password}
         error={isMissing ? t('new.missing') : refusal}
         inputProps={{

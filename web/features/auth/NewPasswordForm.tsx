@@ -13,15 +13,15 @@ interface NewPasswordFormProps {
   words: { submit: string; sending: string }
   busy: boolean
   error: ApiError | null
-  /** Fields whose refusal is said in `children`. */
-  others?: readonly string[]
+  /** The field whose refusal is said in `children`. */
+  other?: string
   onSend: (pair: PasswordPair) => Promise<boolean>
   /** Fields before the new password. */
   children?: ReactNode
 }
 
 /** Asks for a new password twice and sends it once both fields are right; else leads to the field that is not. */
-export function NewPasswordForm({ words, busy, error, others = [], onSend, children }: NewPasswordFormProps) {
+export function NewPasswordForm({ words, busy, error, other, onSend, children }: NewPasswordFormProps) {
   const { t } = useTranslation('access')
   const [pair, setPair] = useState<PasswordPair>({ password: '', confirmation: '' })
   const [tried, setTried] = useState(false)
@@ -29,7 +29,7 @@ export function NewPasswordForm({ words, busy, error, others = [], onSend, child
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
   const refusal = error?.of('password')?.detail ?? error?.of('password_confirmation')?.detail
-  const isElsewhere = others.some((field) => error?.of(field) !== undefined)
+  const isElsewhere = other !== undefined && error?.of(other) !== undefined
 
   async function submitted() {
     setTried(true)
@@ -47,14 +47,7 @@ export function NewPasswordForm({ words, busy, error, others = [], onSend, child
     >
       {error !== null && refusal === undefined && !isElsewhere && <Trouble error={error} />}
       {children}
-      <NewPassword
-        label={t('new.password')}
-        autoFocus
-        value={pair}
-        tried={tried}
-        refusal={refusal}
-        onChange={setPair}
-      />
+      <NewPassword label={t('new.password')} value={pair} tried={tried} refusal={refusal} onChange={setPair} />
       <BusyButton type="submit" variant="contained" size="large" busy={busy} busyLabel={words.sending}>
         {words.submit}
       </BusyButton>

@@ -13,7 +13,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { FlowPicture } from './FlowPanel.tsx'
-import { Acts } from './parts.tsx'
+import { Acts, takeFocus } from './parts.tsx'
 import { withdraw } from './signUpCalls.ts'
 import { Trouble } from './Trouble.tsx'
 import { useSend } from './useSend.ts'
@@ -84,7 +84,7 @@ export function Pending({ token, sent, onWithdrawn }: PendingProps) {
           {t('pending.withdraw_text')}
           <Acts>
             <Button
-              autoFocus
+              ref={takeFocus}
               onClick={() => {
                 setAsks(false)
               }}

@@ -27,10 +27,12 @@ function Redirect({ known, asked }: Providers) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (provider === undefined) return
-    void singleSignOnStart(provider, next).then((start) => {
+    const leave = async () => {
+      const start = await singleSignOnStart(provider, next)
       setAddress(start)
       leaveFor(start)
-    })
+    }
+    void leave()
   }, [provider, next])
   if (provider === undefined) return <Navigate to={authPaths.ssoUnauthorized('provider_unknown')} replace />
   return (

@@ -46,7 +46,6 @@ export function SignInLink() {
         <BusyButton
           variant="contained"
           size="large"
-          autoFocus
           busy={busy}
           busyLabel={t('link.sending')}
           onClick={() => {

@@ -56,3 +56,8 @@ export const Acts = styled('div')({
     '& > .first': { order: -1 },
   },
 })
+
+/** For the `ref` of what appears in the place of what was acted on. */
+export function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}

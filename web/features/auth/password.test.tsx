@@ -204,6 +204,7 @@ describe('other links of mails', () => {
     const { user } = await renderApp('/auth/sign_in_link?token=secret-2', visitor)
     await user.click(await screen.findByRole('button', { name: 'Me connecter' }))
     await screen.findByRole('heading', { level: 1, name: 'Ce lien ne sert plus' })
+    expect(screen.getByText(/plus de 15 minutes ont passé/)).toBeTruthy()
   })
 
   test('a new address is confirmed by a click, signed in or not', async () => {
