@@ -97,7 +97,7 @@ it.each(cases)('%s, when %s, by %s: as the policy says', (command, state, actor)
 
 function expected(command: AccountCommand, state: AccountState, actor: AccountActor): string {
   if (accountPolicy.mayDo(command, state, [actor])) return 'changes'
-  if (!(accountPolicy.rules[command].by as readonly AccountActor[]).includes(actor)) return 'forbidden'
+  if (!accountPolicy.rules[command].by.includes(actor)) return 'forbidden'
   // The sample was rejected for another reason.
   const done = goals[command] === state && command !== 'reject'
   return done ? 'already done' : 'transition_not_allowed'

@@ -9,7 +9,7 @@ const rules = {
   mentoring_request: mentoringRequestRules,
   mentoring_relationship: mentoringRelationshipRules,
   capacity: none('Figures about a person, which are shown where requests are answered.'),
-  account: none('The person is gone; what they had open ends with events of its own.'),
+  account: none('An account has one person, and these rules tell the two parties of a resource.'),
 } as const satisfies { readonly [Of in Category]: RulesOf<EventOf<Of>> | None }
 
 type Rules = Extract<(typeof rules)[Category], AnyRules>
