@@ -96,6 +96,9 @@ export type RateLimit =
   | 'sign_up'
   | 'sign_up_mail'
   | 'contact'
+  | 'registration'
+  | 'mail_link'
+  | 'mail_link_address'
 
 export interface RateLimits {
   /** Counts one call of `key`. Seconds to wait when it is one too many, else null. */

@@ -4,6 +4,7 @@ import type { LinkSigner } from '#commands/links/ports.ts'
 import { createSignUps, type SignUps } from '#commands/invitations/sign-ups.ts'
 import type { MailOutbox } from '#commands/mail/ports.ts'
 import type { Vault } from '#commands/ports.ts'
+import type { Passwords } from '#commands/sessions/ports.ts'
 import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
 import { eventVersions } from '#domain/aggregates.ts'
 import type { EventStore, Position } from '#domain/shared/event-store.ts'
@@ -35,6 +36,7 @@ export interface Core {
   readonly links: LinkSigner
   readonly mails: MailOutbox
   readonly signUps: SignUps
+  readonly passwords: Passwords
   readonly hashPassword: (password: string) => Promise<string>
   /** Password checks under way and waiting. */
   readonly passwordLoad: () => PasswordLoad
@@ -97,6 +99,7 @@ export async function composeCore(options: {
       links,
       signUps: createSignUps({ records: createInvitationRecords(database), links, vault }),
       mails: createMailOutbox(database),
+      passwords,
       hashPassword: (password) => passwords.hash(password),
       passwordLoad: () => passwords.load,
       endOfLog,

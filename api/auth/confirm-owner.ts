@@ -2,7 +2,7 @@ import type { Session, Sessions } from '#commands/sessions/sessions.ts'
 import { accountDeletion } from '../contract/auth.ts'
 import { tooMany } from '../http/dispatch.ts'
 import { Problem } from '../http/problem.ts'
-import type { AccessLog, RateLimits } from '../ports.ts'
+import type { AccessLog, AccessOutcome, RateLimits } from '../ports.ts'
 
 interface ConfirmDependencies {
   readonly sessions: Pick<Sessions, 'confirm'>
@@ -11,7 +11,11 @@ interface ConfirmDependencies {
 }
 
 /** A sign-in that is younger is as good as the password: clients of devise_token_auth send none. In milliseconds. */
-export const freshSignInMs = 10 * 60_000
+const freshSignInMs = 10 * 60_000
+
+export function isFresh(session: Session, at: number): boolean {
+  return at - session.signedInAt < freshSignInMs
+}
 
 /**
  * For what cannot be undone: a token that somebody else got hold of is not enough.
@@ -19,15 +23,29 @@ export const freshSignInMs = 10 * 60_000
  * of signing in
  */
 export async function confirmOwner(
-  { sessions, limits, accessLog }: ConfirmDependencies,
+  dependencies: ConfirmDependencies,
   session: Session,
   { body, address, at }: { readonly body: unknown; readonly address: string; readonly at: number },
 ): Promise<void> {
   const { current_password: password } = accountDeletion.safeParse(body ?? {}).data ?? {}
   if (password === undefined) {
-    if (at - session.signedInAt < freshSignInMs) return
+    if (isFresh(session, at)) return
     throw new Problem(422, 'password_needed')
   }
+  if (!(await isOwnersPassword(dependencies, session, password, { address, outcome: 'erasure_refused' })))
+    throw new Problem(422, 'password_needed')
+}
+
+/**
+ * Whether the password is the owner's. Wrong ones count with those of signing in, and are lines of the access log.
+ * @throws Problem 429
+ */
+export async function isOwnersPassword(
+  { sessions, limits, accessLog }: ConfirmDependencies,
+  session: Session,
+  password: string,
+  { address, outcome }: { readonly address: string; readonly outcome: AccessOutcome },
+): Promise<boolean> {
   const { companyId, email, id: userId } = session.user
   const seconds = await limits.hit('sign_in', companyId, email, address)
   let wrong = false
@@ -37,7 +55,6 @@ export async function confirmOwner(
   } finally {
     if (!wrong) await limits.forgive('sign_in', companyId, email, address)
   }
-  if (!wrong) return
-  await accessLog.write({ companyId, userId, outcome: 'erasure_refused', address })
-  throw new Problem(422, 'password_needed')
+  if (wrong) await accessLog.write({ companyId, userId, outcome, address })
+  return !wrong
 }

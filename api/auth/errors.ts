@@ -1,9 +1,14 @@
 import { type ErrorFormat, textOf } from '../http/problem.ts'
+import { fieldErrors, FieldProblem } from './field-problem.ts'
 
 /** Errors as clients of devise_token_auth read them: `{success: false, errors: […]}`. */
 export const authErrors: ErrorFormat = {
   errorType: 'application/json',
   hasLanguageSwitch: false,
-  errorBody: ({ faults }, locale) =>
-    JSON.stringify({ success: false, errors: faults.map((fault) => textOf(fault, locale).detail) }),
+  errorBody: (problem, locale) =>
+    JSON.stringify(
+      problem instanceof FieldProblem
+        ? fieldErrors(problem, locale)
+        : { success: false, errors: problem.faults.map((fault) => textOf(fault, locale).detail) },
+    ),
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Response } from 'express'
-import type { SignIn } from '#commands/sessions/sessions.ts'
+import type { SignedIn } from '#commands/sessions/sessions.ts'
 import { contextOf } from '../http/context.ts'
-import { authUser } from './user.ts'
 
 const closing = {
   fr: 'Vous êtes connecté. Cette fenêtre se ferme.',
@@ -12,17 +11,19 @@ const closing = {
 /**
  * The page of devise_token_auth for a sign-in in a window of its own: it hands the session to the window that opened
  * it, by a message that only `origin` receives.
+ * @param user as `/auth` answers them
  */
 export function sendMessagePage(
   response: Response,
   origin: string,
-  { issued, session }: Extract<SignIn, { readonly ok: true }>,
+  { issued }: Pick<SignedIn, 'issued'>,
+  user: object,
 ): void {
   const { locale } = contextOf(response)
   const nonce = randomBytes(16).toString('base64')
   const { accessToken, client, uid, expiry } = issued
   const message = {
-    ...authUser(session.user),
+    ...user,
     message: 'deliverCredentials',
     auth_token: accessToken,
     client_id: client,

@@ -1,9 +1,8 @@
 import { emailIdentity } from '#commands/sessions/email.ts'
-import type { Sessions, SignIn } from '#commands/sessions/sessions.ts'
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { SignedIn, Sessions } from '#commands/sessions/sessions.ts'
 import { tooMany } from '../http/dispatch.ts'
 import { Problem } from '../http/problem.ts'
-import type { AccessLog, RateLimit, RateLimits } from '../ports.ts'
+import type { AccessLog, Company, RateLimit, RateLimits } from '../ports.ts'
 
 interface SignInDependencies {
   readonly sessions: Pick<Sessions, 'signIn'>
@@ -12,7 +11,7 @@ interface SignInDependencies {
 }
 
 interface Attempt {
-  readonly companyId: CompanyId
+  readonly company: Company
   readonly email: string
   readonly password: string
   readonly address: string
@@ -28,8 +27,10 @@ interface Attempt {
 export async function attemptSignIn(
   { sessions, limits, accessLog }: SignInDependencies,
   attempt: Attempt,
-): Promise<Extract<SignIn, { readonly ok: true }>> {
-  const { companyId, address, password, userAgent } = attempt
+): Promise<SignedIn> {
+  const { company, address, password, userAgent } = attempt
+  const { id: companyId, settings } = company
+  const onlyAdmins = !settings.password_sign_in
   const email = emailIdentity(attempt.email)
   const counters: readonly (readonly [RateLimit, ...string[]])[] = [
     ['sign_in', companyId, email, address],
@@ -46,15 +47,15 @@ export async function attemptSignIn(
       const { userId, known } = await accessLog.find(companyId, email, address)
       if (counter[0] === 'sign_in_account' && known) continue
       await accessLog.write({ companyId, userId, outcome: 'limited', address })
-      throw tooMany(seconds)
+      throw tooMany(seconds, counter[0] === 'sign_in_address' ? 'too_many_requests' : 'sign_in_limited')
     }
-    const result = await sessions.signIn({ companyId, email, password, address, userAgent })
+    const result = await sessions.signIn({ companyId, email, password, address, userAgent, onlyAdmins })
     failed = !result.ok
     if (result.ok) return result
-    const notActive = result.reason === 'not_active'
-    const outcome = notActive ? 'not_active' : 'refused'
+    // The password was right for every other reason.
+    const outcome = result.reason === 'bad_credentials' ? 'refused' : 'not_active'
     await accessLog.write({ companyId, userId: result.userId, outcome, address })
-    throw new Problem(401, notActive ? 'account_not_active' : 'bad_credentials')
+    throw new Problem(401, result.reason === 'not_active' ? 'account_not_active' : result.reason)
   } finally {
     if (!failed) await Promise.all(counted.map((counter) => limits.forgive(...counter)))
   }

@@ -7,19 +7,19 @@ import { limit } from '../http/dispatch.ts'
 import { problemOf } from '../http/failures.ts'
 import { apiSecurityHeaders } from '../http/headers.ts'
 import { Problem } from '../http/problem.ts'
+import { allowedRedirect } from '../http/redirect.ts'
 import { setTokenHeaders } from '../http/session.ts'
 import type { AccessLog, Logger, RateLimits } from '../ports.ts'
+import type { IdentityServices } from './dependencies.ts'
 import { sendMessagePage } from './message-page.ts'
 import { startOf } from './single-sign-on-start.ts'
 import { authUser } from './user.ts'
 
-export interface SingleSignOnDependencies {
+export interface SingleSignOnDependencies extends Pick<IdentityServices, 'credentials' | 'returnOrigins'> {
   readonly singleSignOn: SingleSignOn
   readonly limits: RateLimits
   readonly accessLog: AccessLog
   readonly logger: Logger
-  /** The address to return to, when its origin is one of the company's; null: it is not. */
-  readonly returnAddress: (request: Request, wanted: string) => string | null
 }
 
 /** An assertion is some 10 kB; with the groups of a large directory, a few hundred. */
@@ -71,14 +71,14 @@ export function createSingleSignOnRouter(dependencies: SingleSignOnDependencies)
         throw error instanceof SingleSignOnRefused ? new Problem(401, 'sign_in_expired') : error
       })
     setTokenHeaders(response, opened.issued)
-    response.json({ data: authUser(opened.session.user) })
+    response.json({ data: authUser(await dependencies.credentials.details(opened.session.user)) })
   })
 
   const start: Work = async (provider, request, response) => {
     const { company, search } = contextOf(response)
     const wish = startOf({ ...fieldsOf(search), ...(await readFields(request)) })
     const wanted = wish.returnTo
-    const returnTo = wanted === null ? '/' : dependencies.returnAddress(request, wanted)
+    const returnTo = wanted === null ? '/' : allowedRedirect(wanted, await dependencies.returnOrigins(company.id))
     if (returnTo === null) throw new SingleSignOnRefused('return_not_allowed')
     redirect(response, await singleSignOn.start({ companyId: company.id, provider, ...wish, returnTo, userId: null }))
   }
@@ -90,7 +90,8 @@ export function createSingleSignOnRouter(dependencies: SingleSignOnDependencies)
     if (delivery === 'message' && code !== null) {
       const userAgent = request.headers['user-agent']
       const opened = await singleSignOn.exchange({ companyId: company.id, code, verifier: '', address, userAgent })
-      sendMessagePage(response, new URL(returnTo ?? '').origin, opened)
+      const user = authUser(await dependencies.credentials.details(opened.session.user))
+      sendMessagePage(response, new URL(returnTo ?? '').origin, opened, user)
       return
     }
     redirect(response, arrivalPage(code, returnTo))

@@ -1,3 +1,4 @@
+import type { AccountDetails } from '#commands/credentials/ports.ts'
 import type { SessionUser } from '#commands/sessions/ports.ts'
 import type { UserAttributes } from '../contract/users.ts'
 
@@ -21,6 +22,27 @@ export function avatarUrl({ avatarKey }: { readonly avatarKey: string | null }):
 }
 
 /** The plain object of `/auth`, with the members that devise_token_auth's clients look for. No token is in it. */
-export function authUser(user: SessionUser): object {
-  return { id: user.id, provider: 'email', uid: user.email, allow_password_change: false, ...userAttributesOf(user) }
+export function authUser({ user, ...details }: AccountDetails): object {
+  return {
+    id: user.id,
+    provider: 'email',
+    uid: user.email,
+    // Somebody else chose the password: nothing but PUT /auth/password is answered until it is changed.
+    allow_password_change: user.passwordChangeRequired,
+    ...userAttributesOf(user),
+    phone: details.phone,
+    linkedin_url: details.linkedinUrl,
+    theme: details.theme,
+    unconfirmed_email: details.unconfirmedEmail,
+  }
+}
+
+/** Of an account that waits for approval: its owner has no session to read it with. */
+export function newAuthUser(
+  id: string,
+  person: { readonly email: string; readonly firstName: string; readonly lastName: string; readonly locale: string },
+): object {
+  const { email, firstName, lastName, locale } = person
+  const names = { first_name: firstName, last_name: lastName }
+  return { id, provider: 'email', uid: email, email, ...names, locale, status: 'pending_approval' }
 }

@@ -12,6 +12,7 @@ import { programEnrollments, programs } from './programs.ts'
 import { realtimeTickets } from './realtime-tickets.ts'
 import type { ResourceContract } from './resource.ts'
 import { signUpMails, signUps } from './sign-ups.ts'
+import { sessions } from './sessions.ts'
 import { users } from './users.ts'
 
 /** Every resource of `/api/v1`, by its type. */
@@ -34,6 +35,7 @@ export const resources = byType({
   contact_requests: contactRequests,
   documents,
   charters,
+  sessions,
 })
 
 /** Refuses, at compile time, a resource under a key that is not its type. */

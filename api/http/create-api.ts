@@ -1,5 +1,5 @@
 import express, { type Express, type RequestHandler } from 'express'
-import type { Accounts } from '#commands/accounts.ts'
+import type { AuthDependencies, IdentityServices } from '../auth/dependencies.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import { consoleErrors } from '../admin/console-problem.ts'
 import { authErrors } from '../auth/errors.ts'
@@ -22,9 +22,10 @@ import { createReadYourWrites } from './read-your-writes.ts'
 export interface ApiOptions {
   readonly companies: Companies
   readonly sessions: Sessions
-  readonly accounts: Pick<Accounts, 'erase'>
   /** Signing in at identity providers; without it their addresses are not served. */
-  readonly singleSignOn?: Pick<SingleSignOnDependencies, 'singleSignOn' | 'returnAddress'>
+  readonly singleSignOn?: SingleSignOnDependencies['singleSignOn']
+  readonly accounts: AuthDependencies['accounts']
+  readonly identity: IdentityServices
   readonly readModels: ReadModels
   readonly idempotency: IdempotencyStore
   readonly limits: RateLimits
@@ -78,8 +79,10 @@ export function createApi(options: ApiOptions): Express {
   app.use(bindCompany(options.companies))
   app.use(serveLogos(options.companies))
   if (options.singleSignOn !== undefined)
-    app.use(createSingleSignOnRouter({ ...options.singleSignOn, limits, accessLog, logger }))
-  app.use('/auth', createAuthRouter({ sessions, accounts: options.accounts, limits, accessLog }))
+    app.use(
+      createSingleSignOnRouter({ ...options.identity, singleSignOn: options.singleSignOn, limits, accessLog, logger }),
+    )
+  app.use('/auth', createAuthRouter({ sessions, accounts: options.accounts, limits, accessLog, ...options.identity }))
   const openApi = JSON.stringify(openApiDocument(options.endpoints, options.version))
   app.use(['/api', '/admin/api'], compress)
   app.get('/api/docs', apiSecurityHeaders, (_request, response) => {

@@ -149,6 +149,7 @@ async function signIn(
   try {
     const session = await authenticate(sessions, request, response, raw)
     await limit(limits, 'session', session.client)
+    if (session.user.passwordChangeRequired && access === 'session') throw new Problem(403, 'password_change_required')
     return session
   } catch (error) {
     if (access === 'anyone' && error instanceof Problem && error.status === 401) return null
@@ -220,8 +221,8 @@ export async function limit(limits: RateLimits, name: RateLimit, ...key: readonl
   if (seconds !== null) throw tooMany(seconds)
 }
 
-export function tooMany(seconds: number): Problem {
-  return new Problem(429, { code: 'too_many_requests', values: { seconds } }, { 'Retry-After': String(seconds) })
+export function tooMany(seconds: number, code: 'too_many_requests' | 'sign_in_limited' = 'too_many_requests'): Problem {
+  return new Problem(429, { code, values: { seconds } }, { 'Retry-After': String(seconds) })
 }
 
 function textsOf(params: Request['params']): Readonly<Record<string, string>> {

@@ -1,8 +1,10 @@
+import { authEn } from './auth-messages.en.ts'
 import type { HttpCode, Message } from './messages.fr.ts'
 import { signUpEn } from './sign-up-messages.en.ts'
 
 export const en = {
   ...signUpEn,
+  ...authEn,
   // Who calls
   unauthenticated: { title: 'Unauthorized', detail: 'Sign in to continue.' },
   bad_credentials: { title: 'Unauthorized', detail: 'Wrong credentials, please try again' },

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '#commands/ports.ts'
 import { signUpFr } from './sign-up-messages.fr.ts'
+import { authFr } from './auth-messages.fr.ts'
 
 /** What an answer says: a short title, and a sentence for the person. `{name}` is replaced. */
 export interface Message {
@@ -13,6 +14,7 @@ export interface Message {
  */
 export const fr = {
   ...signUpFr,
+  ...authFr,
   // Who calls
   unauthenticated: { title: 'Pas autorisé', detail: 'Connectez-vous pour continuer.' },
   bad_credentials: { title: 'Pas autorisé', detail: 'Identifiants incorrects, veuillez réessayer' },

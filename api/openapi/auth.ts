@@ -1,28 +1,68 @@
+import type { z } from 'zod'
+import {
+  accountDeletion,
+  emailConfirmation,
+  linkRequest,
+  linkUse,
+  passwordChange,
+  preferences,
+  registration,
+  signIn,
+  themes,
+} from '../contract/auth.ts'
 import { userAttributes } from '../contract/users.ts'
 import {
   bodyOf,
   ofSession,
   type Operation,
   type Paths,
+  ref,
   refusals,
   type Schema,
   schemaOf,
   sessionHeaders,
   text,
+  uuid,
 } from './parts.ts'
 
 const attributes = schemaOf(userAttributes) as { properties: object; required: string[] }
+const textOrNull: Schema = { type: ['string', 'null'] }
+
 /** The account as devise_token_auth's clients look for it. */
 const authUser: Schema = {
   ...attributes,
-  required: ['id', 'provider', 'uid', ...attributes.required],
+  required: ['id', 'provider', 'uid', 'allow_password_change', 'theme', ...attributes.required],
   properties: {
-    id: { type: 'string', format: 'uuid' },
+    id: uuid,
     provider: text,
     uid: text,
-    allow_password_change: { type: 'boolean' },
+    allow_password_change: {
+      type: 'boolean',
+      description: 'Somebody else chose the password: until PUT /auth/password, /api/v1 answers 403',
+    },
     ...attributes.properties,
+    phone: textOrNull,
+    linkedin_url: textOrNull,
+    theme: { type: 'string', enum: themes },
+    unconfirmed_email: { ...textOrNull, description: 'The new address, until the link in its mail is used' },
   },
+}
+
+/** A new account without a session: it waits for approval. */
+const pendingUser: Schema = {
+  type: 'object',
+  required: ['id', 'provider', 'uid', 'email', 'first_name', 'last_name', 'locale', 'status'],
+  properties: {
+    id: uuid,
+    provider: text,
+    uid: text,
+    email: text,
+    first_name: text,
+    last_name: text,
+    locale: text,
+    status: { type: 'string', const: 'pending_approval' },
+  },
+  additionalProperties: false,
 }
 
 function object(properties: Readonly<Record<string, Schema>>): Schema {
@@ -35,55 +75,174 @@ function answer(schema: Schema, headers: Schema = {}): Schema {
   return { description: 'Done', headers, content: { 'application/json': { schema } } }
 }
 
-function operation(
-  operationId: string,
-  summary: string,
-  more: Pick<Operation, 'security' | 'requestBody'>,
-  done: Schema,
-  refused: readonly number[],
-): Operation {
-  const responses = { 200: done, ...refusals('Auth', [413, 415, 422, 429, 500, 503, ...refused]) }
-  return { operationId, summary, tags: ['auth'], ...more, responses }
+interface Documented {
+  readonly operationId: string
+  readonly summary: string
+  /** Whoever calls needs none. */
+  readonly open?: true
+  readonly body?: z.ZodType
+  readonly parameters?: readonly Schema[]
+  readonly done: Readonly<Record<string, Schema>>
+  readonly refused: readonly number[]
+  /** 422 names fields. */
+  readonly fields?: true
 }
 
-const credentials = object({ email: { type: 'string', maxLength: 320 }, password: { type: 'string', maxLength: 1000 } })
+function operation({ operationId, summary, open, body, parameters, done, refused, fields }: Documented): Operation {
+  const always = [400, 413, 415, 422, 429, 500, 503]
+  return {
+    operationId,
+    summary,
+    tags: ['auth'],
+    security: open === true ? [] : ofSession,
+    ...(parameters && { parameters }),
+    ...(body && {
+      requestBody: bodyOf(['application/json', 'application/x-www-form-urlencoded'], {
+        ...schemaOf(body, 'input'),
+        additionalProperties: true,
+      }),
+    }),
+    responses: { ...done, ...refusals('Auth', [...always, ...refused]), ...(fields && { 422: notValid }) },
+  }
+}
+
+const notValid: Schema = {
+  description: 'Fields are not valid, or the body is empty',
+  content: {
+    'application/json': {
+      schema: { anyOf: ['AuthFieldErrors', 'AuthNothing', 'AuthError'].map((name) => ref('schemas', name)) },
+    },
+  },
+}
+
+const signedIn = { 200: answer(object({ data: authUser }), sessionHeaders) }
+const messageOnly = { 200: answer(object({ success, message: text })) }
+const status: Schema = { type: 'string', const: 'success' }
+
+function queryText(name: string, description: string): Schema {
+  return { name, in: 'query', description, schema: text }
+}
+
+const changeAccount = {
+  body: preferences,
+  done: { 200: answer(object({ status, data: authUser }), sessionHeaders) },
+  refused: [404],
+  fields: true,
+} as const
 
 /** `/auth`: devise_token_auth. */
 export const authPaths: Paths = {
+  '/auth': {
+    post: operation({
+      operationId: 'register',
+      summary: 'Open an account; the headers hold a session when it is active',
+      open: true,
+      body: registration,
+      done: { 200: answer(object({ status, data: { anyOf: [authUser, pendingUser] } }), sessionHeaders) },
+      refused: [409],
+      fields: true,
+    }),
+    patch: operation({ operationId: 'changeAccount', summary: "Change one's own account", ...changeAccount }),
+    put: operation({ operationId: 'replaceAccount', summary: 'As PATCH: what is given changes', ...changeAccount }),
+    delete: operation({
+      operationId: 'deleteAccount',
+      summary: 'Erase the account, for ever',
+      body: accountDeletion,
+      done: { 200: answer(object({ status, message: text })) },
+      refused: [401, 403, 404, 409],
+    }),
+  },
   '/auth/sign_in': {
-    post: operation(
-      'signIn',
-      'Open a session: its token is in the headers',
-      {
-        security: [],
-        requestBody: bodyOf(['application/json', 'application/x-www-form-urlencoded'], {
-          ...credentials,
-          additionalProperties: true,
-        }),
-      },
-      answer(object({ data: authUser }), sessionHeaders),
-      [400, 401],
-    ),
+    post: operation({
+      operationId: 'signIn',
+      summary: 'Open a session: its token is in the headers',
+      open: true,
+      body: signIn,
+      done: signedIn,
+      refused: [401],
+    }),
+  },
+  '/auth/sign_in_link': {
+    post: operation({
+      operationId: 'askForSignInLink',
+      summary: 'Send a link that signs in by mail; the answer is the same for an unknown address',
+      open: true,
+      body: linkRequest.pick({ email: true }),
+      done: messageOnly,
+      refused: [],
+    }),
+  },
+  '/auth/sign_in_link/use': {
+    post: operation({
+      operationId: 'useSignInLink',
+      summary: 'Open a session with the token of a link, once',
+      open: true,
+      body: linkUse,
+      done: signedIn,
+      refused: [401],
+    }),
   },
   '/auth/validate_token': {
-    get: operation(
-      'validateToken',
-      'Whose session it is',
-      { security: ofSession },
-      answer(object({ success, data: authUser }), sessionHeaders),
-      [400, 401],
-    ),
+    get: operation({
+      operationId: 'validateToken',
+      summary: 'Whose session it is',
+      done: { 200: answer(object({ success, data: authUser }), sessionHeaders) },
+      refused: [401],
+    }),
   },
   '/auth/sign_out': {
-    delete: operation('signOut', 'End the session', { security: ofSession }, answer(object({ success })), [400, 404]),
+    delete: operation({
+      operationId: 'signOut',
+      summary: 'End the session',
+      done: { 200: answer(object({ success })) },
+      refused: [404],
+    }),
   },
-  '/auth': {
-    delete: operation(
-      'deleteAccount',
-      'Erase the account, for ever',
-      { security: ofSession },
-      answer(object({ status: { type: 'string', const: 'success' }, message: text })),
-      [400, 401, 403, 404, 409],
-    ),
+  '/auth/password': {
+    post: operation({
+      operationId: 'askForPasswordReset',
+      summary: 'Send a link that changes the password; 404 for an unknown address, where the company says so',
+      open: true,
+      body: linkRequest,
+      done: messageOnly,
+      refused: [404],
+    }),
+    put: operation({
+      operationId: 'changePassword',
+      summary: 'Change the password with the token of a link, or signed in; every other session ends',
+      body: passwordChange,
+      done: { 200: answer(object({ success, data: authUser, message: text }), sessionHeaders) },
+      refused: [401],
+      fields: true,
+    }),
+  },
+  '/auth/password/edit': {
+    get: operation({
+      operationId: 'openPasswordReset',
+      summary: 'Lead to the page that asks for the new password; uses nothing up',
+      open: true,
+      parameters: [
+        queryText('reset_password_token', 'Of the link'),
+        queryText('redirect_url', 'Another page, on an allowed origin'),
+      ],
+      done: {
+        302: {
+          description: 'To the page: with `reset_password_token`, or with `expired=true`',
+          headers: { Location: { description: 'The page', schema: text } },
+        },
+      },
+      refused: [],
+    }),
+  },
+  '/auth/confirmation': {
+    post: operation({
+      operationId: 'confirmEmail',
+      summary: 'Make the new address the account’s; every other session ends',
+      open: true,
+      body: emailConfirmation,
+      done: { 200: answer(object({ success, message: text }), sessionHeaders) },
+      refused: [401],
+      fields: true,
+    }),
   },
 }

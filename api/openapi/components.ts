@@ -66,6 +66,36 @@ const authError: Schema = {
   additionalProperties: false,
 }
 
+const texts: Schema = { type: 'array', items: text }
+
+const authFieldErrors: Schema = {
+  type: 'object',
+  required: ['status', 'data', 'errors'],
+  properties: {
+    status: { type: 'string', const: 'error' },
+    data: { type: 'object', description: 'The record as it was sent, without secrets', additionalProperties: true },
+    errors: {
+      type: 'object',
+      description: 'By field, and all of them; `base` is about no field',
+      required: ['full_messages'],
+      additionalProperties: texts,
+    },
+  },
+  additionalProperties: false,
+}
+
+/** The body was empty. */
+const authNothing: Schema = {
+  type: 'object',
+  required: ['success', 'errors', 'status'],
+  properties: {
+    success: { type: 'boolean', const: false },
+    errors: texts,
+    status: { type: 'string', const: 'error' },
+  },
+  additionalProperties: false,
+}
+
 const retryAfter = { 'Retry-After': { description: 'Seconds', schema: { type: 'integer', minimum: 1 } } }
 
 function refusalsOf(dialect: string, type: string, schema: string): Record<string, Schema> {
@@ -96,7 +126,13 @@ export const components = {
     uid: { schema: text },
     'X-Stale': { description: '`true`: what shows it is behind, and this is what is there', schema: text },
   },
-  schemas: { JsonApiErrors: errors, ConsoleError: consoleError, AuthError: authError },
+  schemas: {
+    JsonApiErrors: errors,
+    ConsoleError: consoleError,
+    AuthError: authError,
+    AuthFieldErrors: authFieldErrors,
+    AuthNothing: authNothing,
+  },
   responses: {
     ...refusalsOf('JsonApi', jsonApiType, 'JsonApiErrors'),
     ...refusalsOf('Console', 'application/json', 'ConsoleError'),

@@ -14,6 +14,7 @@ import { programEndpoints } from './programs.ts'
 import { realtimeTicketEndpoints } from './realtime-tickets.ts'
 import { signUpEndpoints } from './sign-ups.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
+import { sessionEndpoints } from './sessions.ts'
 import { userEndpoints } from './users.ts'
 
 /** The endpoints of each file of this folder. */
@@ -33,6 +34,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   signUpEndpoints,
   contactRequestEndpoints,
   documentEndpoints,
+  sessionEndpoints,
 ]
 
 /** Everything under `/api/v1`, for `createApi`. */

@@ -26,6 +26,8 @@ export interface SessionUser {
   readonly businessUnit: string | null
   readonly avatarKey: string | null
   readonly currentProfileId: ProfileId | null
+  /** Somebody else chose the password: nothing but choosing another one is allowed. */
+  readonly passwordChangeRequired: boolean
   /** Open ones. */
   readonly profiles: readonly OwnProfile[]
 }
@@ -69,6 +71,17 @@ export interface SignInAccount {
   readonly user: SessionUser
   /** PHC string; null for an account that signs in elsewhere. */
   readonly passwordHash: string | null
+  /** Somebody else chose the password, and it is good until then. */
+  readonly firstPasswordUntil: Date | null
+}
+
+/** A session to open. */
+export interface NewSession {
+  readonly companyId: CompanyId
+  readonly userId: UserId
+  readonly client: string
+  readonly tokens: TokenState
+  readonly origin: SignInOrigin
 }
 
 export interface SessionStore {
@@ -78,18 +91,9 @@ export interface SessionStore {
   findUser(companyId: CompanyId, userId: UserId): Promise<SessionUser | null>
   /**
    * Adds the session with its line in the access log, and ends those of the user beyond `keep`, the ones that expire
-   * first.
+   * first. Enqueues the mail about a new device.
    */
-  open(
-    session: {
-      readonly companyId: CompanyId
-      readonly userId: UserId
-      readonly client: string
-      readonly tokens: TokenState
-      readonly origin: SignInOrigin
-    },
-    keep: number,
-  ): Promise<void>
+  open(session: NewSession, keep: number): Promise<void>
   /** The user's, the last used first. */
   list(companyId: CompanyId, userId: UserId): Promise<readonly OpenSession[]>
   /** Ends one session of the user by its id and tells the sockets. False when there is none. */

@@ -1,7 +1,15 @@
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from './email.ts'
-import type { OpenSession, Passwords, SessionStore, SessionUser, SignInOrigin, StoredSession } from './ports.ts'
+import type {
+  NewSession,
+  OpenSession,
+  Passwords,
+  SessionStore,
+  SessionUser,
+  SignInOrigin,
+  StoredSession,
+} from './ports.ts'
 import { carriedUntil, judge, opened, rotate, sessionsPerUser, signedInAt, type TokenState } from './token-machine.ts'
 
 /** What a client presents. Missing ones are empty strings. */
@@ -40,22 +48,35 @@ export interface Authenticated {
   readonly issued: IssuedToken | null
 }
 
+export interface SignedIn {
+  readonly ok: true
+  readonly session: Session
+  readonly issued: IssuedToken
+}
+
 export type SignIn =
-  | { readonly ok: true; readonly session: Session; readonly issued: IssuedToken }
+  | SignedIn
   /** `userId` is the account's that the address names, for the access log alone; null: there is none. */
-  | { readonly ok: false; readonly reason: 'bad_credentials' | 'not_active'; readonly userId: UserId | null }
+  | {
+      readonly ok: false
+      readonly reason: 'bad_credentials' | 'not_active' | 'first_password_expired' | 'single_sign_on_only'
+      readonly userId: UserId | null
+    }
 
 /** As the success of a sign-in; or the account may not be used, and there is no session. */
-export type OpenedFor = Extract<SignIn, { readonly ok: true }> | { readonly ok: false; readonly reason: 'not_active' }
+export type OpenedFor = SignedIn | { readonly ok: false; readonly reason: 'not_active' }
+
+interface PasswordSignIn extends Omit<SignInOrigin, 'method'> {
+  readonly companyId: CompanyId
+  readonly email: string
+  readonly password: string
+  /** Others sign in elsewhere. */
+  readonly onlyAdmins: boolean
+}
 
 export interface Sessions {
-  /** `reason` is `not_active` only for someone who knows the password. @throws PasswordsBusy */
-  signIn(
-    input: { readonly companyId: CompanyId; readonly email: string; readonly password: string } & Omit<
-      SignInOrigin,
-      'method'
-    >,
-  ): Promise<SignIn>
+  /** `reason` is another than `bad_credentials` only for someone who knows the password. @throws PasswordsBusy */
+  signIn(input: PasswordSignIn): Promise<SignIn>
   /** Signs in somebody who proved who they are in another way. Writes the access log as `signIn` does. */
   openFor(input: { readonly companyId: CompanyId; readonly userId: UserId } & SignInOrigin): Promise<OpenedFor>
   /**
@@ -100,24 +121,24 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
     return { stored, presented, verdict }
   }
 
-  const open = async (user: SessionUser, origin: SignInOrigin): Promise<Extract<SignIn, { readonly ok: true }>> => {
-    const { companyId } = user
-    const client = newToken()
-    const accessToken = newToken()
-    const tokens = opened(hashToken(accessToken), now())
-    await store.open({ companyId, userId: user.id, client, tokens, origin }, sessionsPerUser)
-    const stored = { client, companyId, tokens, seenPosition: 0n, user }
-    return { ok: true, session: sessionOf(stored), issued: issue(stored, accessToken, now()) }
+  const open = async (user: SessionUser, origin: SignInOrigin): Promise<SignedIn> => {
+    const { session, answer } = prepareSession(user, origin, now())
+    await store.open(session, sessionsPerUser)
+    return answer
   }
 
   return {
-    async signIn({ companyId, email, password, address, userAgent }) {
+    async signIn({ companyId, email, password, address, userAgent, onlyAdmins }) {
       const account = await store.findAccount(companyId, emailIdentity(email))
       const { ok, outdated } = await passwords.verify(account?.passwordHash ?? null, password)
       const userId = account?.user.id ?? null
       if (!ok || account === null || account.passwordHash === null)
         return { ok: false, reason: 'bad_credentials', userId }
       if (account.user.status !== 'active') return { ok: false, reason: 'not_active', userId }
+      if (onlyAdmins && !account.user.roles.includes('admin'))
+        return { ok: false, reason: 'single_sign_on_only', userId }
+      if (account.firstPasswordUntil !== null && account.firstPasswordUntil.getTime() <= now())
+        return { ok: false, reason: 'first_password_expired', userId }
       if (outdated)
         await store.replacePasswordHash(
           companyId,
@@ -169,6 +190,23 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
   }
 }
 
+/** A session that is not stored yet, and the answer to whoever signs in once it is. */
+export function prepareSession(
+  user: SessionUser,
+  origin: SignInOrigin,
+  now: number,
+): { readonly session: NewSession; readonly answer: SignedIn } {
+  const { companyId, id: userId } = user
+  const client = newToken()
+  const accessToken = newToken()
+  const tokens = opened(hashToken(accessToken), now)
+  const stored = { client, companyId, tokens, seenPosition: 0n, user }
+  return {
+    session: { companyId, userId, client, tokens, origin },
+    answer: { ok: true, session: sessionOf(stored), issued: issue(stored, accessToken, now) },
+  }
+}
+
 /** Tokens are 128 random bits, so a plain fast hash is enough to keep them unreadable at rest. */
 function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')
@@ -187,7 +225,7 @@ function equalTexts(a: string, b: string): boolean {
 }
 
 /** The address; escaped when it holds characters that a header cannot. */
-function uidOf({ email }: SessionUser): string {
+export function uidOf({ email }: SessionUser): string {
   return /^[\x20-\x7e]*$/.test(email) ? email : encodeURIComponent(email)
 }
 

@@ -21,7 +21,8 @@ export async function scrubPerson(
   if (account === undefined) return
   if (account.status !== 'erased') await removeMentions(sql, person, account)
   await sql.query({
-    text: `update app.users set email = id || '@erased.invalid', password_hash = null, first_name = '', last_name = '',
+    text: `update app.users set email = id || '@erased.invalid', password_hash = null, first_password_until = null,
+        password_set_at = null, theme = default, first_name = '', last_name = '',
         locale = default, time_zone = default, status = 'erased', roles = '{}', job_title = null, city = null,
           country = null,
         phone = null, linkedin_url = null, avatar_key = null, current_profile_id = null, date_of_birth = null,

@@ -14,6 +14,7 @@ export async function removeTraces(
   const naming = [userId, ...profileIds].map((id) => `%${id}%`)
   for (const table of [
     'app.sessions',
+    'app.account_links',
     'realtime.tickets',
     'app.error_reports',
     'app.access_log',

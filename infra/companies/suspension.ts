@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { companyCacheMs } from '#infra/http/companies.ts'
-import { sessionEndedChannel } from '#infra/sessions/postgres.ts'
+import { sessionEndedChannel } from '#infra/sessions/open.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 
 /**

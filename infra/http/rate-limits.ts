@@ -19,7 +19,8 @@ export type Allowances = Readonly<Record<RateLimit, Allowance>>
  * Sign-in counts failures only: what was not judged, or was right, is forgiven. People of one company often share one
  * address. `sign_in` is one account from one address; `sign_in_account` is one account from everywhere, and does not
  * hold its owner up where they have been before. `sign_up` is whoever opens links of mails or saves drafts, by address;
- * `sign_up_mail` is mails that visitors ask for, by the address that they are for.
+ * `sign_up_mail` is mails that visitors ask for, by the address that they are for. `mail_link`
+ * is one address that receives links of one kind.
  */
 export const defaultAllowances: Allowances = {
   address: { points: 6000, seconds: 60, batch: 50 },
@@ -27,6 +28,9 @@ export const defaultAllowances: Allowances = {
   sign_in: { points: 10, seconds: 900, batch: 1 },
   sign_in_address: { points: 300, seconds: 3600, batch: 1 },
   sign_in_account: { points: 50, seconds: 3600, batch: 1 },
+  registration: { points: 60, seconds: 3600, batch: 1 },
+  mail_link: { points: 5, seconds: 900, batch: 1 },
+  mail_link_address: { points: 60, seconds: 3600, batch: 1 },
   error_report: { points: 20, seconds: 60, batch: 1 },
   // A whole site signs in at nine, from one address.
   single_sign_on: { points: 1200, seconds: 60, batch: 1 },
@@ -73,6 +77,9 @@ export function createRateLimits(
     sign_in: limiter('sign_in', allowances.sign_in),
     sign_in_address: limiter('sign_in_address', allowances.sign_in_address),
     sign_in_account: limiter('sign_in_account', allowances.sign_in_account),
+    registration: limiter('registration', allowances.registration),
+    mail_link: limiter('mail_link', allowances.mail_link),
+    mail_link_address: limiter('mail_link_address', allowances.mail_link_address),
     error_report: limiter('error_report', allowances.error_report),
     single_sign_on: limiter('single_sign_on', allowances.single_sign_on),
     sign_up: limiter('sign_up', allowances.sign_up),

@@ -7,13 +7,14 @@ export function purgeExpiredJob({ core }: Pick<RoleOptions, 'core'>): Job {
 }
 
 /**
- * Removes what is over by the clock: sessions, sign-ins at providers that are under way, answers kept for idempotency
+ * Removes what is over by the clock: sessions, links of accounts, sign-ins at providers that are under way, answers kept for idempotency
  * keys (24 h), rate limits, crash reports (30 days), mails (30 days), lines of the access log (a year).
  */
 export async function purgeExpired(system: Sql): Promise<void> {
   await system.query({ text: `delete from app.sessions where expires_at < now() or ends_at < now()` })
   for (const table of ['flows', 'codes', 'messages'])
     await system.query({ text: `delete from app.sso_${table} where expires_at < now()` })
+  await system.query({ text: `delete from app.account_links where expires_at < now() - interval '1 day'` })
   await system.query({ text: `delete from app.idempotency_keys where created_at < now() - interval '24 hours'` })
   await system.query({ text: `delete from app.rate_limits where expire < extract(epoch from now()) * 1000` })
   await system.query({ text: `delete from app.error_reports where created_at < now() - interval '30 days'` })

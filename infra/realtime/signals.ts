@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { sessionEndedChannel } from '#infra/sessions/postgres.ts'
+import { sessionEndedChannel } from '#infra/sessions/open.ts'
 import type { Logger, SignalHandlers, Signals } from '#realtime/ports.ts'
 
 /** Channel on which writers tell, after their commit, that there are messages. It carries nothing. */

@@ -21,6 +21,7 @@ import { allowedOrigins } from '../runtime/origins.ts'
 import { createConnectionAdministration } from '../single-sign-on/administration.ts'
 import { composeSingleSignOn } from '../single-sign-on/compose.ts'
 import { createJustInTime } from '../single-sign-on/just-in-time.ts'
+import { createIdentity } from '../sessions/identity.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
 interface ApiRoleOptions extends RoleOptions {
@@ -43,17 +44,15 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     companies,
     sessions,
     accounts: commands.accounts,
-    singleSignOn: {
-      singleSignOn: composeSingleSignOn({
-        database,
-        vault: core.vault,
-        sessions,
-        baseUrlOf: options.baseUrlOf,
-        register: createJustInTime({ database, accounts: commands.accounts }),
-        allowLoopback: config.databaseUrl === undefined,
-      }),
-      returnAddress: () => null,
-    },
+    singleSignOn: composeSingleSignOn({
+      database,
+      vault: core.vault,
+      sessions,
+      baseUrlOf: options.baseUrlOf,
+      register: createJustInTime({ database, accounts: commands.accounts }),
+      allowLoopback: config.databaseUrl === undefined,
+    }),
+    identity: createIdentity({ ...core, baseUrlOf: options.baseUrlOf, origins: allowedOrigins(config) }),
     readModels: {
       waitUntilProcessed: (names, position, wait) =>
         readModels.waitUntilProcessed(names, position, { ...wait, unlessStuck: true }),
@@ -70,6 +69,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     endpoints: createEndpoints({
       sql: (companyId) => database.tenant(companyId),
       ...commands,
+      sessions,
       tickets: createRealtimeTickets(database),
       errorReports: createErrorReports(database),
       refreshDirectory,

@@ -11,7 +11,7 @@ import type {
 import type { Sealed } from '#domain/shared/event.ts'
 import type { CompanyId, ConnectionId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
-import { sessionEndedChannel } from '#infra/sessions/postgres.ts'
+import { sessionEndedChannel } from '#infra/sessions/open.ts'
 import type { Sql } from '#projections/sql.ts'
 
 interface ConnectionRow {

@@ -5,7 +5,7 @@ import { opened } from '#commands/sessions/token-machine.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
-import { emailOf, idOf, seedCompany, seedPerson, testOrigin } from '#tests/support/people.ts'
+import { emailOf, idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
 import { ourStore } from './support/append-contenders.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
@@ -168,7 +168,7 @@ async function seed(url: string) {
         userId: idOf.user(slug, name),
         client,
         tokens,
-        origin: testOrigin,
+        origin: testSignIn,
       }
       await createPostgresSessions(database).open(session, 10)
       return { name, headers: { 'access-token': token, client, uid: emailOf(slug, name) } }

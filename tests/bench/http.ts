@@ -13,7 +13,7 @@ import { createKeyTable } from '#infra/vault/key-table.ts'
 import { createVault } from '#infra/vault/vault.ts'
 import { createProjections } from '#projections/all.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
-import { emailOf, idOf, seedCompany, seedPerson, testOrigin } from '#tests/support/people.ts'
+import { emailOf, idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
 import { load } from './support/load.ts'
 import { median, type Row } from './support/row.ts'
 import { benchServer } from './support/server.ts'
@@ -130,7 +130,7 @@ async function seed(url: string): Promise<{ readonly requestId: string; readonly
     const [client, token] = [randomBytes(16).toString('base64url'), randomBytes(16).toString('base64url')]
     const tokens = opened(createHash('sha256').update(token).digest(), Date.now())
     const userId = idOf.user(slug, 'mentor')
-    await createPostgresSessions(database).open({ companyId, userId, client, tokens, origin: testOrigin }, 10)
+    await createPostgresSessions(database).open({ companyId, userId, client, tokens, origin: testSignIn }, 10)
     return {
       requestId: last.id,
       headers: `access-token: ${token}\r\nclient: ${client}\r\nuid: ${emailOf(slug, 'mentor')}\r\n`,

@@ -15,9 +15,9 @@ import type { RouteDependencies } from '#api/routes/shared/dependencies.ts'
 import { createCommands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
+import type { LinkSigner } from '#commands/links/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
 import { createSignUps } from '#commands/invitations/sign-ups.ts'
-import type { LinkSigner } from '#commands/links/ports.ts'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import { instant } from '#domain/shared/ids.ts'
@@ -51,6 +51,7 @@ import { createProjectionRunner } from '#projections/runner/runner.ts'
 import { type Contract, contractOf, type OpenApi } from './contract.ts'
 import { type HttpCall, httpClient } from './http-client.ts'
 import { baseUrlOf, emailOf, testPassword } from './people.ts'
+import { testIdentity } from './identity.ts'
 import { readingWhatItDeclares, watchReads } from './declared-reads.ts'
 import { testDatabase, type TestDatabase } from './postgres.ts'
 
@@ -85,6 +86,8 @@ interface TestApiOptions {
   readonly trustProxy?: number
   readonly onError?: (fields: object) => void
   readonly passwords?: Passwords
+  /** Origins that links may return to, beside the company's. */
+  readonly origins?: readonly string[]
   /** How long a call may take, in milliseconds. */
   readonly timeoutMs?: number
   readonly exportsAtOnce?: AdminDependencies['exportsAtOnce']
@@ -128,9 +131,16 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     facts: createFacts(tenant),
     records: createAccountRecords(database),
   })
+  const passwords = options.passwords ?? createPasswords()
+  const sessions = createSessions({
+    store: createPostgresSessions(database),
+    passwords,
+    ...(options.now && { now: options.now }),
+  })
   const dependencies: RouteDependencies = {
     sql,
     ...commands,
+    sessions,
     tickets: createRealtimeTickets(database),
     errorReports: createErrorReports(database),
     refreshDirectory,
@@ -141,27 +151,20 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   }
   const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
-  const sessions = createSessions({
-    store: createPostgresSessions(database),
-    passwords: options.passwords ?? createPasswords(),
-    ...(options.now && { now: options.now }),
-  })
   const app = createApi({
     companies: createCompanies(database),
     sessions,
-    singleSignOn: {
-      singleSignOn: composeSingleSignOn({
-        database,
-        vault,
-        sessions,
-        baseUrlOf: async (companyId) => baseUrlOf(companyId),
-        register: createJustInTime({ database, accounts: commands.accounts }),
-        allowLoopback: true,
-        ...(options.facebook && { facebook: options.facebook }),
-      }),
-      returnAddress: () => null,
-    },
+    singleSignOn: composeSingleSignOn({
+      database,
+      vault,
+      sessions,
+      baseUrlOf: async (companyId) => baseUrlOf(companyId),
+      register: createJustInTime({ database, accounts: commands.accounts }),
+      allowLoopback: true,
+      ...(options.facebook && { facebook: options.facebook }),
+    }),
     accounts: commands.accounts,
+    identity: testIdentity(database, { passwords, links, origins: options.origins ?? [] }),
     readModels: {
       waitUntilProcessed: (names, position, options) =>
         runner.waitUntilProcessed(names, position, { ...options, unlessStuck: true }),

@@ -9,7 +9,7 @@ export const testPassword = 'Un-Mot-De-Passe-2026!'
 export const testPasswordHash = await hash(testPassword, { memoryCost: 1024, timeCost: 1, parallelism: 1 })
 
 /** Of sessions that tests open without signing in. */
-export const testOrigin = { method: 'password', address: '127.0.0.1', userAgent: undefined } as const
+export const testSignIn = { method: 'password', address: '127.0.0.1', userAgent: undefined } as const
 
 export interface PersonSeed {
   readonly name: string

@@ -1,6 +1,7 @@
 import type { Commands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
+import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { ErrorReports, ProfileAccesses, RateLimits, RealtimeTickets } from '../../ports.ts'
@@ -9,6 +10,7 @@ import type { ErrorReports, ProfileAccesses, RateLimits, RealtimeTickets } from 
 export interface RouteDependencies extends Commands {
   /** Statements of one company. */
   readonly sql: (companyId: CompanyId) => TransactionalSql
+  readonly sessions: Pick<Sessions, 'devices' | 'end' | 'endOthers'>
   readonly tickets: RealtimeTickets
   readonly errorReports: ErrorReports
   readonly limits: RateLimits

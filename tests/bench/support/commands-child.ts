@@ -29,6 +29,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
+import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
  * The API with its read models in one process, as `infra/roles/api.ts` composes them: `commands-child.ts <url>`. Sends
@@ -49,10 +50,12 @@ const limits = createRateLimits(database, {
   session: { ...many, batch: defaultAllowances.session.batch },
 })
 const sql = (company: CompanyId) => database.tenant(company)
+const sessions = createSessions({ store: createPostgresSessions(database), passwords: createPasswords() })
 const app = createApi({
   companies: createCompanies(database),
-  sessions: createSessions({ store: createPostgresSessions(database), passwords: createPasswords() }),
-  accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
+  sessions,
+  accounts: noAccounts,
+  identity: testIdentity(database),
   readModels: {
     waitUntilProcessed: (names, position, options) =>
       runner.waitUntilProcessed(names, position, { ...options, unlessStuck: true }),
@@ -68,6 +71,7 @@ const app = createApi({
   endpoints: createEndpoints({
     sql,
     ...createCommands({ store, vault, facts: createFacts(sql), records: createAccountRecords(database) }),
+    sessions,
     tickets: createRealtimeTickets(database),
     errorReports: createErrorReports(database),
     refreshDirectory,

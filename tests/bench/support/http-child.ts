@@ -32,6 +32,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { findMentoringRequest, listMentoringRequests } from '#projections/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/sql.ts'
+import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
  * One of the two servers of the bench, in a process of its own: `http-child.ts <product|bare> <url> <company> <user>`.
@@ -54,10 +55,12 @@ function product() {
   })
   const tenant = (company: CompanyId) => database.tenant(company)
   const vault = createVault({ keys: createMemoryKeyTable(), kek: new Uint8Array(32) })
+  const sessions = createSessions({ store: createPostgresSessions(database), passwords: createPasswords() })
   const app = createApi({
     companies: createCompanies(database),
-    sessions: createSessions({ store: createPostgresSessions(database), passwords: createPasswords() }),
-    accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
+    sessions,
+    accounts: noAccounts,
+    identity: testIdentity(database),
     readModels: { waitUntilProcessed: async () => true },
     idempotency: createIdempotencyStore(database),
     limits,
@@ -75,6 +78,7 @@ function product() {
         facts: createFacts(tenant),
         records: createAccountRecords(database),
       }),
+      sessions,
       tickets: createRealtimeTickets(database),
       errorReports: createErrorReports(database),
       refreshDirectory,

@@ -21,7 +21,8 @@ import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
 import { createProjections } from '#projections/all.ts'
 import { tableNames } from '#projections/runner/projection.ts'
-import { baseUrlOf, testOrigin } from '#tests/support/people.ts'
+import { testIdentity } from '#tests/support/identity.ts'
+import { baseUrlOf, testSignIn } from '#tests/support/people.ts'
 import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 
@@ -84,6 +85,7 @@ export async function adminServer(): Promise<AdminServer> {
     },
     sessions,
     accounts: commands.accounts,
+    identity: testIdentity(database),
     readModels,
     idempotency: createIdempotencyStore(database),
     limits: { hit: async () => null, forgive: async () => undefined },
@@ -121,7 +123,7 @@ export async function adminServer(): Promise<AdminServer> {
     async signIn(companyId, { userId }) {
       const [token, client] = [randomUUID(), randomUUID()]
       const tokens = opened(createHash('sha256').update(token).digest(), Date.now())
-      await sessionStore.open({ companyId, userId, client, tokens, origin: testOrigin }, 10)
+      await sessionStore.open({ companyId, userId, client, tokens, origin: testSignIn }, 10)
       const [user] = await database
         .tenant(companyId)
         .query<{ email: string }>({ text: 'select email from app.users where id = $1', values: [userId] })

@@ -17,6 +17,7 @@ import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 const script = `export const text = '${'x'.repeat(5000)}'`
 let folder: string
@@ -46,7 +47,8 @@ beforeAll(async () => {
     createApi({
       companies: createCompanies(db.database),
       sessions: createSessions({ store: createPostgresSessions(db.database), passwords: createPasswords() }),
-      accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
+      accounts: noAccounts,
+      identity: testIdentity(db.database),
       readModels: { waitUntilProcessed: async () => true },
       idempotency: createIdempotencyStore(db.database),
       limits: createRateLimits(db.database),

@@ -13,6 +13,7 @@ import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 let db: TestDatabase
 let server: Server
@@ -37,7 +38,8 @@ beforeAll(async () => {
       passwords: createPasswords(),
       now: () => Date.now() - ahead,
     }),
-    accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
+    accounts: noAccounts,
+    identity: testIdentity(db.database),
     readModels: { waitUntilProcessed: async () => true },
     idempotency: createIdempotencyStore(db.database),
     limits: createRateLimits(db.database, { ...defaultAllowances, sign_in: { points: 5, seconds: 60, batch: 1 } }),
@@ -107,6 +109,10 @@ describe('signing in', () => {
         locale: 'fr',
         time_zone: 'Europe/Paris',
         avatar_url: null,
+        phone: null,
+        linkedin_url: null,
+        theme: 'system',
+        unconfirmed_email: null,
       },
     })
     expect(Object.keys(tokensOf(answer.headers))).toEqual(tokenHeaders)

@@ -16,6 +16,7 @@ import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits } from '#infra/http/rate-limits.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 import { type HttpCall, httpClient } from '#tests/support/http-client.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
@@ -53,7 +54,8 @@ beforeAll(async () => {
     createApi({
       companies: createCompanies(db.database, () => now),
       sessions: createSessions({ store: createPostgresSessions(db.database), passwords: createPasswords() }),
-      accounts: { erase: () => Promise.reject(new Error('nobody leaves here')) },
+      accounts: noAccounts,
+      identity: testIdentity(db.database),
       readModels: { waitUntilProcessed: async () => true },
       idempotency: createIdempotencyStore(db.database),
       limits: createRateLimits(db.database),

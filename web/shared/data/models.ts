@@ -9,6 +9,7 @@ import { notificationAttributes } from '#contract/notifications.ts'
 import { profileAccessAttributes } from '#contract/profile-accesses.ts'
 import { profileAttributes } from '#contract/profiles.ts'
 import { programAttributes, programEnrollmentAttributes } from '#contract/programs.ts'
+import { sessionAttributes } from '#contract/sessions.ts'
 import { userAttributes } from '#contract/users.ts'
 import { ApiError } from './errors.ts'
 
@@ -31,6 +32,7 @@ export const models: { readonly [M in Model]: (typeof resources)[M]['attributes'
   kept_data: keptDataAttributes,
   profile_accesses: profileAccessAttributes,
   data_exports: dataExportAttributes,
+  sessions: sessionAttributes,
 }
 
 export type Attributes<M extends Model> = z.infer<(typeof models)[M]>

@@ -39,4 +39,8 @@ export const routes = {
     get: { one: '/api/v1/data_exports/{id}' },
     create: { one: '/api/v1/data_exports' },
   },
+  sessions: {
+    list: { all: '/api/v1/sessions' },
+    delete: { one: '/api/v1/sessions/{id}', others: '/api/v1/sessions' },
+  },
 } as const

@@ -1,0 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Gives the result, or the failure, when `ms` have passed and not before: its time tells nothing. */
+export async function atLeast<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
+  const working = work()
+  await Promise.allSettled([working, delay(ms)])
+  return working
+}

@@ -1,0 +1,25 @@
+import type { Accounts } from '#commands/accounts.ts'
+import type { Credentials } from '#commands/credentials/credentials.ts'
+import type { MailOutbox } from '#commands/mail/ports.ts'
+import type { Sessions } from '#commands/sessions/sessions.ts'
+import type { SignUpRules } from '#commands/sign-up/ports.ts'
+import type { CompanyId } from '#domain/shared/ids.ts'
+import type { AccessLog, RateLimits } from '../ports.ts'
+
+/** What `/auth` works with beside sessions and limits. */
+export interface IdentityServices {
+  readonly credentials: Credentials
+  readonly mails: MailOutbox
+  readonly signUpRules: SignUpRules
+  /** Whether many people use this password, in small letters without accents. */
+  readonly isCommonPassword: (text: string) => boolean
+  /** Where links of a company may lead: its own origin first. */
+  readonly returnOrigins: (companyId: CompanyId) => Promise<readonly string[]>
+}
+
+export interface AuthDependencies extends IdentityServices {
+  readonly sessions: Sessions
+  readonly accounts: Pick<Accounts, 'erase' | 'register'>
+  readonly limits: RateLimits
+  readonly accessLog: AccessLog
+}

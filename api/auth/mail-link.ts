@@ -1,0 +1,34 @@
+import type { Response } from 'express'
+import type { AccountLinkPurpose } from '#commands/credentials/ports.ts'
+import { emailIdentity } from '#commands/sessions/email.ts'
+import { contextOf } from '../http/context.ts'
+import { limit, tooMany } from '../http/dispatch.ts'
+import { atLeast } from './at-least.ts'
+import type { AuthDependencies } from './dependencies.ts'
+
+/** Finding an account and writing down its mail take less, so that the time of the answer says nothing. */
+const answerMs = 100
+
+interface Request {
+  readonly purpose: AccountLinkPurpose
+  readonly email: string
+  readonly redirectUrl?: string | null
+}
+
+/**
+ * Sends a link by mail, if the address has an active account. Both answers take the same time. @returns whether it has
+ * @throws Problem 429: after too many from one network, or for one address
+ */
+export async function mailLink(
+  { credentials, limits }: Pick<AuthDependencies, 'credentials' | 'limits'>,
+  response: Response,
+  request: Request,
+): Promise<boolean> {
+  const { company, address } = contextOf(response)
+  await limit(limits, 'mail_link_address', address)
+  const seconds = await limits.hit('mail_link', company.id, request.purpose, emailIdentity(request.email))
+  if (seconds !== null) throw tooMany(seconds)
+  return atLeast(answerMs, () =>
+    credentials.sendLink({ ...request, companyId: company.id, onlyAdmins: !company.settings.password_sign_in }),
+  )
+}

@@ -1,0 +1,104 @@
+import type { Request, Response, Router } from 'express'
+import { emailIdentity } from '#commands/sessions/email.ts'
+import type { Admission } from '#commands/sign-up/ports.ts'
+import { id as idOf, instant, type UserId } from '#domain/shared/ids.ts'
+import { contextOf } from '../http/context.ts'
+import { limit } from '../http/dispatch.ts'
+import type { ProblemCode } from '../http/messages.fr.ts'
+import { textOf as wordsOf } from '../http/problem.ts'
+import { setTokenHeaders } from '../http/session.ts'
+import type { Company } from '../ports.ts'
+import { done } from '../refusals/done.ts'
+import { authChecks, originOf } from './checks.ts'
+import type { AuthDependencies } from './dependencies.ts'
+import { type FieldFault, FieldProblem } from './field-problem.ts'
+import { echoOf, newPasswordFaults, textOf } from './fields.ts'
+import { authUser, newAuthUser } from './user.ts'
+
+type Admitted = Extract<Admission, { readonly admitted: true }>
+
+/** POST /auth: a new account, where the company's rules admit its owner. The same call twice opens one account. */
+export function addRegistration(router: Router, dependencies: AuthDependencies): void {
+  const { sessions, credentials, limits } = dependencies
+
+  router.post('/', authChecks(limits).checks, async (request: Request, response: Response) => {
+    const { company, address, locale } = contextOf(response)
+    if (isEmpty(request.body)) {
+      const errors = [wordsOf({ code: 'nothing_given' }, locale).detail]
+      response.status(422).json({ success: false, errors, status: 'error' })
+      return
+    }
+    await limit(limits, 'registration', address)
+    const admission = await judge(dependencies, request, response)
+    const userId = await register(dependencies, request, response, admission)
+    const { email, firstName, lastName } = admission.person
+    const origin = originOf(request, response)
+    const opened = await sessions.openFor({ companyId: company.id, userId, method: 'sign_up', ...origin })
+    if (opened.ok) setTokenHeaders(response, opened.issued)
+    response.json({
+      status: 'success',
+      data: opened.ok
+        ? authUser(await credentials.details(opened.session.user))
+        : newAuthUser(userId, { email, firstName, lastName, locale: admission.person.locale }),
+    })
+  })
+}
+
+function isEmpty(body: unknown): boolean {
+  return typeof body !== 'object' || body === null || Object.keys(body).length === 0
+}
+
+/** All that is wrong, at once. @throws FieldProblem */
+async function judge(dependencies: AuthDependencies, { body }: Request, response: Response): Promise<Admitted> {
+  const { signUpRules, credentials, isCommonPassword } = dependencies
+  const { company, locale } = contextOf(response)
+  const { id: companyId, settings } = company
+  const admission = await signUpRules.admit({ companyId, settings, locale, body: body as unknown })
+  const faults: FieldFault[] = admission.admitted
+    ? []
+    : admission.faults.map(({ field, code }) => ({ field, code: code as ProblemCode }))
+  faults.push(...passwordFaultsOf(body, { company, isCommonPassword }))
+  const email = emailIdentity(textOf(body, 'email') ?? '')
+  // Who may not sign up learns nothing about addresses.
+  if (admission.admitted && faults.length > 0 && (await credentials.hasAddress(companyId, email)))
+    faults.push({ field: 'email', code: 'email_in_use' })
+  if (faults.length > 0 || !admission.admitted) throw new FieldProblem(faults, echoOf(body))
+  return admission
+}
+
+function passwordFaultsOf(
+  body: unknown,
+  check: { readonly company: Company; readonly isCommonPassword: (text: string) => boolean },
+): readonly FieldFault[] {
+  const [password, confirmation] = [textOf(body, 'password'), textOf(body, 'password_confirmation')]
+  const personal = ['first_name', 'last_name', 'email'].map((name) => textOf(body, name))
+  const missing = Object.entries({ password, password_confirmation: confirmation })
+    .filter(([, given]) => given === undefined || given === '')
+    .map(([field]): FieldFault => ({ field, code: 'required' }))
+  return [...missing, ...newPasswordFaults({ ...check, personal }, password, confirmation)]
+}
+
+/** @throws FieldProblem when the address has an account already, unless this call has just made it */
+async function register(
+  { accounts, credentials }: AuthDependencies,
+  { body }: Request,
+  response: Response,
+  { person, registration, idempotencyKey }: Admitted,
+): Promise<UserId> {
+  const { company, id: correlationId } = contextOf(response)
+  const password = textOf(body, 'password') ?? ''
+  const created = await accounts.register({
+    ...registration,
+    companyId: company.id,
+    actor: { kind: 'user' },
+    idempotencyKey,
+    at: instant(new Date()),
+    correlationId,
+    person: { ...person, passwordHash: await credentials.hashPassword(password) },
+  })
+  if (created.ok || !('refusal' in created) || created.refusal.code !== 'email_taken')
+    return idOf<UserId>(done(created, 'account').id)
+  const userId = await credentials.justRegistered(company.id, person.email, password)
+  if (userId === null) throw new FieldProblem([{ field: 'email', code: 'email_in_use' }], echoOf(body))
+  return userId
+}

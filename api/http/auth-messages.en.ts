@@ -1,0 +1,41 @@
+import type { authFr } from './auth-messages.fr.ts'
+import type { Message } from './messages.fr.ts'
+
+const invalid = 'Validations failed'
+const unauthorised = 'Unauthorized'
+
+export const authEn = {
+  first_password_expired: {
+    title: unauthorised,
+    detail: 'This first password has expired. Ask for a link to choose another one.',
+  },
+  single_sign_on_only: { title: unauthorised, detail: 'Your company asks you to sign in with your company account.' },
+  sign_in_limited: {
+    title: 'Too many requests',
+    detail: 'Too many attempts for this account. Try again in {delay}, or ask for a sign-in link by e-mail.',
+  },
+  link_over: { title: 'Link expired', detail: 'Link expired. It was used already, or is too old.' },
+  password_change_required: { title: 'Password to change', detail: 'Choose your own password first.' },
+  email_needed: { title: invalid, detail: 'Please enter an e-mail address' },
+  email_unknown: { title: 'Not Found', detail: "We couldn't find this e-mail, please check the information" },
+  redirect_not_allowed: { title: invalid, detail: 'This return address is not allowed.' },
+  nothing_given: { title: invalid, detail: 'Invalid record: nothing was sent.' },
+  email_in_use: { title: invalid, detail: 'This e-mail address is already in use' },
+  current_password_wrong: { title: invalid, detail: 'This is not your current password' },
+  confirmation_differs: { title: invalid, detail: 'The two passwords are different' },
+  password_unchanged: { title: invalid, detail: 'Choose a password that differs from the current one' },
+  password_too_short: { title: invalid, detail: 'The password must have at least {minimum} characters' },
+  password_too_long: { title: invalid, detail: 'The password must have at most {maximum} characters' },
+  password_no_upper: { title: invalid, detail: 'The password must contain an uppercase letter' },
+  password_no_lower: { title: invalid, detail: 'The password must contain a lowercase letter' },
+  password_no_special: {
+    title: invalid,
+    detail: 'The password must contain a special character, such as @ # & or €',
+  },
+  password_personal: {
+    title: invalid,
+    detail: "The password must not contain your name, your address or your company's name",
+  },
+  password_common: { title: invalid, detail: 'This password is too common: choose another one' },
+  invitation_needed: { title: 'Unauthorized', detail: 'Signing up needs an invitation.' },
+} as const satisfies Record<keyof typeof authFr, Message>

@@ -1,0 +1,54 @@
+import type { Message } from './messages.fr.ts'
+
+const invalid = 'Les validations ont échoué'
+const unauthorised = 'Pas autorisé'
+
+/** What `/auth` says, beside the messages of every area. Clients know some of these texts word for word. */
+export const authFr = {
+  // Signing in
+  first_password_expired: {
+    title: unauthorised,
+    detail: 'Ce premier mot de passe a expiré. Demandez un lien pour en choisir un autre.',
+  },
+  single_sign_on_only: {
+    title: unauthorised,
+    detail: 'Votre entreprise demande de vous connecter avec votre compte d’entreprise.',
+  },
+  sign_in_limited: {
+    title: 'Trop de requêtes',
+    detail: 'Trop d’essais pour ce compte. Réessayez dans {delay}, ou demandez un lien de connexion par e-mail.',
+  },
+  link_over: { title: 'Lien expiré', detail: 'Lien expiré. Il a déjà été utilisé, ou il est trop ancien.' },
+  password_change_required: {
+    title: 'Mot de passe à changer',
+    detail: 'Choisissez d’abord votre propre mot de passe.',
+  },
+  // Forgotten passwords
+  email_needed: { title: invalid, detail: 'Veuillez entrer une adresse e-mail' },
+  email_unknown: {
+    title: 'Introuvable',
+    detail: "Nous n'avons pas pu trouver cette e-mail, vérifiez les informations",
+  },
+  redirect_not_allowed: { title: invalid, detail: 'Cette adresse de retour n’est pas autorisée.' },
+  // Fields
+  nothing_given: { title: invalid, detail: 'Enregistrement invalide : aucune donnée n’a été envoyée.' },
+  email_in_use: { title: invalid, detail: 'Cette adresse e-mail est déjà utilisée' },
+  current_password_wrong: { title: invalid, detail: 'Ce n’est pas votre mot de passe actuel' },
+  confirmation_differs: { title: invalid, detail: 'Les deux mots de passe sont différents' },
+  password_unchanged: { title: invalid, detail: 'Choisissez un mot de passe différent de l’actuel' },
+  password_too_short: { title: invalid, detail: 'Le mot de passe doit avoir {minimum} caractères au moins' },
+  password_too_long: { title: invalid, detail: 'Le mot de passe doit avoir {maximum} caractères au plus' },
+  password_no_upper: { title: invalid, detail: 'Le mot de passe doit contenir une majuscule' },
+  password_no_lower: { title: invalid, detail: 'Le mot de passe doit contenir une minuscule' },
+  password_no_special: {
+    title: invalid,
+    detail: 'Le mot de passe doit contenir un caractère spécial, par exemple @ # & ou €',
+  },
+  password_personal: {
+    title: invalid,
+    detail: 'Le mot de passe ne doit contenir ni votre nom, ni votre adresse, ni le nom de votre entreprise',
+  },
+  password_common: { title: invalid, detail: 'Ce mot de passe est trop courant : choisissez-en un autre' },
+  // Who may sign up
+  invitation_needed: { title: 'Pas autorisé', detail: 'L’inscription se fait sur invitation.' },
+} as const satisfies Record<string, Message>

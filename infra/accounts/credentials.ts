@@ -1,0 +1,167 @@
+import type { CredentialRecords, UsableLink } from '#commands/credentials/ports.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { Database } from '#infra/database/database.ts'
+import { endSessionsBut, openSession, tellOfPassword } from '#infra/sessions/open.ts'
+import { userColumns, userOf, type UserRow } from '#infra/sessions/user-row.ts'
+import { sessionsPerUser } from '#commands/sessions/token-machine.ts'
+import { refreshDirectory } from '#projections/community/refresh.ts'
+import type { Sql } from '#projections/sql.ts'
+import { addLink, askForEmail, closeLinks, confirmEmail, markUsed, usable } from './links.ts'
+
+/** Credentials in `app.users` and `app.account_links`, under the row-level security of their company. */
+export function createCredentialRecords(database: Database): CredentialRecords {
+  return {
+    async details({ companyId, userId }) {
+      const [row] = await database.tenant(companyId).query<
+        UserRow & {
+          phone: string | null
+          linkedin_url: string | null
+          theme: 'light' | 'dark' | 'system'
+          unconfirmed_email: string | null
+          has_password: boolean
+        }
+      >({
+        name: 'account_details',
+        text: `select ${userColumns}, u.phone, u.linkedin_url, u.theme, u.password_hash is not null as has_password,
+            (select l.email from app.account_links l where l.user_id = u.id and l.purpose = 'email_change'
+              and l.used_at is null and l.expires_at > now() order by l.created_at desc limit 1) as unconfirmed_email
+          from app.users u where u.id = $1`,
+        values: [userId],
+      })
+      if (row === undefined) return null
+      return {
+        user: userOf(row),
+        phone: row.phone,
+        linkedinUrl: row.linkedin_url,
+        theme: row.theme,
+        unconfirmedEmail: row.unconfirmed_email,
+        hasPassword: row.has_password,
+      }
+    },
+
+    change: ({ companyId, userId }, changes) =>
+      database.tenant(companyId).transaction(async (sql) => {
+        // A member that is given as null empties the column; one that is not given leaves it.
+        await sql.query({
+          text: `update app.users set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+              locale = coalesce($4, locale), time_zone = coalesce($5, time_zone), theme = coalesce($6, theme),
+              phone = case when $7 then $8 else phone end,
+              linkedin_url = case when $9 then $10 else linkedin_url end, updated_at = now()
+            where id = $1`,
+          values: [
+            userId,
+            changes.firstName ?? null,
+            changes.lastName ?? null,
+            changes.locale ?? null,
+            changes.timeZone ?? null,
+            changes.theme ?? null,
+            changes.phone !== undefined,
+            changes.phone ?? null,
+            changes.linkedinUrl !== undefined,
+            changes.linkedinUrl ?? null,
+          ],
+        })
+        const { firstName, lastName, timeZone } = changes
+        if ([firstName, lastName, timeZone].every((shown) => shown === undefined)) return
+        const profiles = await sql.query<{ id: ProfileId }>({
+          text: `select id from app.profiles where user_id = $1 and closed_at is null`,
+          values: [userId],
+        })
+        const ids = profiles.map(({ id }) => id)
+        await refreshDirectory(sql, companyId, ids)
+      }),
+
+    addLink: (link) => database.tenant(link.companyId).transaction((sql) => addLink(sql, link)),
+
+    async findLink(companyId, purpose, id) {
+      const [row] = await database.tenant(companyId).query<UserRow>({
+        name: 'account_link',
+        text: `select ${userColumns} from app.account_links l join app.users u on u.id = l.user_id
+          where l.id = $1 and l.purpose = $2 and ${usable}`,
+        values: [id, purpose],
+      })
+      return row === undefined ? null : { id, user: userOf(row) }
+    },
+
+    resetPassword: (link, passwordHash, session) =>
+      database.tenant(session.companyId).transaction(async (sql) => {
+        if (!(await useLink(sql, link))) return false
+        await setPassword(sql, session.companyId, session.userId, passwordHash)
+        await endSessionsBut(sql, session.userId, null)
+        await openSession(sql, session, sessionsPerUser)
+        return true
+      }),
+
+    useSignInLink: (link, session) =>
+      database.tenant(session.companyId).transaction(async (sql) => {
+        if (!(await useLink(sql, link))) return false
+        await openSession(sql, session, sessionsPerUser)
+        return true
+      }),
+
+    setPassword: ({ companyId, userId, client, passwordHash }) =>
+      database.tenant(companyId).transaction(async (sql) => {
+        await setPassword(sql, companyId, userId, passwordHash)
+        await endSessionsBut(sql, userId, client)
+      }),
+
+    async password({ companyId, userId }) {
+      const [row] = await database.tenant(companyId).query<{ hash: string | null; justSet: boolean }>({
+        text: `select password_hash as hash,
+            coalesce(greatest(password_set_at, created_at) > now() - interval '10 seconds', false) as "justSet"
+          from app.users where id = $1`,
+        values: [userId],
+      })
+      return row ?? { hash: null, justSet: false }
+    },
+
+    hasAddress: async (companyId, email) => {
+      const found = await database.tenant(companyId).query({
+        text: `select from app.users where email = $1`,
+        values: [email],
+      })
+      return found.length > 0
+    },
+
+    askForEmail: (account) => database.tenant(account.companyId).transaction((sql) => askForEmail(sql, account)),
+
+    confirmEmail: async (link) => {
+      try {
+        return await database.tenant(link.companyId).transaction((sql) => confirmEmail(sql, link))
+      } catch (error) {
+        // Somebody registers with the address at the same time.
+        if (error instanceof Error && 'code' in error && error.code === '23505') return 'taken'
+        throw error
+      }
+    },
+
+    async justRegistered(companyId, email) {
+      const [row] = await database.tenant(companyId).query<{ companyId: CompanyId; userId: UserId }>({
+        text: `select company_id as "companyId", id as "userId" from app.users
+          where email = $1 and created_at > now() - interval '10 seconds'`,
+        values: [email],
+      })
+      return row ?? null
+    },
+  }
+}
+
+/** The account is locked first, so that two links of one person take turns. */
+async function useLink(sql: Sql, { id, user }: UsableLink): Promise<boolean> {
+  const active = await sql.query({
+    text: `select from app.users where id = $1 and status = 'active' for no key update`,
+    values: [user.id],
+  })
+  return active.length === 1 && markUsed(sql, id)
+}
+
+async function setPassword(sql: Sql, companyId: CompanyId, userId: UserId, hash: string): Promise<void> {
+  await sql.query({
+    text: `update app.users set password_hash = $2, first_password_until = null, password_set_at = now(),
+        updated_at = now()
+      where id = $1`,
+    values: [userId, hash],
+  })
+  await closeLinks(sql, userId)
+  await tellOfPassword(sql, companyId, userId)
+}

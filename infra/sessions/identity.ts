@@ -1,0 +1,40 @@
+import type { IdentityServices } from '#api/auth/dependencies.ts'
+import { createCredentials } from '#commands/credentials/credentials.ts'
+import type { BaseUrlOf, LinkSigner } from '#commands/links/ports.ts'
+import type { MailOutbox } from '#commands/mail/ports.ts'
+import type { Passwords } from '#commands/sessions/ports.ts'
+import { openSignUp } from '#api/auth/open-sign-up.ts'
+import { createCredentialRecords } from '#infra/accounts/credentials.ts'
+import type { Database } from '#infra/database/database.ts'
+import { createCommonPasswords } from './common-passwords.ts'
+
+interface IdentityOptions {
+  readonly database: Database
+  readonly passwords: Passwords
+  readonly links: LinkSigner
+  readonly mails: MailOutbox
+  readonly baseUrlOf: BaseUrlOf
+  /** Other origins whose pages may be returned to; every origin is none. */
+  readonly origins: '*' | readonly string[]
+}
+
+/** What `/auth` works with, on the database. */
+export function createIdentity({
+  database,
+  passwords,
+  links,
+  mails,
+  baseUrlOf,
+  origins,
+}: IdentityOptions): IdentityServices {
+  return {
+    credentials: createCredentials({ records: createCredentialRecords(database), passwords, links }),
+    mails,
+    signUpRules: openSignUp,
+    isCommonPassword: createCommonPasswords(),
+    returnOrigins: async (companyId) => [
+      new URL(await baseUrlOf(companyId)).origin,
+      ...(origins === '*' ? [] : origins),
+    ],
+  }
+}

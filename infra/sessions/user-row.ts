@@ -1,0 +1,63 @@
+import type { AccountRole } from '#domain/account/roles.ts'
+import type { AccountStatus, Locale, OwnProfile, SessionUser } from '#commands/sessions/ports.ts'
+import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+
+/** Of `app.users u`, as `userOf` reads them. */
+export const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale, u.time_zone,
+  u.roles,
+  u.business_unit, u.avatar_key, u.current_profile_id, u.first_password_until is not null as first_password,
+  array(select p.role || ':' || p.id || ':' || coalesce(e.program_id::text, '')
+    from app.profiles p left join app.program_enrollments e on e.profile_id = p.id
+    where p.user_id = u.id and p.closed_at is null order by p.role, e.created_at, e.id) as profiles`
+
+export interface UserRow {
+  user_id: UserId
+  company_id: CompanyId
+  email: string
+  status: AccountStatus
+  first_name: string
+  last_name: string
+  locale: Locale
+  time_zone: string
+  roles: AccountRole[]
+  business_unit: string | null
+  avatar_key: string | null
+  current_profile_id: ProfileId | null
+  first_password: boolean
+  profiles: string[]
+}
+
+export function userOf(row: UserRow): SessionUser {
+  return {
+    id: row.user_id,
+    companyId: row.company_id,
+    email: row.email,
+    status: row.status,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    locale: row.locale,
+    timeZone: row.time_zone,
+    roles: row.roles,
+    businessUnit: row.business_unit,
+    avatarKey: row.avatar_key,
+    currentProfileId: row.current_profile_id,
+    passwordChangeRequired: row.first_password,
+    profiles: profilesOf(row.profiles),
+  }
+}
+
+/** From rows `role:id:program`, one a program, which cost PostgreSQL less than JSON. */
+function profilesOf(rows: readonly string[]): OwnProfile[] {
+  const profiles = new Map<string, { id: ProfileId; role: OwnProfile['role']; programs: ProgramId[] }>()
+  for (const row of rows) {
+    const [role, id = '', program = ''] = row.split(':')
+    const profile = profiles.get(id) ?? {
+      id: id as ProfileId,
+      role: role === 'presenter' ? 'presenter' : 'participant',
+      programs: [],
+    }
+    profiles.set(id, profile)
+    if (program !== '') profile.programs.push(program as ProgramId)
+  }
+  return [...profiles.values()]
+}

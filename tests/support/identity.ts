@@ -1,0 +1,35 @@
+import type { AuthDependencies, IdentityServices } from '#api/auth/dependencies.ts'
+import type { LinkSigner } from '#commands/links/ports.ts'
+import type { Passwords } from '#commands/sessions/ports.ts'
+import type { Database } from '#infra/database/database.ts'
+import { createLinkSigner } from '#infra/links/signer.ts'
+import { createMailOutbox } from '#infra/mail/outbox.ts'
+import { createIdentity } from '#infra/sessions/identity.ts'
+import { createPasswords } from '#infra/sessions/passwords.ts'
+
+/** The origin of every company, for links. */
+export const testOrigin = 'https://acme.example'
+
+interface Options {
+  readonly passwords?: Passwords
+  readonly links?: LinkSigner
+  readonly origins?: readonly string[]
+}
+
+/** What `/auth` works with, as in production. */
+export function testIdentity(database: Database, options: Options = {}): IdentityServices {
+  return createIdentity({
+    database,
+    passwords: options.passwords ?? createPasswords(),
+    links: options.links ?? createLinkSigner({ keys: [new Uint8Array(32)] }),
+    mails: createMailOutbox(database),
+    baseUrlOf: () => Promise.resolve(testOrigin),
+    origins: options.origins ?? [],
+  })
+}
+
+/** Where nobody joins or leaves. */
+export const noAccounts: AuthDependencies['accounts'] = {
+  register: () => Promise.reject(new Error('nobody joins here')),
+  erase: () => Promise.reject(new Error('nobody leaves here')),
+}
