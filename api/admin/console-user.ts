@@ -31,6 +31,7 @@ const rights = {
     security: true,
     configure: true,
     sign_in: true,
+    invite: true,
   },
   business_unit_admin: {
     dashboard: true,
@@ -43,6 +44,7 @@ const rights = {
     security: false,
     configure: false,
     sign_in: false,
+    invite: true,
   },
   auditor: {
     dashboard: false,
@@ -55,6 +57,7 @@ const rights = {
     security: false,
     configure: false,
     sign_in: false,
+    invite: false,
   },
 } as const satisfies Record<
   ConsoleRole,
@@ -69,7 +72,8 @@ const rights = {
       | 'journal'
       | 'security'
       | 'configure'
-      | 'sign_in',
+      | 'sign_in'
+      | 'invite',
       boolean
     >
   >

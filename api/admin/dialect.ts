@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Commands } from '#commands/commands.ts'
+import type { InvitationRecords } from '#commands/invitations/ports.ts'
+import type { SignUps } from '#commands/invitations/sign-ups.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId, Instant } from '#domain/shared/ids.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
@@ -23,6 +25,10 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly tenant: (companyId: CompanyId) => TransactionalSql
   readonly store: EventStore
   readonly now: () => Instant
+  readonly invitations: InvitationRecords
+  readonly signUps: Pick<SignUps, 'eraseDraft'>
+  /** There is a file of people to invite. */
+  readonly importsWait: () => void
   readonly profileAccesses: ProfileAccesses
   /** null: the log has none (EventStoreDB). */
   readonly proofs: LogProofs | null

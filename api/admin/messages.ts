@@ -43,6 +43,15 @@ const messages = {
     fr: 'Cette demande ne peut plus être révoquée : elle est déjà terminée ou annulée.',
     en: 'This request can no longer be revoked: it is already finished or cancelled.',
   },
+  known_here: { fr: 'Cette personne a déjà un compte', en: 'This person has an account already' },
+  email_domain_not_allowed: {
+    fr: 'Domaine hors de la liste de l’entreprise',
+    en: 'Not one of the company’s domains',
+  },
+  invited_elsewhere: {
+    fr: 'Cette personne est déjà invitée dans une autre entité',
+    en: 'This person is invited to another unit already',
+  },
   no_proofs: {
     fr: 'Le journal est tenu par EventStoreDB : il n’est pas scellé',
     en: 'The log is in EventStoreDB: it is not sealed',

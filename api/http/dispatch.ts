@@ -75,7 +75,7 @@ function dispatch<Types extends DialectTypes>(
     await limit(limits, 'address', context.address)
     const bodied = hasBody(request)
     dialect.checkMediaTypes(request.headers, bodied)
-    const text = bodied ? await readText(request) : ''
+    const text = bodied ? await readText(request, endpoint.body?.limit) : ''
     const raw = text === '' ? undefined : endpoint.body?.anyText === true ? parseJson(text) : parseStorableJson(text)
     const session = await signIn(endpoint.run.access, dependencies, request, response, raw)
     const admitted = session === null || endpoint.run.access === 'anyone' ? undefined : dialect.admit(endpoint, session)

@@ -82,6 +82,8 @@ export interface BodyRules<Body = unknown> {
   readonly kind: DocumentKind
   /** The handler makes any text storable itself. */
   readonly anyText?: true
+  /** In bytes, where it is not that of every call. */
+  readonly limit?: number
 }
 
 /** The body of the call by the rules of its endpoint. @throws Problem for what does not fit */

@@ -61,10 +61,26 @@ export async function scrubPerson(
  */
 async function removeMentions(
   sql: Sql,
-  { companyId }: Person,
+  { companyId, userId }: Person,
   { email, last_name, phone }: { readonly email: string; readonly last_name: string; readonly phone: string | null },
 ): Promise<void> {
   const words = [email, last_name].map((word) => word.trim()).filter((word) => word.length >= 3)
+  await sql.query({
+    text: `update app.invitation_imports set problems = '[]', columns = '[]', file = null
+      where company_id = $1 and position($2 in problems::text || columns::text) > 0`,
+    values: [companyId, email],
+  })
+  await sql.query({
+    text: `delete from app.contact_requests where company_id = $1 and email = $2`,
+    values: [companyId, email],
+  })
+  // The row stays: whoever opens the link again reads that the sign-up is over.
+  await sql.query({
+    text: `update app.invitations set email = id || '@erased.invalid', first_name = null, last_name = null,
+        draft = null, used_at = coalesce(used_at, now()), user_id = $3
+      where company_id = $1 and (email = $2 or user_id = $3)`,
+    values: [companyId, email, userId],
+  })
   // Phone numbers are compared by their last nine digits: +33 6 12 34 56 78 and 06.12.34.56.78 are the same.
   const digits = (phone ?? '').replaceAll(/\D/g, '').slice(-9)
   await sql.query({

@@ -4,9 +4,11 @@ import { expireRequestsJob } from './expire-requests.ts'
 import type { Job } from './job.ts'
 import { makeDataExportsJob } from './make-data-exports.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
+import { resumeImportsJob } from './resume-imports.ts'
 import { sealLogJob } from './seal-log.ts'
 import { sweepErasuresJob } from './sweep-erasures.ts'
 import { sweepRegistrationsJob } from './sweep-registrations.ts'
+import { tendSignUpsJob } from './tend-sign-ups.ts'
 import { trimRealtimeJob } from './trim-realtime.ts'
 import { warnOfCertificatesJob } from './warn-of-certificates.ts'
 
@@ -20,6 +22,8 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sweepRegistrationsJob,
   trimRealtimeJob,
   makeDataExportsJob,
+  resumeImportsJob,
+  tendSignUpsJob,
   warnOfCertificatesJob,
 ]
 

@@ -19,5 +19,17 @@ export async function purgeExpired(system: Sql): Promise<void> {
   await system.query({ text: `delete from app.rate_limits where expire < extract(epoch from now()) * 1000` })
   await system.query({ text: `delete from app.error_reports where created_at < now() - interval '30 days'` })
   await system.query({ text: `delete from app.mails where created_at < now() - interval '30 days'` })
+  await system.query({ text: `delete from app.contact_requests where created_at < now() - interval '1 year'` })
+  await system.query({
+    text: `delete from app.invitations where used_at is null and expires_at < now() - interval '1 year'`,
+  })
+  await system.query({
+    text: `update app.invitation_imports set file = null, state = 'failed', finished_at = now()
+      where state = 'checked' and created_at < now() - interval '1 day'`,
+  })
+  await system.query({
+    text: `update app.invitation_imports set problems = '[]', columns = '[]'
+      where created_at < now() - interval '30 days' and problems <> '[]'`,
+  })
   await system.query({ text: `delete from app.access_log where at < now() - interval '12 months'` })
 }

@@ -14,6 +14,7 @@ import { createAccessLog } from '../http/access-log.ts'
 import { createErrorReports } from '../http/error-reports.ts'
 import { createIdempotencyStore } from '../http/idempotency.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
+import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createLedger } from '../privacy/profile-accesses.ts'
 import { createRealtimeTickets } from '../realtime/tickets.ts'
@@ -39,6 +40,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const { config, core, url, version, logger, checks, companies, readModels } = options
   const { database, store, commands, sessions } = core
   const limits = createRateLimits(database)
+  const imports = createImportWorker(database, logger)
   const profileAccesses = createLedger({ system: database.system, logger })
   const application = createApi({
     companies,
@@ -94,6 +96,9 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         profileAccesses,
         proofs: config.eventStoreUrl === undefined ? createLogProofs(url, options.sealKey) : null,
         now: () => instant(new Date()),
+        invitations: core.invitations,
+        signUps: core.signUps,
+        importsWait: () => imports.wake(),
       }),
     applications: serveApplications({ folder: path.resolve(options.applications), version }),
   })

@@ -137,6 +137,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     passwords,
     ...(options.now && { now: options.now }),
   })
+  const invitations = createInvitationRecords(database)
+  const signUps = createSignUps({ records: invitations, links, vault })
   const dependencies: RouteDependencies = {
     sql,
     ...commands,
@@ -147,7 +149,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     limits,
     profileAccesses: ledger,
     files,
-    signUps: createSignUps({ records: createInvitationRecords(database), links, vault }),
+    signUps,
   }
   const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
@@ -194,6 +196,9 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
         profileAccesses: ledger,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => instant(new Date()),
+        invitations,
+        signUps,
+        importsWait: () => undefined,
         ...(options.exportsAtOnce && { exportsAtOnce: options.exportsAtOnce }),
       }),
   })

@@ -6,9 +6,13 @@ import { singleSignOnEndpoints } from '../single-sign-on.ts'
 import { accessLog } from './access-log.ts'
 import { businessUnits } from './business-units.ts'
 import { companies } from './companies.ts'
+import { contactRequests } from './contact-requests.ts'
+import { documents } from './documents.ts'
 import { errorReports } from './error-reports.ts'
 import { events, eventsEndpoint } from './events.ts'
 import { mails } from './mails.ts'
+import { importEndpoints, invitationImports } from './invitation-imports.ts'
+import { invitations } from './invitations.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { programs } from './programs.ts'
@@ -24,6 +28,10 @@ export const consoleResources: readonly ConsoleResource[] = [
   programs,
   businessUnits,
   companies,
+  invitations,
+  invitationImports,
+  contactRequests,
+  documents,
   accessLog,
   errorReports,
   mails,
@@ -35,6 +43,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   dashboardEndpoint,
   eventsEndpoint(consoleResources),
   ...logProofEndpoints,
+  ...importEndpoints,
   ...singleSignOnEndpoints,
   ...consoleResources.flatMap(({ endpoints }) => endpoints),
 ]

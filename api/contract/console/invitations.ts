@@ -31,7 +31,12 @@ export const adminInvitation = z.object({
 })
 export type AdminInvitation = z.infer<typeof adminInvitation>
 
-const name = z.string().trim().max(100).default('')
+const name = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^\P{Cc}*$/u)
+  .default('')
 
 /** `POST invitations`. A unit's administrator invites into their unit, also when they leave it out. */
 export const newInvitation = z.object({
@@ -49,6 +54,3 @@ export const newInvitation = z.object({
   locale: z.enum(['fr', 'en']).nullish(),
 })
 export type NewInvitation = z.infer<typeof newInvitation>
-
-/** Bodies of the acts `resend` and `revoke`. */
-export const invitationAct = z.object({})

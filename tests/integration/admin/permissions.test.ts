@@ -11,7 +11,8 @@ let acme: TestCompany
 let globex: TestCompany
 let inParis: Asked
 let inLyon: Asked
-let firstEvent: string
+/** The id of a record by resource: looked up once, because a person has ten sessions at most. */
+const firsts = new Map<string, string>()
 
 beforeAll(async () => {
   server = await adminServer()
@@ -27,15 +28,42 @@ beforeAll(async () => {
   globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
   inParis = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-10T10:00:00Z')
   inLyon = await ask(server, acme, 'Hugo Lefèvre', 'Paul Nguyen-Roux', '2026-03-11T10:00:00Z')
+  await seedSignUps()
   await server.project()
   const facebook = { kind: 'facebook', label: 'Facebook', settings: { app_id: '123456' }, client_secret: 'x' }
   await (
     await as('Aline Admin')
   )('single_sign_on', { method: 'POST', body: JSON.stringify(facebook) })
   const [event] = (await (await as('Aline Admin'))('events?_end=1')).json
-  firstEvent = event.id
+  firsts.set('events', event.id)
 })
 afterAll(() => server.close())
+
+/** One record of each list of sign-up, for the unit where the list is a unit's. */
+async function seedSignUps() {
+  const sql = server.db.database.tenant(acme.id)
+  const { userId } = acme.person('Aline Admin')
+  await sql.query({
+    text: `insert into app.invitations (company_id, email, roles, business_unit, origin, expires_at)
+      values ($1, 'lina@acme.test', '{participant}', 'lyon', 'invited', now() + interval '1 day')`,
+    values: [acme.id],
+  })
+  await sql.query({
+    text: `insert into app.invitation_imports (company_id, file_name, options, business_unit, dry_run, created_by)
+      values ($1, 'people.csv', '{}', 'lyon', true, $2)`,
+    values: [acme.id, userId],
+  })
+  await sql.query({
+    text: `insert into app.contact_requests (company_id, email, first_name, last_name)
+      values ($1, 'theo@else.test', 'Théo', 'Garnier')`,
+    values: [acme.id],
+  })
+  await sql.query({
+    text: `insert into app.documents (company_id, document, version, title, sections)
+      values ($1, 'charter', 2, '{"fr":"Charte","en":"Charter"}', '{"fr":[],"en":[]}')`,
+    values: [acme.id],
+  })
+}
 
 const as = async (name: string, company = acme) => {
   const session = await server.signIn(company.id, company.person(name))
@@ -56,6 +84,7 @@ const holders: Readonly<Record<Right | 'read', readonly ConsoleRole[]>> = {
   accompany: ['admin', 'business_unit_admin'],
   accounts: ['admin', 'business_unit_admin'],
   erase: ['admin', 'business_unit_admin'],
+  invite: ['admin', 'business_unit_admin'],
   configure: ['admin'],
   sign_in: ['admin'],
 }
@@ -72,6 +101,18 @@ const restricted: Readonly<Record<string, Right>> = {
   'GET /log.ndjson': 'journal',
   'GET /access_log': 'security',
   'GET /error_reports': 'security',
+  'POST /invitations': 'invite',
+  'POST /invitations/:id/resend': 'invite',
+  'POST /invitations/:id/revoke': 'invite',
+  'POST /invitations/import': 'invite',
+  'GET /invitation_imports': 'invite',
+  'GET /invitation_imports/:id': 'invite',
+  'POST /invitation_imports': 'invite',
+  'POST /invitation_imports/:id/start': 'invite',
+  'GET /invitation_imports/:id/problems.csv': 'invite',
+  'GET /contact_requests': 'security',
+  'GET /contact_requests/:id': 'security',
+  'POST /documents': 'act',
   'GET /mails': 'security',
   'POST /mails/:id/retry': 'act',
   'POST /mentoring_requests/:id/revoke': 'act',
@@ -115,9 +156,10 @@ async function address(path: string): Promise<string> {
   const resource = path.split('/')[1] ?? ''
   if (resource === 'mails') return path.slice(1).replace(':id', nobody)
   // A unit's administrator sees no identity providers.
-  const reader = resource === 'single_sign_on' ? 'Aline Admin' : 'Louis Lyon'
-  const [first] = resource === 'events' ? [{ id: firstEvent }] : (await (await as(reader))(resource)).json
-  return path.slice(1).replace(':id', first.id)
+  const reader = ['single_sign_on', 'contact_requests'].includes(resource) ? 'Aline Admin' : 'Louis Lyon'
+  const known = firsts.get(resource) ?? (await (await as(reader))(resource)).json[0].id
+  firsts.set(resource, known)
+  return path.slice(1).replace(':id', known)
 }
 
 /**

@@ -13,6 +13,7 @@ import type { EventStore, StreamName } from '#domain/shared/event-store.ts'
 import { type CompanyId, derivedId, id, instant, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
+import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
@@ -110,6 +111,9 @@ export async function adminServer(): Promise<AdminServer> {
         profileAccesses: ledger,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => now,
+        invitations: createInvitationRecords(database),
+        signUps: neverAsked(),
+        importsWait: () => undefined,
       }),
   })
   const server = createServer(app)

@@ -1,0 +1,152 @@
+import {
+  type AdminInvitationImport,
+  adminInvitationImport,
+  importFileLimit,
+  type ImportProblem,
+  importProblem,
+  importStates,
+  newInvitationImport,
+  type NewInvitationImport,
+} from '#contract/console/invitation-imports.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { ConsoleProblem } from '../console-problem.ts'
+import { csvLine, csvStart } from '../csv.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { plainAct } from '../plain-act.ts'
+import { plainCreation } from '../plain-creation.ts'
+import { found, one } from '../records.ts'
+import { resource } from '../resource.ts'
+
+type Row = Omit<AdminInvitationImport, 'actions'>
+
+/** What a record shows of its problems; the file has all. */
+const shownProblems = 500
+
+/** In characters of JSON: the file in base64, and what stands around it. */
+const bodyLimit = Math.ceil(importFileLimit / 3) * 4 + 50_000
+
+/** Keeps the file, and lets the workers know. Nothing is read here. */
+async function keep({ sql, company, user, consoleUser, services }: ConsoleCall, body: NewInvitationImport) {
+  const { file_name, content, dry_run, program_id, roles, columns } = body
+  const id = await sql.transaction(async (transaction) => {
+    if (program_id != null) {
+      const [known] = await transaction.query({ text: `select from app.programs where id = $1`, values: [program_id] })
+      if (known === undefined) throw new ConsoleProblem(422, 'invalid_record', { program_id: 'invalid' })
+    }
+    const [row] = await transaction.query<{ id: string }>({
+      text: `insert into app.invitation_imports (company_id, file_name, file, options, business_unit, dry_run,
+          created_by) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+      values: [
+        company.id,
+        file_name,
+        Buffer.from(content, 'base64'),
+        JSON.stringify({ roles: [...new Set(roles)], program_id: program_id ?? null, columns }),
+        consoleUser.unit,
+        dry_run,
+        user.id,
+      ],
+    })
+    return row?.id ?? ''
+  })
+  services.importsWait()
+  return id
+}
+
+export const invitationImports = resource<Row, AdminInvitationImport>({
+  name: 'invitation_imports',
+  answers: { name: 'AdminInvitationImport', schema: adminInvitationImport },
+  right: 'invite',
+  list: 'Files of people to invite',
+  show: 'One file: how far it is, and what is wrong with which line',
+  create: plainCreation({
+    summary: 'Check a file of people to invite, and invite them',
+    right: 'invite',
+    body: newInvitationImport,
+    bodyLimit,
+    carryOut: keep,
+  }),
+  acts: [
+    plainAct<Row, AdminInvitationImport>({
+      name: 'start',
+      summary: 'Invite the people of the good lines, all at once',
+      right: 'invite',
+      allowed: ({ state, invited }) => state === 'checked' && invited > 0,
+      async carryOut(_sql, { id }, { sql, services }) {
+        // Committed by itself, before the workers are told.
+        const started = await sql.query({
+          text: `update app.invitation_imports set state = 'writing', done = 0, lease_until = null
+            where id = $1 and state = 'checked' and invited > 0 and file is not null returning id`,
+          values: [id],
+        })
+        services.importsWait()
+        return started.length > 0
+      },
+    }),
+  ],
+  reads: [],
+  id: 'uuid',
+  key: 'i.id',
+  columns: `i.id, i.file_name, i.state, i.rows, i.done, i.invited, i.aside, i.encoding, i.separator, i.columns,
+    coalesce((select jsonb_agg(p order by n) from jsonb_array_elements(i.problems) with ordinality as all_of (p, n)
+      where n <= ${shownProblems}), '[]') as problems,
+    case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as created_by_name,
+    rm.iso(i.created_at) as created_at, rm.iso(i.finished_at) as finished_at`,
+  from: 'app.invitation_imports i left join app.users b on b.id = i.created_by',
+  inUnit: (unit) => `i.business_unit = ${unit}`,
+  search: ['app.fold(i.file_name)'],
+  sorts: { id: 'i.id', file_name: 'app.fold(i.file_name)', state: 'i.state', created_at: 'i.created_at' },
+  defaultSort: { field: 'created_at', order: 'DESC' },
+  filters: { state: { kind: 'enum', sql: 'i.state', values: [...importStates] } },
+  record: (row) => row,
+})
+
+/** The same creation under the invitations, and the lines that stay aside as a file. */
+export const importEndpoints: readonly ConsoleEndpoint[] = [
+  endpoint<NewInvitationImport, undefined, JsonServer>({
+    method: 'post',
+    path: '/invitations/import',
+    summary: 'Check a file of people to invite, and invite them',
+    access: 'session',
+    right: 'invite',
+    reads: [],
+    body: { schema: newInvitationImport, kind: 'plain', limit: bodyLimit },
+    answers: { one: [{ name: 'AdminInvitationImport', schema: adminInvitationImport }] },
+    operationId: 'importInvitations',
+    handle: async (call, body) => one(await found(call, invitationImports, await keep(call, body))),
+  }),
+  endpoint<undefined, undefined, JsonServer>({
+    method: 'get',
+    path: '/invitation_imports/:id/problems.csv',
+    summary: 'The lines that stay aside, with the reasons',
+    access: 'session',
+    right: 'invite',
+    reads: [],
+    id: 'uuid',
+    answers: { file: 'text/csv' },
+    operationId: 'exportInvitationImportProblems',
+    handle: async (call) => {
+      const { id } = await found(call, invitationImports, call.params['id'])
+      const [row] = await call.sql.query<{ problems: unknown; separator: ';' | ',' | null }>({
+        text: `select problems, separator from app.invitation_imports where id = $1`,
+        values: [id],
+      })
+      const problems: ImportProblem[] = importProblem.array().parse(row?.problems ?? [])
+      const separator = row?.separator ?? ';'
+      const columns = ['line', 'column', 'code', 'value', 'name', 'other_line'] as const
+      const lines = problems.map((problem) =>
+        csvLine(
+          columns.map((column) => problem[column]),
+          separator,
+        ),
+      )
+      return {
+        status: 200,
+        headers: {
+          'Content-Type': 'text/csv; charset=utf-8',
+          'Content-Disposition': 'attachment; filename="lignes-a-corriger.csv"',
+        },
+        stream: (write) => write(csvStart + csvLine([...columns], separator) + lines.join('')),
+      }
+    },
+  }),
+]

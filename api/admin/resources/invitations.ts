@@ -1,0 +1,113 @@
+import type { InvitationRefusal } from '#commands/invitations/ports.ts'
+import {
+  type AdminInvitation,
+  adminInvitation,
+  invitationOrigins,
+  invitationStates,
+  newInvitation,
+} from '#contract/console/invitations.ts'
+import { id as idOf, type ProgramId } from '#domain/shared/ids.ts'
+import { ConsoleProblem } from '../console-problem.ts'
+import { may } from '../console-user.ts'
+import type { MessageCode } from '../messages.ts'
+import { plainAct } from '../plain-act.ts'
+import { plainCreation } from '../plain-creation.ts'
+import { resource } from '../resource.ts'
+
+type Row = Omit<AdminInvitation, 'actions'>
+
+const state = `case when i.used_at is not null then 'used' when i.revoked_at is not null then 'revoked'
+  when i.expires_at <= now() then 'expired' else 'sent' end`
+const fullName = `nullif(trim(concat_ws(' ', i.first_name, i.last_name)), '')`
+
+/** What is wrong with which field of the body. */
+const refusals: Readonly<Record<InvitationRefusal, readonly [field: string, code: MessageCode]>> = {
+  known_here: ['email', 'known_here'],
+  email_domain_not_allowed: ['email', 'email_domain_not_allowed'],
+  unit_unknown: ['business_unit', 'invalid'],
+  program_unknown: ['program_id', 'invalid'],
+  invited_elsewhere: ['email', 'invited_elsewhere'],
+}
+
+export const invitations = resource<Row, AdminInvitation>({
+  name: 'invitations',
+  answers: { name: 'AdminInvitation', schema: adminInvitation },
+  right: 'read',
+  list: 'Invitations',
+  show: 'One invitation',
+  create: plainCreation({
+    summary: 'Invite somebody, or send them a new mail',
+    right: 'invite',
+    body: newInvitation,
+    carryOut: async ({ services, company, user, consoleUser }, body) => {
+      const { email, first_name, last_name, roles, program_id, locale } = body
+      const invitation = {
+        email,
+        firstName: first_name || null,
+        lastName: last_name || null,
+        roles: [...new Set(roles)],
+        programId: program_id == null ? null : idOf<ProgramId>(program_id),
+        businessUnit: body.business_unit || consoleUser.unit,
+        locale: locale ?? null,
+      }
+      const scope = { unit: consoleUser.unit, domains: company.settings.allowed_email_domains }
+      const result = await services.invitations.invite(company.id, user.id, invitation, scope)
+      if ('id' in result) return result.id
+      const [field, code] = refusals[result.refused]
+      throw new ConsoleProblem(422, 'invalid_record', { [field]: code })
+    },
+  }),
+  acts: [
+    plainAct<Row, AdminInvitation>({
+      name: 'resend',
+      summary: 'Send a new mail, valid for fourteen days; older links stay closed when they are over',
+      right: 'invite',
+      allowed: isOpen,
+      carryOut: (_sql, { id }, { services, company }) => services.invitations.resend(company.id, id),
+    }),
+    plainAct<Row, AdminInvitation>({
+      name: 'revoke',
+      summary: 'Withdraw an invitation: its links open nothing any more',
+      right: 'invite',
+      allowed: isOpen,
+      async carryOut(_sql, { id }, { services, company, user }) {
+        const revoked = await services.invitations.revoke(company.id, id, user.id)
+        if (revoked) await services.signUps.eraseDraft(company.id, id)
+        return revoked
+      },
+    }),
+  ],
+  reads: [],
+  id: 'uuid',
+  key: 'i.id',
+  columns: `i.id, i.email, ${fullName} as full_name, i.roles, i.program_id, i.business_unit, ${state} as state, i.origin,
+    case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as invited_by_name, i.import_id, i.mails,
+    rm.iso(i.sent_at) as sent_at, rm.iso(i.expires_at) as expires_at, rm.iso(i.used_at) as used_at, i.user_id,
+    rm.iso(i.created_at) as created_at`,
+  from: 'app.invitations i left join app.users b on b.id = i.invited_by',
+  inUnit: (unit) => `i.business_unit = ${unit}`,
+  search: ['i.email', `app.fold(${fullName})`],
+  sorts: {
+    id: 'i.id',
+    email: 'i.email',
+    full_name: `app.fold(i.last_name || ' ' || i.first_name)`,
+    state,
+    sent_at: 'i.sent_at',
+    expires_at: 'i.expires_at',
+    created_at: 'i.created_at',
+  },
+  defaultSort: { field: 'created_at', order: 'DESC' },
+  filters: {
+    state: { kind: 'enum', sql: state, values: [...invitationStates] },
+    origin: { kind: 'enum', sql: 'i.origin', values: [...invitationOrigins] },
+    business_unit: { kind: 'text', sql: 'i.business_unit' },
+    program_id: { kind: 'uuid', sql: 'i.program_id' },
+    import_id: { kind: 'uuid', sql: 'i.import_id' },
+    roles: { kind: 'any', sql: 'i.roles' },
+  },
+  record: (row, consoleUser) => ({ ...row, ...(!may(consoleUser, 'contacts') && { email: null, full_name: null }) }),
+})
+
+function isOpen({ state: now }: Row): boolean {
+  return now === 'sent' || now === 'expired'
+}

@@ -1,0 +1,218 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import type { OfferedRole } from '#commands/invitations/ports.ts'
+import { mayJoin } from '#commands/invitations/domains.ts'
+import type { ImportField, ImportProblem, ImportProblemCode } from '#contract/console/invitation-imports.ts'
+import { importRowLimit } from '#contract/console/invitation-imports.ts'
+import { emailField } from '#contract/sign-up.ts'
+
+export interface ImportFile {
+  readonly encoding: 'utf-8' | 'windows-1252'
+  readonly separator: ';' | ','
+  readonly header: readonly string[]
+  readonly lines: readonly { readonly line: number; readonly cells: readonly string[] }[]
+}
+
+/** What the lines are compared with. */
+export interface Surroundings {
+  readonly domains: readonly string[]
+  readonly units: ReadonlySet<string>
+  readonly programs: ReadonlyMap<string, string>
+  /** Of the unit administrator who imports; null: the whole company. */
+  readonly unit: string | null
+  readonly roles: readonly OfferedRole[]
+  readonly programId: string | null
+  /** Addresses with an account, and with an invitation that is still open. */
+  readonly accounts: ReadonlySet<string>
+  readonly invited: ReadonlySet<string>
+}
+
+export interface ImportLine {
+  readonly email: string
+  readonly first_name: string | null
+  readonly last_name: string | null
+  readonly roles: readonly OfferedRole[]
+  readonly business_unit: string | null
+  readonly program_id: string | null
+  readonly locale: 'fr' | 'en' | null
+}
+
+/** The file as a whole cannot be read. */
+export class UnreadableFile extends Error {
+  override readonly name = 'UnreadableFile'
+  readonly code: ImportProblemCode
+  readonly value: string | null
+
+  constructor(code: ImportProblemCode, value: string | null = null) {
+    super(code)
+    this.code = code
+    this.value = value
+  }
+}
+
+/** UTF-8 with or without a byte order mark, else Windows-1252, as spreadsheets save it. @throws UnreadableFile */
+export function readImportFile(bytes: Uint8Array): ImportFile {
+  if (bytes.includes(0)) throw new UnreadableFile('file_unreadable')
+  const { text: given, encoding } = decoded(bytes)
+  // The parser counts the two characters of a line's end in a quoted cell as two lines.
+  const text = given.replaceAll('\r\n', '\n')
+  const top = text.split(/\r?\n/, 1)[0] ?? ''
+  const separator = top.split(';').length >= top.split(',').length ? ';' : ','
+  try {
+    const ends: number[] = []
+    const rows = parse(text, {
+      delimiter: separator,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      on_record: (cells: string[], { lines }) => {
+        ends.push(lines)
+        return cells
+      },
+    })
+    const [header, ...rest] = rows
+    if (header === undefined || rest.length === 0) throw new UnreadableFile('file_empty')
+    if (rest.length > importRowLimit) throw new UnreadableFile('file_too_long', String(rest.length))
+    const lines = rest.map((cells, index) => ({
+      line: (ends[index + 1] ?? 0) - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
+      cells: cells.map((cell) => cell.trim()),
+    }))
+    return { encoding, separator, header: header.map((name) => name.trim().slice(0, 200)), lines }
+  } catch (error) {
+    if (error instanceof CsvError) throw new UnreadableFile('file_unreadable', error.message.slice(0, 100))
+    throw error
+  }
+}
+
+function decoded(bytes: Uint8Array): Pick<ImportFile, 'encoding'> & { readonly text: string } {
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
+  } catch {
+    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
+  }
+}
+
+/** Names of columns without accents, spaces and signs. */
+const names: Readonly<Record<ImportField, readonly string[]>> = {
+  email: ['email', 'mail', 'courriel', 'adresseemail', 'emailprofessionnel', 'mailpro', 'adressemail', 'emailaddress'],
+  first_name: ['firstname', 'prenom', 'givenname'],
+  last_name: ['lastname', 'nom', 'nomdefamille', 'familyname', 'surname'],
+  roles: ['roles', 'role', 'rolementorat', 'profil', 'profils'],
+  business_unit: ['businessunit', 'unit', 'unite', 'uo', 'entite', 'codeentite'],
+  program: ['program', 'programme'],
+  locale: ['locale', 'langue', 'language'],
+}
+
+/** What each column is taken for. @throws UnreadableFile when the address is missing, or a field is there twice */
+export function columnsOf(
+  header: readonly string[],
+  given: Readonly<Record<string, ImportField | null>>,
+): readonly (ImportField | null)[] {
+  const fields = header.map((name) => (Object.hasOwn(given, name) ? (given[name] ?? null) : recognised(name)))
+  const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) !== index)
+  if (twice >= 0) throw new UnreadableFile('column_twice', header[twice] ?? null)
+  if (!fields.includes('email')) throw new UnreadableFile('column_missing', 'email')
+  return fields
+}
+
+function recognised(name: string): ImportField | null {
+  const folded = fold(name)
+  const found = Object.entries(names).find(([, known]) => known.includes(folded))
+  return (found?.[0] as ImportField | undefined) ?? null
+}
+
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+}
+
+const roleNames: Readonly<Record<string, OfferedRole>> = {
+  participant: 'participant',
+  mentee: 'participant',
+  mentore: 'participant',
+  mentoree: 'participant',
+  presenter: 'presenter',
+  mentor: 'presenter',
+  mentorf: 'presenter',
+  mentrice: 'presenter',
+}
+const localeNames: Readonly<Record<string, 'fr' | 'en'>> = {
+  fr: 'fr',
+  francais: 'fr',
+  french: 'fr',
+  en: 'en',
+  anglais: 'en',
+  english: 'en',
+}
+/** What a spreadsheet would take for a formula; no name begins like this. */
+const formula = /^\s*[=+\-@＝＋－＠]/
+
+type Cells = Readonly<Partial<Record<ImportField, string>>>
+export type LineFault = Omit<ImportProblem, 'line' | 'name'>
+
+const faultOf = (code: ImportProblemCode, column: ImportField, value = '', other: number | null = null): LineFault => ({
+  code,
+  column,
+  value: value === '' ? null : value.slice(0, 100),
+  other_line: other,
+})
+
+/** One line as an invitation, or what is wrong with it. `lineOf` remembers the addresses of the lines before. */
+export function checkLine(
+  cells: Cells,
+  line: number,
+  around: Surroundings,
+  lineOf: Map<string, number>,
+): { readonly ok: ImportLine } | { readonly faults: readonly LineFault[] } {
+  const faults: LineFault[] = []
+  const parsed = emailField.safeParse(cells.email ?? '')
+  const email = parsed.success ? parsed.data : ''
+  if (!parsed.success || formula.test(email)) faults.push(faultOf('email_invalid', 'email', cells.email))
+  else {
+    const before = lineOf.get(email)
+    if (before !== undefined) faults.push(faultOf('same_as_line', 'email', email, before))
+    else lineOf.set(email, line)
+    if (!mayJoin(email, around.domains)) faults.push(faultOf('email_domain_not_allowed', 'email', email))
+    if (around.accounts.has(email)) faults.push(faultOf('known_here', 'email', email))
+    else if (around.invited.has(email)) faults.push(faultOf('invited_already', 'email', email))
+  }
+  for (const field of ['first_name', 'last_name'] as const) {
+    const text = cells[field] ?? ''
+    if (text.length > 100) faults.push(faultOf('too_long', field, text))
+    else if (formula.test(text) || /\p{Cc}/u.test(text)) faults.push(faultOf('formula', field, text))
+    else if (/@|\d{6,}/.test(text)) faults.push(faultOf('contact_details', field, text))
+  }
+  const roles = rolesOf(cells.roles ?? '', around.roles)
+  if (roles === null) faults.push(faultOf('role_unknown', 'roles', cells.roles))
+  const unit = cells.business_unit || around.unit
+  if (unit !== null && !around.units.has(unit)) faults.push(faultOf('unit_unknown', 'business_unit', unit))
+  else if (around.unit !== null && unit !== around.unit)
+    faults.push(faultOf('unit_not_yours', 'business_unit', unit ?? ''))
+  const program = cells.program ? around.programs.get(cells.program) : around.programId
+  if (program === undefined) faults.push(faultOf('program_unknown', 'program', cells.program))
+  const locale = cells.locale ? localeNames[fold(cells.locale)] : null
+  if (locale === undefined) faults.push(faultOf('locale_unknown', 'locale', cells.locale))
+  if (faults.length > 0 || roles === null || program === undefined || locale === undefined) return { faults }
+  const { first_name, last_name } = cells
+  return {
+    ok: {
+      email,
+      first_name: first_name || null,
+      last_name: last_name || null,
+      roles,
+      business_unit: unit,
+      program_id: program,
+      locale,
+    },
+  }
+}
+
+function rolesOf(text: string, usual: readonly OfferedRole[]): readonly OfferedRole[] | null {
+  const words = text
+    .split(/[|,;/]/)
+    .map(fold)
+    .filter((word) => word !== '')
+  if (words.length === 0) return usual
+  const roles = words.map((word) => (Object.hasOwn(roleNames, word) ? roleNames[word] : undefined))
+  return roles.includes(undefined) ? null : [...new Set(roles.flatMap((role) => role ?? []))]
+}

@@ -1,0 +1,243 @@
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { id as idOf } from '#domain/shared/ids.ts'
+import type { ImportField, ImportProblem } from '#contract/console/invitation-imports.ts'
+import { settingsOf } from '#infra/companies/settings.ts'
+import type { Database } from '#infra/database/database.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
+import {
+  checkLine,
+  columnsOf,
+  type ImportFile,
+  type ImportLine,
+  readImportFile,
+  type Surroundings,
+  UnreadableFile,
+} from './import-file.ts'
+import { enqueueInvitations, invitationLifetime } from './mails.ts'
+
+/** Lines between two reports of progress, after each of which other work of the process gets its turn. */
+const portion = 500
+/** How long whoever works on an import holds it without a sign of life. */
+const lease = `interval '1 minute'`
+
+interface Due {
+  readonly id: string
+  readonly companyId: CompanyId
+  readonly file: Buffer
+  readonly options: {
+    readonly roles: Surroundings['roles']
+    readonly program_id: string | null
+    readonly columns: Readonly<Record<string, ImportField | null>>
+  }
+  readonly unit: string | null
+  readonly dryRun: boolean
+  readonly state: 'checking' | 'writing'
+  readonly createdBy: UserId
+}
+
+/** Somebody else took the import over, because this process was thought dead. */
+class LeaseLost extends Error {
+  override readonly name = 'LeaseLost'
+}
+
+/**
+ * Works on imports that wait, and on those whose process has died; one call works until none is left. Every step can be
+ * repeated: checking writes nothing but its report, and all invitations are written in one transaction with the end.
+ * @returns how many were worked on
+ */
+export async function workOnImports(database: Database): Promise<number> {
+  for (let worked = 0; ; worked += 1) {
+    const due = await take(database.system)
+    if (due === null) return worked
+    try {
+      await workOn(database.tenant(due.companyId), due)
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) throw error
+    }
+  }
+}
+
+async function take(system: Sql): Promise<Due | null> {
+  const [row] = await system.query<Due>({
+    text: `update app.invitation_imports i
+      set state = case i.state when 'waiting' then 'checking' else i.state end, lease_until = now() + ${lease}, done = 0
+      where id = (select id from app.invitation_imports
+        where state in ('waiting', 'checking', 'writing') and (lease_until is null or lease_until < now())
+        order by created_at limit 1 for update skip locked)
+      returning id, company_id as "companyId", file, options, business_unit as unit, dry_run as "dryRun", state,
+        created_by as "createdBy"`,
+  })
+  return row ?? null
+}
+
+async function workOn(sql: TransactionalSql, due: Due): Promise<void> {
+  let file: ImportFile
+  let columns: readonly (ImportField | null)[]
+  try {
+    file = readImportFile(due.file)
+    columns = columnsOf(file.header, due.options.columns)
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    await fail(sql, due, error)
+    return
+  }
+  const { good, problems, aside } = await check(sql, due, file, columns)
+  await report(sql, due, { file, columns, good: good.length, aside, problems })
+  if (due.state === 'checking' && due.dryRun) return
+  await sql.transaction(async (inner) => write(inner, due, good))
+}
+
+async function check(
+  sql: TransactionalSql,
+  due: Due,
+  { lines }: ImportFile,
+  columns: readonly (ImportField | null)[],
+): Promise<{ good: readonly ImportLine[]; problems: readonly ImportProblem[]; aside: number }> {
+  const around = await surroundings(sql, due)
+  const lineOf = new Map<string, number>()
+  const good: ImportLine[] = []
+  const problems: ImportProblem[] = []
+  let aside = 0
+  for (const [index, { line, cells }] of lines.entries()) {
+    const named = Object.fromEntries(columns.flatMap((field, at) => (field === null ? [] : [[field, cells[at] ?? '']])))
+    const checked = checkLine(named, line, around, lineOf)
+    if ('ok' in checked) good.push(checked.ok)
+    else {
+      aside += 1
+      const name = `${named['first_name'] ?? ''} ${named['last_name'] ?? ''}`.trim().slice(0, 200) || null
+      problems.push(...checked.faults.map((fault) => ({ line, name, ...fault })))
+    }
+    if ((index + 1) % portion === 0) await progress(sql, due, index + 1, lines.length)
+  }
+  return { good, problems, aside }
+}
+
+async function surroundings(sql: Sql, { unit, options }: Due): Promise<Surroundings> {
+  const [row] = await sql.query<{
+    settings: object
+    units: string[]
+    programs: Record<string, string> | null
+    first: string | null
+    accounts: string[]
+    invited: string[]
+  }>({
+    text: `select (select settings from app.companies where id = app.current_company()) as settings,
+      array(select code from app.business_units) as units,
+      (select json_object_agg(slug, id) from app.programs) as programs,
+      (select id from app.programs order by created_at, id limit 1) as first,
+      array(select email from app.users where status <> 'erased') as accounts,
+      array(select email from app.invitations where used_at is null and revoked_at is null and expires_at > now())
+        as invited`,
+  })
+  return {
+    domains: settingsOf(row?.settings ?? {}).allowed_email_domains,
+    units: new Set(row?.units),
+    programs: new Map(Object.entries(row?.programs ?? {})),
+    unit,
+    roles: options.roles,
+    programId: options.program_id ?? row?.first ?? null,
+    accounts: new Set(row?.accounts),
+    invited: new Set(row?.invited),
+  }
+}
+
+/** @throws LeaseLost */
+async function progress(sql: Sql, { id, state }: Due, done: number, rows: number): Promise<void> {
+  const held = await sql.query({
+    name: 'import_progress',
+    text: `update app.invitation_imports set done = $2, rows = $3, lease_until = now() + ${lease}
+      where id = $1 and state = $4 and lease_until > now() returning id`,
+    values: [id, done, rows, state],
+  })
+  if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
+}
+
+async function report(
+  sql: Sql,
+  { id, state, dryRun }: Due,
+  result: {
+    readonly file: ImportFile
+    readonly columns: readonly (ImportField | null)[]
+    readonly good: number
+    readonly aside: number
+    readonly problems: readonly ImportProblem[]
+  },
+): Promise<void> {
+  const { file, columns, good, aside, problems } = result
+  const shown = file.header.map((name, at) => ({
+    name,
+    field: columns[at] ?? null,
+    samples: file.lines.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 60)),
+  }))
+  const stops = state === 'checking' && dryRun
+  const held = await sql.query({
+    text: `update app.invitation_imports set state = $2, rows = $3, done = $4, invited = $5, aside = $6, encoding = $7,
+        separator = $8, columns = $9, problems = $10, lease_until = case when $11 then null else now() + ${lease} end
+      where id = $1 and state = $12 and lease_until > now() returning id`,
+    values: [
+      id,
+      stops ? 'checked' : 'writing',
+      file.lines.length,
+      stops ? file.lines.length : 0,
+      good,
+      aside,
+      file.encoding,
+      file.separator,
+      JSON.stringify(shown),
+      JSON.stringify(problems),
+      stops,
+      state,
+    ],
+  })
+  if (held.length === 0) throw new LeaseLost('the import is somebody else’s now')
+}
+
+async function fail(sql: Sql, { id }: Due, { code, value }: UnreadableFile): Promise<void> {
+  const problem: ImportProblem = { line: null, column: null, code, value, name: null, other_line: null }
+  await sql.query({
+    text: `update app.invitation_imports set state = 'failed', problems = $2, finished_at = now(), file = null,
+      lease_until = null where id = $1`,
+    values: [id, JSON.stringify([problem])],
+  })
+}
+
+/** Everything or nothing: invitations, mails, the end of the import, and its line in the audit log. */
+async function write(sql: Sql, { id, companyId, createdBy }: Due, good: readonly ImportLine[]): Promise<void> {
+  const [held] = await sql.query({
+    text: `select from app.invitation_imports where id = $1 and state = 'writing' for update`,
+    values: [id],
+  })
+  if (held === undefined) throw new LeaseLost('the import has ended')
+  const rows = await sql.query<{ id: string }>({
+    text: `insert into app.invitations as i
+        (company_id, email, first_name, last_name, roles, program_id, business_unit, locale, origin, invited_by,
+          import_id, expires_at)
+      select $1::uuid, email, first_name, last_name, roles, program_id, business_unit, locale, 'import', $3::uuid,
+        $4::uuid, now() + ${invitationLifetime}
+      from jsonb_to_recordset($2) as line (email text, first_name text, last_name text, roles text[], program_id uuid,
+        business_unit text, locale text)
+      where not exists (select from app.users u where u.email = line.email and u.status <> 'erased')
+      on conflict (company_id, email) where used_at is null and revoked_at is null do update
+        set first_name = excluded.first_name, last_name = excluded.last_name, roles = excluded.roles,
+          program_id = excluded.program_id, business_unit = excluded.business_unit, locale = excluded.locale,
+          origin = 'import', invited_by = excluded.invited_by, import_id = excluded.import_id,
+          expires_at = excluded.expires_at, sent_at = now(), mails = i.mails + 1
+        where i.expires_at <= now()
+      returning id`,
+    values: [companyId, JSON.stringify(good), createdBy, id],
+  })
+  await enqueueInvitations(
+    sql,
+    rows.map((row) => row.id),
+  )
+  await sql.query({
+    text: `update app.invitation_imports set state = 'done', done = rows, invited = $2, file = null,
+      finished_at = now(), lease_until = null where id = $1`,
+    values: [id, rows.length],
+  })
+  await sql.query({
+    text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)
+      values (gen_random_uuid(), $1, $2, 'import', 'invitations', $3, $4)`,
+    values: [companyId, createdBy, idOf(id), JSON.stringify({ invited: rows.length })],
+  })
+}
