@@ -43,5 +43,5 @@ function said(value: unknown): string {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.length === 0 ? '-' : value.join(', ')
   if (value === null) return '-'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

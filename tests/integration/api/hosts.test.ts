@@ -148,6 +148,24 @@ describe('the first HTML', () => {
   })
 })
 
+test('a visitor learns brand, languages, ways to sign in and what the pages of sign-up say, and nothing else', async () => {
+  const visible = [
+    (await ask('acme.localhost', '/api/v1/companies')).json().data[0]?.attributes,
+    bootOf((await page('acme.localhost')).text)?.company,
+  ]
+  for (const attributes of visible) {
+    const { id: _, ...rest } = { id: '', ...attributes }
+    expect(Object.keys(rest).sort()).toEqual(['brand', 'name', 'settings', 'sign_in', 'slug'])
+    expect(rest).toMatchObject({ settings: { languages: ['fr', 'en'], default_language: 'fr' } })
+    expect(Object.keys(Object(Reflect.get(rest, 'settings'))).sort()).toEqual([
+      'default_language',
+      'languages',
+      'password_min_length',
+      'request_expiry_days',
+    ])
+  }
+})
+
 describe('a host of no company', () => {
   test.each(['nobody.example', 'globex.localhost.evil.example', 'acme.localhost@evil.example', '[::2]'])(
     '%j gets a page and JSON that name nobody',

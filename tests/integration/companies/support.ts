@@ -39,6 +39,7 @@ export async function openWorld() {
     db,
     core,
     folder,
+    vaultKey,
     start,
     run: (args: readonly string[], input = '') => ended(start(...args), input),
     async close() {
