@@ -96,8 +96,8 @@ async function register(
     correlationId,
     person: { ...person, passwordHash: await credentials.hashPassword(password) },
   })
-  if (created.ok || !('refusal' in created) || created.refusal.code !== 'email_taken')
-    return idOf<UserId>(done(created, 'account').id)
+  const wasThere = created.ok ? created.repeated : 'refusal' in created && created.refusal.code === 'email_taken'
+  if (!wasThere) return idOf<UserId>(done(created, 'account').id)
   const userId = await credentials.justRegistered(company.id, person.email, password)
   if (userId === null) throw new FieldProblem([{ field: 'email', code: 'email_in_use' }], echoOf(body))
   return userId

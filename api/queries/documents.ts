@@ -47,3 +47,8 @@ function wordsOf({ sections }: LegalText): number {
   const texts = sections.flatMap(({ title, paragraphs, points }) => [title, ...paragraphs, ...points])
   return texts.join(' ').split(/\s+/).length
 }
+
+/** Versions by text; those that a company has not replaced are 1. */
+export async function versionsInForce(sql: Sql): Promise<ReadonlyMap<string, number>> {
+  return new Map((await documentsInForce(sql, 'fr')).map(({ document, version }) => [document, version]))
+}

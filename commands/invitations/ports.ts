@@ -39,6 +39,11 @@ interface SignedUp {
   readonly createdAt: Date
 }
 
+/** Under which the account of an invitation is registered: one account, however often it is used at once. */
+export function signUpKey(invitationId: string): string {
+  return `sign_up/${invitationId}`
+}
+
 export interface NewInvitation {
   readonly email: string
   readonly firstName: string | null

@@ -75,10 +75,6 @@ export function createSignUps({ records, links, vault, now = Date.now }: Depende
 
     leaveContact: (companyId: CompanyId, contact: Contact) => records.addContact(companyId, contact),
 
-    /** A token for the tab that has just signed up: it reads and withdraws the sign-up. */
-    tokenOf: (companyId: CompanyId, { id, expiresAt }: Pick<Invitation, 'id' | 'expiresAt'>) =>
-      links.sign({ purpose: 'sign_up', companyId, id, expiresAt }),
-
     /** When its account is there: nobody uses it again, and the draft is gone. */
     async use(companyId: CompanyId, invitationId: string, userId: UserId, at: Parameters<typeof records.markUsed>[3]) {
       await records.markUsed(companyId, invitationId, userId, at)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mayJoin } from '#commands/invitations/domains.ts'
-import type { Invitation, InvitationRecords, NewInvitation } from '#commands/invitations/ports.ts'
-import { type CompanyId, id as idOf, type ProgramId, type UserId } from '#domain/shared/ids.ts'
+import { type Invitation, type InvitationRecords, type NewInvitation, signUpKey } from '#commands/invitations/ports.ts'
+import { type CompanyId, derivedId, id as idOf, type ProgramId, type UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Sql } from '#projections/sql.ts'
 import { enqueueInvitations, invitationLifetime } from './mails.ts'
@@ -35,7 +35,7 @@ export function createInvitationRecords(database: Database): InvitationRecords {
             i.draft_at as "draftAt",
             (select case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end
               from app.users b where b.id = i.invited_by) as "invitedBy",
-            (select json_build_object('userId', u.id, 'own', u.id = i.user_id, 'status', u.status,
+            (select json_build_object('userId', u.id, 'own', coalesce(u.id = i.user_id, false), 'status', u.status,
                 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email, 'jobTitle', u.job_title,
                 'businessUnit', u.business_unit, 'phone', u.phone, 'city', u.city,
                 'roles', array(select f.role from app.profiles f where f.user_id = u.id and f.closed_at is null
@@ -45,7 +45,7 @@ export function createInvitationRecords(database: Database): InvitationRecords {
           from app.invitations i left join app.programs p on p.id = i.program_id where i.id = $1`,
         values: [id],
       })
-      return row === undefined ? null : invitationOf(row)
+      return row === undefined ? null : invitationOf(companyId, row)
     },
 
     invite: (companyId, by, invitation, { unit, domains }) =>
@@ -147,11 +147,16 @@ export function createInvitationRecords(database: Database): InvitationRecords {
   }
 }
 
-function invitationOf({ programId, programName, account, ...row }: Row): Invitation {
+function invitationOf(companyId: CompanyId, { programId, programName, account, ...row }: Row): Invitation {
+  // Also before the log has told that the invitation was used.
+  const made = derivedId<UserId>('user', companyId, signUpKey(row.id))
   return {
     ...row,
     program: programId === null || programName === null ? null : { id: programId, name: programName },
-    account: account === null ? null : { ...account, createdAt: new Date(account.createdAt) },
+    account:
+      account === null
+        ? null
+        : { ...account, own: account.own || account.userId === made, createdAt: new Date(account.createdAt) },
   }
 }
 

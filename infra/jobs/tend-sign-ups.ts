@@ -1,4 +1,4 @@
-import type { CompanyId } from '#domain/shared/ids.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { Database } from '../database/database.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
@@ -41,6 +41,7 @@ export async function tendSignUps(database: Database, signUps: Pick<SignUps, 'er
       })
     return due.length
   })
+  await remindAdministrators(database)
   const over = await database.system.query<Pick<Due, 'id' | 'companyId'>>({
     text: `select id, company_id as "companyId" from app.invitations
       where draft_key is not null and (used_at is not null or revoked_at is not null or expires_at <= now())
@@ -48,4 +49,22 @@ export async function tendSignUps(database: Database, signUps: Pick<SignUps, 'er
   })
   for (const { id, companyId } of over) await signUps.eraseDraft(companyId, id)
   return { done: reminded + over.length, failed: 0 }
+}
+
+/** Once for each sign-up that has waited for a week. */
+async function remindAdministrators({ system }: Database): Promise<void> {
+  const waiting = await system.query<{ companyId: CompanyId; userId: UserId }>({
+    text: `select company_id as "companyId", id as "userId" from app.users where status = 'pending_approval'
+      and coalesce(status_at, created_at) between now() - interval '14 days' and now() - interval '7 days'`,
+  })
+  for (const { companyId, userId } of waiting)
+    await system.transaction((sql) =>
+      enqueueMail(sql, {
+        companyId,
+        key: `sign_up_to_approve/${userId}/reminder`,
+        to: 'administrators',
+        template: 'sign_up_to_approve',
+        params: { applicantId: userId },
+      }),
+    )
 }

@@ -1,6 +1,7 @@
 import { createAccountsReaction } from '#commands/reactions/accounts.ts'
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import type { Reaction } from '#commands/reactions/reaction.ts'
+import { createSignUpsReaction } from '#commands/reactions/sign-ups.ts'
 import { createSagaRecovery } from '#commands/reactions/saga-recovery.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import type { Core } from '../compose.ts'
@@ -10,13 +11,22 @@ import { createFacts } from '../facts/facts.ts'
 const readModelsMs = 5_000
 
 /** Every process manager of the role `reactions`. */
-export function createReactions({ database, store, vault, accountRecords, commands }: Core): readonly Reaction[] {
+export function createReactions({
+  database,
+  store,
+  vault,
+  accountRecords,
+  commands,
+  signUps,
+  mails,
+}: Core): readonly Reaction[] {
   const readModels = createProjectionWaiter(database.system)
   const facts = createFacts((companyId) => database.tenant(companyId))
   return [
     // A store that writes several streams at once leaves no saga unfinished.
     ...(store.multiStream ? [] : [createSagaRecovery({ store, facts })]),
     createAccountsReaction({ store, records: accountRecords }),
+    createSignUpsReaction({ signUps, mails }),
     createErasureReaction({
       vault,
       records: accountRecords,

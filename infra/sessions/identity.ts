@@ -3,9 +3,11 @@ import { createCredentials } from '#commands/credentials/credentials.ts'
 import type { BaseUrlOf, LinkSigner } from '#commands/links/ports.ts'
 import type { MailOutbox } from '#commands/mail/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
-import { openSignUp } from '#api/auth/open-sign-up.ts'
+import type { SignUps } from '#commands/invitations/sign-ups.ts'
 import { createCredentialRecords } from '#infra/accounts/credentials.ts'
 import type { Database } from '#infra/database/database.ts'
+import { createSignUpRules } from '#infra/invitations/sign-up-rules.ts'
+import { versionsInForce as versions } from '#api/queries/documents.ts'
 import { createCommonPasswords } from './common-passwords.ts'
 
 interface IdentityOptions {
@@ -13,6 +15,7 @@ interface IdentityOptions {
   readonly passwords: Passwords
   readonly links: LinkSigner
   readonly mails: MailOutbox
+  readonly signUps: Pick<SignUps, 'open'>
   readonly baseUrlOf: BaseUrlOf
   /** Other origins whose pages may be returned to; every origin is none. */
   readonly origins: '*' | readonly string[]
@@ -24,13 +27,14 @@ export function createIdentity({
   passwords,
   links,
   mails,
+  signUps,
   baseUrlOf,
   origins,
 }: IdentityOptions): IdentityServices {
   return {
     credentials: createCredentials({ records: createCredentialRecords(database), passwords, links }),
     mails,
-    signUpRules: openSignUp,
+    signUpRules: createSignUpRules({ signUps, sql: (companyId) => database.tenant(companyId), versions }),
     isCommonPassword: createCommonPasswords(),
     returnOrigins: async (companyId) => [
       new URL(await baseUrlOf(companyId)).origin,

@@ -93,6 +93,8 @@ interface TestApiOptions {
   readonly exportsAtOnce?: AdminDependencies['exportsAtOnce']
   /** Where Facebook is. */
   readonly facebook?: FacebookAddresses
+  /** Sign-ups need the link of a mail, as in production. */
+  readonly provenSignUp?: true
   /** Served beside those of the product. */
   readonly moreEndpoints?: (dependencies: RouteDependencies) => readonly Endpoint[]
 }
@@ -166,7 +168,12 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       ...(options.facebook && { facebook: options.facebook }),
     }),
     accounts: commands.accounts,
-    identity: testIdentity(database, { passwords, links, origins: options.origins ?? [] }),
+    identity: testIdentity(database, {
+      ...(options.provenSignUp === true && { signUps }),
+      passwords,
+      links,
+      origins: options.origins ?? [],
+    }),
     readModels: {
       waitUntilProcessed: (names, position, options) =>
         runner.waitUntilProcessed(names, position, { ...options, unlessStuck: true }),

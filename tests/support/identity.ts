@@ -1,4 +1,5 @@
 import type { AuthDependencies, IdentityServices } from '#api/auth/dependencies.ts'
+import type { SignUps } from '#commands/invitations/sign-ups.ts'
 import type { LinkSigner } from '#commands/links/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
 import type { Database } from '#infra/database/database.ts'
@@ -6,6 +7,7 @@ import { createLinkSigner } from '#infra/links/signer.ts'
 import { createMailOutbox } from '#infra/mail/outbox.ts'
 import { createIdentity } from '#infra/sessions/identity.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
+import { openSignUp } from './open-sign-up.ts'
 
 /** The origin of every company, for links. */
 export const testOrigin = 'https://acme.example'
@@ -14,18 +16,22 @@ interface Options {
   readonly passwords?: Passwords
   readonly links?: LinkSigner
   readonly origins?: readonly string[]
+  /** Sign-ups need the link of a mail, as in production; without them anybody may register. */
+  readonly signUps?: Pick<SignUps, 'open'>
 }
 
 /** What `/auth` works with, as in production. */
 export function testIdentity(database: Database, options: Options = {}): IdentityServices {
-  return createIdentity({
+  const identity = createIdentity({
     database,
     passwords: options.passwords ?? createPasswords(),
     links: options.links ?? createLinkSigner({ keys: [new Uint8Array(32)] }),
     mails: createMailOutbox(database),
+    signUps: options.signUps ?? { open: async () => null },
     baseUrlOf: () => Promise.resolve(testOrigin),
     origins: options.origins ?? [],
   })
+  return options.signUps === undefined ? { ...identity, signUpRules: openSignUp } : identity
 }
 
 /** Where nobody joins or leaves. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { emailIdentity } from '#commands/sessions/email.ts'
 import type { Admission, SignUpRequest, SignUpRules } from '#commands/sign-up/ports.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
-import { registration } from '../contract/auth.ts'
-import { type FieldFault } from './field-problem.ts'
-import { readFields, textOf, timeZoneFaults } from './fields.ts'
+import { registration } from '#contract/auth.ts'
+import { type FieldFault } from '#api/auth/field-problem.ts'
+import { readFields, textOf, timeZoneFaults } from '#api/auth/fields.ts'
 
-/** Signing up without an invitation, where the company's settings allow it. */
+/** Signing up without the proof of a mail: for tests that are about accounts. */
 export const openSignUp: SignUpRules = { admit: (request) => Promise.resolve(admissionOf(request)) }
 
 function admissionOf({ settings, locale, body: sent }: SignUpRequest): Admission {

@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSignUpsReaction } from '#commands/reactions/sign-ups.ts'
+import { createSignUps } from '#commands/invitations/sign-ups.ts'
+import { createInvitationRecords } from '#infra/invitations/records.ts'
+import { createMailOutbox } from '#infra/mail/outbox.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+let visitor: TestPerson
+const password = 'Quatre-Chevaux-2026?'
+
+beforeAll(async () => {
+  api = await testApi({ provenSignUp: true, allowances: { registration: { points: 1000, seconds: 60, batch: 1 } } })
+  const { system } = api.db.database
+  await seedCompany(system, 'acme', { allowed_email_domains: ['acme.test'] })
+  await seedCompany(system, 'careful', { sign_up_approval: true })
+  for (const slug of ['acme', 'careful']) await seedPerson(system, slug, { name: 'root', roles: ['admin'] })
+  visitor = await api.as('acme', null)
+})
+afterAll(() => api.close())
+
+async function invited(email: string, { slug = 'acme', days = 14, roles = '{participant,presenter}' } = {}) {
+  const expiresAt = new Date(Math.floor(Date.now() / 1000) * 1000 + days * 86_400_000)
+  const companyId = idOf.company(slug)
+  const [row] = await api.db.database.system.query<{ id: string }>({
+    text: `insert into app.invitations (company_id, email, roles, program_id, origin, expires_at)
+      values ($1, $2, $3, $4, 'invited', $5) returning id`,
+    values: [companyId, email, roles, idOf.program(slug), expiresAt],
+  })
+  const id = row?.id ?? ''
+  return { id, token: api.links.sign({ purpose: 'invitation', companyId, id, expiresAt }) }
+}
+
+const fields = (email: string, token: string, more: object = {}) => ({
+  invitation_token: token,
+  first_name: 'Lina',
+  last_name: 'Moreau',
+  date_of_birth: '1994-02-28',
+  gender: 'woman',
+  locale: 'fr',
+  job_title: 'Cheffe de projet',
+  professional_status: 'executive',
+  business_unit: 'paris',
+  phone: '06 12 34 56 78',
+  email,
+  linkedin_url: '',
+  city: 'Lyon',
+  time_zone: 'Europe/Paris',
+  roles: ['participant'],
+  acceptances: [
+    { document: 'charter', version: 1, language: 'fr' },
+    { document: 'terms', version: 1, language: 'fr' },
+  ],
+  password,
+  password_confirmation: password,
+  ...more,
+})
+const register = (body: object, who = visitor) => who.post('/auth', body)
+const stranger = (slug = 'acme') => api.as(slug, null)
+const errorsOf = async (more: object, language = 'fr') => {
+  const { token } = await invited(`e${(count += 1)}@acme.test`)
+  const answer = await visitor.post('/auth', fields(`e${count}@acme.test`, token, more), {
+    'accept-language': language,
+  })
+  expect(answer.status).toBe(422)
+  return answer.json<{ errors: Record<string, string[]> }>().errors
+}
+let count = 0
+const accounts = (email: string) =>
+  api.db.database.system.query<object>({
+    text: `select u.id, u.status, u.first_name, u.date_of_birth::text, u.gender, u.professional_status,
+        u.consent_basis, array(select role from app.profiles where user_id = u.id) as profiles
+      from app.users u where u.email = $1`,
+    values: [email],
+  })
+const state = async (token: string, slug = 'acme') =>
+  (await (await stranger(slug)).post('/api/v1/sign_ups', { data: { type: 'sign_ups', attributes: { token } } })).json<{
+    data: { attributes: { state: string; sent: { first_name: string } | null } }
+  }>().data.attributes
+
+describe('signing up with an invitation', () => {
+  it('opens the account with all fields, the chosen profile and the accepted texts, and signs in', async () => {
+    const { token } = await invited('lina@acme.test')
+    const person = await stranger()
+    const answer = await register(fields('lina@acme.test', token), person)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['access-token']).toBeDefined()
+    const [account] = await accounts('lina@acme.test')
+    expect(account).toMatchObject({
+      status: 'active',
+      date_of_birth: '1994-02-28',
+      gender: 'woman',
+      professional_status: 'executive',
+      consent_basis: null,
+      profiles: ['participant'],
+    })
+    const [{ id }] = (await accounts('lina@acme.test')) as [{ id: string }]
+    const events = await api.store.readStream(`account-${id}`)
+    expect(events.map(({ type }) => type)).toEqual([
+      'AccountRegistered',
+      'ProfileOpened',
+      'TermsAccepted',
+      'TermsAccepted',
+    ])
+    expect(await state(token)).toMatchObject({ state: 'used' })
+  })
+
+  it('opens one account for two tabs; the other gets a clear answer', async () => {
+    const { token } = await invited('tabs@acme.test')
+    const [one, two] = await Promise.all([
+      register(fields('tabs@acme.test', token), await stranger()),
+      register(
+        fields('tabs@acme.test', token, { password: 'Autre-Chose-2026!', password_confirmation: 'Autre-Chose-2026!' }),
+        await stranger(),
+      ),
+    ])
+    expect([one.status, two.status].sort()).toEqual([200, 422])
+    expect(await accounts('tabs@acme.test')).toHaveLength(1)
+  })
+
+  it('answers the same call twice with the same account', async () => {
+    const { token } = await invited('twice@acme.test')
+    const first = await register(fields('twice@acme.test', token), await stranger())
+    const second = await register(fields('twice@acme.test', token), await stranger())
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await accounts('twice@acme.test')).toHaveLength(1)
+  })
+
+  it('refuses without an invitation, with one of another company, expired or revoked', async () => {
+    const base = async (token: string | undefined) =>
+      (await register({ ...fields('no@acme.test', ''), invitation_token: token })).json<{
+        errors: { base?: string[] }
+      }>().errors.base
+    const other = await invited('no@acme.test', { slug: 'careful' })
+    const expired = await invited('no@acme.test', { days: -1 })
+    expect(await base(undefined)).toEqual(['L’inscription se fait sur invitation.'])
+    expect(await base(other.token)).toEqual(['L’inscription se fait sur invitation.'])
+    expect((await base(expired.token))?.[0]).toContain('a expiré')
+    await api.db.database.system.query({
+      text: 'update app.invitations set revoked_at = now() where id = $1',
+      values: [expired.id],
+    })
+    const revoked = await invited('no@acme.test')
+    await api.db.database.system.query({
+      text: 'update app.invitations set revoked_at = now() where id = $1',
+      values: [revoked.id],
+    })
+    expect((await base(revoked.token))?.[0]).toContain('a été retirée')
+    expect(await accounts('no@acme.test')).toEqual([])
+  })
+})
+
+describe('each field', () => {
+  it('is refused with its message, in the language of the person', async () => {
+    expect(await errorsOf({ last_name: '' })).toMatchObject({ last_name: ['Ce champ doit être rempli'] })
+    expect(await errorsOf({ last_name: '' }, 'en')).toMatchObject({ last_name: ['This field is required'] })
+    expect(await errorsOf({ phone: '06 12' })).toMatchObject({
+      phone: ['Il manque des chiffres. Exemple\u202f: 06 12 34 56 78'],
+    })
+    for (const linkedin_url of [
+      'linkedin.com/in/x',
+      'https://linkedin.com.evil.test/in/x',
+      'https://a@linkedin.com/in/x',
+    ])
+      expect(await errorsOf({ linkedin_url })).toHaveProperty('linkedin_url')
+    expect(await errorsOf({ date_of_birth: '1994-02-31' })).toHaveProperty('date_of_birth')
+    expect(await errorsOf({ email: 'other@acme.test' })).toMatchObject({
+      email: ['Cette adresse n’est pas celle de votre invitation.'],
+    })
+    expect(await errorsOf({ business_unit: 'mars' })).toHaveProperty('business_unit')
+    expect(await errorsOf({ time_zone: 'Mars/Olympus' })).toHaveProperty('time_zone')
+    expect(await errorsOf({ first_name: 'Lina 0612345678' })).toHaveProperty('first_name')
+    expect(await errorsOf({ acceptances: [] })).toHaveProperty('acceptances')
+    expect(
+      await errorsOf({
+        acceptances: ['charter', 'terms'].map((document) => ({ document, version: 9, language: 'fr' })),
+      }),
+    ).toHaveProperty('acceptances')
+  })
+
+  it('takes only roles that the invitation offers, and addresses of the company’s domains', async () => {
+    const mentee = await invited('mentee@acme.test', { roles: '{participant}' })
+    const answer = await register(fields('mentee@acme.test', mentee.token, { roles: ['presenter'] }))
+    expect(answer.json<{ errors: object }>().errors).toHaveProperty('roles')
+    const lookalike = await invited('x@acme.test.evil.test')
+    const refused = await register(fields('x@acme.test.evil.test', lookalike.token))
+    expect(refused.json<{ errors: object }>().errors).toHaveProperty('email')
+  })
+
+  it('lets minors in with a basis, which is kept', async () => {
+    const year = new Date().getUTCFullYear() - 17
+    expect(await errorsOf({ date_of_birth: `${year}-01-01` })).toMatchObject({
+      date_of_birth: ['Dès 18 ans, ou avec une émancipation ou un accord parental.'],
+    })
+    const { token } = await invited('minor@acme.test')
+    const born = { date_of_birth: `${year}-01-01`, age_basis: 'parental_consent' }
+    expect((await register(fields('minor@acme.test', token, born), await stranger())).status).toBe(200)
+    expect(await accounts('minor@acme.test')).toMatchObject([{ consent_basis: 'parental' }])
+  })
+})
+
+describe('where an administrator approves', () => {
+  it('gives no session, tells the administrators, and lets the person read and withdraw what they sent', async () => {
+    const { id, token } = await invited('wait@careful.test', { slug: 'careful' })
+    const person = await stranger('careful')
+    const answer = await register(fields('wait@careful.test', token), person)
+    expect(answer.status).toBe(200)
+    expect(answer.headers['access-token']).toBeUndefined()
+    expect(await state(token, 'careful')).toMatchObject({ state: 'pending_approval', sent: { first_name: 'Lina' } })
+
+    const [{ id: userId }] = (await accounts('wait@careful.test')) as [{ id: string }]
+    const { database } = api.db
+    const vault = { seal: reject, open: reject, forget: async () => undefined }
+    const signUps = createSignUps({ records: createInvitationRecords(database), links: api.links, vault })
+    const reaction = createSignUpsReaction({ signUps, mails: createMailOutbox(database) })
+    const events = await api.store.readStream(`account-${userId}`)
+    await reaction.react(events)
+    await reaction.react(events)
+    const mails = await database.system.query<{ template: string; user_id: string }>({
+      text: `select template, user_id from app.mails where company_id = $1 and template = 'sign_up_to_approve'`,
+      values: [idOf.company('careful')],
+    })
+    expect(mails).toEqual([{ template: 'sign_up_to_approve', user_id: idOf.user('careful', 'root') }])
+    const used = await database.system.query<{ user_id: string }>({
+      text: 'select user_id from app.invitations where id = $1 and used_at is not null',
+      values: [id],
+    })
+    expect(used).toEqual([{ user_id: userId }])
+
+    const withdraw = { data: { type: 'sign_ups', attributes: { token } } }
+    expect((await person.post('/api/v1/sign_ups/withdrawal', withdraw)).status).toBe(204)
+    expect(await accounts('wait@careful.test')).toEqual([])
+    expect(await state(token, 'careful')).toMatchObject({ state: 'withdrawn', sent: null })
+  })
+})
+
+const reject = () => Promise.reject(new Error('no draft here'))
