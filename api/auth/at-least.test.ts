@@ -14,7 +14,7 @@ test.each([
   const end = () => {
     given = true
   }
-  const waiting = atLeast(100, work as () => Promise<string>).then(end, end)
+  const waiting = atLeast(100, work).then(end, end)
   await new Promise(setImmediate)
   expect(given).toBe(false)
   time.resolve()

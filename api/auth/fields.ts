@@ -13,7 +13,8 @@ interface Read<Body> {
 
 /** Reads a body by its schema, whose messages are codes. */
 export function readFields<Body>(schema: z.ZodType<Body>, body: unknown): Read<Body> {
-  const parsed = schema.safeParse(body ?? {})
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const parsed = schema.safeParse(isObject ? body : {})
   if (parsed.success) return { body: parsed.data, faults: [] }
   const faults = new Map<string, FieldFault>()
   for (const issue of parsed.error.issues) {

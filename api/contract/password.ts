@@ -35,7 +35,7 @@ export function passwordFaults(given: string, rules: PasswordRules): readonly Pa
   // Longer texts are not looked at: normalising and searching them would cost more than they deserve.
   if (given.length > passwordMaxLength * 4) return ['too_long']
   const password = normalPassword(given)
-  const characters = [...password]
+  const characters = Array.from(password)
   const folded = fold(password)
   const broken: Readonly<Record<PasswordFault, boolean>> = {
     too_short: characters.length < rules.minLength,

@@ -49,5 +49,10 @@ async function importDemo({ database, commands, hashPassword }: Core, name: 'val
       peopleName: `${name}/people.csv`,
     },
   )
+  // The demo prints this password: it is the people's own.
+  await database.system.query({
+    text: `update app.users set first_password_until = null where company_id = $1`,
+    values: [result.companyId],
+  })
   return result.companyId
 }

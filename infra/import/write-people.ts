@@ -63,6 +63,9 @@ const userColumns = [
   'linkedin_url',
 ] as const
 
+/** So long its owner has to replace a first password (docs/decisions/0362). */
+const firstPasswordDays = 14
+
 /**
  * @returns the people created or changed. A password in the file is a first password: it never replaces an existing
  *   one.
@@ -75,8 +78,9 @@ async function writeUsers(
   const names = userColumns.join(', ')
   const tuple = (prefix: string) => `(${userColumns.map((column) => `${prefix}.${column}`).join(', ')})`
   return sql.query<{ id: string; created: boolean }>({
-    text: `insert into app.users as known (id, company_id, status, email, password_hash, ${names})
-           select gen_random_uuid(), $1::uuid, 'registering', email, password_hash, first_name, last_name,
+    text: `insert into app.users as known (id, company_id, status, email, password_hash, first_password_until, ${names})
+           select gen_random_uuid(), $1::uuid, 'registering', email, password_hash,
+             case when password_hash is not null then now() + interval '${firstPasswordDays} days' end, first_name, last_name,
              coalesce(locale, (select settings ->> 'default_language' from app.companies where id = $1)),
              time_zone, job_title, business_unit, city, country, phone, linkedin_url
            from jsonb_to_recordset($2) as person (email text, password_hash text, first_name text, last_name text,
@@ -84,6 +88,8 @@ async function writeUsers(
              time_zone text, job_title text, business_unit text, city text, country text, phone text, linkedin_url text)
            on conflict (company_id, email) do update set
              password_hash = coalesce(known.password_hash, excluded.password_hash),
+             first_password_until = case when known.password_hash is null then excluded.first_password_until
+               else known.first_password_until end,
              ${userColumns.map((column) => `${column} = excluded.${column}`).join(', ')}, updated_at = now()
            where ${tuple('known')} is distinct from ${tuple('excluded')}
              or (known.password_hash is null and excluded.password_hash is not null)

@@ -116,6 +116,11 @@ test('a person keeps the password they have', async () => {
   await run(company('gamma'), people(ana))
   await run(company('gamma'), people(ana.replace('Secret-Lune-123', 'Another-Lune-456')))
   expect(hashed).toEqual(['Secret-Lune-123'])
+  // Somebody else chose it: they must change it, within two weeks.
+  expect(
+    await rows(`select first_password_until - now() between interval '13 days' and interval '14 days' as marked
+      from app.users join app.companies on companies.id = company_id where slug = 'gamma'`),
+  ).toEqual([{ marked: true }])
 })
 
 test('registers people through events, and gives and takes roles through events', async () => {

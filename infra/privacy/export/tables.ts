@@ -17,7 +17,7 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: 'account',
     title: { fr: 'Votre compte et vos coordonnées', en: 'Your account and contact details' },
-    text: `select to_jsonb(u) - array['password_hash', 'company_id', 'account_revision', 'admin_leaving_until'] as row
+    text: `select to_jsonb(u) - array['password_hash', 'password_set_at', 'first_password_until', 'company_id', 'account_revision', 'admin_leaving_until'] as row
       from app.users u where u.id = $1`,
   },
   {
