@@ -3,6 +3,7 @@ import type { CompanySettings } from '#domain/shared/company-settings.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
 import type { CompanyAttributes } from './contract/companies.ts'
+import type { SignedCertificate } from './contract/erasure-certificate.ts'
 import type { AccessedPart, AccessRight } from './contract/profile-accesses.ts'
 
 /** What the API needs of the rest; `infra/` implements these and `infra/main.ts` hands them over. */
@@ -149,6 +150,12 @@ export interface RealtimeTickets {
     readonly client: string
   }): Promise<{ readonly ticket: string; readonly expiresAt: Date }>
 }
+
+/** Certifies that a person of the company was erased; null: they were not. */
+export type Certify = (person: {
+  readonly companyId: CompanyId
+  readonly userId: UserId
+}) => Promise<SignedCertificate | null>
 
 /** Somebody opened what is personal of another one. */
 export interface ProfileAccess {

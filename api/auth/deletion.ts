@@ -11,7 +11,7 @@ import type { AuthDependencies } from './dependencies.ts'
 
 /** DELETE /auth: erases the account for ever. The answer carries no token: the session is over. */
 export function addDeletion(router: Router, dependencies: AuthDependencies): void {
-  const { sessions, accounts, mails, limits } = dependencies
+  const { sessions, accounts, mails, certify, limits } = dependencies
 
   router.delete('/', authChecks(limits).checks, async (request: Request, response: Response) => {
     const { company, search, id, address, startedAt } = contextOf(response)
@@ -36,7 +36,8 @@ export function addDeletion(router: Router, dependencies: AuthDependencies): voi
       template: 'account_erased',
       params: { firstName: user.firstName },
     })
-    response.json({ status: 'success', message: accountDeleted[user.locale] })
+    const certificate = await certify({ companyId: company.id, userId: user.id })
+    response.json({ status: 'success', message: accountDeleted[user.locale], certificate })
   })
 }
 

@@ -4,13 +4,14 @@ import type { MailOutbox } from '#commands/mail/ports.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { SignUpRules } from '#commands/sign-up/ports.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
-import type { AccessLog, RateLimits } from '../ports.ts'
+import type { AccessLog, Certify, RateLimits } from '../ports.ts'
 
 /** What `/auth` works with beside sessions and limits. */
 export interface IdentityServices {
   readonly credentials: Credentials
   readonly mails: MailOutbox
   readonly signUpRules: SignUpRules
+  readonly certify: Certify
   /** Whether many people use this password, in small letters without accents. */
   readonly isCommonPassword: (text: string) => boolean
   /** Where links of a company may lead: its own origin first. */

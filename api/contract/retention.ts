@@ -20,7 +20,7 @@ export const retention = {
   /** People who left their address without an account. */
   contact_requests: { years: 1 },
   /** Invitations, after they expired or were revoked; with the draft of a sign-up that was not finished. */
-  invitations: { days: 30 },
+  invitations: { years: 1 },
   /** The archive of a person's data. */
   data_exports: { days: 7 },
   error_reports: { days: 30 },

@@ -10,6 +10,7 @@ import {
   signIn,
   themes,
 } from '../contract/auth.ts'
+import { accountDeleted } from '../contract/erasure-certificate.ts'
 import { userAttributes } from '../contract/users.ts'
 import {
   bodyOf,
@@ -148,7 +149,7 @@ export const authPaths: Paths = {
       operationId: 'deleteAccount',
       summary: 'Erase the account, for ever',
       body: accountDeletion,
-      done: { 200: answer(object({ status, message: text })) },
+      done: { 200: answer(schemaOf(accountDeleted)) },
       refused: [401, 403, 404, 409],
     }),
   },

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Accounts } from '#commands/accounts.ts'
 import type { AccountRecords, Person } from '#commands/account-records.ts'
+import { before as periodBefore, retention } from '#contract/retention.ts'
 import { instant, type Instant } from '#domain/shared/ids.ts'
 import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import { eachItem, type JobReport } from './items.ts'
 import type { Job } from './job.ts'
 
-/** How long an account is kept after its last role ended, in years. */
-const keptYears = 3
 /** Accounts read at a time. */
 const page = 100
 
@@ -31,8 +30,7 @@ export function eraseLapsedJob({ core, logger }: Pick<RoleOptions, 'core' | 'log
  */
 export async function eraseLapsed({ records, accounts, logger, now }: Dependencies): Promise<JobReport> {
   const at = now()
-  const before = new Date(at)
-  before.setUTCFullYear(before.getUTCFullYear() - keptYears)
+  const before = periodBefore(at, retention.account)
   const report = await eachItem(
     lapsed(records, instant(before)),
     async (person) => {

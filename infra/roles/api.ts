@@ -16,6 +16,7 @@ import { createIdempotencyStore } from '../http/idempotency.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
+import { createCertify } from '../privacy/certificate.ts'
 import { createLedger } from '../privacy/profile-accesses.ts'
 import { createRealtimeTickets } from '../realtime/tickets.ts'
 import { allowedOrigins } from '../runtime/origins.ts'
@@ -54,7 +55,12 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       register: createJustInTime({ database, accounts: commands.accounts }),
       allowLoopback: config.databaseUrl === undefined,
     }),
-    identity: createIdentity({ ...core, baseUrlOf: options.baseUrlOf, origins: allowedOrigins(config) }),
+    identity: createIdentity({
+      ...core,
+      baseUrlOf: options.baseUrlOf,
+      certify: createCertify({ store, vault: database.vault, sealSeed: options.sealKey }),
+      origins: allowedOrigins(config),
+    }),
     readModels: {
       waitUntilProcessed: (names, position, wait) =>
         readModels.waitUntilProcessed(names, position, { ...wait, unlessStuck: true }),

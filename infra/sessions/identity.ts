@@ -1,4 +1,5 @@
 import type { IdentityServices } from '#api/auth/dependencies.ts'
+import type { Certify } from '#api/ports.ts'
 import { createCredentials } from '#commands/credentials/credentials.ts'
 import type { BaseUrlOf, LinkSigner } from '#commands/links/ports.ts'
 import type { MailOutbox } from '#commands/mail/ports.ts'
@@ -17,6 +18,7 @@ interface IdentityOptions {
   readonly mails: MailOutbox
   readonly signUps: Pick<SignUps, 'open'>
   readonly baseUrlOf: BaseUrlOf
+  readonly certify: Certify
   /** Other origins whose pages may be returned to; every origin is none. */
   readonly origins: '*' | readonly string[]
 }
@@ -29,12 +31,14 @@ export function createIdentity({
   mails,
   signUps,
   baseUrlOf,
+  certify,
   origins,
 }: IdentityOptions): IdentityServices {
   return {
     credentials: createCredentials({ records: createCredentialRecords(database), passwords, links }),
     mails,
     signUpRules: createSignUpRules({ signUps, sql: (companyId) => database.tenant(companyId), versions }),
+    certify,
     isCommonPassword: createCommonPasswords(),
     returnOrigins: async (companyId) => [
       new URL(await baseUrlOf(companyId)).origin,

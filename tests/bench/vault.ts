@@ -53,8 +53,8 @@ export async function run(): Promise<Row[]> {
         unit: 'ms',
         yardstick: `without it: ${yardstick.toPrecision(3)} ms, ${alone.length} calls; ${meanwhile.length} meanwhile`,
         ratio: p99 / yardstick,
-        bound: '≤ 3',
-        ok: p99 / yardstick <= 3,
+        bound: '',
+        ok: null,
       },
     ]
   } finally {

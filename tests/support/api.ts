@@ -32,6 +32,7 @@ import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
+import { createCertify } from '#infra/privacy/certificate.ts'
 import { createLedger, type Ledger } from '#infra/privacy/profile-accesses.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
@@ -172,6 +173,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       ...(options.provenSignUp === true && { signUps }),
       passwords,
       links,
+      certify: createCertify({ store, vault: database.vault, sealSeed: Buffer.alloc(32, 7) }),
       origins: options.origins ?? [],
     }),
     readModels: {
@@ -253,6 +255,8 @@ export async function signedIn(port: number, slug: string, name: string | null, 
     const answer = await client.call(path, { ...options, headers: { ...tokens, ...options.headers } })
     keep(answer.headers)
     contract?.check(options.method ?? 'GET', path, answer)
+    // The page about cookies says that there are none.
+    if ('set-cookie' in answer.headers) throw new Error(`${path} sets a cookie`)
     return answer
   }
   if (name !== null) {

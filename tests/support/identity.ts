@@ -18,6 +18,7 @@ interface Options {
   readonly origins?: readonly string[]
   /** Sign-ups need the link of a mail, as in production; without them anybody may register. */
   readonly signUps?: Pick<SignUps, 'open'>
+  readonly certify?: IdentityServices['certify']
 }
 
 /** What `/auth` works with, as in production. */
@@ -29,6 +30,7 @@ export function testIdentity(database: Database, options: Options = {}): Identit
     mails: createMailOutbox(database),
     signUps: options.signUps ?? { open: async () => null },
     baseUrlOf: () => Promise.resolve(testOrigin),
+    certify: options.certify ?? (() => Promise.resolve(null)),
     origins: options.origins ?? [],
   })
   return options.signUps === undefined ? { ...identity, signUpRules: openSignUp } : identity

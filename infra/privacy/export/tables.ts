@@ -17,8 +17,12 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: 'account',
     title: { fr: 'Votre compte et vos coordonnées', en: 'Your account and contact details' },
-    text: `select to_jsonb(u) - array['password_hash', 'password_set_at', 'first_password_until', 'company_id', 'account_revision', 'admin_leaving_until'] as row
-      from app.users u where u.id = $1`,
+    // By name: a column that is added may hold a secret.
+    text: `select jsonb_object_agg(c.key, c.value) as row
+      from app.users u cross join lateral jsonb_each(to_jsonb(u)) c where u.id = $1 and c.key in (
+        'id', 'email', 'first_name', 'last_name', 'date_of_birth', 'gender', 'consent_basis', 'consent_at', 'phone',
+        'linkedin_url', 'job_title', 'professional_status', 'business_unit', 'city', 'country', 'worksite', 'locale',
+        'time_zone', 'theme', 'status', 'roles', 'created_at', 'updated_at')`,
   },
   {
     name: 'profiles',

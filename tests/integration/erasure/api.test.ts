@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import { createCommands } from '#commands/commands.ts'
+import type { accountDeleted } from '#contract/erasure-certificate.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
+import { isSigned } from '#infra/audit/seal.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { startReactions } from '#infra/reactions/start.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
@@ -91,10 +94,19 @@ test('DELETE /auth ends the account everywhere, and the others read so in their 
   )
 
   const gone = await person('ines').call('/auth', { method: 'DELETE' })
-  expect([gone.status, gone.json<object>()]).toEqual([
+  const answered = gone.json<z.infer<typeof accountDeleted>>()
+  expect([gone.status, answered]).toMatchObject([
     200,
     { status: 'success', message: 'Votre compte et vos données ont été supprimés.' },
   ])
+  const { certificate, signed, signature } = answered.certificate
+  expect(certificate).toMatchObject({ requested_by: 'own_request', key_destroyed: true })
+  expect(certificate.reference).toMatch(/^EF-\d{4}-\d\d-\d\d-[\dA-F]{8}$/)
+  expect(Date.parse(certificate.backups_unreadable_by) - Date.parse(certificate.erased_at)).toBe(30 * 86_400_000)
+  expect(JSON.parse(signed)).toEqual(certificate)
+  const [key, value] = [signature?.public_key, signature?.value].map((text) => Buffer.from(text ?? '', 'base64'))
+  expect(isSigned(key ?? Buffer.of(), Buffer.from(signed), value ?? Buffer.of())).toBe(true)
+  expect(gone.text).not.toMatch(/ines|acme/i)
   for (const header of ['access-token', 'client', 'uid', 'expiry', 'token-type'])
     expect(gone.headers[header]).toBeUndefined()
   // At once, before any reaction.

@@ -147,7 +147,7 @@ test('names, addresses and texts stay in the tables that show them; of an erased
   expect(findings(new Map([['realtime', before.get('realtime.events') ?? '']]), sentences)).toEqual([])
 
   const gone = await person('/auth', { method: 'DELETE' })
-  expect([gone.status, gone.json<object>()]).toEqual([
+  expect([gone.status, gone.json<object>()]).toMatchObject([
     200,
     { status: 'success', message: 'Votre compte et vos données ont été supprimés.' },
   ])

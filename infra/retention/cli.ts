@@ -1,0 +1,69 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { retention } from '#contract/retention.ts'
+import { ConfigError, readConfig } from '../config.ts'
+import { Database } from '../database/database.ts'
+import { openDatabase } from '../embedded/instance.ts'
+import { lapsingUntil } from './lapsing.ts'
+import { intervalOf, periodTables } from './tables.ts'
+
+const usage = `npm run retention -- --dry-run [--company <slug>] [--days <n>] [--json]
+
+Whom the clock erases in the next days (default 31), and how many rows of each table are over. Nothing is changed: the
+jobs erase_lapsed and purge_expired do it (docs/privacy.md).`
+
+async function run(args: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      company: { type: 'string' },
+      days: { type: 'string', default: '31' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  })
+  const days = Number(values.days)
+  if (values.help || !values['dry-run'] || !Number.isInteger(days) || days < 0 || days > 3_660) {
+    console.log(usage)
+    return values.help ? 0 : 1
+  }
+  const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
+  const opened = await openDatabase(config, console.error)
+  const database = new Database({ url: opened.url, poolSize: 2, applicationName: 'binome retention' })
+  try {
+    const sql = database.system
+    const until = new Date(Date.now() + days * 86_400_000)
+    const accounts = await lapsingUntil(sql, until, values.company)
+    const tables = await Promise.all(
+      Object.entries(periodTables).map(async ([table, { period, since }]) => {
+        const [row] = await sql.query<{ over: number }>({
+          text: `select count(*)::float8 as over from ${table} t where ${since} < now() - ${intervalOf(retention[period])}
+            and ($1::text is null or t.company_id = (select id from app.companies where slug = $1))`,
+          values: [values.company ?? null],
+        })
+        return { table, period: retention[period], over: row?.over ?? 0 }
+      }),
+    )
+    if (values.json) {
+      console.log(JSON.stringify({ until: until.toISOString(), accounts, tables }, null, 2))
+      return 0
+    }
+    for (const { company, userId, goesAt } of accounts) console.log(`${goesAt.slice(0, 10)}  ${company}  ${userId}`)
+    console.log(`${accounts.length} accounts are erased until ${until.toISOString().slice(0, 10)}.`)
+    for (const { table, over } of tables) console.log(`${table}: ${over} rows are over.`)
+    console.log('Dry run: nothing was changed.')
+    return 0
+  } finally {
+    await database.close()
+    await opened.close()
+  }
+}
+
+try {
+  process.exitCode = await run(process.argv.slice(2))
+} catch (error) {
+  const known = error instanceof ConfigError || (error instanceof Error && 'code' in error)
+  console.error(known ? error.message : error)
+  process.exitCode = 1
+}

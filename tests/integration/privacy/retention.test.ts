@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { after, before, retention } from '#contract/retention.ts'
+import { purgeExpired } from '#infra/jobs/purge-expired.ts'
+import { lapsingUntil } from '#infra/retention/lapsing.ts'
+import { periodTables } from '#infra/retention/tables.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { testDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+  await seedCompany(db.database.system, 'acme')
+  await seedPerson(db.database.system, 'acme', { name: 'ines', profiles: ['presenter'] })
+  await seedPerson(db.database.system, 'acme', { name: 'hugo', profiles: ['participant'] })
+  await seedPerson(db.database.system, 'acme', { name: 'root', profiles: ['participant'], roles: ['admin'] })
+})
+afterAll(() => db.close())
+
+const system = <Row extends object>(text: string, ...values: unknown[]) =>
+  db.database.system.query<Row>({ text, values })
+
+/** What a table without a period of its own follows. */
+const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' | 'its own job'>> = {
+  users: 'the person',
+  profiles: 'the person',
+  availabilities: 'the person',
+  program_enrollments: 'the person',
+  sessions: 'a moment',
+  rate_limits: 'a moment',
+  demo_mailbox: 'a moment',
+  data_exports: 'its own job',
+  erasures: 'the company',
+  audit_log: 'the company',
+  companies: 'the company',
+  business_units: 'the company',
+  tags: 'the company',
+  programs: 'the company',
+}
+
+test('each table that names a person has a period, follows the person, or is the company’s', async () => {
+  const tables = await system<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+      where table_schema = 'app' and column_name in ('user_id', 'reader_id', 'email') order by 1`,
+  )
+  const page = readFileSync(new URL('../../../docs/privacy.md', import.meta.url), 'utf8')
+  const unsaid = tables.filter(
+    ({ name }) => !(`app.${name}` in periodTables) && !(name in others) && !page.includes(`\`app.${name}\` goes`),
+  )
+  expect(unsaid).toEqual([])
+})
+
+test('rows go when their period is over, and not before', async () => {
+  const period = retention.profile_accesses
+  const line = (reader: string, at: Date) =>
+    system(
+      `insert into app.profile_accesses (company_id, user_id, reader_id, part, access_right, day, at)
+        values ($1, $2, $3, 'presenter_profile', 'program', $4::timestamptz::date, $4)`,
+      idOf.company('acme'),
+      idOf.user('acme', 'ines'),
+      idOf.user('acme', reader),
+      at,
+    )
+  const end = before(new Date(), period)
+  await line('hugo', new Date(end.getTime() - 3_600_000))
+  await line('root', new Date(end.getTime() + 3_600_000))
+  await purgeExpired(db.database.system)
+  expect(await system('select reader_id from app.profile_accesses')).toEqual([{ reader_id: idOf.user('acme', 'root') }])
+})
+
+test('the report names whom the clock erases in the next month, with the date', async () => {
+  const now = new Date('2027-03-10T12:00:00Z')
+  const close = (name: string, role: string, at: string) =>
+    system('update app.profiles set closed_at = $2 where id = $1', idOf.profile('acme', name, role), at)
+  await close('ines', 'presenter', '2024-03-17T13:00:00Z')
+  await close('hugo', 'participant', '2024-06-01T00:00:00Z')
+  await close('root', 'participant', '2020-01-01T00:00:00Z')
+  const month = after(now, { days: 31 })
+  const expected = {
+    company: 'acme',
+    userId: idOf.user('acme', 'ines'),
+    lastRoleClosedAt: '2024-03-17T13:00:00.000Z',
+    goesAt: '2027-03-17T13:00:00.000Z',
+  }
+  expect(await lapsingUntil(db.database.system, month)).toEqual([expected])
+  expect(await lapsingUntil(db.database.system, month, 'acme')).toEqual([expected])
+  expect(await lapsingUntil(db.database.system, month, 'globex')).toEqual([])
+})
