@@ -29,4 +29,3 @@ export const newDocument = z.object({
   /** Everybody accepts the new version at their next visit; of the charter and the terms. */
   accept_again: z.boolean().default(true),
 })
-export type NewDocument = z.infer<typeof newDocument>

@@ -53,4 +53,3 @@ export const newInvitation = z.object({
   business_unit: z.string().max(100).nullish(),
   locale: z.enum(['fr', 'en']).nullish(),
 })
-export type NewInvitation = z.infer<typeof newInvitation>

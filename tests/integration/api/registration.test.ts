@@ -115,7 +115,7 @@ describe('signing up with an invitation', () => {
         await stranger(),
       ),
     ])
-    expect([one.status, two.status].sort()).toEqual([200, 422])
+    expect([one.status, two.status].toSorted((a, b) => a - b)).toEqual([200, 422])
     expect(await accounts('tabs@acme.test')).toHaveLength(1)
   })
 
