@@ -8,6 +8,7 @@ import { programs } from './programs/resource.tsx'
 import { relationships } from './relationships/resource.tsx'
 import { requests } from './requests/resource.tsx'
 import type { AnyResource, Resource } from './resource.ts'
+import { singleSignOn } from './single-sign-on/resource.tsx'
 import { units } from './units/resource.tsx'
 
 /**
@@ -24,6 +25,7 @@ export const resources = {
   access_log: accessLog,
   error_reports: errorReports,
   mails,
+  single_sign_on: singleSignOn,
 } as const satisfies { readonly [Name in ResourceName]: Resource<Name> }
 
 export const resourceList: readonly AnyResource[] = Object.values(resources)

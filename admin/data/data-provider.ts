@@ -4,6 +4,7 @@ import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
+import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract/console/single-sign-on.ts'
 import type { RecordWithHistory, RecordWithPast, ResourceWithActs, ResourceWithFile } from '../resource.ts'
 import { call } from '../session/http.ts'
 
@@ -12,6 +13,8 @@ const base = '/admin/api'
 const historyMax = 200
 /** A whole log may take a while. */
 const exportMs = 300_000
+/** A provider that does not answer is waited for. */
+const testMs = 60_000
 
 type AsOf = { mentoring_requests: AdminRequestAsOf; mentoring_relationships: AdminRelationshipAsOf }
 
@@ -39,6 +42,10 @@ export interface ConsoleData extends DataProvider {
    * @throws HttpError with `body.errors` by field, or the refusal in words.
    */
   act(resource: ResourceWithActs, id: string, name: string, body: object | undefined, key: string): Promise<unknown>
+  /** What the metadata of an identity provider say. Nothing is stored. */
+  importMetadata(source: MetadataImport): Promise<ImportedSettings>
+  /** Asks the identity provider of a connection. */
+  testConnection(id: string): Promise<ConnectionTest>
   /** Every row that the filter leaves, as the server writes the file. */
   csv(resource: ResourceWithFile, query: URLSearchParams): Promise<ServerFile>
   /** The log as it is stored, with its proofs (docs/audit.md): of the company, or of one stream. */
@@ -82,6 +89,14 @@ export function createDataProvider(): ConsoleData {
         headers: { 'Idempotency-Key': key },
       })
       return json
+    },
+    async importMetadata(source) {
+      const { json } = await call(`${base}/single_sign_on_imports`, { method: 'POST', body: JSON.stringify(source) })
+      return json as ImportedSettings
+    },
+    async testConnection(id) {
+      const url = `${base}/single_sign_on/${id}/test_connection`
+      return (await call(url, { method: 'POST', timeoutMs: testMs })).json as ConnectionTest
     },
     async csv(resource, query) {
       const { body, headers } = await call(`${base}/${resource}.csv?${query}`, { timeoutMs: exportMs })

@@ -8,6 +8,7 @@ import { plainWordsEn } from '../plain/words.en.ts'
 import { programWordsEn } from '../programs/words.en.ts'
 import { relationshipWordsEn } from '../relationships/words.en.ts'
 import { requestWordsEn } from '../requests/words.en.ts'
+import { singleSignOnWordsEn } from '../single-sign-on/words.en.ts'
 import { unitWordsEn } from '../units/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
 
@@ -223,6 +224,7 @@ export const en = {
       password_why: 'It confirms that it is you: you signed in more than ten minutes ago.',
       password_wrong: 'This is not your password',
     },
+    copy: { button: 'Copy: %{name}', done: 'Copied.', selected: 'Selected: copy it with the keyboard.' },
     plain: plainWordsEn,
     /** The words of each resource, by its name in the API. */
     resources: {
@@ -235,6 +237,7 @@ export const en = {
       access_log: accessLogWordsEn,
       error_reports: errorReportWordsEn,
       mails: mailWordsEn,
+      single_sign_on: singleSignOnWordsEn,
     },
   },
 } as const

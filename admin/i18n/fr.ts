@@ -8,6 +8,7 @@ import { plainWordsFr } from '../plain/words.fr.ts'
 import { programWordsFr } from '../programs/words.fr.ts'
 import { relationshipWordsFr } from '../relationships/words.fr.ts'
 import { requestWordsFr } from '../requests/words.fr.ts'
+import { singleSignOnWordsFr } from '../single-sign-on/words.fr.ts'
 import { unitWordsFr } from '../units/words.fr.ts'
 import type { ConsoleMessages } from './en.ts'
 
@@ -226,6 +227,7 @@ export const fr = {
       password_why: 'Il confirme que c’est bien vous\u00A0: votre connexion date de plus de dix minutes.',
       password_wrong: 'Ce n’est pas votre mot de passe',
     },
+    copy: { button: 'Copier\u00A0: %{name}', done: 'Copié.', selected: 'Sélectionné\u00A0: copiez au clavier.' },
     plain: plainWordsFr,
     /** The words of each resource, by its name in the API. */
     resources: {
@@ -238,6 +240,7 @@ export const fr = {
       access_log: accessLogWordsFr,
       error_reports: errorReportWordsFr,
       mails: mailWordsFr,
+      single_sign_on: singleSignOnWordsFr,
     },
   },
 } as const satisfies ConsoleMessages

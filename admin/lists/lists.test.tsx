@@ -60,6 +60,16 @@ const mail = {
   actions: ['retry'],
 }
 
+const connection = {
+  id: 'c1',
+  kind: 'saml',
+  label: 'Microsoft Entra ID',
+  enabled: true,
+  certificates: [{ subject: 'CN=idp', fingerprint: 'AA:BB', ends_at: '2026-04-02T00:00:00.000Z', days_left: 16 }],
+  last_test: { at: '2026-03-12T09:00:00.000Z', state: 'warning', codes: ['certificate_ends'] },
+  identities: 171,
+}
+
 interface ListCase {
   /** In one row, which the fake server gives, or else `records`. */
   readonly row: string
@@ -76,6 +86,7 @@ const cases: Readonly<Record<ResourceName, ListCase>> = {
   access_log: { row: '192.0.2.1', records: [access] },
   error_reports: { row: 'Firefox 128', records: [report] },
   mails: { row: 'Invitation', records: [mail] },
+  single_sign_on: { row: 'Microsoft Entra ID', records: [connection] },
 }
 const lists = resourceList.map(({ name }) => ({ path: name, title: fr.console.resources[name].title, ...cases[name] }))
 
