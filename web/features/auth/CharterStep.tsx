@@ -17,7 +17,7 @@ import { useAuth } from '../../shared/session/me.ts'
 import { Heading } from './AuthFrame.tsx'
 import { Fault } from './formParts.tsx'
 import { Form } from './LinkForm.tsx'
-import { documentPaths } from './paths.ts'
+import { authPaths } from './paths.ts'
 import { readTexts } from './signUpCalls.ts'
 import type { LegalText } from './signUpCalls.ts'
 import { StepActs } from './StepActs.tsx'
@@ -144,7 +144,7 @@ export function CharterStep({ follows, send, onRefused, onBack }: CharterStepPro
                   {t('charter.minutes', { count: reading_minutes })}
                 </SmallMuted>
               </div>
-              <Button variant="text" size="small" href={documentPaths[document]} target="_blank" rel="noopener">
+              <Button variant="text" size="small" href={authPaths[document]()} target="_blank" rel="noopener">
                 {t('charter.read')}
                 <VisuallyHidden> {t('charter.read_what', { title })}</VisuallyHidden>
               </Button>

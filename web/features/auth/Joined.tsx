@@ -3,20 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { rootPaths } from '../../app/rootPaths.ts'
 import { useCompany } from '../../shared/company.ts'
-import { Steps } from '../../shared/components/Steps.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { FlowPicture } from './FlowPanel.tsx'
+import { Ladder } from './Ladder.tsx'
 import { Acts } from './parts.tsx'
 
-interface JoinedProps {
+/** Who has just joined; `at` is an instant. */
+export interface Person {
   name: string
   role: 'participant' | 'presenter'
   at: string
 }
 
 /** The account is open, and this person is signed in. */
-export function Joined({ name, role, at }: JoinedProps) {
+export function Joined({ name, role, at }: Person) {
   const { t } = useTranslation('sign_up')
   const formats = useFormats()
   const count = useCompany().settings.request_expiry_days ?? 14
@@ -37,7 +38,7 @@ export function Joined({ name, role, at }: JoinedProps) {
       <Heading follows title={t('joined.title', { name })}>
         <p>{t('joined.text')}</p>
       </Heading>
-      <Steps label={t('joined.next')} steps={steps} />
+      <Ladder label={t('joined.next')} steps={steps} />
       <Acts>
         <Button component={Link} to={rootPaths.dashboard()} variant="contained">
           {t('joined.go')}

@@ -8,11 +8,11 @@ import { useCompany } from '../../shared/company.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
-import { Steps } from '../../shared/components/Steps.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { FlowPicture } from './FlowPanel.tsx'
+import { Ladder } from './Ladder.tsx'
 import { Acts, takeFocus } from './parts.tsx'
 import { withdraw } from './signUpCalls.ts'
 import { Trouble } from './Trouble.tsx'
@@ -63,7 +63,7 @@ export function Pending({ token, sent, onWithdrawn }: PendingProps) {
       >
         <p>{t('pending.text', { company: company.name, email: sent.email })}</p>
       </Heading>
-      <Steps label={t('pending.label')} steps={steps} />
+      <Ladder label={t('pending.label')} steps={steps} />
       {reads && (
         <Answers>
           {asked.map((name) => (

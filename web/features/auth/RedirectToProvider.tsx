@@ -19,7 +19,7 @@ interface Providers {
 
 /** Leads to a provider, and says so while the way there takes its time. */
 function Redirect({ known, asked }: Providers) {
-  const { t } = useTranslation('sso')
+  const { t } = useTranslation('access', { keyPrefix: 'sso' })
   const company = useCompany()
   const [search] = useSearchParams()
   const provider = asked === null ? known[0] : known.find((id) => id === asked)

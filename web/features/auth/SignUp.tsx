@@ -10,6 +10,7 @@ import { ApiError } from '../../shared/data/errors.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { Joined } from './Joined.tsx'
+import type { Person } from './Joined.tsx'
 import { Pending } from './Pending.tsx'
 import { authPaths } from './paths.ts'
 import { ProgramSignUp } from './ProgramSignUp.tsx'
@@ -23,14 +24,30 @@ export function SignUp() {
   const { id } = useParams()
   const company = useCompany()
   const { secret, forget } = useSecret('sign_up', id ?? null, authPaths.signUp())
-  if (secret !== null && secret !== '') return <Invited key={secret} token={secret} forget={forget} />
+  const [joined, setJoined] = useState<Person | null>(null)
+  if (joined !== null) return <Joined {...joined} />
+  if (secret !== null && secret !== '')
+    return (
+      <Invited
+        key={secret}
+        token={secret}
+        onJoined={(person) => {
+          setJoined(person)
+          forget()
+        }}
+      />
+    )
   return company.sign_in.sign_up ? <MailAgain kind="open" expiresAt={null} /> : <ProgramSignUp />
 }
 
-function Invited({ token, forget }: { token: string; forget: () => void }) {
+interface InvitedProps {
+  token: string
+  onJoined: (person: Person) => void
+}
+
+function Invited({ token, onJoined }: InvitedProps) {
   const { t } = useTranslation('sign_up')
   const { http } = useAuth()
-  const [joined, setJoined] = useState<{ name: string; role: 'participant' | 'presenter'; at: string } | null>(null)
   const query = useQuery({
     queryKey: ['sign_up', token.slice(-12)],
     queryFn: () => openSignUp(http, token),
@@ -41,7 +58,6 @@ function Invited({ token, forget }: { token: string; forget: () => void }) {
     refetchOnReconnect: false,
     retry: false,
   })
-  if (joined !== null) return <Joined {...joined} />
   if (query.error instanceof ApiError && query.error.status === 404)
     return <MailAgain kind="unknown" expiresAt={null} />
   if (query.error instanceof ApiError)
@@ -60,24 +76,12 @@ function Invited({ token, forget }: { token: string; forget: () => void }) {
   const reopen = async () => {
     await query.refetch()
   }
-  return (
-    <Opened
-      token={token}
-      attributes={query.data}
-      reopen={reopen}
-      onJoined={(person) => {
-        forget()
-        setJoined(person)
-      }}
-    />
-  )
+  return <Opened token={token} attributes={query.data} reopen={reopen} onJoined={onJoined} />
 }
 
-interface OpenedProps {
-  token: string
+interface OpenedProps extends InvitedProps {
   attributes: SignUpAttributes
   reopen: () => Promise<void>
-  onJoined: (person: { name: string; role: 'participant' | 'presenter'; at: string }) => void
 }
 
 function Opened({ token, attributes, reopen, onJoined }: OpenedProps) {

@@ -8,6 +8,7 @@ import { CharterStep } from './CharterStep.tsx'
 import { enterBy } from './enter.ts'
 import { FlowPanel, FlowPicture } from './FlowPanel.tsx'
 import { InformationStep } from './InformationStep.tsx'
+import type { Person } from './Joined.tsx'
 import { LoginStep } from './LoginStep.tsx'
 import { RoleStep } from './RoleStep.tsx'
 import { saveDraft } from './signUpCalls.ts'
@@ -23,7 +24,7 @@ interface SignUpFlowProps {
   /** Sent, and an administrator decides. */
   onSent: () => Promise<void>
   /** Sent, and the person is signed in. */
-  onJoined: (person: { name: string; role: 'participant' | 'presenter'; at: string }) => void
+  onJoined: (person: Person) => void
 }
 
 /** Where a refusal of the server is about. */

@@ -20,7 +20,7 @@ import { Trouble } from './Trouble.tsx'
  * click only: nobody is signed in to somebody else's account without noticing.
  */
 export function SsoReturn() {
-  const { t } = useTranslation('sso')
+  const { t } = useTranslation('access', { keyPrefix: 'sso' })
   const auth = useAuth()
   const company = useCompany()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { Heading } from './AuthFrame.tsx'
 import { Gate } from './Gate.tsx'
 import { GatePicture } from './GatePicture.tsx'
-import type { words } from './locales/en/sso.ts'
+import type { words } from './locales/en/access.ts'
 import { authPaths } from './paths.ts'
 
 const Acts = styled('div')({
@@ -27,8 +27,8 @@ const Reference = styled('p')({
   color: color.ink2,
 })
 
-type Reason = keyof typeof words.reasons
-type Kind = keyof typeof words.refused
+type Reason = keyof typeof words.sso.reasons
+type Kind = keyof typeof words.sso.refused
 
 /** What the person can do about it; all other reasons are the sign-in service's. */
 const kinds: Readonly<Partial<Record<Reason, Kind>>> = {
@@ -47,13 +47,13 @@ const kinds: Readonly<Partial<Record<Reason, Kind>>> = {
 
 /** /sso/unauthorized: why the company's sign-in led nowhere, and what the team needs to find it. */
 export function SsoUnauthorized() {
-  const { t, i18n } = useTranslation('sso')
+  const { t, i18n } = useTranslation('access', { keyPrefix: 'sso' })
   const company = useCompany()
   const formats = useFormats()
   const [search] = useSearchParams()
   const [at] = useState(() => new Date().toISOString())
   const given = search.get('reason') ?? ''
-  const reason = (i18n.exists(`sso:reasons.${given}`) && /^\w+$/.test(given) ? given : 'server_error') as Reason
+  const reason = (i18n.exists(`access:sso.reasons.${given}`) && /^\w+$/.test(given) ? given : 'server_error') as Reason
   // It goes into the page: only what a reference is made of.
   const reference = /^[\w-]{1,40}$/.exec(search.get('reference') ?? '')?.[0]
   const kind = kinds[reason] ?? 'problem'

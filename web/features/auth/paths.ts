@@ -25,6 +25,3 @@ export const authPaths = {
   charter: path('/charter-mentoring-entreprise'),
   terms: path('/cgu'),
 }
-
-/** Where the texts that one accepts are read. */
-export const documentPaths = { charter: authPaths.charter(), terms: authPaths.terms() } as const

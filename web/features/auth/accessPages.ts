@@ -1,0 +1,10 @@
+/** Small pages in one file of the build: each file that the router knows is a line in what every page loads first. */
+export { ConfirmEmail } from './ConfirmEmail.tsx'
+export { EditPassword } from './EditPassword.tsx'
+export { FirstPassword } from './FirstPassword.tsx'
+export { ForgotPassword } from './ForgotPassword.tsx'
+export { RedirectToSocial, RedirectToSso } from './RedirectToProvider.tsx'
+export { SignInLink } from './SignInLink.tsx'
+export { SignOut } from './SignOut.tsx'
+export { SsoReturn } from './SsoReturn.tsx'
+export { SsoUnauthorized } from './SsoUnauthorized.tsx'

@@ -1,0 +1,4 @@
+/** The pages of joining in one file of the build (accessPages.ts). */
+export { CharterPage, TermsPage } from './LegalTextPage.tsx'
+export { ProgramSignUp } from './ProgramSignUp.tsx'
+export { SignUp } from './SignUp.tsx'

@@ -1,0 +1,337 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import type { SignUpAttributes } from '#contract/sign-ups.ts'
+import { errorDocument, ids, labelled } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, sessionHeaders, useServer } from '../../testing/server.ts'
+
+useServer()
+
+const token = 'abcdefghijklmnopqrstuvwxyz'
+const password = 'Une phrase longue !'
+const visitor = { signedIn: false } as const
+type User = Awaited<ReturnType<typeof renderApp>>['user']
+
+function invitation(given: Partial<SignUpAttributes> = {}): SignUpAttributes {
+  return {
+    state: 'valid',
+    first_name: 'Lina',
+    last_name: 'Moreau',
+    email: 'lina.moreau@valombre.example',
+    roles: ['participant', 'presenter'],
+    business_unit: null,
+    program: null,
+    invited_by: 'Sandrine Rochebrune',
+    expires_at: '2026-03-31T10:00:00Z',
+    business_units: [labelled('client', 'Relation client', 'Client relations')],
+    documents: [],
+    draft: null,
+    sent: null,
+    ...given,
+  }
+}
+const closed = { first_name: null, last_name: null, email: null, roles: [], business_units: [], invited_by: null }
+
+function text(document: 'charter' | 'terms', title: string, version: number) {
+  const sections = [{ title: 'La confidentialité', short: 'Ce qui se dit y reste.', paragraphs: ['Oui.'], points: [] }]
+  const attributes = { document, locale: 'fr', title, sections, version, published_at: null, reading_minutes: 4 }
+  return { type: 'documents', id: document, attributes }
+}
+
+/** The server of an invitation; `drafts` and `sent` receive what the page sends. */
+function serve(...answers: SignUpAttributes[]) {
+  const drafts: { step: string; fields: Record<string, unknown> }[] = []
+  const sent: Record<string, unknown>[] = []
+  let at = 0
+  server.use(
+    http.post('/api/v1/sign_ups', async ({ request }) => {
+      expect(await request.json()).toEqual({ data: { type: 'sign_ups', attributes: { token } } })
+      const attributes = answers[Math.min(at, answers.length - 1)]
+      at += 1
+      return HttpResponse.json({ data: { type: 'sign_ups', id: ids.request, attributes } }, { status: 201 })
+    }),
+    http.put('/api/v1/sign_ups/draft', async ({ request }) => {
+      const body = (await request.json()) as { data: { attributes: (typeof drafts)[number] } }
+      drafts.push(body.data.attributes)
+      return new HttpResponse(null, { status: 204 })
+    }),
+    http.get('/api/v1/documents', () =>
+      HttpResponse.json({ data: [text('charter', 'Charte du mentorat', 3), text('terms', 'Conditions', 5)] }),
+    ),
+    http.post('/auth', async ({ request }) => {
+      sent.push((await request.json()) as Record<string, unknown>)
+      return HttpResponse.json({ status: 'success', data: { id: ids.user } }, { headers: sessionHeaders })
+    }),
+  )
+  return { drafts, sent }
+}
+
+const next = (user: User) => user.click(screen.getByRole('button', { name: 'Continuer' }))
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
+
+async function toInformation() {
+  const app = await renderApp(`/auth/sign_up/${token}`, visitor)
+  await heading('Bienvenue Lina')
+  await app.user.click(screen.getByRole('button', { name: 'Commencer' }))
+  await heading(/Que venez-vous chercher/)
+  await app.user.click(screen.getByRole('radio', { name: 'Avoir un mentor' }))
+  await next(app.user)
+  await heading('Parlez-nous de vous')
+  return app
+}
+
+async function fillIn(user: User, year = '1994') {
+  await user.type(screen.getByLabelText('Jour'), '4')
+  await user.type(screen.getByLabelText('Mois'), '6')
+  await user.type(screen.getByLabelText('Année'), year)
+  await user.click(screen.getByRole('radio', { name: 'Femme' }))
+  await user.type(screen.getByLabelText('Intitulé de poste'), 'Chargée d’affaires')
+  await user.selectOptions(screen.getByLabelText('Statut'), 'executive')
+  await user.selectOptions(screen.getByLabelText('Entité'), 'client')
+  await user.type(screen.getByLabelText('Téléphone professionnel'), '06 12 34 56 78')
+  await user.type(screen.getByLabelText('Ville ou site'), 'Nantes')
+}
+
+async function toCharter() {
+  const app = await toInformation()
+  await fillIn(app.user)
+  await next(app.user)
+  await heading(/Comment vous connecterez-vous/)
+  await app.user.type(screen.getByLabelText('Mot de passe'), password)
+  await app.user.type(screen.getByLabelText('Le même, une seconde fois'), password)
+  await next(app.user)
+  await screen.findByRole('checkbox', { name: /J’ai lu la charte du mentorat, version 3/ })
+  return app
+}
+
+async function accept(user: User) {
+  for (const box of screen.getAllByRole('checkbox')) await user.click(box)
+  await user.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+}
+
+describe('joining', () => {
+  test('goes from the invitation to an open account, and sends what was typed once', async () => {
+    const { sent, drafts } = serve(invitation())
+    const { user, router, auth } = await toCharter()
+    expect(router.state.location.pathname).toBe('/auth/sign_up')
+    await accept(user)
+    await heading('Bravo Lina, votre compte est ouvert')
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({
+      invitation_token: token,
+      first_name: 'Lina',
+      date_of_birth: '1994-06-04',
+      age_basis: null,
+      email: 'lina.moreau@valombre.example',
+      roles: ['participant'],
+      business_unit: 'client',
+      linkedin_url: null,
+      password,
+      acceptances: [
+        { document: 'charter', version: 3, language: 'fr' },
+        { document: 'terms', version: 5, language: 'fr' },
+      ],
+    })
+    expect(auth.session.user()).toBe(ids.user)
+    expect(drafts.map(({ step }) => step)).toEqual(['role', 'information', 'login', 'charter'])
+    expect(JSON.stringify([drafts, { ...localStorage }, { ...sessionStorage }])).not.toContain('phrase')
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Nantes')
+  })
+
+  test('keeps each field on the device, and takes up where it was left', async () => {
+    serve(invitation())
+    const { user, unmount } = await toInformation()
+    await user.type(screen.getByLabelText('Ville ou site'), 'Nantes')
+    unmount()
+    await renderApp('/auth/sign_up', visitor)
+    await heading('Parlez-nous de vous')
+    expect(screen.getByLabelText('Ville ou site')).toHaveProperty('value', 'Nantes')
+  })
+
+  test('takes up on another device what the server keeps', async () => {
+    const fields = { city: 'Rennes', roles: ['presenter' as const] }
+    serve(invitation({ draft: { step: 'charter', fields, saved_at: '2026-03-17T09:00:00Z' } }))
+    await renderApp(`/auth/sign_up/${token}`, visitor)
+    await heading('Parlez-nous de vous')
+    expect(screen.getByLabelText('Ville ou site')).toHaveProperty('value', 'Rennes')
+  })
+
+  test('loses nothing by going back', async () => {
+    serve(invitation())
+    const { user } = await toCharter()
+    await user.click(screen.getByRole('button', { name: 'Retour' }))
+    expect(await screen.findByLabelText('Mot de passe')).toHaveProperty('value', password)
+    await user.click(screen.getByRole('button', { name: 'Retour' }))
+    expect(await screen.findByLabelText('Intitulé de poste')).toHaveProperty('value', 'Chargée d’affaires')
+  })
+
+  test('lists what is wrong above the form, and leads to each field', async () => {
+    serve(invitation())
+    const { user } = await toInformation()
+    await user.clear(screen.getByLabelText('Nom'))
+    await user.type(screen.getByLabelText('Jour'), '31')
+    await user.type(screen.getByLabelText('Mois'), '2')
+    await user.type(screen.getByLabelText('Année'), '1994')
+    await user.type(screen.getByLabelText('Téléphone professionnel'), '06 12 34')
+    await user.type(screen.getByLabelText(/Profil LinkedIn/), 'linkedin lina moreau')
+    await next(user)
+    const title = await screen.findByText('Un ou plusieurs champs n’ont pas été bien renseignés')
+    const summary = title.closest<HTMLElement>('[role=alert]')
+    expect(document.activeElement).toBe(summary)
+    const links = within(summary ?? document.body).getAllByRole('link')
+    const texts = links.map(({ textContent }) => textContent)
+    expect(texts).toContain('Nom\u00A0: ce champ doit être rempli')
+    expect(texts.some((line) => line.startsWith('Date de naissance\u00A0: cette date n’existe pas'))).toBe(true)
+    expect(texts.some((line) => line.startsWith('Téléphone professionnel\u00A0: il manque des chiffres'))).toBe(true)
+    await user.click(within(summary ?? document.body).getByRole('link', { name: /^Téléphone/ }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Téléphone professionnel'))
+  })
+
+  test('asks who is under eighteen on what basis they take part', async () => {
+    const { sent } = serve(invitation())
+    const { user } = await toInformation()
+    await fillIn(user, String(new Date().getFullYear() - 16))
+    await next(user)
+    expect((await screen.findAllByText(/une précision s’il vous plaît/)).length).toBeGreaterThan(0)
+    await user.click(screen.getByRole('radio', { name: /autorité parentale/ }))
+    await next(user)
+    await heading(/Comment vous connecterez-vous/)
+    expect(sent).toEqual([])
+  })
+
+  test('leads back to the step of what the server refused', async () => {
+    serve(invitation())
+    server.use(
+      http.post('/auth', () =>
+        HttpResponse.json(
+          { status: 'error', errors: { password: ['Ce mot de passe est trop courant'] } },
+          { status: 422 },
+        ),
+      ),
+    )
+    const { user } = await toCharter()
+    await accept(user)
+    await heading(/Comment vous connecterez-vous/)
+    expect((await screen.findByRole('alert')).textContent).toBe('Ce mot de passe est trop courant')
+  })
+
+  test('does not go on without the two texts', async () => {
+    const { sent } = serve(invitation())
+    const { user } = await toCharter()
+    await user.click(screen.getByRole('button', { name: 'Créer mon compte' }))
+    expect(await screen.findAllByText('Acceptez ce texte pour continuer')).toHaveLength(2)
+    expect(sent).toEqual([])
+    const read = screen.getByRole('link', { name: /Lire Charte du mentorat/ })
+    expect(read.getAttribute('href')).toBe('/charter-mentoring-entreprise')
+    expect(read.getAttribute('target')).toBe('_blank')
+  })
+})
+
+const sentBefore = {
+  first_name: 'Lina',
+  last_name: 'Moreau',
+  email: 'lina.moreau@valombre.example',
+  job_title: 'Chargée d’affaires',
+  business_unit: 'Relation client',
+  phone: null,
+  city: 'Nantes',
+  roles: ['participant' as const],
+  sent_at: '2026-03-17T12:52:00Z',
+  expected_by: '2026-03-24T12:52:00Z',
+}
+
+describe('an invitation that is no longer open', () => {
+  test('waits for approval: it can be read again and withdrawn', async () => {
+    serve(
+      invitation({ ...closed, state: 'pending_approval', sent: sentBefore }),
+      invitation({ ...closed, state: 'withdrawn' }),
+    )
+    server.use(http.post('/api/v1/sign_ups/withdrawal', () => new HttpResponse(null, { status: 204 })))
+    const { user } = await renderApp(`/auth/sign_up/${token}`, visitor)
+    await heading('Votre inscription est envoyée')
+    await user.click(screen.getByRole('button', { name: 'Relire mes informations' }))
+    expect(screen.getByText('Nantes')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Retirer mon inscription' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'La garder' }))
+    await user.click(screen.getByRole('button', { name: 'Retirer et effacer' }))
+    await heading('Votre inscription est retirée')
+  })
+
+  test('has expired: another one is a field away', async () => {
+    serve(invitation({ ...closed, state: 'expired' }))
+    const bodies: unknown[] = []
+    server.use(
+      http.post('/api/v1/sign_up_mails', async ({ request }) => {
+        bodies.push(await request.json())
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = await renderApp(`/auth/sign_up/${token}`, visitor)
+    await heading('Ce lien ne s’ouvre plus')
+    expect(screen.getByText(/Invitation expirée le 31 mars/)).toBeTruthy()
+    await user.type(screen.getByLabelText('Adresse e-mail professionnelle'), 'lina@valombre.example')
+    await user.click(screen.getByRole('button', { name: 'Recevoir une nouvelle invitation' }))
+    await heading('Regardez votre messagerie')
+    const attributes = { email: 'lina@valombre.example', locale: 'fr' }
+    expect(bodies).toEqual([{ data: { type: 'sign_up_mails', attributes } }])
+  })
+
+  test.each([
+    ['used', 'Vous avez déjà un compte'],
+    ['revoked', 'Cette invitation a été retirée'],
+    ['rejected', 'Votre inscription n’a pas été acceptée'],
+  ] as const)('%s', async (state, title) => {
+    serve(invitation({ ...closed, state }))
+    await renderApp(`/auth/sign_up/${token}`, visitor)
+    expect(await heading(title)).toBeTruthy()
+  })
+
+  test('is none of ours', async () => {
+    server.use(
+      http.post('/api/v1/sign_ups', () => HttpResponse.json(errorDocument(404, 'not_found', 'no'), { status: 404 })),
+    )
+    await renderApp(`/auth/sign_up/${token}`, visitor)
+    expect(await heading('Ce lien ne s’ouvre plus')).toBeTruthy()
+  })
+
+  test('does not answer: the page says why and tries again', async () => {
+    server.use(
+      http.post('/api/v1/sign_ups', () =>
+        HttpResponse.json(errorDocument(503, 'company_suspended', 'Plateforme suspendue'), { status: 503 }),
+      ),
+    )
+    await renderApp(`/auth/sign_up/${token}`, visitor)
+    expect(await screen.findByText('Plateforme suspendue')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Réessayer' })).toBeTruthy()
+  })
+})
+
+describe('without an invitation', () => {
+  test('a name and an address can be left', async () => {
+    const bodies: unknown[] = []
+    server.use(
+      http.post('/api/v1/contact_requests', async ({ request }) => {
+        bodies.push(await request.json())
+        return new HttpResponse(null, { status: 204 })
+      }),
+    )
+    const { user } = await renderApp('/auth/program_sign_up', visitor)
+    await user.type(await screen.findByLabelText('Nom'), 'Garnier')
+    await user.type(screen.getByLabelText('Prénom'), 'Théo')
+    await user.type(screen.getByLabelText('Adresse e-mail'), 'theo@valombre.example')
+    await user.click(screen.getByRole('button', { name: 'Être recontacté' }))
+    expect(await screen.findByText('Cochez la case pour être recontacté')).toBeTruthy()
+    await user.click(screen.getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Être recontacté' }))
+    await heading('Merci, c’est noté')
+    const person = { last_name: 'Garnier', first_name: 'Théo', email: 'theo@valombre.example' }
+    const attributes = { ...person, consent: true, locale: 'fr' }
+    expect(bodies).toEqual([{ data: { type: 'contact_requests', attributes } }])
+  })
+
+  test('the page of joining says how to get one', async () => {
+    await renderApp('/auth/sign_up', visitor)
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/s’ouvre sur invitation/))
+  })
+})
