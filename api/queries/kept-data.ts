@@ -134,7 +134,8 @@ const statement = `
       'history', json_build_object('requests', requests.total, 'accompaniments', relationships.total),
       'agreements', json_build_object('agreements', (select count(*)::int from agreements)),
       'sessions', json_build_object('devices', (
-        select count(*)::int from app.sessions s where s.user_id = u.id and s.expires_at > now() and s.ends_at > now())),
+        select count(*)::int from app.sessions s
+        where s.user_id = u.id and s.expires_at > now() and s.ends_at > now())),
       'sign_ins', json_build_object('lines', sign_ins.total),
       'profile_accesses', json_build_object('lines', accesses.total),
       'data_exports', json_build_object('files', exports.total),

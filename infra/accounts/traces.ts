@@ -3,8 +3,9 @@ import type { Sql } from '#projections/sql.ts'
 
 /**
  * Removes what is kept of the person beside their account: sessions, identities at providers, stored answers, crash
- * reports, sign-in addresses, messages for sockets, mails, who opened their profile, archives of their data. Of other people's rows it removes those that hold one of the
- * person's ids, because they show the person's name or text beside it.
+ * reports, sign-in addresses, messages for sockets, mails, who opened their profile, archives of their data. Of other
+ * people's rows it removes those that hold one of the person's ids, because they show the person's name or text beside
+ * it.
  */
 export async function removeTraces(
   sql: Sql,
@@ -36,7 +37,8 @@ export async function removeTraces(
     values: [companyId, naming],
   })
   await sql.query({
-    text: `update app.profile_accesses set reason = null where company_id = $1 and reader_id = $2 and reason is not null`,
+    text: `update app.profile_accesses set reason = null
+      where company_id = $1 and reader_id = $2 and reason is not null`,
     values: [companyId, userId],
   })
   // The job deletes the files, then the rows.

@@ -9,8 +9,8 @@ export function purgeExpiredJob({ core }: Pick<RoleOptions, 'core'>): Job {
 }
 
 /**
- * Removes what is over by the clock: sessions, links of accounts, sign-ins at providers that are under way, rate limits,
- * invitations, and the rows of each table that has a period.
+ * Removes what is over by the clock: sessions, links of accounts, sign-ins at providers that are under way, rate
+ * limits, invitations, and the rows of each table that has a period.
  */
 export async function purgeExpired(system: Sql): Promise<void> {
   await system.query({ text: `delete from app.sessions where expires_at < now() or ends_at < now()` })

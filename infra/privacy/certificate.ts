@@ -25,7 +25,8 @@ export function createCertify({ store, vault, sealSeed }: Dependencies): Certify
     const { at } = erased.metadata
     const [row] = await vault.query<{ destroyed: boolean }>({
       name: 'vault_key_destroyed',
-      text: `select not exists (select from vault.subject_keys where subject_id = $1 and erased_at is null) as destroyed`,
+      text: `select not exists (
+        select from vault.subject_keys where subject_id = $1 and erased_at is null) as destroyed`,
       values: [userId],
     })
     const short = createHash('sha256').update(userId).digest('hex').slice(0, 8).toUpperCase()

@@ -73,7 +73,7 @@ export async function run(): Promise<Row[]> {
     })
     return [
       {
-        name: `archive of ${(STREAMS * NOTES).toLocaleString('en')} sealed notes (${made?.state}, ${made?.bytes} bytes)`,
+        name: `archive of ${(STREAMS * NOTES).toLocaleString('en')} notes (${made?.state}, ${made?.bytes} bytes)`,
         figure: seconds,
         unit: 's',
         yardstick: 'a minute',

@@ -71,8 +71,8 @@ async function make(dependencies: Dependencies, claimed: Claimed): Promise<void>
     const expiresAt = fileEnd(now())
     const kept = await sql.transaction(async (transaction) => {
       const ready = await transaction.query({
-        text: `update app.data_exports set state = 'ready', ready_at = now(), expires_at = $2, file_key = $3, bytes = $4,
-            lease_until = null
+        text: `update app.data_exports set state = 'ready', ready_at = now(), expires_at = $2, file_key = $3,
+            bytes = $4, lease_until = null
           where id = $1 and state = 'running' and attempts = $5 returning id`,
         values: [id, expiresAt, key, bytes, attempts],
       })

@@ -93,9 +93,10 @@ test('every reading answers as documented, sparse and with all that may be inclu
   ]
   const all = [...readings, ...moments.map((path) => `/admin/api/${path}`)]
   const read = async (target: string) => {
-    const unknown = /\/(events|notifications|single_sign_on|documents|invitation_imports|invitations)\/[^?]/.test(
-      target,
-    )
+    const unknown =
+      /\/(events|notifications|single_sign_on|documents|invitation_imports|invitations|contact_requests|data_exports)\/[^?]/.test(
+        target,
+      )
     const leadsOn = target.startsWith('/auth/password/edit')
     const expected = unknown ? 404 : leadsOn ? 302 : 200
     expect([target, (await admin.get(target)).status]).toEqual([target, expected])

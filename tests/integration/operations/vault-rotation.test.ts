@@ -50,7 +50,7 @@ test('while both keys are given, texts of either are read, and new ones are unde
   await expect(checkVaultKey(db.database.vault, other, fresh)).rejects.toThrow('not the key of this database')
 })
 
-test('wraps all keys again, two at once and while a key is destroyed; then the old one is no longer needed', async () => {
+test('wraps all keys again, two at once and while a key is destroyed; then the old one can go', async () => {
   const [ines, gone] = [id<UserId>(randomUUID()), id<UserId>(randomUUID())]
   const [hers, theirs] = [
     await vaultOf(old).seal(ines, company, 'à garder', context),
