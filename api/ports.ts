@@ -99,6 +99,9 @@ export type RateLimit =
   | 'contact'
   | 'registration'
   | 'mail_link'
+  /** Codes of one account from one address, and from everywhere. */
+  | 'second_factor'
+  | 'second_factor_account'
   | 'mail_link_address'
 
 export interface RateLimits {
@@ -109,7 +112,7 @@ export interface RateLimits {
 }
 
 /** What the access log says of a call that was refused. Opening a session writes `signed_in` by itself. */
-export type AccessOutcome = 'refused' | 'not_active' | 'limited' | 'erasure_refused'
+export type AccessOutcome = 'refused' | 'not_active' | 'limited' | 'erasure_refused' | 'second_factor_refused'
 
 /** Who came in, who was refused, and from where: for administrators, for a year (docs/privacy.md). */
 export interface AccessLog {

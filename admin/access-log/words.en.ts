@@ -12,6 +12,7 @@ export const accessLogWordsEn = {
     refused: 'Wrong credentials',
     not_active: 'Account not active',
     limited: 'Too many attempts',
+    second_factor_refused: 'Wrong code of the second factor',
     erasure_refused: 'Wrong password at account deletion',
   },
 } as const

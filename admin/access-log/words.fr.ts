@@ -15,6 +15,7 @@ export const accessLogWordsFr = {
     refused: 'Identifiants incorrects',
     not_active: 'Compte inactif',
     limited: 'Trop de tentatives',
+    second_factor_refused: 'Code du second facteur incorrect',
     erasure_refused: 'Mot de passe incorrect à la suppression du compte',
   },
 } as const satisfies Translation<typeof accessLogWordsEn>

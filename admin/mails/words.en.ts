@@ -39,6 +39,8 @@ export const mailWordsEn = {
     sign_up_rejected: 'Sign-up not approved',
     password_reset: 'New password',
     password_changed: 'Password changed',
+    second_factor_changed: 'Second factor',
+    passkey_added: 'Passkey added',
     new_device: 'New device',
     email_change: 'Address to confirm',
     email_changed: 'Address changed',

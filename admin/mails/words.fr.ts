@@ -42,6 +42,8 @@ export const mailWordsFr = {
     sign_up_rejected: 'Inscription non acceptée',
     password_reset: 'Nouveau mot de passe',
     password_changed: 'Mot de passe changé',
+    second_factor_changed: 'Second facteur',
+    passkey_added: 'Clé d’accès ajoutée',
     new_device: 'Nouvel appareil',
     email_change: 'Adresse à confirmer',
     email_changed: 'Adresse changée',

@@ -62,6 +62,14 @@ export const peopleActs: Acts<'users', AdminUser> = {
     Explanation: explanation(`${words}.close_profile.text`, `${words}.close_profile.retention`),
     Inputs: ProfileInput,
   },
+  reset_second_factor: {
+    resource: 'users',
+    name: 'reset_second_factor',
+    placement: 'menu',
+    tone: 'destructive',
+    values,
+    Explanation: explanation(`${words}.reset_second_factor.text`, `${words}.reset_second_factor.check`),
+  },
   enable: {
     resource: 'users',
     name: 'enable',

@@ -62,6 +62,15 @@ export const peopleWordsEn = {
       cancel: 'Leave it disabled',
       done: 'The account is active again.',
     },
+    reset_second_factor: {
+      button: 'Reset the second factor…',
+      title: 'Reset the second factor of %{name}?',
+      text: 'Their second factor, recovery codes and passkeys are removed, and all their sessions end. Their password stays. They are told by e-mail.',
+      check: 'Make sure first, in person or by telephone, that it is they who ask.',
+      confirm: 'Reset',
+      cancel: 'Change nothing',
+      done: 'The second factor is removed. They are told by e-mail.',
+    },
     grant_role: {
       button: 'Give a role…',
       title: 'Give %{name} a role',

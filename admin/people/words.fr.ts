@@ -65,6 +65,15 @@ export const peopleWordsFr = {
       cancel: 'Le laisser désactivé',
       done: 'Le compte est de nouveau actif.',
     },
+    reset_second_factor: {
+      button: 'Réinitialiser le second facteur…',
+      title: 'Réinitialiser le second facteur de %{name}\u202F?',
+      text: 'Son second facteur, ses codes de secours et ses clés d’accès sont supprimés, et toutes ses sessions se ferment. Son mot de passe reste. La personne en est prévenue par e-mail.',
+      check: 'Assurez-vous d’abord, de vive voix, que c’est bien elle qui le demande.',
+      confirm: 'Réinitialiser',
+      cancel: 'Ne rien changer',
+      done: 'Le second facteur est supprimé. La personne en est prévenue.',
+    },
     grant_role: {
       button: 'Donner un rôle…',
       title: 'Donner un rôle à %{name}',

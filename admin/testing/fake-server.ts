@@ -162,6 +162,7 @@ export const karim: AdminUser = {
   ],
   created_at: '2026-01-05T09:00:00.000Z',
   status_at: '2026-01-05T09:00:00.000Z',
+  second_factor: false,
   grantable_roles: ['admin', 'auditor', 'business_unit_admin'],
   revocable_roles: ['referent'],
   actions: ['erase'],

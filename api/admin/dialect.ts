@@ -3,10 +3,11 @@ import type { Commands } from '#commands/commands.ts'
 import type { InvitationRecords } from '#commands/invitations/ports.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import type { CompanyId, Instant } from '#domain/shared/ids.ts'
-import type { TransactionalSql } from '#projections/sql.ts'
+import type { CompanyId, Instant, UserId } from '#domain/shared/ids.ts'
+import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts'
 import type { ProfileAccesses } from '../ports.ts'
+import { lacksSecondFactor } from '../auth/second-factor-rule.ts'
 import type { Dialect } from '../http/dialect.ts'
 import type { ApiServices } from '../http/dispatch.ts'
 import { type DialectTypes, endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
@@ -22,6 +23,14 @@ import { may, type ConsoleUser, consoleUserOf, type Right } from './console-user
 
 /** What the calls of the console are answered with: every family of commands, and the ports of the reads. */
 export interface ConsoleServices extends ApiServices, Commands {
+  /**
+   * Removes the second factor and the passkeys of the account, ends its sessions and tells its owner, in a transaction
+   * of the company. False: it has none.
+   */
+  readonly resetFactors: (
+    sql: Sql,
+    account: { readonly companyId: CompanyId; readonly userId: UserId },
+  ) => Promise<boolean>
   readonly tenant: (companyId: CompanyId) => TransactionalSql
   readonly store: EventStore
   readonly now: () => Instant
@@ -83,10 +92,11 @@ export function jsonServer(services: ConsoleServices): Dialect<JsonServer> {
     ...consoleErrors,
     answerType: 'application/json; charset=utf-8',
     checkMediaTypes: () => undefined,
-    admit({ right }, { user }) {
+    admit({ right }, { user, method }, company) {
       const consoleUser = consoleUserOf(user)
       if (consoleUser === null || (right !== 'read' && !may(consoleUser, right)))
         throw new ConsoleProblem(403, 'forbidden')
+      if (lacksSecondFactor(company, user, method)) throw new ConsoleProblem(403, 'second_factor_required')
       return { consoleUser, sql: services.tenant(consoleUser.companyId), services }
     },
     readQuery(search) {

@@ -8,6 +8,10 @@ const messages = {
     fr: 'Votre rôle ne permet pas cette action',
     en: 'Your role does not allow this action',
   },
+  second_factor_required: {
+    fr: 'Votre entreprise demande un second facteur aux administrateurs. Ajoutez-en un pour continuer.',
+    en: 'Your company asks administrators for a second factor. Add one to go on.',
+  },
   not_found: { fr: 'Cet élément n’existe pas', en: 'This item does not exist' },
   not_yet: { fr: 'Cet élément n’existait pas encore à cette date', en: 'This item did not exist yet on that date' },
   conflict: {

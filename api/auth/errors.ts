@@ -1,3 +1,4 @@
+import { CodedProblem } from './second-factor-problem.ts'
 import { type ErrorFormat, textOf } from '../http/problem.ts'
 import { fieldErrors, FieldProblem } from './field-problem.ts'
 
@@ -9,6 +10,10 @@ export const authErrors: ErrorFormat = {
     JSON.stringify(
       problem instanceof FieldProblem
         ? fieldErrors(problem, locale)
-        : { success: false, errors: problem.faults.map((fault) => textOf(fault, locale).detail) },
+        : {
+            success: false,
+            errors: problem.faults.map((fault) => textOf(fault, locale).detail),
+            ...(problem instanceof CodedProblem && { code: problem.faults[0]?.code, ...problem.more }),
+          },
     ),
 }

@@ -1,6 +1,5 @@
 import type { Request, Response, Router } from 'express'
-import type { SignedIn } from '#commands/sessions/sessions.ts'
-import type { Session } from '#commands/sessions/sessions.ts'
+import type { NeedsFactor, Session } from '#commands/sessions/sessions.ts'
 import { linkRequest, passwordChange } from '../contract/auth.ts'
 import { contextOf } from '../http/context.ts'
 import { Problem } from '../http/problem.ts'
@@ -12,6 +11,7 @@ import type { AuthDependencies } from './dependencies.ts'
 import { type FieldFault, FieldProblem } from './field-problem.ts'
 import { newPasswordFaults, readFields, readLoosely, textOf } from './fields.ts'
 import { mailLink } from './mail-link.ts'
+import { shownChallenge } from './second-factor-problem.ts'
 import { authUser } from './user.ts'
 
 /** The page of the application that asks for the new password. */
@@ -55,6 +55,12 @@ export function addPasswordCalls(router: Router, dependencies: AuthDependencies)
       token === ''
         ? await changeOwn(dependencies, request, response)
         : await reset(dependencies, request, response, token)
+    if ('reason' in session) {
+      // The password is changed. The mailbox alone opens no session.
+      const asked = await dependencies.secondFactors.ask(session.user, 'password_reset')
+      response.json({ success: true, data: null, message: changed[locale], second_factor: shownChallenge(asked) })
+      return
+    }
     const data = authUser(await credentials.details(session.user))
     response.json({ success: true, data, message: changed[locale] })
   })
@@ -66,7 +72,7 @@ async function reset(
   request: Request,
   response: Response,
   token: string,
-): Promise<Session> {
+): Promise<Session | NeedsFactor> {
   const { company } = contextOf(response)
   const link = await credentials.openLink(company.id, 'password_reset', token)
   if (link === null) throw new Problem(401, 'link_over')
@@ -74,8 +80,9 @@ async function reset(
   const password = readPassword(request.body, (given, confirmation) =>
     newPasswordFaults({ company, isCommonPassword, personal: [email, firstName, lastName] }, given, confirmation),
   )
-  const opened: SignedIn | null = await credentials.resetPassword(link, password, originOf(request, response))
+  const opened = await credentials.resetPassword(link, password, originOf(request, response))
   if (opened === null) throw new Problem(401, 'link_over')
+  if (!opened.ok) return opened
   setTokenHeaders(response, opened.issued)
   return opened.session
 }

@@ -5,12 +5,16 @@ import type { AuthDependencies } from './dependencies.ts'
 import { addPasswordCalls } from './password.ts'
 import { addPreferences } from './preferences.ts'
 import { addRegistration } from './registration.ts'
+import { addSecondFactorCalls } from './second-factor.ts'
+import { addSecondFactorSignIn } from './second-factor-sign-in.ts'
 import { addSignInCalls } from './sign-in-calls.ts'
 import { addSignInLinkCalls } from './sign-in-link.ts'
 
 const calls = [
   addSignInCalls,
   addSignInLinkCalls,
+  addSecondFactorSignIn,
+  addSecondFactorCalls,
   addRegistration,
   addPasswordCalls,
   addPreferences,

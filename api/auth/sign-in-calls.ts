@@ -6,6 +6,7 @@ import { authenticate, credentialsOf, setTokenHeaders } from '../http/session.ts
 import { authChecks, originOf } from './checks.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { attemptSignIn } from './sign-in.ts'
+import { factorNeeded } from './second-factor-problem.ts'
 import { authUser } from './user.ts'
 
 /** Signing in with a password, signing out, and whose session it is. */
@@ -18,7 +19,9 @@ export function addSignInCalls(router: Router, dependencies: AuthDependencies): 
     const parsed = signIn.safeParse(request.body ?? {})
     const { email, password } = parsed.success ? parsed.data : { email: '', password: '' }
     const attempt = { company, email, password, ...originOf(request, response) }
-    const { issued, session } = await attemptSignIn(dependencies, attempt)
+    const result = await attemptSignIn(dependencies, attempt)
+    if (!result.ok) throw await factorNeeded(dependencies, result.user, 'password')
+    const { issued, session } = result
     setTokenHeaders(response, issued)
     response.json({ data: authUser(await credentials.details(session.user)) })
   })

@@ -7,6 +7,7 @@ import { authChecks, originOf } from './checks.ts'
 import type { AuthDependencies } from './dependencies.ts'
 import { readLoosely } from './fields.ts'
 import { mailLink } from './mail-link.ts'
+import { factorNeeded } from './second-factor-problem.ts'
 import { authUser } from './user.ts'
 
 /** Signing in by mail, also while others try passwords of the account. The page of the link asks for one click. */
@@ -26,6 +27,7 @@ export function addSignInLinkCalls(router: Router, dependencies: AuthDependencie
     const link = await credentials.openLink(company.id, 'sign_in', token)
     const opened = link && (await credentials.useSignInLink(link, originOf(request, response)))
     if (opened === null) throw new Problem(401, 'link_over')
+    if (!opened.ok) throw await factorNeeded(dependencies, opened.user, 'sign_in_link')
     setTokenHeaders(response, opened.issued)
     const { user } = opened.session
     response.json({ data: authUser(await credentials.details(user)) })

@@ -1,5 +1,5 @@
 import { emailIdentity } from '#commands/sessions/email.ts'
-import type { SignedIn, Sessions } from '#commands/sessions/sessions.ts'
+import type { NeedsFactor, SignedIn, Sessions } from '#commands/sessions/sessions.ts'
 import { tooMany } from '../http/dispatch.ts'
 import { Problem } from '../http/problem.ts'
 import type { AccessLog, Company, RateLimit, RateLimits } from '../ports.ts'
@@ -21,13 +21,14 @@ interface Attempt {
 /**
  * One attempt, under the limits of its account and address. Only a judged failure counts: what was refused by a limit,
  * met a busy server or was right is given back. The limit of an account over all addresses does not hold its owner up
- * where they signed in before, so that nobody is kept out of their account by others' attempts.
+ * where they signed in before, so that nobody is kept out of their account by others' attempts. A second factor is
+ * counted by itself (factor-attempt.ts).
  * @throws Problem 401 or 429
  */
 export async function attemptSignIn(
   { sessions, limits, accessLog }: SignInDependencies,
   attempt: Attempt,
-): Promise<SignedIn> {
+): Promise<SignedIn | NeedsFactor> {
   const { company, address, password, userAgent } = attempt
   const { id: companyId, settings } = company
   const onlyAdmins = !settings.password_sign_in
@@ -50,8 +51,8 @@ export async function attemptSignIn(
       throw tooMany(seconds, counter[0] === 'sign_in_address' ? 'too_many_requests' : 'sign_in_limited')
     }
     const result = await sessions.signIn({ companyId, email, password, address, userAgent, onlyAdmins })
-    failed = !result.ok
-    if (result.ok) return result
+    if (result.ok || result.reason === 'second_factor_needed') return result
+    failed = true
     // The password was right for every other reason.
     const outcome = result.reason === 'bad_credentials' ? 'refused' : 'not_active'
     await accessLog.write({ companyId, userId: result.userId, outcome, address })

@@ -5,6 +5,28 @@ const invalid = 'Validations failed'
 const unauthorised = 'Unauthorized'
 
 export const authEn = {
+  second_factor_needed: {
+    title: 'Second factor needed',
+    detail: 'Give the code of your authentication application, or a recovery code.',
+  },
+  second_factor_wrong: {
+    title: unauthorised,
+    detail: 'This code is not valid. A code is good once: wait for the next one, then try again.',
+  },
+  second_factor_expired: {
+    title: unauthorised,
+    detail: 'This sign-in has expired. Start again with your password.',
+  },
+  second_factor_limited: {
+    title: 'Too many requests',
+    detail: 'Too many wrong codes. Try again in {delay}.',
+  },
+  second_factor_code_wrong: {
+    title: invalid,
+    detail: 'This code is not valid. A code is good once: wait for the next one, then try again.',
+  },
+  second_factor_exists: { title: invalid, detail: 'You have a second factor already. Remove it first.' },
+  second_factor_missing: { title: invalid, detail: 'You have no second factor.' },
   first_password_expired: {
     title: unauthorised,
     detail: 'This first password has expired. Ask for a link to choose another one.',

@@ -23,6 +23,29 @@ export const authFr = {
     title: 'Mot de passe à changer',
     detail: 'Choisissez d’abord votre propre mot de passe.',
   },
+  // Second factors
+  second_factor_needed: {
+    title: 'Second facteur requis',
+    detail: 'Donnez le code de votre application d’authentification, ou un code de secours.',
+  },
+  second_factor_wrong: {
+    title: unauthorised,
+    detail: 'Ce code n’est pas valable. Un code ne sert qu’une fois\u202f: attendez le suivant, puis réessayez.',
+  },
+  second_factor_expired: {
+    title: unauthorised,
+    detail: 'Cette connexion a expiré. Recommencez avec votre mot de passe.',
+  },
+  second_factor_limited: {
+    title: 'Trop de requêtes',
+    detail: 'Trop de codes incorrects. Réessayez dans {delay}.',
+  },
+  second_factor_code_wrong: {
+    title: invalid,
+    detail: 'Ce code n’est pas valable. Un code ne sert qu’une fois\u202f: attendez le suivant, puis réessayez.',
+  },
+  second_factor_exists: { title: invalid, detail: 'Vous avez déjà un second facteur. Supprimez-le d’abord.' },
+  second_factor_missing: { title: invalid, detail: 'Vous n’avez pas de second facteur.' },
   // Forgotten passwords
   email_needed: { title: invalid, detail: 'Veuillez entrer une adresse e-mail' },
   email_unknown: {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Session } from '#commands/sessions/sessions.ts'
+import type { Company } from '../ports.ts'
 import type { Resource } from './document.ts'
 import type { BodyRules, DialectTypes, Endpoint } from './endpoint.ts'
 import type { ErrorFormat } from './problem.ts'
@@ -18,7 +19,7 @@ export interface Dialect<Types extends DialectTypes> extends ErrorFormat {
    * What the handler is given of this person beside the members of every call.
    * @throws Problem 403 for whom the endpoint is not for
    */
-  admit(endpoint: Endpoint<Types>, session: Session): Types['call']
+  admit(endpoint: Endpoint<Types>, session: Session, company: Company): Types['call']
   /** @throws Problem 400 */
   readQuery(search: string, endpoint: Endpoint<Types>): Types['query']
   /** The read models that the answer to a call is made of, by its query. */

@@ -78,7 +78,10 @@ function dispatch<Types extends DialectTypes>(
     const text = bodied ? await readText(request, endpoint.body?.limit) : ''
     const raw = text === '' ? undefined : endpoint.body?.anyText === true ? parseJson(text) : parseStorableJson(text)
     const session = await signIn(endpoint.run.access, dependencies, request, response, raw)
-    const admitted = session === null || endpoint.run.access === 'anyone' ? undefined : dialect.admit(endpoint, session)
+    const admitted =
+      session === null || endpoint.run.access === 'anyone'
+        ? undefined
+        : dialect.admit(endpoint, session, context.company)
     const query = dialect.readQuery(context.search, endpoint)
     const reads = readsOf(query)
     if (session !== null) await readYourWrites.catchUp(response, session, reads)
@@ -221,7 +224,9 @@ export async function limit(limits: RateLimits, name: RateLimit, ...key: readonl
   if (seconds !== null) throw tooMany(seconds)
 }
 
-export function tooMany(seconds: number, code: 'too_many_requests' | 'sign_in_limited' = 'too_many_requests'): Problem {
+type TooMany = 'too_many_requests' | 'sign_in_limited' | 'second_factor_limited'
+
+export function tooMany(seconds: number, code: TooMany = 'too_many_requests'): Problem {
   return new Problem(429, { code, values: { seconds } }, { 'Retry-After': String(seconds) })
 }
 

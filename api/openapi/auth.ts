@@ -66,13 +66,13 @@ const pendingUser: Schema = {
   additionalProperties: false,
 }
 
-function object(properties: Readonly<Record<string, Schema>>): Schema {
+export function object(properties: Readonly<Record<string, Schema>>): Schema {
   return { type: 'object', required: Object.keys(properties), properties, additionalProperties: false }
 }
 
-const success: Schema = { type: 'boolean', const: true }
+export const success: Schema = { type: 'boolean', const: true }
 
-function answer(schema: Schema, headers: Schema = {}): Schema {
+export function answer(schema: Schema, headers: Schema = {}): Schema {
   return { description: 'Done', headers, content: { 'application/json': { schema } } }
 }
 
@@ -89,7 +89,16 @@ interface Documented {
   readonly fields?: true
 }
 
-function operation({ operationId, summary, open, body, parameters, done, refused, fields }: Documented): Operation {
+export function operation({
+  operationId,
+  summary,
+  open,
+  body,
+  parameters,
+  done,
+  refused,
+  fields,
+}: Documented): Operation {
   const always = [400, 413, 415, 422, 429, 500, 503]
   return {
     operationId,
@@ -116,7 +125,15 @@ const notValid: Schema = {
   },
 }
 
-const signedIn = { 200: answer(object({ data: authUser }), sessionHeaders) }
+export const signedIn = { 200: answer(object({ data: authUser }), sessionHeaders) }
+const passwordChanged = object({ success, data: authUser, message: text })
+/** Whoever has a second factor gives its code next. */
+const passwordChangedOnly = object({
+  success,
+  data: { type: 'null' },
+  message: text,
+  second_factor: ref('schemas', 'AuthChallenge'),
+})
 const messageOnly = { 200: answer(object({ success, message: text })) }
 const status: Schema = { type: 'string', const: 'success' }
 
@@ -212,7 +229,7 @@ export const authPaths: Paths = {
       operationId: 'changePassword',
       summary: 'Change the password with the token of a link, or signed in; every other session ends',
       body: passwordChange,
-      done: { 200: answer(object({ success, data: authUser, message: text }), sessionHeaders) },
+      done: { 200: answer({ anyOf: [passwordChanged, passwordChangedOnly] }, sessionHeaders) },
       refused: [401],
       fields: true,
     }),

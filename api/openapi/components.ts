@@ -62,7 +62,20 @@ const consoleError: Schema = {
 const authError: Schema = {
   type: 'object',
   required: ['success', 'errors'],
-  properties: { success: { type: 'boolean', const: false }, errors: { type: 'array', items: text } },
+  properties: {
+    success: { type: 'boolean', const: false },
+    errors: { type: 'array', items: text },
+    code: { ...text, description: 'Of a refusal that a client can go on from, e.g. `second_factor_needed`' },
+    second_factor: ref('schemas', 'AuthChallenge'),
+  },
+  additionalProperties: false,
+}
+
+const authChallenge: Schema = {
+  type: 'object',
+  description: 'What POST /auth/sign_in/second_factor takes with a code, once, within five minutes',
+  required: ['challenge', 'expires_at'],
+  properties: { challenge: text, expires_at: { type: 'string', format: 'date-time' } },
   additionalProperties: false,
 }
 
@@ -130,6 +143,7 @@ export const components = {
     JsonApiErrors: errors,
     ConsoleError: consoleError,
     AuthError: authError,
+    AuthChallenge: authChallenge,
     AuthFieldErrors: authFieldErrors,
     AuthNothing: authNothing,
   },

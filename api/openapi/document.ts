@@ -1,5 +1,6 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { authPaths } from './auth.ts'
+import { authFactorPaths } from './auth-factors.ts'
 import { components } from './components.ts'
 import { consolePaths, consoleSchemas } from './console.ts'
 import { jsonApiPaths } from './json-api.ts'
@@ -22,7 +23,7 @@ const serverPaths: Paths = {
 /** OpenAPI 3.1 of the whole server, from the tables and the schemas that check its calls. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): object {
   const api = jsonApiPaths(endpoints)
-  const paths = { ...authPaths, ...api.paths, ...consolePaths, ...serverPaths }
+  const paths = { ...authPaths, ...authFactorPaths, ...api.paths, ...consolePaths, ...serverPaths }
   const referred = JSON.stringify(paths)
   const responses = Object.entries(components.responses).filter(([name]) => referred.includes(`/${name}"`))
   return {

@@ -1,8 +1,8 @@
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { LinkSigner } from '../links/ports.ts'
 import { emailIdentity } from '../sessions/email.ts'
-import type { Passwords, SessionUser, SignInOrigin } from '../sessions/ports.ts'
-import { prepareSession, type Session, type SignedIn } from '../sessions/sessions.ts'
+import type { NewSession, Passwords, SessionUser, SignInOrigin } from '../sessions/ports.ts'
+import { type NeedsFactor, prepareSession, type Session, type SignedIn } from '../sessions/sessions.ts'
 import type { AccountChanges, AccountDetails, AccountLinkPurpose, CredentialRecords, UsableLink } from './ports.ts'
 
 const minute = 60_000
@@ -25,6 +25,14 @@ export type Credentials = ReturnType<typeof createCredentials>
 export function createCredentials({ records, passwords, links, now = Date.now }: Dependencies) {
   const account = ({ user }: Pick<Session, 'user'>) => ({ companyId: user.companyId, userId: user.id })
   const expiry = (purpose: keyof typeof lifetimes) => new Date(now() + lifetimes[purpose])
+
+  const prepare = (
+    user: SessionUser,
+    origin: SignInOrigin,
+  ): { readonly session: NewSession | null; readonly answer: SignedIn | NeedsFactor } =>
+    user.secondFactor
+      ? { session: null, answer: { ok: false, reason: 'second_factor_needed', user } }
+      : prepareSession(user, origin, now())
 
   return {
     /** As it is now, with what the session does not carry. */
@@ -63,15 +71,16 @@ export function createCredentials({ records, passwords, links, now = Date.now }:
       return records.findLink(companyId, purpose, claim.id)
     },
 
-    /** Null: somebody used the link first. @throws PasswordsBusy */
-    async resetPassword(link: UsableLink, password: string, origin: Origin): Promise<SignedIn | null> {
+    /** Null: somebody used the link first. A second factor is asked for all the same. @throws PasswordsBusy */
+    async resetPassword(link: UsableLink, password: string, origin: Origin): Promise<SignedIn | NeedsFactor | null> {
       const hash = await passwords.hash(password)
-      const { session, answer } = prepareSession(link.user, { ...origin, method: 'password_reset' }, now())
+      const { session, answer } = prepare(link.user, { ...origin, method: 'password_reset' })
       return (await records.resetPassword(link, hash, session)) ? answer : null
     },
 
-    async useSignInLink(link: UsableLink, origin: Origin): Promise<SignedIn | null> {
-      const { session, answer } = prepareSession(link.user, { ...origin, method: 'sign_in_link' }, now())
+    /** As above: nobody gets in by mail alone who has a second factor. */
+    async useSignInLink(link: UsableLink, origin: Origin): Promise<SignedIn | NeedsFactor | null> {
+      const { session, answer } = prepare(link.user, { ...origin, method: 'sign_in_link' })
       return (await records.useSignInLink(link, session)) ? answer : null
     },
 

@@ -61,12 +61,12 @@ export interface CredentialRecords {
   /** Null: it was used, is over, or its account is not active. */
   findLink(companyId: CompanyId, purpose: AccountLinkPurpose, id: string): Promise<UsableLink | null>
   /**
-   * Uses the link, sets the password, ends every session and open link of the owner, and opens the new session. False:
-   * somebody used the link first, and nothing is written.
+   * Uses the link, sets the password, ends every session and open link of the owner, and opens the new session, if
+   * there is one. False: somebody used the link first, and nothing is written.
    */
-  resetPassword(link: UsableLink, passwordHash: string, session: NewSession): Promise<boolean>
-  /** Uses the link and opens the session. False: as above. */
-  useSignInLink(link: UsableLink, session: NewSession): Promise<boolean>
+  resetPassword(link: UsableLink, passwordHash: string, session: NewSession | null): Promise<boolean>
+  /** Uses the link and opens the session, if there is one. False: as above. */
+  useSignInLink(link: UsableLink, session: NewSession | null): Promise<boolean>
   /** Sets the password; ends every other session and every open link of the owner. */
   setPassword(account: OwnAccount & { readonly client: string; readonly passwordHash: string }): Promise<void>
   /** The hash, and whether it was set within the last ten seconds. */

@@ -1,3 +1,4 @@
+import type { FactorChange } from '../second-factor/ports.ts'
 import type { LinkPurpose } from '../links/ports.ts'
 import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
 
@@ -31,6 +32,8 @@ export interface MailParams {
     readonly redirectUrl: string | null
   }
   readonly password_changed: { readonly at: Instant }
+  readonly second_factor_changed: { readonly change: FactorChange; readonly at: Instant }
+  readonly passkey_added: { readonly name: string; readonly at: Instant }
   readonly new_device: {
     readonly at: Instant
     /** Such as `Firefox, Windows`. */

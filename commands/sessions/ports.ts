@@ -28,6 +28,8 @@ export interface SessionUser {
   readonly currentProfileId: ProfileId | null
   /** Somebody else chose the password: nothing but choosing another one is allowed. */
   readonly passwordChangeRequired: boolean
+  /** A password or a link by mail opens no session without it. */
+  readonly secondFactor: boolean
   /** Open ones. */
   readonly profiles: readonly OwnProfile[]
 }
@@ -61,6 +63,7 @@ export interface StoredSession {
   /** Public name of the session, unique over all companies. */
   readonly client: string
   readonly companyId: CompanyId
+  readonly method: SignInMethod
   readonly tokens: TokenState
   /** The position of the last event that this session wrote: its reads wait for it. */
   readonly seenPosition: bigint

@@ -7,6 +7,7 @@ import type {
   Passwords,
   SessionStore,
   SessionUser,
+  SignInMethod,
   SignInOrigin,
   StoredSession,
 } from './ports.ts'
@@ -35,6 +36,8 @@ export interface IssuedToken {
 export interface Session {
   readonly client: string
   readonly user: SessionUser
+  /** How its owner proved who they are. */
+  readonly method: SignInMethod
   readonly seenPosition: bigint
   /** The session ends by itself at this instant (milliseconds), if nothing renews it. */
   readonly expiresAt: number
@@ -56,12 +59,20 @@ export interface SignedIn {
 
 export type SignIn =
   | SignedIn
+  | NeedsFactor
   /** `userId` is the account's that the address names, for the access log alone; null: there is none. */
   | {
       readonly ok: false
       readonly reason: 'bad_credentials' | 'not_active' | 'first_password_expired' | 'single_sign_on_only'
       readonly userId: UserId | null
     }
+
+/** The password was right, and a second factor is asked for (commands/second-factor). */
+export interface NeedsFactor {
+  readonly ok: false
+  readonly reason: 'second_factor_needed'
+  readonly user: SessionUser
+}
 
 /** As the success of a sign-in; or the account may not be used, and there is no session. */
 export type OpenedFor = SignedIn | { readonly ok: false; readonly reason: 'not_active' }
@@ -146,6 +157,7 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
           account.passwordHash,
           await passwords.hash(password),
         )
+      if (account.user.secondFactor) return { ok: false, reason: 'second_factor_needed', user: account.user }
       return open(account.user, { method: 'password', address, userAgent })
     },
 
@@ -200,7 +212,7 @@ export function prepareSession(
   const client = newToken()
   const accessToken = newToken()
   const tokens = opened(hashToken(accessToken), now)
-  const stored = { client, companyId, tokens, seenPosition: 0n, user }
+  const stored = { client, companyId, method: origin.method, tokens, seenPosition: 0n, user }
   return {
     session: { companyId, userId, client, tokens, origin },
     answer: { ok: true, session: sessionOf(stored), issued: issue(stored, accessToken, now) },
@@ -230,8 +242,8 @@ export function uidOf({ email }: SessionUser): string {
 }
 
 function sessionOf(stored: StoredSession): Session {
-  const { client, user, seenPosition, tokens } = stored
-  return { client, user, seenPosition, expiresAt: tokens.expiresAt, signedInAt: signedInAt(tokens) }
+  const { client, user, method, seenPosition, tokens } = stored
+  return { client, user, method, seenPosition, expiresAt: tokens.expiresAt, signedInAt: signedInAt(tokens) }
 }
 
 function issue(

@@ -84,18 +84,19 @@ export function createCredentialRecords(database: Database): CredentialRecords {
     },
 
     resetPassword: (link, passwordHash, session) =>
-      database.tenant(session.companyId).transaction(async (sql) => {
+      database.tenant(link.user.companyId).transaction(async (sql) => {
         if (!(await useLink(sql, link))) return false
-        await setPassword(sql, session.companyId, session.userId, passwordHash)
-        await endSessionsBut(sql, session.userId, null)
-        await openSession(sql, session, sessionsPerUser)
+        const { companyId, id } = link.user
+        await setPassword(sql, companyId, id, passwordHash)
+        await endSessionsBut(sql, id, null)
+        if (session !== null) await openSession(sql, session, sessionsPerUser)
         return true
       }),
 
     useSignInLink: (link, session) =>
-      database.tenant(session.companyId).transaction(async (sql) => {
+      database.tenant(link.user.companyId).transaction(async (sql) => {
         if (!(await useLink(sql, link))) return false
-        await openSession(sql, session, sessionsPerUser)
+        if (session !== null) await openSession(sql, session, sessionsPerUser)
         return true
       }),
 

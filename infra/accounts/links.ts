@@ -120,10 +120,11 @@ export async function markUsed(sql: Sql, id: string): Promise<boolean> {
   return used.length === 1
 }
 
-/** Links that were sent before a change of password or address open nothing any more. */
+/** Links that were sent, and questions that were asked, before a change of password or address open nothing any more. */
 export async function closeLinks(sql: Sql, userId: UserId): Promise<void> {
   await sql.query({
     text: `update app.account_links set used_at = now() where user_id = $1 and used_at is null`,
     values: [userId],
   })
+  await sql.query({ text: `delete from app.sign_in_challenges where user_id = $1`, values: [userId] })
 }

@@ -16,6 +16,10 @@ export async function removeTraces(
   for (const table of [
     'app.sessions',
     'app.account_links',
+    'app.sign_in_challenges',
+    'app.second_factors',
+    'app.recovery_codes',
+    'app.passkeys',
     'realtime.tickets',
     'app.error_reports',
     'app.access_log',

@@ -23,6 +23,7 @@ import { allowedOrigins } from '../runtime/origins.ts'
 import { createConnectionAdministration } from '../single-sign-on/administration.ts'
 import { composeSingleSignOn } from '../single-sign-on/compose.ts'
 import { createJustInTime } from '../single-sign-on/just-in-time.ts'
+import { resetFactors } from '../second-factor/reset.ts'
 import { createIdentity } from '../sessions/identity.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
@@ -91,6 +92,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       createAdminRoutes({
         ...guests,
         tenant: (companyId) => database.tenant(companyId),
+        resetFactors,
         store,
         ...commands,
         connections: createConnectionAdministration({

@@ -1,6 +1,9 @@
 import type { IdentityServices } from '#api/auth/dependencies.ts'
 import type { Certify } from '#api/ports.ts'
 import { createCredentials } from '#commands/credentials/credentials.ts'
+import { createSecondFactors } from '#commands/second-factor/second-factor.ts'
+import type { Vault } from '#commands/ports.ts'
+import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { BaseUrlOf, LinkSigner } from '#commands/links/ports.ts'
 import type { MailOutbox } from '#commands/mail/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
@@ -9,10 +12,15 @@ import { createCredentialRecords } from '#infra/accounts/credentials.ts'
 import type { Database } from '#infra/database/database.ts'
 import { createSignUpRules } from '#infra/invitations/sign-up-rules.ts'
 import { versionsInForce as versions } from '#api/queries/documents.ts'
+import { oneTimeCodes } from '#infra/second-factor/one-time-codes.ts'
+import { qrCode } from '#infra/second-factor/qr-code.ts'
+import { createFactorRecords } from '#infra/second-factor/records.ts'
 import { createCommonPasswords } from './common-passwords.ts'
 
 interface IdentityOptions {
   readonly database: Database
+  readonly vault: Vault
+  readonly sessions: Sessions
   readonly passwords: Passwords
   readonly links: LinkSigner
   readonly mails: MailOutbox
@@ -21,11 +29,16 @@ interface IdentityOptions {
   readonly certify: Certify
   /** Other origins whose pages may be returned to; every origin is none. */
   readonly origins: '*' | readonly string[]
+  /** Milliseconds since the epoch. */
+  readonly now?: (() => number) | undefined
 }
 
 /** What `/auth` works with, on the database. */
 export function createIdentity({
   database,
+  vault,
+  sessions,
+  now,
   passwords,
   links,
   mails,
@@ -36,6 +49,14 @@ export function createIdentity({
 }: IdentityOptions): IdentityServices {
   return {
     credentials: createCredentials({ records: createCredentialRecords(database), passwords, links }),
+    secondFactors: createSecondFactors({
+      records: createFactorRecords(database),
+      codes: oneTimeCodes,
+      vault,
+      sessions,
+      now,
+    }),
+    qrCode,
     mails,
     signUpRules: createSignUpRules({ signUps, sql: (companyId) => database.tenant(companyId), versions }),
     certify,

@@ -1,5 +1,5 @@
 import type { Database } from '#infra/database/database.ts'
-import type { OpenSession, SessionStore, StoredSession } from '#commands/sessions/ports.ts'
+import type { OpenSession, SessionStore, SignInMethod, StoredSession } from '#commands/sessions/ports.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { endSessions, openSession } from './open.ts'
 import { readTogether } from './read-together.ts'
@@ -15,6 +15,7 @@ interface SessionRow extends UserRow {
   expires_at: Date
   ends_at: Date
   seen_position: string
+  method: SignInMethod
 }
 
 /** Sessions in `app.sessions`, under the row-level security of their company. */
@@ -114,7 +115,7 @@ async function findSessions(
     name: 'session_find',
     text: `select s.client, s.current_hash, s.previous_hash, s.asked_hash, s.last_hash, s.rotated_at, s.expires_at,
       s.ends_at,
-        s.seen_position, ${userColumns}
+        s.seen_position, s.method, ${userColumns}
       from app.sessions s join app.users u on u.id = s.user_id where s.client = any($1)`,
     values: [clients],
   })
@@ -125,6 +126,7 @@ function sessionOf(row: SessionRow): StoredSession {
   return {
     client: row.client,
     companyId: row.company_id,
+    method: row.method,
     tokens: {
       current: row.current_hash,
       previous: row.previous_hash,

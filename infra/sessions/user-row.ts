@@ -6,6 +6,7 @@ import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids
 export const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale, u.time_zone,
   u.roles,
   u.business_unit, u.avatar_key, u.current_profile_id, u.first_password_until is not null as first_password,
+  exists (select from app.second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
   array(select p.role || ':' || p.id || ':' || coalesce(e.program_id::text, '')
     from app.profiles p left join app.program_enrollments e on e.profile_id = p.id
     where p.user_id = u.id and p.closed_at is null order by p.role, e.created_at, e.id) as profiles`
@@ -24,6 +25,7 @@ export interface UserRow {
   avatar_key: string | null
   current_profile_id: ProfileId | null
   first_password: boolean
+  second_factor: boolean
   profiles: string[]
 }
 
@@ -42,6 +44,7 @@ export function userOf(row: UserRow): SessionUser {
     avatarKey: row.avatar_key,
     currentProfileId: row.current_profile_id,
     passwordChangeRequired: row.first_password,
+    secondFactor: row.second_factor,
     profiles: profilesOf(row.profiles),
   }
 }

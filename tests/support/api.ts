@@ -41,6 +41,7 @@ import { createConnectionAdministration } from '#infra/single-sign-on/administra
 import { composeSingleSignOn } from '#infra/single-sign-on/compose.ts'
 import type { FacebookAddresses } from '#infra/single-sign-on/facebook.ts'
 import { createJustInTime } from '#infra/single-sign-on/just-in-time.ts'
+import { resetFactors } from '#infra/second-factor/reset.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createKeyTable } from '#infra/vault/key-table.ts'
@@ -171,10 +172,13 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     accounts: commands.accounts,
     identity: testIdentity(database, {
       ...(options.provenSignUp === true && { signUps }),
-      passwords,
-      links,
       certify: createCertify({ store, vault: database.vault, sealSeed: Buffer.alloc(32, 7) }),
+      passwords,
+      vault,
+      sessions,
+      links,
       origins: options.origins ?? [],
+      now: options.now,
     }),
     readModels: {
       waitUntilProcessed: (names, position, options) =>
@@ -193,6 +197,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       createAdminRoutes({
         ...guests,
         tenant,
+        resetFactors,
         store,
         ...commands,
         connections: createConnectionAdministration({

@@ -1,19 +1,28 @@
 import type { AuthDependencies, IdentityServices } from '#api/auth/dependencies.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
+import type { Vault } from '#commands/ports.ts'
 import type { LinkSigner } from '#commands/links/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
 import type { Database } from '#infra/database/database.ts'
+import { createSessions, type Sessions } from '#commands/sessions/sessions.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
 import { createMailOutbox } from '#infra/mail/outbox.ts'
 import { createIdentity } from '#infra/sessions/identity.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { openSignUp } from './open-sign-up.ts'
+import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { createKeyTable } from '#infra/vault/key-table.ts'
+import { createVault } from '#infra/vault/vault.ts'
 
 /** The origin of every company, for links. */
 export const testOrigin = 'https://acme.example'
 
 interface Options {
   readonly passwords?: Passwords
+  readonly vault?: Vault
+  readonly sessions?: Sessions
+  /** Milliseconds since the epoch. */
+  readonly now?: (() => number) | undefined
   readonly links?: LinkSigner
   readonly origins?: readonly string[]
   /** Sign-ups need the link of a mail, as in production; without them anybody may register. */
@@ -23,9 +32,13 @@ interface Options {
 
 /** What `/auth` works with, as in production. */
 export function testIdentity(database: Database, options: Options = {}): IdentityServices {
+  const passwords = options.passwords ?? createPasswords()
   const identity = createIdentity({
     database,
-    passwords: options.passwords ?? createPasswords(),
+    passwords,
+    vault: options.vault ?? createVault({ keys: createKeyTable(database.vault), kek: new Uint8Array(32) }),
+    sessions: options.sessions ?? createSessions({ store: createPostgresSessions(database), passwords }),
+    now: options.now,
     links: options.links ?? createLinkSigner({ keys: [new Uint8Array(32)] }),
     mails: createMailOutbox(database),
     signUps: options.signUps ?? { open: async () => null },

@@ -22,11 +22,13 @@ import type { z } from 'zod'
 import { accountDeletion } from '#contract/auth.ts'
 import { id, type UserId } from '#domain/shared/ids.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'
+import { addAuditEntry } from '../../plain/audit-log.ts'
 import { confirmOwner } from '../../auth/confirm-owner.ts'
 import type { CommandContext } from '#commands/ports.ts'
 import { act } from '../act.ts'
 import type { ConsoleCall } from '../dialect.ts'
 import { userExport } from '../exports.ts'
+import { plainAct } from '../plain-act.ts'
 import { may, type ConsoleUser } from '../console-user.ts'
 import { personHistory } from '../person-history.ts'
 import { resource } from '../resource.ts'
@@ -41,6 +43,9 @@ const profileDetails = `coalesce((
     'created_at', rm.iso(p.created_at)) order by p.role)
   from app.profiles p left join rm.capacities c on c.profile_id = p.id
   where p.user_id = u.id and p.closed_at is null), '[]')`
+
+const hasFactor = `(exists (select from app.second_factors f where f.user_id = u.id and f.confirmed_at is not null)
+  or exists (select from app.passkeys k where k.user_id = u.id))`
 
 type AccountDeletion = z.infer<typeof accountDeletion>
 type RejectSignUp = z.infer<typeof rejectSignUp>
@@ -117,6 +122,21 @@ export const users = resource<Row, AdminUser>({
       carryOut: (call, context, { id }, { role }) =>
         call.services.accounts.closeProfile({ ...on(id, call, context), role }),
     }),
+    plainAct<Row, AdminUser>({
+      name: 'reset_second_factor',
+      summary: 'Remove the second factor and the passkeys of somebody who lost them; ends their sessions',
+      right: 'accounts',
+      allowed: (row, consoleUser) =>
+        row.second_factor && row.id !== consoleUser.userId && mayDo('disable', row, consoleUser),
+      async carryOut(sql, { id: userId, actions }, { services, consoleUser }) {
+        if (!actions.includes('reset_second_factor')) return false
+        const { companyId, userId: actorId } = consoleUser
+        if (!(await services.resetFactors(sql, { companyId, userId: id<UserId>(userId) }))) return false
+        const [before, after] = [{ second_factor: true }, { second_factor: false }]
+        await addAuditEntry(sql, { actorId, action: 'update', type: 'users', id: userId, before, after })
+        return true
+      },
+    }),
     act<Row, AdminUser, AccountDeletion>({
       name: 'erase',
       summary: 'Erase an account, for ever',
@@ -143,7 +163,7 @@ export const users = resource<Row, AdminUser>({
   columns: `u.id, ${name} as full_name, case when u.status <> 'erased' then u.email end as email, u.job_title,
     u.business_unit, u.status, rm.iso(u.status_at) as status_at, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
-    ${profileDetails} as profile_details, rm.iso(u.created_at) as created_at`,
+    ${profileDetails} as profile_details, ${hasFactor} as second_factor, rm.iso(u.created_at) as created_at`,
   from: 'app.users u',
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [

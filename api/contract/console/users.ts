@@ -40,6 +40,8 @@ export const adminUser = z.object({
   status_at: instant.nullable(),
   roles: z.array(z.enum(accountRoles)),
   profiles: z.array(z.enum(['participant', 'presenter'])),
+  /** A second factor or a passkey. */
+  second_factor: z.boolean(),
   /** Of `profiles`, in their order. */
   profile_details: z.array(adminProfile),
   created_at: instant,
@@ -48,7 +50,17 @@ export const adminUser = z.object({
   revocable_roles: z.array(z.enum(accountRoles)),
   /** What the reader may do with it. */
   actions: z.array(
-    z.enum(['approve', 'reject', 'disable', 'enable', 'grant_role', 'revoke_role', 'close_profile', 'erase']),
+    z.enum([
+      'approve',
+      'reject',
+      'disable',
+      'enable',
+      'grant_role',
+      'revoke_role',
+      'close_profile',
+      'reset_second_factor',
+      'erase',
+    ]),
   ),
 })
 export type AdminUser = z.infer<typeof adminUser>

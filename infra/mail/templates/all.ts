@@ -7,8 +7,10 @@ import { emailChanged } from './email-changed.ts'
 import { exportReady } from './export-ready.ts'
 import { invitation } from './invitation.ts'
 import { newDevice } from './new-device.ts'
+import { passkeyAdded } from './passkey-added.ts'
 import { passwordChanged } from './password-changed.ts'
 import { passwordReset } from './password-reset.ts'
+import { secondFactorChanged } from './second-factor-changed.ts'
 import { signInLink } from './sign-in-link.ts'
 import { signUpApproved } from './sign-up-approved.ts'
 import { signUpRejected } from './sign-up-rejected.ts'
@@ -24,6 +26,8 @@ export const templates: { readonly [Name in MailTemplate]: Template<Name> } = {
   sign_up_rejected: signUpRejected,
   password_reset: passwordReset,
   password_changed: passwordChanged,
+  second_factor_changed: secondFactorChanged,
+  passkey_added: passkeyAdded,
   new_device: newDevice,
   email_change: emailChange,
   email_changed: emailChanged,

@@ -123,6 +123,7 @@ const restricted: Readonly<Record<string, Right>> = {
   'POST /users/:id/reject': 'accounts',
   'POST /users/:id/disable': 'accounts',
   'POST /users/:id/enable': 'accounts',
+  'POST /users/:id/reset_second_factor': 'accounts',
   'POST /users/:id/grant_role': 'accounts',
   'POST /users/:id/revoke_role': 'accounts',
   'POST /users/:id/close_profile': 'accounts',

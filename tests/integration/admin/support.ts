@@ -17,6 +17,8 @@ import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
+import { defaultSettings } from '#domain/shared/company-settings.ts'
+import { resetFactors } from '#infra/second-factor/reset.ts'
 import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { createConnectionAdministration } from '#infra/single-sign-on/administration.ts'
@@ -81,7 +83,8 @@ export async function adminServer(): Promise<AdminServer> {
   })
   const app = createApi({
     companies: {
-      byHost: async (host) => ({ id: id<CompanyId>(host), defaultLanguage: 'fr' }) as Company,
+      byHost: async (host) =>
+        ({ id: id<CompanyId>(host), defaultLanguage: 'fr', settings: defaultSettings }) as Company,
       logo: async () => null,
     },
     sessions,
@@ -99,6 +102,7 @@ export async function adminServer(): Promise<AdminServer> {
     admin: (guests) =>
       createAdminRoutes({
         ...guests,
+        resetFactors,
         tenant: (companyId) => database.tenant(companyId),
         store,
         ...commands,

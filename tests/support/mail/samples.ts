@@ -14,6 +14,8 @@ export const sampleParams: { readonly [Name in MailTemplate]: MailParams[Name] }
   sign_up_rejected: { firstName: 'Maarten' },
   password_reset: { redirectUrl: null },
   password_changed: { at },
+  second_factor_changed: { change: 'added', at },
+  passkey_added: { name: 'iPhone de Maarten', at },
   new_device: { at, device: 'Firefox, Windows', network: '192.0.2.17' },
   email_change: {},
   email_changed: { at },

@@ -1,0 +1,32 @@
+import type { IssuedChallenge } from '#commands/second-factor/second-factor.ts'
+import type { SessionUser, SignInMethod } from '#commands/sessions/ports.ts'
+import type { ProblemCode } from '../http/messages.fr.ts'
+import { Problem, type Status } from '../http/problem.ts'
+import type { AuthDependencies } from './dependencies.ts'
+
+/** A refusal that a page reads by its code, and goes on from. */
+export class CodedProblem extends Problem {
+  override readonly name = 'CodedProblem'
+  /** Beside `code` and `errors`. */
+  readonly more: object
+
+  constructor(status: Status, code: ProblemCode, more: object = {}) {
+    super(status, code)
+    this.more = more
+  }
+}
+
+/** The answer to a right first factor, without tokens: a client that does not know it shows its words. */
+export async function factorNeeded(
+  { secondFactors }: Pick<AuthDependencies, 'secondFactors'>,
+  user: SessionUser,
+  method: SignInMethod,
+): Promise<CodedProblem> {
+  const asked = await secondFactors.ask(user, method)
+  return new CodedProblem(401, 'second_factor_needed', { second_factor: shownChallenge(asked) })
+}
+
+/** What POST /auth/sign_in/second_factor takes. */
+export function shownChallenge({ challenge, expiresAt }: IssuedChallenge): object {
+  return { challenge, expires_at: expiresAt.toISOString() }
+}

@@ -1,0 +1,18 @@
+import type { SessionUser, SignInMethod } from '#commands/sessions/ports.ts'
+import type { Company } from '../ports.ts'
+
+/**
+ * Ways of signing in that stand for two factors: a passkey asks for a finger or a code itself, and how strongly a
+ * company's own directory checks people is the company's business. Facebook is nobody's directory.
+ */
+const strongMethods: ReadonlySet<SignInMethod> = new Set(['saml', 'oidc', 'passkey'])
+
+/** An administrator who may do nothing but add a second factor, because the company demands one. */
+export function lacksSecondFactor(
+  company: Pick<Company, 'settings'>,
+  user: SessionUser,
+  method: SignInMethod,
+): boolean {
+  const isDemanded = company.settings.second_factor_for_admins && user.roles.includes('admin')
+  return isDemanded && !user.secondFactor && !strongMethods.has(method)
+}
