@@ -39,7 +39,8 @@ async function run(args: readonly string[]): Promise<number> {
       Object.entries(periodTables).map(async ([table, { period, since }]) => {
         const [row] = await sql.query<{ over: number }>({
           text: `select count(*)::float8 as over from ${table} t
-            where ${since} < now() - ${intervalOf(retention[period])} and ($1::text is null or t.company_id = (select id from app.companies where slug = $1))`,
+            where ${since} < now() - ${intervalOf(retention[period])}
+              and ($1::text is null or t.company_id = (select id from app.companies where slug = $1))`,
           values: [values.company ?? null],
         })
         return { table, period: retention[period], over: row?.over ?? 0 }

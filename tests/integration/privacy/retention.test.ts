@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { after, before, retention } from '#contract/retention.ts'
 import { purgeExpired } from '#infra/jobs/purge-expired.ts'
@@ -85,4 +87,15 @@ test('the report names whom the clock erases in the next month, with the date', 
   expect(await lapsingUntil(db.database.system, month)).toEqual([expected])
   expect(await lapsingUntil(db.database.system, month, 'acme')).toEqual([expected])
   expect(await lapsingUntil(db.database.system, month, 'globex')).toEqual([])
+})
+
+test('npm run retention says so without changing anything', async () => {
+  const args = ['infra/retention/cli.ts', '--dry-run', '--company', 'acme', '--days', '3660', '--json']
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    env: { ...process.env, DATABASE_URL: db.runtimeUrl, VAULT_KEY: Buffer.alloc(32).toString('base64') },
+  })
+  const report = JSON.parse(stdout) as { accounts: { userId: string }[]; tables: { table: string; over: number }[] }
+  expect(report.accounts.map(({ userId }) => userId)).toEqual([idOf.user('acme', 'ines'), idOf.user('acme', 'hugo')])
+  expect(report.tables.find(({ table }) => table === 'app.profile_accesses')).toMatchObject({ over: 0 })
+  expect(await system(`select from app.users where status = 'erased'`)).toEqual([])
 })
