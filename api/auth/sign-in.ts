@@ -41,9 +41,10 @@ export async function attemptSignIn(
   const counted: (typeof counters)[number][] = []
   let failed = false
   try {
-    for (const counter of counters) {
-      const seconds = await limits.hit(...counter)
-      counted.push(counter)
+    const waits = await Promise.all(counters.map((counter) => limits.hit(...counter)))
+    counted.push(...counters)
+    for (const [n, counter] of counters.entries()) {
+      const seconds = waits[n] ?? null
       if (seconds === null) continue
       const { userId, known } = await accessLog.find(companyId, email, address)
       if (counter[0] === 'sign_in_account' && known) continue

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
 import pLimit from 'p-limit'
 import { normalPassword } from '#contract/password.ts'
 import { PasswordsBusy, type Passwords } from '#commands/sessions/ports.ts'
@@ -7,8 +8,13 @@ import { PasswordsBusy, type Passwords } from '#commands/sessions/ports.ts'
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const current = `m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}`
 
+const spareCores = Math.max(1, Math.min(4, availableParallelism() - 1))
+
 interface PasswordOptions {
-  /** Hashes computed at the same time; each takes a core and 19 MiB for about 40 ms. */
+  /**
+   * Hashes computed at the same time; each takes a core and 19 MiB for about 40 ms. Default: all cores but one, which
+   * answers the other calls.
+   */
   readonly parallel?: number
   /** Callers that may wait for their turn. */
   readonly waiting?: number
@@ -24,7 +30,7 @@ export interface PasswordLoad {
  * argon2id with a cap on parallel work, and a hash to compare with when there is no account, so that the time of an
  * answer does not tell whether there is one.
  */
-export function createPasswords({ parallel = 2, waiting = 64 }: PasswordOptions = {}): Passwords & {
+export function createPasswords({ parallel = spareCores, waiting = 64 }: PasswordOptions = {}): Passwords & {
   readonly load: PasswordLoad
 } {
   const limit = pLimit(parallel)
