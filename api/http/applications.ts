@@ -122,6 +122,9 @@ function pageSecurityHeaders(nonce: string, host: string): RequestHandler {
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
         'object-src': ["'none'"],
+        // No text becomes markup or code in the page: no policy may make such a value.
+        'require-trusted-types-for': ["'script'"],
+        'trusted-types': ["'none'"],
       },
     },
     referrerPolicy: { policy: 'same-origin' },

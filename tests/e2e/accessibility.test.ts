@@ -19,6 +19,8 @@ type Look = (typeof looks)[number]
 let browser: Browser
 let product: Awaited<ReturnType<typeof startProduct>>
 const contexts: BrowserContext[] = []
+/** What the security policy of the pages kept from happening. */
+const blocked: string[] = []
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -71,7 +73,11 @@ async function open(look: Look): Promise<Page> {
     reducedMotion: 'reduce',
   })
   contexts.push(context)
-  return context.newPage()
+  const page = await context.newPage()
+  page.on('console', (message) => {
+    if (/content security policy|trusted ?type|trusted(script|html)/i.test(message.text())) blocked.push(message.text())
+  })
+  return page
 }
 
 async function enter(look: Look, email: string, path: string): Promise<Page> {
@@ -91,6 +97,7 @@ async function expectAccessible(page: Page, look: Look): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   expect(await heading.count()).toBe(1)
   expect(await page.locator('html').getAttribute('lang')).toBe(look.locale)
+  expect(blocked).toEqual([])
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

@@ -95,6 +95,9 @@ describe('a page', () => {
     const nonce = /'nonce-([^']+)'/.exec(String(first.headers['content-security-policy']))?.[1] ?? ''
     expect(first.headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`)
     expect(first.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(first.headers['content-security-policy']).toContain(
+      "require-trusted-types-for 'script';trusted-types 'none'",
+    )
     const tags = [...first.text.matchAll(/<(?:script|link|style)\b[^>]*>/g)].map(([tag]) => tag)
     expect(tags).toHaveLength(3)
     for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`)
