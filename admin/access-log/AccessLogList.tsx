@@ -7,7 +7,15 @@ import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { DayFilter, Filters, SelectFilter, TextFilter } from '../lists/Filters.tsx'
 import { useFormats } from '../shared/format.ts'
 
-const outcomes = ['signed_in', 'refused', 'not_active', 'limited', 'second_factor_refused', 'erasure_refused'] as const
+const outcomes = [
+  'signed_in',
+  'refused',
+  'not_active',
+  'limited',
+  'second_factor_refused',
+  'passkey_refused',
+  'erasure_refused',
+] as const
 
 /** Who signed in, who was refused, and from where, the newest first. */
 export default function AccessList() {

@@ -13,6 +13,7 @@ export const accessLogWordsEn = {
     not_active: 'Account not active',
     limited: 'Too many attempts',
     second_factor_refused: 'Wrong code of the second factor',
+    passkey_refused: 'Passkey refused',
     erasure_refused: 'Wrong password at account deletion',
   },
 } as const

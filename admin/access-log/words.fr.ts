@@ -16,6 +16,7 @@ export const accessLogWordsFr = {
     not_active: 'Compte inactif',
     limited: 'Trop de tentatives',
     second_factor_refused: 'Code du second facteur incorrect',
+    passkey_refused: 'Clé d’accès refusée',
     erasure_refused: 'Mot de passe incorrect à la suppression du compte',
   },
 } as const satisfies Translation<typeof accessLogWordsEn>

@@ -2,11 +2,13 @@ import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { CoreLayoutProps } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { color, fixed, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
+import { SecondFactorPage } from '../login/SecondFactorPage.tsx'
+import { isSecondFactorNeeded, onSecondFactor } from '../session/second-factor.ts'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
@@ -14,7 +16,12 @@ import { Logo, Rail } from './Rail.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 
 /** Dark rail and the page beside it; under 760 px a bar with a menu. */
-export function ConsoleLayout({ children }: CoreLayoutProps) {
+export function ConsoleLayout(props: CoreLayoutProps) {
+  const needed = useSyncExternalStore(onSecondFactor, isSecondFactorNeeded)
+  return needed ? <SecondFactorPage /> : <Console {...props} />
+}
+
+function Console({ children }: CoreLayoutProps) {
   const t = useWords()
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const { pathname } = useLocation()

@@ -10,7 +10,7 @@ import Link from '@mui/material/Link'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
-import { useCheckAuth, useLocaleState, useLogin, useTranslate } from 'react-admin'
+import { HttpError, useCheckAuth, useLocaleState, useLogin, useTranslate } from 'react-admin'
 import { useForm } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router-dom'
@@ -21,6 +21,7 @@ import { readSession } from '../session/headers.ts'
 import { useCompany } from '../shared/company.ts'
 import { Icon, LogoMark } from '../shared/icons.tsx'
 import { Panel } from '../shared/Panel.tsx'
+import { FactorForm } from './FactorForm.tsx'
 
 interface Credentials {
   readonly email: string
@@ -85,7 +86,38 @@ function useAlreadyIn(): boolean {
   return data === true && readSession() !== null
 }
 
+/** The password, then the code where the account has a second factor. */
 function LoginForm() {
+  const t = useWords()
+  const login = useLogin()
+  const [challenge, setChallenge] = useState<string | null>(null)
+  if (challenge === null) return <PasswordForm onChallenge={setChallenge} />
+  return (
+    <>
+      <Typography role="status">{t('login.factor.ask')}</Typography>
+      <FactorForm
+        submit={t('login.submit')}
+        takesRecoveryCode
+        onCode={async (code) => {
+          await login({ challenge, code })
+        }}
+      />
+      <Button variant="text" onClick={() => setChallenge(null)}>
+        {t('login.factor.back')}
+      </Button>
+    </>
+  )
+}
+
+/** What the server asks after a right password. */
+function challengeOf(error: unknown): string | null {
+  const body: unknown = error instanceof HttpError ? error.body : null
+  const asked: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'second_factor') : null
+  const challenge: unknown = typeof asked === 'object' && asked !== null ? Reflect.get(asked, 'challenge') : null
+  return typeof challenge === 'string' ? challenge : null
+}
+
+function PasswordForm({ onChallenge }: { readonly onChallenge: (challenge: string) => void }) {
   const t = useWords()
   const translate = useTranslate()
   const login = useLogin()
@@ -98,7 +130,9 @@ function LoginForm() {
     try {
       await login(credentials)
     } catch (error) {
-      setRefusal(error instanceof Error ? translate(error.message, { _: error.message }) : t('errors.load'))
+      const challenge = challengeOf(error)
+      if (challenge !== null) onChallenge(challenge)
+      else setRefusal(error instanceof Error ? translate(error.message, { _: error.message }) : t('errors.load'))
     }
   }
   return (

@@ -45,6 +45,57 @@ describe('signing in', () => {
     expect(valueOf(screen.getByLabelText('Adresse e-mail professionnelle'))).toBe('admin@demo.test')
   })
 
+  it('asks for the code of a second factor, and begins again when it is over', async () => {
+    server.on(({ path, body }) => {
+      if (path === '/auth/sign_in/second_factor')
+        return (body as { code: string }).code === '123456'
+          ? undefined
+          : {
+              status: 401,
+              json: { success: false, code: 'second_factor_wrong', errors: ['Ce code n’est pas valable.'] },
+            }
+      if (path !== '/auth/sign_in') return undefined
+      const second_factor = { challenge: 'abc', expires_at: '2026-01-01T00:00:00Z' }
+      return { status: 401, json: { success: false, code: 'second_factor_needed', errors: ['Code'], second_factor } }
+    })
+    await renderConsole('/login', { signedIn: false })
+    await userEvent.type(await screen.findByLabelText('Adresse e-mail professionnelle'), 'admin@demo.test')
+    await userEvent.type(screen.getByLabelText('Mot de passe'), 'secret')
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
+    await userEvent.type(await screen.findByLabelText('Code'), '000000')
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
+    expect(textOf(await screen.findByRole('alert'))).toContain('Ce code n’est pas valable.')
+    await userEvent.clear(screen.getByLabelText('Code'))
+    await userEvent.type(screen.getByLabelText('Code'), '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tableau de bord' })).toBeDefined()
+    expect(server.called('/auth/sign_in/second_factor')[1]?.body).toEqual({ challenge: 'abc', code: '123456' })
+  })
+
+  it('has an administrator add a second factor first, where the company demands it', async () => {
+    let added = false
+    server.on(({ path }) => {
+      if (path.startsWith('/admin/api') && !added)
+        return { status: 403, json: { code: 'second_factor_required', message: 'Un second facteur est demandé' } }
+      if (path === '/auth/second_factor')
+        return { json: { data: { secret: 'ABCDEFGH', qr: '<svg/>', uri: 'otpauth:' } } }
+      if (path !== '/auth/second_factor/confirm') return undefined
+      added = true
+      return { json: { data: { recovery_codes: ['aaaa-bbbb-cccc-dddd'] } } }
+    })
+    await renderConsole('/mentoring_requests')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Ajoutez un second facteur' })).toBeDefined()
+    expect(await screen.findByText('ABCD EFGH')).toBeDefined()
+    await expectAccessible()
+    await userEvent.type(screen.getByLabelText('Code'), '123456')
+    await userEvent.click(screen.getByRole('button', { name: 'Confirmer' }))
+    expect(await screen.findByText('aaaa-bbbb-cccc-dddd')).toBeDefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Je les ai notés, continuer' }))
+    expect(await screen.findByRole('navigation')).toBeDefined()
+    expectComplaint(/HttpError/)
+  })
+
   it('refuses an account without a console role and ends its session', async () => {
     server = fakeServer(null)
     await renderConsole('/login', { signedIn: false })

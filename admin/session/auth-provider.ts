@@ -3,6 +3,7 @@ import type { ConsoleRole } from '#contract/console/roles.ts'
 import { mayAccess } from './access.ts'
 import { forgetSession, readSession } from './headers.ts'
 import { call } from './http.ts'
+import { secondFactorAdded } from './second-factor.ts'
 
 /** Who is signed in, as the console needs it. */
 export interface ConsoleUser {
@@ -11,6 +12,10 @@ export interface ConsoleUser {
   readonly role: ConsoleRole
   readonly locale: 'fr' | 'en'
 }
+
+/** The password; then, where the account has a second factor, its code with what the first answer asked. */
+export type SignInStep =
+  { readonly email: string; readonly password: string } | { readonly challenge: string; readonly code: string }
 
 export interface ConsoleAuth extends AuthProvider {
   /** The signed-in console user. One call to the server a page, however many ask. @throws HttpError */
@@ -42,9 +47,11 @@ export function createAuthProvider(): ConsoleAuth {
 
   return {
     me,
-    login: async ({ email, password }: { email: string; password: string }) => {
+    login: async (given: SignInStep) => {
       forgetSession()
-      const { json } = await call('/auth/sign_in', { method: 'POST', body: JSON.stringify({ email, password }) })
+      secondFactorAdded()
+      const path = 'challenge' in given ? '/auth/sign_in/second_factor' : '/auth/sign_in'
+      const { json } = await call(path, { method: 'POST', body: JSON.stringify(given) })
       try {
         asked = Promise.resolve(consoleUserFrom(json))
       } catch (error) {

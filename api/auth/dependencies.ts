@@ -1,6 +1,7 @@
 import type { Accounts } from '#commands/accounts.ts'
 import type { Credentials } from '#commands/credentials/credentials.ts'
 import type { MailOutbox } from '#commands/mail/ports.ts'
+import type { Passkeys } from '#commands/passkeys/passkeys.ts'
 import type { SecondFactors } from '#commands/second-factor/second-factor.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { SignUpRules } from '#commands/sign-up/ports.ts'
@@ -11,6 +12,7 @@ import type { AccessLog, Certify, RateLimits } from '../ports.ts'
 export interface IdentityServices {
   readonly credentials: Credentials
   readonly secondFactors: SecondFactors
+  readonly passkeys: Passkeys
   /** A text as an SVG picture that a telephone reads. */
   readonly qrCode: (text: string) => string
   readonly mails: MailOutbox

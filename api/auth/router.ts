@@ -5,6 +5,7 @@ import type { AuthDependencies } from './dependencies.ts'
 import { addPasswordCalls } from './password.ts'
 import { addPreferences } from './preferences.ts'
 import { addRegistration } from './registration.ts'
+import { addPasskeyCalls } from './passkeys.ts'
 import { addSecondFactorCalls } from './second-factor.ts'
 import { addSecondFactorSignIn } from './second-factor-sign-in.ts'
 import { addSignInCalls } from './sign-in-calls.ts'
@@ -15,6 +16,7 @@ const calls = [
   addSignInLinkCalls,
   addSecondFactorSignIn,
   addSecondFactorCalls,
+  addPasskeyCalls,
   addRegistration,
   addPasswordCalls,
   addPreferences,

@@ -92,7 +92,7 @@ export async function proveOwner(
 }
 
 /** @throws FieldProblem 422; Problem 429 */
-async function takeCode(
+export async function takeCode(
   dependencies: AuthDependencies,
   session: Session,
   response: Response,

@@ -26,6 +26,18 @@ export const authEn = {
     detail: 'This code is not valid. A code is good once: wait for the next one, then try again.',
   },
   second_factor_exists: { title: invalid, detail: 'You have a second factor already. Remove it first.' },
+  passkey_refused: {
+    title: unauthorised,
+    detail: 'This passkey opens no account here. Sign in another way.',
+  },
+  passkey_not_added: {
+    title: invalid,
+    detail: 'This passkey could not be added. Start again, or choose another device.',
+  },
+  passkeys_unavailable: {
+    title: invalid,
+    detail: 'Passkeys need a domain name, which this address is not.',
+  },
   second_factor_missing: { title: invalid, detail: 'You have no second factor.' },
   first_password_expired: {
     title: unauthorised,

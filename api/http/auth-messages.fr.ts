@@ -45,6 +45,18 @@ export const authFr = {
     detail: 'Ce code n’est pas valable. Un code ne sert qu’une fois\u202f: attendez le suivant, puis réessayez.',
   },
   second_factor_exists: { title: invalid, detail: 'Vous avez déjà un second facteur. Supprimez-le d’abord.' },
+  passkey_refused: {
+    title: unauthorised,
+    detail: 'Cette clé d’accès n’ouvre aucun compte ici. Connectez-vous autrement.',
+  },
+  passkey_not_added: {
+    title: invalid,
+    detail: 'Cette clé d’accès n’a pas pu être ajoutée. Recommencez, ou choisissez un autre appareil.',
+  },
+  passkeys_unavailable: {
+    title: invalid,
+    detail: 'Les clés d’accès demandent un nom de domaine\u202f: cette adresse n’en est pas un.',
+  },
   second_factor_missing: { title: invalid, detail: 'Vous n’avez pas de second facteur.' },
   // Forgotten passwords
   email_needed: { title: invalid, detail: 'Veuillez entrer une adresse e-mail' },

@@ -1,6 +1,7 @@
 import type { IdentityServices } from '#api/auth/dependencies.ts'
 import type { Certify } from '#api/ports.ts'
 import { createCredentials } from '#commands/credentials/credentials.ts'
+import { createPasskeys } from '#commands/passkeys/passkeys.ts'
 import { createSecondFactors } from '#commands/second-factor/second-factor.ts'
 import type { Vault } from '#commands/ports.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
@@ -12,6 +13,8 @@ import { createCredentialRecords } from '#infra/accounts/credentials.ts'
 import type { Database } from '#infra/database/database.ts'
 import { createSignUpRules } from '#infra/invitations/sign-up-rules.ts'
 import { versionsInForce as versions } from '#api/queries/documents.ts'
+import { authenticators } from '#infra/passkeys/authenticators.ts'
+import { createPasskeyRecords } from '#infra/passkeys/records.ts'
 import { oneTimeCodes } from '#infra/second-factor/one-time-codes.ts'
 import { qrCode } from '#infra/second-factor/qr-code.ts'
 import { createFactorRecords } from '#infra/second-factor/records.ts'
@@ -57,6 +60,7 @@ export function createIdentity({
       now,
     }),
     qrCode,
+    passkeys: createPasskeys({ records: createPasskeyRecords(database), authenticators, sessions, now }),
     mails,
     signUpRules: createSignUpRules({ signUps, sql: (companyId) => database.tenant(companyId), versions }),
     certify,

@@ -5,6 +5,7 @@ import { cssVariables } from '#theme/cssVariables.ts'
 import { endingOf } from '../../features/auth/ending.ts'
 import { enter } from '../../features/auth/enter.ts'
 import { pageAfter } from '../../features/auth/pageAfter.ts'
+import { challengeOf } from '../../features/auth/secondFactor.ts'
 import { SignIn } from '../../features/auth/SignIn.tsx'
 import { CompanyContext } from '../../shared/company.ts'
 import { noteChosen, rememberLocale } from '../../shared/i18n/locale.ts'
@@ -35,6 +36,7 @@ export function openSignIn(page: StartedPage): void {
   document.head.append(style)
   const search = new URLSearchParams(location.search)
   const ending = endingOf((history.state as { usr?: unknown } | null)?.usr)
+  const challenge = challengeOf((history.state as { usr?: unknown } | null)?.usr)
   const react = createRoot(page.root)
 
   function StandaloneSignIn() {
@@ -42,6 +44,8 @@ export function openSignIn(page: StartedPage): void {
     return (
       <SignIn
         locale={locale}
+        http={page.auth.http}
+        challenge={challenge}
         next={search.get('next')}
         ending={ending}
         onBegin={() => {

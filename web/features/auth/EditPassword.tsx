@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { rootPaths } from '../../app/rootPaths.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
@@ -10,6 +10,7 @@ import { LinkExpired } from './LinkExpired.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
 import { Glyph } from './parts.tsx'
 import { authPaths } from './paths.ts'
+import { SecondFactorNeeded } from './secondFactor.ts'
 import { useSecret } from './secret.ts'
 import { useSend } from './useSend.ts'
 
@@ -17,6 +18,7 @@ import { useSend } from './useSend.ts'
 export function EditPassword() {
   const { t } = useTranslation('access')
   const auth = useAuth()
+  const navigate = useNavigate()
   const [search] = useSearchParams()
   const found = search.has('expired') ? '' : search.get('reset_password_token')
   const { secret, forget } = useSecret('password', found, authPaths.editPassword())
@@ -52,8 +54,20 @@ export function EditPassword() {
         error={error}
         onSend={async ({ password, confirmation }) => {
           const body = { password, password_confirmation: confirmation, reset_password_token: secret }
-          const done = await send(() => enterBy(auth, { method: 'PUT', path: '/auth/password', body }))
-          if (done) {
+          let challenge: string | null = null
+          const done = await send(async () => {
+            try {
+              await enterBy(auth, { method: 'PUT', path: '/auth/password', body })
+            } catch (error) {
+              // The password is changed; the session waits for the code.
+              if (!(error instanceof SecondFactorNeeded)) throw error
+              challenge = error.challenge
+            }
+          })
+          if (challenge !== null) {
+            forget()
+            await navigate(authPaths.signIn(), { replace: true, state: { challenge } })
+          } else if (done) {
             forget()
             setChanged(true)
           }

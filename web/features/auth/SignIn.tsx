@@ -4,9 +4,14 @@ import { useCompany } from '../../shared/company.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import type { Http } from '../../shared/data/http.ts'
 import type { Locale } from '../../shared/i18n/locale.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import type { Ending } from '../../shared/session/session.ts'
+import { FactorStep } from './FactorStep.tsx'
+import { SecondFactorNeeded } from './secondFactor.ts'
+import { usePasskey } from './usePasskey.ts'
+import type { SignInValues } from './enter.ts'
 import { BrandPanel } from './BrandPanel.tsx'
 import { Field, PasswordField } from './Fields.tsx'
 import { Languages } from './Languages.tsx'
@@ -20,7 +25,10 @@ export interface SignInProps {
   locale: Locale
   onLocale: (locale: Locale) => void
   /** Rejects with an ApiError. Once it resolves this page is over. */
-  signIn: (values: { email: string; password: string }) => Promise<void>
+  signIn: (values: SignInValues) => Promise<void>
+  http: Http
+  /** A page that a mail led to was asked for the second factor. */
+  challenge?: string | null
   /** The page that waits behind the sign-in, as the address says. */
   next: string | null
   /** Why the session before this one is over. */
@@ -39,12 +47,13 @@ interface Faults {
  * /auth/sign_in: the company's own sign-in first where it has one, then e-mail and password. Plain elements and a style sheet of its own: it is the first thing people load,
  * so it does without Material UI, the router, and the catalogues of the pages behind it.
  */
-export function SignIn({ locale, onLocale, signIn, next, ending, onBegin }: SignInProps) {
+export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, challenge = null }: SignInProps) {
   const company = useCompany()
   const words = wordsIn(locale)
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [busy, setBusy] = useState(false)
+  const [asked, setAsked] = useState(challenge)
   const form = useRef<HTMLFormElement>(null)
   const fieldOf = (name: keyof Faults) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)
   const focus = (name: keyof Faults) => fieldOf(name)?.focus()
@@ -75,6 +84,10 @@ export function SignIn({ locale, onLocale, signIn, next, ending, onBegin }: Sign
       await signIn({ email, password })
     } catch (error) {
       setBusy(false)
+      if (error instanceof SecondFactorNeeded) {
+        setAsked(error.challenge)
+        return
+      }
       if (!(error instanceof ApiError)) throw error
       setRefusal(error)
       focus('password')
@@ -84,6 +97,13 @@ export function SignIn({ locale, onLocale, signIn, next, ending, onBegin }: Sign
     event.preventDefault()
     if (!busy) void submit()
   }
+
+  const passkey = usePasskey({
+    http,
+    waits: asked === null && byPassword,
+    enter: (response) => signIn({ response }),
+    refuse: setRefusal,
+  })
 
   const wrong = refusal?.status === 401
   const wordsWhenWrong = wrong
@@ -95,7 +115,7 @@ export function SignIn({ locale, onLocale, signIn, next, ending, onBegin }: Sign
         label={words.email}
         name="email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         error={faults.email && words[faults.email]}
       />
       <PasswordField
@@ -112,6 +132,29 @@ export function SignIn({ locale, onLocale, signIn, next, ending, onBegin }: Sign
       </button>
     </form>
   )
+  if (asked !== null)
+    return (
+      <div className="sign-in sign-in-plain">
+        <PageTitle>{words.factor_title}</PageTitle>
+        <BrandPanel company={company} locale={locale} />
+        <div className="sign-in-side">
+          <Languages locale={locale} onLocale={onLocale} />
+          <main id="content">
+            <div className="head">
+              <h1>{words.factor_title}</h1>
+              <p>{words.factor_text}</p>
+            </div>
+            <FactorStep
+              locale={locale}
+              onCode={(code) => signIn({ challenge: asked, code })}
+              onBack={() => {
+                setAsked(null)
+              }}
+            />
+          </main>
+        </div>
+      </div>
+    )
   return (
     <div className="sign-in sign-in-plain">
       <PageTitle>{words.title}</PageTitle>
@@ -139,6 +182,11 @@ export function SignIn({ locale, onLocale, signIn, next, ending, onBegin }: Sign
               <summary>{words.administrators}</summary>
               {passwordForm}
             </details>
+          )}
+          {passkey !== null && (
+            <button className="sign-in-submit second" type="button" onClick={passkey}>
+              {words.with_passkey}
+            </button>
           )}
           <p className="small">
             {hasOthers ? words.access_directory : words.access}{' '}

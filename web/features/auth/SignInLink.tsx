@@ -12,6 +12,7 @@ import { pageAfter } from './pageAfter.ts'
 import { BackLink } from './parts.tsx'
 import { authPaths } from './paths.ts'
 import { useSecret } from './secret.ts'
+import { SecondFactorNeeded } from './secondFactor.ts'
 import { Trouble } from './Trouble.tsx'
 import { useSend } from './useSend.ts'
 
@@ -51,7 +52,13 @@ export function SignInLink() {
           onClick={() => {
             const use = async () => {
               const call = { method: 'POST', path: '/auth/sign_in_link/use', body: { token: secret } } as const
-              const entered = await enterBy(auth, call)
+              const entered = await enterBy(auth, call).catch(async (error: unknown) => {
+                if (!(error instanceof SecondFactorNeeded)) throw error
+                forget()
+                await navigate(authPaths.signIn(), { replace: true, state: { challenge: error.challenge } })
+                return null
+              })
+              if (entered === null) return
               forget()
               await navigate(pageAfter(entered, null), { replace: true, state: { entered: true } })
             }

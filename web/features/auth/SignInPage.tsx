@@ -5,6 +5,7 @@ import { useAuth } from '../../shared/session/me.ts'
 import { endingOf } from './ending.ts'
 import { enter } from './enter.ts'
 import { pageAfter } from './pageAfter.ts'
+import { challengeOf } from './secondFactor.ts'
 import { SignIn } from './SignIn.tsx'
 
 /** The sign-in as a page of the running application: after a sign-out, and when the session ended. */
@@ -19,6 +20,8 @@ export function SignInPage() {
     <SignIn
       locale={locale}
       onLocale={(chosen) => void change(chosen)}
+      http={auth.http}
+      challenge={challengeOf(state)}
       next={search.get('next')}
       ending={endingOf(state) ?? auth.session.ended()}
       signIn={async (values) => {

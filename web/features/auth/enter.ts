@@ -1,4 +1,6 @@
 import type { AuthClient } from '../../shared/session/authClient.ts'
+import { ApiError } from '../../shared/data/errors.ts'
+import { challengeIn, SecondFactorNeeded } from './secondFactor.ts'
 import type { HttpCall } from '../../shared/data/http.ts'
 
 /** What an answer that opens a session says of its owner, as far as the pages of this area need it. */
@@ -7,15 +9,39 @@ export interface Entered {
   mustChangePassword: boolean
 }
 
-/** A call that opens a session; who it is is remembered with the session. Rejects with an ApiError. */
-export async function enterBy({ http, session }: AuthClient, call: HttpCall): Promise<Entered> {
-  const { body } = await http(call)
+interface Entrance {
+  http: AuthClient['http']
+  session: Pick<AuthClient['session'], 'current' | 'remember'>
+}
+
+/**
+ * A call that opens a session; who it is is remembered with the session. Rejects with an ApiError, or with
+ * SecondFactorNeeded.
+ */
+export async function enterBy({ http, session }: Entrance, call: HttpCall): Promise<Entered> {
+  const body = await answerTo(http, call)
+  const challenge = challengeIn(body)
+  if (challenge !== null) throw new SecondFactorNeeded(challenge)
   const { data } = (body ?? {}) as { data?: { id?: unknown; allow_password_change?: unknown } }
   if (typeof data?.id === 'string' && session.current() !== null) session.remember(data.id)
   return { mustChangePassword: data?.allow_password_change === true }
 }
 
-/** Signs in with a password. */
-export async function enter(auth: AuthClient, values: { email: string; password: string }): Promise<Entered> {
-  return enterBy(auth, { method: 'POST', path: '/auth/sign_in', body: values })
+async function answerTo(http: AuthClient['http'], call: HttpCall): Promise<unknown> {
+  try {
+    return (await http(call)).body
+  } catch (error) {
+    if (error instanceof ApiError && challengeIn(error.body) !== null) return error.body
+    throw error
+  }
+}
+
+/** A password, the code that is asked for after it, or the answer of a passkey. */
+export type SignInValues =
+  { email: string; password: string } | { challenge: string; code: string } | { response: unknown }
+
+/** Signs in by one of the ways of the page. */
+export async function enter(auth: Entrance, values: SignInValues): Promise<Entered> {
+  const way = 'challenge' in values ? '/second_factor' : 'response' in values ? '/passkey' : ''
+  return enterBy(auth, { method: 'POST', path: `/auth/sign_in${way}`, body: values })
 }

@@ -33,19 +33,22 @@ export class ApiError extends Error {
   readonly faults: readonly Fault[]
   /** Seconds the server asks to wait. */
   readonly retryAfter: number | null
+  /** The answer, where a page goes on from it. */
+  readonly body: unknown
 
   constructor(
     status: number,
     category: ErrorCategory,
     faults: readonly Fault[] = [],
     retryAfter: number | null = null,
-    options: ErrorOptions = {},
+    { body = null, ...options }: ErrorOptions & { body?: unknown } = {},
   ) {
     super(`${status} ${faults[0]?.code ?? category}`, options)
     this.status = status
     this.category = category
     this.faults = faults
     this.retryAfter = retryAfter
+    this.body = body
   }
 
   /** The stable code of the first fault, else the category. */
@@ -76,8 +79,8 @@ function jsonApiFault(error: Readonly<Record<string, unknown>>): Fault {
   }
 }
 
-const authFault = (detail: string, source?: string): Fault => ({
-  code: source ?? 'auth',
+const authFault = (detail: string, source?: string, code = 'auth'): Fault => ({
+  code: source ?? code,
   title: undefined,
   detail,
   source,
@@ -88,7 +91,8 @@ function faultsOf(body: unknown): Fault[] {
   const errors = isRecord(body) ? body['errors'] : undefined
   if (Array.isArray(errors)) {
     if (errors.every(isRecord)) return errors.map(jsonApiFault)
-    return errors.every(isText) ? errors.map((detail) => authFault(detail)) : []
+    const code = isRecord(body) ? textOf(body['code']) : undefined
+    return errors.every(isText) ? errors.map((detail) => authFault(detail, undefined, code)) : []
   }
   // devise_token_auth: sentences by field, beside `full_messages`.
   if (!isRecord(errors)) return []
@@ -127,7 +131,7 @@ function categoryOf(status: number): ErrorCategory {
 
 export function errorFromAnswer(status: number, headers: Headers, body: unknown): ApiError {
   const seconds = Number.parseInt(headers.get('retry-after') ?? '', 10)
-  return new ApiError(status, categoryOf(status), faultsOf(body), Number.isNaN(seconds) ? null : seconds)
+  return new ApiError(status, categoryOf(status), faultsOf(body), Number.isNaN(seconds) ? null : seconds, { body })
 }
 
 /** No answer at all: the clock ran out, or the network failed. */

@@ -21,6 +21,13 @@ export const words = {
   with_facebook: 'Continue with Facebook',
   or: 'or with a password',
   administrators: 'Sign-in reserved for administrators',
+  factor_title: 'Give your code',
+  factor_text: 'Your first step is done. Open your authentication application and copy the code of six digits.',
+  factor_code: 'Code',
+  factor_lost: 'Lost your telephone? Give one of your recovery codes, or write to the program team.',
+  factor_submit: 'Continue',
+  factor_back: 'Start the sign-in again',
+  with_passkey: 'Sign in with a passkey',
   problem: 'There was a problem while connecting',
   access: 'Access is by invitation.',
   access_directory:

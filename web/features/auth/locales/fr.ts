@@ -23,6 +23,14 @@ export const words = {
   with_facebook: 'Continuer avec Facebook',
   or: 'ou avec un mot de passe',
   administrators: 'Connexion réservée aux administrateurs',
+  factor_title: 'Donnez votre code',
+  factor_text:
+    'La première étape est faite. Ouvrez votre application d’authentification et recopiez le code à six chiffres.',
+  factor_code: 'Code',
+  factor_lost: 'Téléphone perdu ? Donnez un de vos codes de secours, ou écrivez à l’équipe du programme.',
+  factor_submit: 'Continuer',
+  factor_back: 'Recommencer la connexion',
+  with_passkey: 'Se connecter avec une clé d’accès',
   problem: 'Un problème est survenu pendant la connexion',
   access: 'L’accès se fait sur invitation.',
   access_directory:
