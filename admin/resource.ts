@@ -34,6 +34,8 @@ export interface ResourceBase<Name extends ResourceName> {
   /** Who finds it in the console. The server judges every call by itself. */
   readonly roles: readonly ConsoleRole[]
   readonly list: ComponentType
+  /** The list that leads to this one, which has no place of its own in the rail. */
+  readonly under?: ResourceName
   readonly create?: FormPage
   readonly edit?: FormPage
   /** Field of other events' data that holds the id of a record. */
@@ -57,8 +59,10 @@ type ForEachWord<Name extends ResourceName, Key extends string, Value> =
  * an event that has words without an entry, or an entry without words, does not compile.
  */
 export type Resource<Name extends ResourceName> = ResourceBase<Name> &
-  /** The page of one record. */
-  WithWord<Name, 'kind', 'show', ComponentType> &
+  /** The page of one record: with its history (`kind`), or without (`record_page`). */
+  (ResourceWords<Name> extends Readonly<Record<'kind', string>>
+    ? { readonly show: ComponentType }
+    : WithWord<Name, 'record_page', 'show', ComponentType>) &
   /** Category of the streams whose id is the record's: it can be shown as it was. */
   WithWord<Name, 'history', 'stream', string> &
   /** Filters under a name, which the console brings. */

@@ -1,6 +1,8 @@
 import { accessLog } from './access-log/resource.tsx'
 import { errorReports } from './error-reports/resource.tsx'
 import type { ResourceName } from './i18n/en.ts'
+import { invitationImports } from './invitation-imports/resource.tsx'
+import { invitations } from './invitations/resource.tsx'
 import { journal } from './journal/resource.tsx'
 import { mails } from './mails/resource.tsx'
 import { people } from './people/resource.tsx'
@@ -19,13 +21,15 @@ export const resources = {
   mentoring_requests: requests,
   mentoring_relationships: relationships,
   users: people,
+  invitations,
+  invitation_imports: invitationImports,
   programs,
   business_units: units,
+  single_sign_on: singleSignOn,
   events: journal,
   access_log: accessLog,
   error_reports: errorReports,
   mails,
-  single_sign_on: singleSignOn,
 } as const satisfies { readonly [Name in ResourceName]: Resource<Name> }
 
 export const resourceList: readonly AnyResource[] = Object.values(resources)

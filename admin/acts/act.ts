@@ -52,7 +52,7 @@ export interface Act<Rec extends RecordWithActions> {
   /** What the form holds when it opens. */
   readonly initial?: (record: Rec) => Readonly<Record<string, unknown>>
   /** Values for the words of the dialog. */
-  readonly values?: (record: Rec, t: Words) => Readonly<Record<string, string>>
+  readonly values?: (record: Rec, t: Words) => Readonly<Record<string, string | number>>
   /** What will happen, in words. */
   readonly Explanation: ComponentType<{ readonly record: Rec }>
   /** The fields of `body`, as react-admin's inputs. */

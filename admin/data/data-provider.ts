@@ -48,6 +48,8 @@ export interface ConsoleData extends DataProvider {
   testConnection(id: string): Promise<ConnectionTest>
   /** Every row that the filter leaves, as the server writes the file. */
   csv(resource: ResourceWithFile, query: URLSearchParams): Promise<ServerFile>
+  /** The lines of a file of people to invite that stay aside, with the reasons. */
+  importProblems(id: string): Promise<ServerFile>
   /** The log as it is stored, with its proofs (docs/audit.md): of the company, or of one stream. */
   proofs(stream: string | null): Promise<ServerFile>
 }
@@ -98,20 +100,20 @@ export function createDataProvider(): ConsoleData {
       const url = `${base}/single_sign_on/${id}/test_connection`
       return (await call(url, { method: 'POST', timeoutMs: testMs })).json as ConnectionTest
     },
-    async csv(resource, query) {
-      const { body, headers } = await call(`${base}/${resource}.csv?${query}`, { timeoutMs: exportMs })
-      // Reading the answer as text drops the mark that spreadsheets need.
-      return {
-        name: nameOf(headers) ?? `${resource}.csv`,
-        content: new Blob(['\uFEFF', body], { type: 'text/csv;charset=utf-8' }),
-      }
-    },
+    csv: (resource, query) => csvFile(`${resource}.csv?${query}`, `${resource}.csv`),
+    importProblems: (id) => csvFile(`invitation_imports/${id}/problems.csv`, 'problems.csv'),
     async proofs(stream) {
       const query = stream === null ? '' : `?${new URLSearchParams({ stream })}`
       const { body, headers } = await call(`${base}/log.ndjson${query}`, { timeoutMs: exportMs })
       return { name: nameOf(headers) ?? 'log.ndjson', content: new Blob([body], { type: 'application/x-ndjson' }) }
     },
   }
+}
+
+async function csvFile(path: string, name: string): Promise<ServerFile> {
+  const { body, headers } = await call(`${base}/${path}`, { timeoutMs: exportMs })
+  // Reading the answer as text drops the mark that spreadsheets need.
+  return { name: nameOf(headers) ?? name, content: new Blob(['\uFEFF', body], { type: 'text/csv;charset=utf-8' }) }
 }
 
 /** The server refuses what was made of a record that somebody else has changed since. */

@@ -1,6 +1,8 @@
 import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { accessLogWordsEn } from '../access-log/words.en.ts'
 import { errorReportWordsEn } from '../error-reports/words.en.ts'
+import { importWordsEn } from '../invitation-imports/words.en.ts'
+import { invitationWordsEn } from '../invitations/words.en.ts'
 import { journalWordsEn } from '../journal/words.en.ts'
 import { mailWordsEn } from '../mails/words.en.ts'
 import { peopleWordsEn } from '../people/words.en.ts'
@@ -249,6 +251,8 @@ export const en = {
       mentoring_requests: requestWordsEn,
       mentoring_relationships: relationshipWordsEn,
       users: peopleWordsEn,
+      invitations: invitationWordsEn,
+      invitation_imports: importWordsEn,
       programs: programWordsEn,
       business_units: unitWordsEn,
       events: journalWordsEn,

@@ -1,6 +1,8 @@
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import { accessLogWordsFr } from '../access-log/words.fr.ts'
 import { errorReportWordsFr } from '../error-reports/words.fr.ts'
+import { importWordsFr } from '../invitation-imports/words.fr.ts'
+import { invitationWordsFr } from '../invitations/words.fr.ts'
 import { journalWordsFr } from '../journal/words.fr.ts'
 import { mailWordsFr } from '../mails/words.fr.ts'
 import { peopleWordsFr } from '../people/words.fr.ts'
@@ -252,6 +254,8 @@ export const fr = {
       mentoring_requests: requestWordsFr,
       mentoring_relationships: relationshipWordsFr,
       users: peopleWordsFr,
+      invitations: invitationWordsFr,
+      invitation_imports: importWordsFr,
       programs: programWordsFr,
       business_units: unitWordsFr,
       events: journalWordsFr,

@@ -48,7 +48,7 @@ function RailLinks({ role }: { readonly role: ConsoleRole }) {
         </RailLink>
       )}
       {resourceList
-        .filter(({ name }) => mayOpen(role, name))
+        .filter(({ name, under }) => under === undefined && mayOpen(role, name))
         .map(({ name, icon }) => (
           <RailLink key={name} to={`/${name}`} icon={icon}>
             {t(`resources.${name}.nav`)}

@@ -70,6 +70,35 @@ const connection = {
   identities: 171,
 }
 
+const invitation = {
+  id: 'i1',
+  email: 'lina@valombre.example',
+  full_name: 'Lina Pouliquen',
+  roles: ['participant'],
+  program_id: null,
+  business_unit: null,
+  state: 'sent',
+  origin: 'invited',
+  invited_by_name: 'Aline Admin',
+  mails: 2,
+  sent_at: '2026-03-12T09:00:00.000Z',
+  expires_at: '2026-03-26T09:00:00.000Z',
+  used_at: null,
+  user_id: null,
+  actions: ['resend', 'revoke'],
+}
+
+const file = {
+  id: 'f1',
+  file_name: 'promo.csv',
+  state: 'done',
+  invited: 113,
+  aside: 5,
+  created_by_name: null,
+  created_at: '2026-03-12T09:00:00.000Z',
+  actions: [],
+}
+
 interface ListCase {
   /** In one row, which the fake server gives, or else `records`. */
   readonly row: string
@@ -80,6 +109,8 @@ const cases: Readonly<Record<ResourceName, ListCase>> = {
   mentoring_requests: { row: 'Hugo Lefèvre' },
   mentoring_relationships: { row: 'Hugo Lefèvre' },
   users: { row: 'Karim Belhadj' },
+  invitations: { row: 'Lina Pouliquen', records: [invitation] },
+  invitation_imports: { row: 'promo.csv', records: [file] },
   programs: { row: 'Passerelles' },
   business_units: { row: 'Lyon' },
   events: { row: 'Limite de places fixée', records: [journalEvent] },

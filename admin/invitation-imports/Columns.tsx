@@ -1,0 +1,42 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
+import { color } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import { Panel } from '../shared/Panel.tsx'
+
+const words = 'resources.invitation_imports'
+
+/** What each column of the file was taken for. */
+export function Columns({ columns }: Pick<AdminInvitationImport, 'columns'>) {
+  const t = useWords()
+  return (
+    <Panel component="section" aria-labelledby="import-columns" sx={{ padding: { xs: 2, sm: 3 }, marginTop: 2 }}>
+      <Typography variant="h2" id="import-columns" sx={{ fontSize: '1.125rem', marginBottom: 1 }}>
+        {t(`${words}.columns`)}
+      </Typography>
+      <Box component="dl" sx={{ overflowWrap: 'anywhere', '& dd': { margin: 0 } }}>
+        {columns.map(({ name, field, samples }) => (
+          <Box
+            key={name}
+            sx={{
+              display: 'grid',
+              gap: '4px 16px',
+              gridTemplateColumns: { xs: '1fr', sm: '2fr 1fr' },
+              paddingBlock: '8px',
+              borderBottom: `1px solid ${color.line}`,
+            }}
+          >
+            <dt>
+              <b>{name}</b>
+              <Box component="span" sx={{ display: 'block', color: color.ink2, fontSize: '.8125rem' }}>
+                {samples.join(', ')}
+              </Box>
+            </dt>
+            <dd>{t(field === null ? `${words}.ignored` : `${words}.fields.${field}`)}</dd>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

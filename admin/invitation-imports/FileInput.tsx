@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box'
+import FormHelperText from '@mui/material/FormHelperText'
+import { useId } from 'react'
+import { ValidationError } from 'react-admin'
+import { useController } from 'react-hook-form'
+import { importFileLimit } from '#contract/console/invitation-imports.ts'
+import { color, shape } from '#theme/vars.ts'
+import type { ConsoleKey } from '../i18n/en.ts'
+import { useWords } from '../i18n/provider.ts'
+
+const words = 'resources.invitation_imports.create'
+
+/** What keeps a file from being sent; null: nothing. */
+export function fileError(file: unknown): ConsoleKey | null {
+  if (!(file instanceof File)) return 'acts.required'
+  return file.size > importFileLimit ? `${words}.too_large` : null
+}
+
+/** The browser's own choice of a file. */
+export function FileInput() {
+  const t = useWords()
+  const id = useId()
+  const {
+    field: { onChange, onBlur, ref },
+    fieldState: { error },
+  } = useController({ name: 'content' })
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        padding: 2,
+        border: `2px dashed ${error === undefined ? color.lineStrong : color.errorText}`,
+        borderRadius: shape.inner,
+      }}
+    >
+      <Box component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
+        {t(`${words}.file`)}
+      </Box>
+      <input
+        id={id}
+        ref={ref}
+        type="file"
+        name="content"
+        accept=".csv,text/csv"
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-help`}
+        onBlur={onBlur}
+        onChange={({ target }) => onChange(target.files?.[0] ?? null)}
+        style={{ maxWidth: '100%' }}
+      />
+      <FormHelperText id={`${id}-help`} error={error !== undefined} sx={{ margin: 0 }}>
+        {error?.message === undefined ? t(`${words}.limit`) : <ValidationError error={error.message} />}
+      </FormHelperText>
+    </Box>
+  )
+}

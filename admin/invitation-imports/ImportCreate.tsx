@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { CreateBase, Form, SaveButton } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { signUpRoles } from '#contract/sign-up.ts'
+import { color } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import { RolesInput } from '../invitations/RolesInput.tsx'
+import { useProgramChoices } from '../lists/choices.ts'
+import type { FieldErrors, FormValues } from '../shared/FormDialog.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
+import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { FileInput, fileError } from './FileInput.tsx'
+import { ImportHead } from './ImportHead.tsx'
+import { Steps } from './Steps.tsx'
+import { base64Of } from './base64.ts'
+
+const words = 'resources.invitation_imports.create'
+const initial = { roles: [...signUpRoles] }
+
+/** Sends a file of people to invite to be checked; its page says what it found. */
+export default function ImportCreate() {
+  const t = useWords()
+  const programs = useProgramChoices()
+  const wrong = (values: FormValues): FieldErrors => {
+    const key = fileError(values['content'])
+    return key === null ? {} : { content: t(key) }
+  }
+  return (
+    <CreateBase resource="invitation_imports" redirect="show" loading={<LoadingRows />} transform={bodyOf}>
+      <ImportHead subtitle={t(`${words}.nothing_sent`)} />
+      <Steps current="file" />
+      <Form defaultValues={initial} validate={wrong} noValidate>
+        <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2, maxWidth: 720 }}>
+          <Typography sx={{ color: color.ink2 }}>{t(`${words}.text`)}</Typography>
+          <FileInput />
+          <NativeSelectInput
+            source="program_id"
+            label={t(`${words}.program`)}
+            parse={(typed: string) => (typed === '' ? null : typed)}
+            choices={[{ value: '', name: t('resources.invitations.create.any_program') }, ...programs]}
+          />
+          <RolesInput />
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+            <Button component={Link} to="/invitation_imports">
+              {t(`${words}.cancel`)}
+            </Button>
+            {/* Never disabled: a button that is disabled while it has the focus loses it. */}
+            <SaveButton alwaysEnable icon={false} label={t(`${words}.confirm`)} />
+          </Box>
+        </Panel>
+      </Form>
+    </CreateBase>
+  )
+}
+
+async function bodyOf({ content, roles, program_id }: FormValues) {
+  const file = content instanceof File ? content : new File([], '')
+  return {
+    file_name: file.name,
+    content: base64Of(new Uint8Array(await file.arrayBuffer())),
+    dry_run: true,
+    roles,
+    ...(typeof program_id === 'string' && { program_id }),
+  }
+}

@@ -1,0 +1,139 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { HttpError, useGetOne } from 'react-admin'
+import { Link, useParams } from 'react-router-dom'
+import type { AdminInvitationImport } from '#contract/console/invitation-imports.ts'
+import { color } from '#theme/vars.ts'
+import { RecordActs } from '../acts/RecordActs.tsx'
+import { useWords } from '../i18n/provider.ts'
+import { LoadError } from '../lists/list-states.tsx'
+import { viewPath } from '../lists/saved-views.ts'
+import { NotFound } from '../shared/ErrorPages.tsx'
+import { useFormats } from '../shared/format.ts'
+import { LoadingRows } from '../shared/Loading.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { importActs } from './acts.tsx'
+import { Columns } from './Columns.tsx'
+import { ImportHead } from './ImportHead.tsx'
+import { Problems } from './Problems.tsx'
+import { Steps } from './Steps.tsx'
+
+const words = 'resources.invitation_imports'
+/** While the server works on the file. */
+const busyMs = 1_000
+
+/** One file: how far it is, what is wrong with which line, and what became of it. It can be left and opened again. */
+export default function ImportShow() {
+  const { id = '' } = useParams()
+  const {
+    data: record,
+    error,
+    isPending,
+    refetch,
+  } = useGetOne<AdminInvitationImport>(
+    'invitation_imports',
+    { id },
+    { refetchInterval: ({ state }) => (isBusy(state.data) ? busyMs : false) },
+  )
+  if (error instanceof HttpError && error.status === 404) return <NotFound />
+  if (error) return <LoadError error={error} retry={() => void refetch()} />
+  if (isPending) return <LoadingRows />
+  return <Body record={record} />
+}
+
+interface Shown {
+  readonly record: AdminInvitationImport
+}
+
+function isBusy(record: AdminInvitationImport | undefined): boolean {
+  return record !== undefined && ['waiting', 'checking', 'writing'].includes(record.state)
+}
+
+function Body({ record }: Shown) {
+  const t = useWords()
+  const { moment } = useFormats()
+  const isInviting = record.state === 'writing' || record.state === 'done'
+  const isRead = !isBusy(record) && record.state !== 'failed'
+  return (
+    <>
+      <ImportHead subtitle={`${record.file_name}, ${moment(record.created_at)}`} />
+      <Steps current={isInviting ? 'invite' : 'check'} />
+      <Box role="status" sx={{ marginTop: 2 }}>
+        {isBusy(record) ? <Progress record={record} /> : <Outcome record={record} />}
+      </Box>
+      {isRead && <Figures record={record} />}
+      {!isBusy(record) && <Problems record={record} />}
+      {record.state === 'checked' && <Columns columns={record.columns} />}
+      <Panel sx={{ padding: 2, marginTop: 2, display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+        <Button component={Link} to="/invitation_imports/create">
+          {t(`${words}.another`)}
+        </Button>
+        {record.state === 'done' && (
+          <Button variant="contained" component={Link} to={viewPath('invitations', { import_id: record.id })}>
+            {t(`${words}.see`)}
+          </Button>
+        )}
+        <RecordActs acts={importActs} record={record} name={record.file_name} />
+      </Panel>
+    </>
+  )
+}
+
+function Progress({ record: { state, done, rows } }: Shown) {
+  const t = useWords()
+  const name = t(state === 'writing' ? `${words}.progress.writing` : `${words}.progress.checking`)
+  return (
+    <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 1 }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}>
+        <span>{name}</span>
+        {rows !== null && <span>{t(`${words}.progress.count`, { done, total: rows })}</span>}
+      </Box>
+      <LinearProgress
+        aria-label={name}
+        {...(rows === null || rows === 0 ? {} : { variant: 'determinate', value: Math.min(100, (done / rows) * 100) })}
+      />
+      <Typography sx={{ color: color.ink2, fontSize: '.875rem' }}>{t(`${words}.leave`)}</Typography>
+    </Panel>
+  )
+}
+
+function Outcome({ record: { state, invited } }: Shown) {
+  const t = useWords()
+  const severity = state === 'done' ? 'success' : state === 'failed' || invited === 0 ? 'error' : 'info'
+  return (
+    <Alert severity={severity} role="none" icon={false}>
+      {t(`${words}.states.${state}`)}
+      {state === 'checked' && invited === 0 && ` ${t(`${words}.nothing_good`)}`}
+    </Alert>
+  )
+}
+
+function Figures({ record: { state, rows, invited, aside } }: Shown) {
+  const t = useWords()
+  const { number } = useFormats()
+  const figures = [
+    [rows ?? 0, t(`${words}.rows`)],
+    [invited, t(state === 'done' ? `${words}.were_invited` : `${words}.to_invite`)],
+    [aside, t(`${words}.aside`)],
+  ] as const
+  return (
+    <Panel
+      component="dl"
+      sx={{ marginTop: 2, display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', '& > *': { padding: 2 } }}
+    >
+      {figures.map(([value, name]) => (
+        <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
+          <Box component="dt" sx={{ color: color.ink2 }}>
+            {name}
+          </Box>
+          <Box component="dd" sx={{ fontSize: '1.5rem', fontWeight: 600, margin: 0 }}>
+            {number(value)}
+          </Box>
+        </Box>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import {
+  CreateBase,
+  Form,
+  type Identifier,
+  SaveButton,
+  TextInput,
+  useNotify,
+  usePermissions,
+  useRedirect,
+} from 'react-admin'
+import { Link as RouterLink } from 'react-router-dom'
+import { newInvitation } from '#contract/console/invitations.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
+import { signUpRoles } from '#contract/sign-up.ts'
+import { color } from '#theme/vars.ts'
+import { useWords } from '../i18n/provider.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
+import { wrongIn } from '../plain/validation.ts'
+import type { FormValues } from '../shared/FormDialog.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
+import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { RolesInput } from './RolesInput.tsx'
+
+const words = 'resources.invitations.create'
+const initial = { email: '', first_name: '', last_name: '', roles: [...signUpRoles] }
+const orNull = (typed: string) => (typed === '' ? null : typed)
+
+/** Invites one person. The administrator of a unit invites into it. */
+export default function InvitationCreate() {
+  const t = useWords()
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const onSuccess = ({ id }: { readonly id?: Identifier }) => {
+    // The call that ends the session answers nothing.
+    if (id === undefined) return
+    notify(`console.${words}.done`, { type: 'success' })
+    redirect('list', 'invitations')
+  }
+  return (
+    <CreateBase
+      resource="invitations"
+      loading={<LoadingRows />}
+      transform={(values: FormValues) => newInvitation.parse(values)}
+      mutationOptions={{ onSuccess }}
+    >
+      <PageHead
+        title={t(`${words}.title`)}
+        above={
+          <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
+            <Link component={RouterLink} to="/invitations">
+              {t('resources.invitations.back')}
+            </Link>
+          </Typography>
+        }
+      />
+      <Form defaultValues={initial} validate={(values: FormValues) => wrongIn(newInvitation, values, t)} noValidate>
+        <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2, maxWidth: 720 }}>
+          <TextInput source="email" type="email" label={t(`${words}.email`)} helperText={false} autoComplete="off" />
+          <Box sx={twoColumns}>
+            <TextInput source="first_name" label={t(`${words}.first_name`)} helperText={false} autoComplete="off" />
+            <TextInput source="last_name" label={t(`${words}.last_name`)} helperText={false} autoComplete="off" />
+          </Box>
+          <Choices />
+          <Typography sx={{ color: color.ink2 }}>{t(`${words}.text`)}</Typography>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
+            <Button component={RouterLink} to="/invitations">
+              {t(`${words}.cancel`)}
+            </Button>
+            {/* Never disabled: a button that is disabled while it has the focus loses it. */}
+            <SaveButton alwaysEnable icon={false} label={t(`${words}.confirm`)} />
+          </Box>
+        </Panel>
+      </Form>
+    </CreateBase>
+  )
+}
+
+function Choices() {
+  const t = useWords()
+  const programs = useProgramChoices()
+  const units = useUnitChoices()
+  const { permissions: role } = usePermissions<ConsoleRole>()
+  const locales = (['fr', 'en'] as const).map((value) => ({ value, name: t(`${words}.locales.${value}`) }))
+  return (
+    <>
+      <Box sx={twoColumns}>
+        <RolesInput />
+        <NativeSelectInput
+          source="program_id"
+          label={t(`${words}.program`)}
+          parse={orNull}
+          choices={[{ value: '', name: t(`${words}.any_program`) }, ...programs]}
+        />
+        {role === 'admin' && (
+          <NativeSelectInput
+            source="business_unit"
+            label={t(`${words}.unit`)}
+            parse={orNull}
+            choices={[{ value: '', name: t(`${words}.any_unit`) }, ...units]}
+          />
+        )}
+        <NativeSelectInput
+          source="locale"
+          label={t(`${words}.locale`)}
+          parse={orNull}
+          choices={[{ value: '', name: t(`${words}.company_locale`) }, ...locales]}
+        />
+      </Box>
+      {role === 'business_unit_admin' && (
+        <Alert severity="info" role="note" icon={false}>
+          {t(`${words}.own_unit`)}
+        </Alert>
+      )}
+    </>
+  )
+}
+
+const twoColumns = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+} as const

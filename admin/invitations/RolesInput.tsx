@@ -1,0 +1,20 @@
+import { signUpRoles } from '#contract/sign-up.ts'
+import { useWords } from '../i18n/provider.ts'
+import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+
+/** The roles that the person may choose from: one of them, or both. */
+export function RolesInput() {
+  const t = useWords()
+  return (
+    <NativeSelectInput
+      source="roles"
+      label={t('resources.invitations.create.roles')}
+      format={(roles: unknown) => (Array.isArray(roles) && roles.length === 1 ? String(roles[0]) : '')}
+      parse={(role: string) => (role === '' ? [...signUpRoles] : [role])}
+      choices={[
+        { value: '', name: t('resources.invitations.create.person_chooses') },
+        ...signUpRoles.map((value) => ({ value, name: t(`profiles.${value}`) })),
+      ]}
+    />
+  )
+}
