@@ -13,12 +13,14 @@ import { useNow } from '../../shared/useNow.ts'
 import { Heading } from './AuthFrame.tsx'
 import { BirthDate } from './BirthDate.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { BoxField, Part, SelectField, Two } from './formParts.tsx'
+import { Two } from '../../shared/components/parts.ts'
+import { SelectField } from '../../shared/components/SelectField.tsx'
+import { BoxField, Part } from './formParts.tsx'
 import { Form } from './LinkForm.tsx'
 import { faultsOf, informationFields } from './signUpForm.ts'
 import type { InformationField, Typed } from './signUpForm.ts'
 import { StepActs } from './StepActs.tsx'
-import { timeZonesNow } from './timeZones.ts'
+import { timeZonesNow } from '../../shared/i18n/timeZones.ts'
 
 interface InformationStepProps {
   typed: Typed

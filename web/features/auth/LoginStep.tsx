@@ -7,8 +7,8 @@ import { followsRules, usePasswordLength } from '../../shared/components/Passwor
 import type { ApiError } from '../../shared/data/errors.ts'
 import { Heading } from './AuthFrame.tsx'
 import { Form } from './LinkForm.tsx'
-import { isReady, NewPassword } from './NewPassword.tsx'
-import type { PasswordPair } from './NewPassword.tsx'
+import { isReady, NewPassword } from '../../shared/components/NewPassword.tsx'
+import type { PasswordPair } from '../../shared/components/NewPassword.tsx'
 import { StepActs } from './StepActs.tsx'
 
 interface LoginStepProps {

@@ -5,8 +5,8 @@ import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { followsRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { Form } from './LinkForm.tsx'
-import { isReady, NewPassword } from './NewPassword.tsx'
-import type { PasswordPair } from './NewPassword.tsx'
+import { isReady, NewPassword } from '../../shared/components/NewPassword.tsx'
+import type { PasswordPair } from '../../shared/components/NewPassword.tsx'
 import { Trouble } from './Trouble.tsx'
 
 interface NewPasswordFormProps {

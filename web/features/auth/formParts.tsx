@@ -2,15 +2,13 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
-import InputLabel from '@mui/material/InputLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import type { ReactNode } from 'react'
 import { color, font, shape } from '#theme/vars.ts'
-import { Choice } from '../../shared/components/Choice.tsx'
-import { Icon } from '../../shared/components/Icon.tsx'
+import { Fault } from '../../shared/components/SelectField.tsx'
+import type { Option } from '../../shared/components/SelectField.tsx'
 
 /** One subject of a form. */
 export const Part = styled('fieldset')({
@@ -33,68 +31,6 @@ export const Part = styled('fieldset')({
   '& > legend + *': { clear: 'both' },
   '& + &': { borderTop: `1px solid ${color.line}`, paddingTop: 24, marginTop: 8 },
 })
-
-/** Fields beside each other where there is room; `span` takes the whole width. */
-export const Two = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gap: '20px 16px',
-  alignItems: 'start',
-  '& > .span': { gridColumn: '1 / -1' },
-  '@media (max-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
-})
-
-/** Why a group of fields is refused. */
-export function Fault({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <FormHelperText id={id} error component="div" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Icon name="warning" size={16} />
-      <span>{children}</span>
-    </FormHelperText>
-  )
-}
-
-export interface Option {
-  value: string
-  label: string
-}
-
-interface SelectFieldProps {
-  label: string
-  name: string
-  value: string
-  options: readonly Option[]
-  /** Shown until something is chosen. */
-  none?: string
-  help?: string
-  error?: string | undefined
-  onChoose: (value: string) => void
-}
-
-/** One of a list, in the device's own list. */
-export function SelectField({ label, name, value, options, none, help, error, onChoose }: SelectFieldProps) {
-  const id = useId()
-  const described = error !== undefined || help !== undefined
-  return (
-    <FormControl fullWidth error={error !== undefined}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      <Choice
-        value={value}
-        options={none !== undefined && value === '' ? [{ value: '', label: none }, ...options] : options}
-        field={{
-          id,
-          name,
-          required: true,
-          'aria-invalid': error !== undefined,
-          'aria-describedby': described ? `${id}-text` : undefined,
-        }}
-        onChoose={onChoose}
-      />
-      {error === undefined && help !== undefined && <FormHelperText id={`${id}-text`}>{help}</FormHelperText>}
-      {error !== undefined && <Fault id={`${id}-text`}>{error}</Fault>}
-    </FormControl>
-  )
-}
 
 const Boxes = styled(RadioGroup)({
   flexDirection: 'row',

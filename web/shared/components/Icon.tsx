@@ -48,6 +48,10 @@ const drawings = {
   screen: 'M4 5.5h16v11H4zM9 20h6M12 16.5V20',
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1',
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
+  download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 19.5h14',
+  trash: 'M5 7h14M9.500 7V4.500h5V7M7 7l.8 12.500h8.400L17 7M10.500 11v5M13.500 11v5',
+  phone: 'M8 3.500h8v17H8zM11 17.500h2',
+  minus: 'M5 12h14',
   plus: 'M12 5v14M5 12h14',
   refresh: 'M20 12a8 8 0 1 1-2.5-5.8L20 8.5M20 4v4.5h-4.5',
   offline:

@@ -29,3 +29,13 @@ export const Banner = styled('p')({
   color: color.warningText,
   fontSize: '.875rem',
 })
+
+/** Fields beside each other where there is room; `span` takes the whole width. */
+export const Two = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  gap: '20px 16px',
+  alignItems: 'start',
+  '& > .span': { gridColumn: '1 / -1' },
+  '@media (max-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})

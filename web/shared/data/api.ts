@@ -50,9 +50,9 @@ type Updates<M extends Model> = {
     : () => RequestObject<M, 'update'>
 }
 type Removes<M extends Model> = {
-  readonly [Name in keyof SubTypes<M, 'delete'> as 'remove']: (
-    params: Params<SubTypes<M, 'delete'>[Name]>,
-  ) => RequestObject<M, 'delete'>
+  readonly [Name in keyof SubTypes<M, 'delete'> as Name extends 'one' ? 'remove' : Name]: Name extends 'one'
+    ? (params: Params<SubTypes<M, 'delete'>[Name]>) => RequestObject<M, 'delete'>
+    : () => RequestObject<M, 'delete'>
 }
 type Calls<M extends Model> = Lists<M> & Gets<M> & Creates<M> & Updates<M> & Removes<M>
 

@@ -2,6 +2,8 @@ import type { SessionKeeper } from '../session/session.ts'
 import { errorFromAnswer, errorWithoutAnswer } from './errors.ts'
 
 export const requestTimeout = 20_000
+/** For a file, whose size nobody knows before. */
+const fileTimeout = 30 * 60_000
 
 export interface HttpCall {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -13,12 +15,14 @@ export interface HttpCall {
   idempotencyKey?: string
   /** Only when the resource still has this ETag. */
   ifMatch?: string
+  /** The answer is a file: its body is a Blob, and it may take as long as it needs. */
+  file?: boolean
 }
 
 export interface HttpAnswer {
   status: number
   headers: Headers
-  /** Parsed JSON, or null when there is none. */
+  /** Parsed JSON, or null when there is none; a Blob where a file was asked for. */
   body: unknown
 }
 
@@ -50,17 +54,17 @@ async function readBody(response: Response): Promise<unknown> {
  * does.
  */
 export function createHttp({ session, language, onUnauthorized, timeout = requestTimeout }: HttpOptions): Http {
-  return async ({ method, path, body, signal, idempotencyKey, ifMatch }) => {
+  return async ({ method, path, body, signal, idempotencyKey, ifMatch, file = false }) => {
     const jsonApi = path.startsWith('/api/v1/')
     const sentAs = session.current()
     const type = jsonApi ? 'application/vnd.api+json' : 'application/json'
-    const headers = new Headers({ Accept: type, 'Accept-Language': language() })
+    const headers = new Headers({ Accept: file ? '*/*' : type, 'Accept-Language': language() })
     if (body !== undefined) headers.set('Content-Type', type)
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
     if (ifMatch !== undefined) headers.set('If-Match', ifMatch)
     for (const [name, value] of Object.entries(sentAs ?? {})) headers.set(name, value)
 
-    const clock = AbortSignal.timeout(timeout)
+    const clock = AbortSignal.timeout(file ? fileTimeout : timeout)
     let response: Response
     let answer: HttpAnswer
     try {
@@ -73,7 +77,8 @@ export function createHttp({ session, language, onUnauthorized, timeout = reques
         signal: signal ? AbortSignal.any([signal, clock]) : clock,
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      answer = { status: response.status, headers: response.headers, body: await readBody(response) }
+      const content = file && response.ok ? await response.blob() : await readBody(response)
+      answer = { status: response.status, headers: response.headers, body: content }
     } catch (error) {
       if (signal?.aborted) throw error
       throw errorWithoutAnswer(clock.aborted ? clock.reason : error)

@@ -146,7 +146,8 @@ export function createDataLayer({ http, onSilentFailure }: LayerOptions): DataLa
     },
     async remove(request) {
       await send(request, () => null)
-      deleteStored(client, { type: request.model, id: request.params?.['id'] ?? '' })
+      // Several at once: who asked reads the list again.
+      if (request.subType === 'one') deleteStored(client, { type: request.model, id: request.params?.['id'] ?? '' })
       tell({ phase: 'deleted', request })
     },
     observe(listener) {

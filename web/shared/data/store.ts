@@ -1,4 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import { models } from './models.ts'
 import type { AnyItem, Item, ListAnswer, Model, OneAnswer } from './models.ts'
 
 /** What a stored request holds: one item, a list, or a list in pages. */
@@ -58,11 +59,12 @@ function rewrite(stored: Stored, change: (item: AnyItem) => AnyItem | null): Sto
   return rewriteAnswer(stored, change)
 }
 
+/** What holds no items of the contract, as the answers of `/auth`, is left alone. */
 function everyStored(client: QueryClient) {
   return client
     .getQueryCache()
     .getAll()
-    .filter((query) => query.state.data !== undefined)
+    .filter(({ state, queryKey: [model] }) => state.data !== undefined && Object.hasOwn(models, String(model)))
 }
 
 function isPlainList(key: readonly unknown[], model: Model): boolean {

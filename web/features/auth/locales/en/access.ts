@@ -50,10 +50,6 @@ export const words = {
   },
   new: {
     password: 'New password',
-    confirmation: 'The same, once more',
-    show: 'Show the password',
-    missing: 'This field is required',
-    differ: 'The two passwords are different',
     help: 'Pasting and password managers are welcome. A whole sentence works very well.',
   },
   link: {

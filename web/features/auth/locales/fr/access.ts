@@ -51,10 +51,6 @@ export const words = {
   },
   new: {
     password: 'Nouveau mot de passe',
-    confirmation: 'Le même, une seconde fois',
-    show: 'Afficher le mot de passe',
-    missing: 'Ce champ doit être rempli',
-    differ: 'Les deux mots de passe sont différents',
     help: 'Coller et gestionnaire de mots de passe acceptés. Une phrase entière convient très bien.',
   },
   link: {

@@ -2,14 +2,14 @@ import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../shared/components/Field.tsx'
-import type { FieldProps } from '../../shared/components/Field.tsx'
-import { Icon } from '../../shared/components/Icon.tsx'
-import { followsRules, PasswordRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
+import { Field } from './Field.tsx'
+import type { FieldProps } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { followsRules, PasswordRules, usePasswordLength } from './PasswordRules.tsx'
 
 /** A password that can be looked at. Pasting and password managers work: nothing stands in their way. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) {
-  const { t } = useTranslation('access')
+  const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   return (
     <Field
@@ -19,7 +19,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) 
         <InputAdornment position="end">
           <IconButton
             edge="end"
-            aria-label={t('new.show')}
+            aria-label={t('password.show')}
             aria-pressed={shown}
             onClick={() => {
               setShown(!shown)
@@ -55,7 +55,7 @@ interface NewPasswordProps {
 
 /** A new password, twice, with its rules. What is wrong is said when a field is left, not while it is typed in. */
 export function NewPassword({ value, onChange, refusal, tried, label }: NewPasswordProps) {
-  const { t } = useTranslation('access')
+  const { t } = useTranslation()
   const id = useId()
   const least = usePasswordLength()
   const [left, setLeft] = useState(false)
@@ -69,7 +69,7 @@ export function NewPassword({ value, onChange, refusal, tried, label }: NewPassw
         autoComplete="new-password"
         required
         value={value.password}
-        error={isMissing ? t('new.missing') : refusal}
+        error={isMissing ? t('password.missing') : refusal}
         inputProps={{
           'aria-invalid': isMissing || refusal !== undefined || (tried && !followsRules(value.password, least)),
           ...(isMissing || refusal !== undefined ? {} : { 'aria-describedby': `${id}-rules` }),
@@ -80,12 +80,12 @@ export function NewPassword({ value, onChange, refusal, tried, label }: NewPassw
       />
       <PasswordRules id={`${id}-rules`} password={value.password} />
       <PasswordField
-        label={t('new.confirmation')}
+        label={t('password.confirmation')}
         name="password_confirmation"
         autoComplete="new-password"
         required
         value={value.confirmation}
-        error={differs && (tried || (left && value.confirmation !== '')) ? t('new.differ') : undefined}
+        error={differs && (tried || (left && value.confirmation !== '')) ? t('password.differ') : undefined}
         onChange={(event) => {
           onChange({ ...value, confirmation: event.target.value })
         }}

@@ -1,5 +1,5 @@
-import type { Formats } from '../../shared/i18n/format.ts'
-import { readerZone } from '../../shared/i18n/format.ts'
+import type { Formats } from './format.ts'
+import { readerZone } from './format.ts'
 
 const clockOf = (zone: string, now: Date) =>
   new Intl.DateTimeFormat('fr-FR', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)

@@ -1,0 +1,95 @@
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { KeptDataAttributes } from '#contract/kept-data.ts'
+import { paths } from '../../app/paths.ts'
+import { SectionHead } from '../../shared/components/PageHeader.tsx'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { BlockTable, Section } from './parts.ts'
+import { periodWords } from './period.ts'
+
+type Category = KeptDataAttributes['categories'][number]
+
+const counted = [
+  'files',
+  'profiles',
+  'messages',
+  'notes',
+  'requests',
+  'accompaniments',
+  'devices',
+  'lines',
+  'mails',
+  'reports',
+] as const
+
+/** What is kept, until when, why and for whom. */
+export function Kept({ kept: { categories, agreements } }: { kept: KeptDataAttributes }) {
+  const { t } = useTranslation('my_data')
+  const formats = useFormats()
+
+  const detailsOf = ({ category, counts }: Category): readonly string[] => {
+    if (category === 'agreements')
+      return agreements.map(({ document, version, language, accepted_at: at }) =>
+        t('agreement', {
+          document: t(`documents.${document}`),
+          version: formats.number(version),
+          language: t(`languages.${language}`),
+          day: formats.fullDay(at),
+          time: formats.time(at),
+        }),
+      )
+    const detail = category === 'identity' || category === 'profiles' ? [t(`detail.${category}`)] : []
+    const words = counted.flatMap((name) => {
+      const count = counts[name] ?? 0
+      return count > 0 ? [t(`counts.${name}`, { count, number: formats.number(count) })] : []
+    })
+    return words.length > 0 ? [...detail, words.join(', ')] : detail
+  }
+  const untilOf = ({ until: { rule, period, at } }: Category): string => {
+    const words = period === null ? '' : periodWords(t, period)
+    const day = at === null ? '' : formats.fullDay(at)
+    if (rule === 'without_name' || rule === 'signed_out') return t(`until.${rule}`)
+    return t(at === null ? `until.${rule}` : `until.${rule}_at`, { period: words, day })
+  }
+  const label = (name: 'until' | 'why' | 'readers') => t('label', { name: t(`kept.${name}`) })
+
+  return (
+    <Section aria-labelledby="kept">
+      <SectionHead id="kept" title={t('kept.title')} side={<Link to={paths.terms()}>{t('kept.privacy')}</Link>} />
+      <Card>
+        <CardContent>
+          <BlockTable>
+            <caption>{t('kept.caption')}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t('kept.what')}</th>
+                <th scope="col">{t('kept.until')}</th>
+                <th scope="col">{t('kept.why')}</th>
+                <th scope="col">{t('kept.readers')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {categories.map((one) => (
+                <tr key={one.category}>
+                  <th scope="row">
+                    {t(`category.${one.category}`)}
+                    {detailsOf(one).map((line) => (
+                      <small key={line}>{line}</small>
+                    ))}
+                  </th>
+                  <td data-label={label('until')}>{untilOf(one)}</td>
+                  <td data-label={label('why')}>{t(`why.${one.category}`)}</td>
+                  <td data-label={label('readers')}>
+                    {one.read_by.map((reader) => t(`readers.${reader}`)).join(t('readers_separator'))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </BlockTable>
+        </CardContent>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,138 @@
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import InputLabel from '@mui/material/InputLabel'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
+import { Rows, Two } from '../../shared/components/parts.ts'
+import { SelectField } from '../../shared/components/SelectField.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { timeZonesNow } from '../../shared/i18n/timeZones.ts'
+import { messageOf } from '../../shared/notify/catalogue.ts'
+import { useNotifier } from '../../shared/notify/Toaster.tsx'
+import { useNow } from '../../shared/useNow.ts'
+import { useChangeAccount } from './account.ts'
+import type { Account, Change } from './account.ts'
+import { Panel } from './Panel.tsx'
+import { SavedField } from './SavedField.tsx'
+import { useSaying } from './useSaying.ts'
+
+const EmailDialog = lazyOverlay(() => import('./EmailDialog.tsx').then((m) => m.EmailDialog))
+
+type Saved = 'first_name' | 'last_name' | 'phone'
+
+/** Name, address, phone and time zone. */
+export function Contact({ account }: { account: Account }) {
+  const { t } = useTranslation('settings')
+  const change = useChangeAccount()
+  const { saved } = useSaying()
+
+  const field = (name: Saved) => ({
+    name,
+    label: t(`contact.${name}`),
+    saved: account[name] ?? '',
+    onSave: async (typed: string) => {
+      const before: Change = { [name]: account[name] ?? '' }
+      await change({ [name]: typed })
+      saved(
+        (say) => say(`settings:contact.${name}`),
+        () => change(before),
+      )
+    },
+  })
+  return (
+    <Panel subject="contact" text={t('contact.text')}>
+      <Two>
+        <SavedField {...field('first_name')} autoComplete="given-name" required />
+        <SavedField {...field('last_name')} autoComplete="family-name" required />
+        <Email account={account} />
+        <SavedField {...field('phone')} type="tel" autoComplete="tel" help={t('contact.phone_help')} />
+        <TimeZone account={account} />
+      </Two>
+    </Panel>
+  )
+}
+
+function Email({ account: { email, unconfirmed_email: unconfirmed } }: { account: Account }) {
+  const { t } = useTranslation('settings')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <Rows>
+      <FormControl fullWidth>
+        <InputLabel htmlFor={id}>{t('contact.email')}</InputLabel>
+        <OutlinedInput id={id} value={email} readOnly inputProps={{ title: email }} />
+      </FormControl>
+      <Button
+        variant="text"
+        size="small"
+        sx={{ justifySelf: 'start', marginLeft: -1.25 }}
+        onClick={() => {
+          setOpen(true)
+        }}
+      >
+        {t('contact.change_email')}
+      </Button>
+      {unconfirmed !== null && <Notice icon="mail">{t('contact.unconfirmed', { email: unconfirmed })}</Notice>}
+      <EmailDialog
+        open={open}
+        email={email}
+        onClose={() => {
+          setOpen(false)
+        }}
+      />
+    </Rows>
+  )
+}
+
+function TimeZone({ account: { time_zone: zone } }: { account: Account }) {
+  const { t } = useTranslation('settings')
+  const { t: say } = useTranslation()
+  const formats = useFormats()
+  const now = useNow()
+  const change = useChangeAccount()
+  const notifier = useNotifier()
+  const { saved } = useSaying()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [error, setError] = useState<ApiError | null>(null)
+  const options = useMemo(() => {
+    const zones = timeZonesNow(formats, now).map(({ value, city, time }) => ({
+      value,
+      label: t('contact.zone', { city, time }),
+    }))
+    return zones.some(({ value }) => value === zone)
+      ? zones
+      : [{ value: zone, label: t('contact.zone_other', { city: formats.city(zone) }) }, ...zones]
+  }, [formats, now, t, zone])
+
+  async function choose(value: string) {
+    setChosen(value)
+    setError(null)
+    try {
+      await change({ time_zone: value })
+      saved(
+        (say) => say('settings:contact.time_zone'),
+        () => change({ time_zone: zone }),
+      )
+    } catch (refused) {
+      if (!(refused instanceof ApiError)) throw refused
+      setError(refused)
+      if (!refused.of('time_zone')) notifier.say(messageOf(say, refused))
+    } finally {
+      setChosen(null)
+    }
+  }
+  return (
+    <SelectField
+      label={t('contact.time_zone')}
+      name="time_zone"
+      value={chosen ?? zone}
+      options={options}
+      error={error?.of('time_zone')?.detail}
+      onChoose={(value) => void choose(value)}
+    />
+  )
+}

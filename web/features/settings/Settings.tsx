@@ -1,0 +1,88 @@
+import { styled } from '@mui/material/styles'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useCompany } from '../../shared/company.ts'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { PageHeader } from '../../shared/components/PageHeader.tsx'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useAccount } from './account.ts'
+import { Contact } from './Contact.tsx'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { Devices } from './Devices.tsx'
+import { Look } from './Look.tsx'
+import { Password } from './Password.tsx'
+import { subjects } from './paths.ts'
+import type { Subject } from './paths.ts'
+import { SideList } from './SideList.tsx'
+import { useCurrentSubject } from './useCurrentSubject.ts'
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: '232px minmax(0, 1fr)',
+  gap: 48,
+  alignItems: 'start',
+  marginTop: 32,
+  '& > .panels': { display: 'grid', gap: 24, minWidth: 0 },
+  '@media (max-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, marginTop: 16 },
+})
+
+/** What a person sets for themselves: one card a subject, the list of subjects beside them. */
+export function Settings() {
+  const { t } = useTranslation('settings')
+  const account = useAccount()
+  const withPassword = useCompany().sign_in.password
+  const shown = useMemo(() => subjects.filter((subject) => withPassword || subject !== 'password'), [withPassword])
+  const { current, setCurrent } = useCurrentSubject(shown)
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const isErasing = hash === '#delete'
+  const isReady = account.data !== undefined
+
+  function go(subject: Subject) {
+    setCurrent(subject)
+    document.querySelector(`#${subject}`)?.scrollIntoView({ block: 'start' })
+    document.querySelector<HTMLElement>(`#${subject}-title`)?.focus({ preventScroll: true })
+  }
+  // A link leads to a subject; what stands above it must be there first.
+  useEffect(() => {
+    const subject = subjects.find((one) => `#${one}` === hash)
+    if (subject && isReady) document.querySelector(`#${subject}`)?.scrollIntoView({ block: 'start' })
+  }, [hash, isReady])
+
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')} />
+      {account.isPending && (
+        <Loading page>
+          <RowsSkeleton rows={8} />
+        </Loading>
+      )}
+      {account.data === undefined && account.error && (
+        <ListError
+          error={account.error instanceof ApiError ? account.error : new ApiError(200, 'contract')}
+          onRetry={() => void account.refetch()}
+        />
+      )}
+      {account.data && (
+        <Columns>
+          <SideList subjects={shown} current={current} onGo={go} />
+          <div className="panels">
+            <Contact account={account.data} />
+            {withPassword && <Password />}
+            <Devices />
+            <Look />
+            <DeleteAccount
+              open={isErasing}
+              onOpen={() => void navigate({ hash: '#delete' }, { replace: true })}
+              onClose={() => void navigate({ hash: '' }, { replace: true })}
+            />
+          </div>
+        </Columns>
+      )}
+    </>
+  )
+}

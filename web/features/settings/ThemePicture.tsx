@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import { color, fixed } from '#theme/vars.ts'
+
+const day = { ground: '#F8F7F2', card: '#fff', line: '#E4E1D6' } as const
+const night = { ground: fixed.night, card: '#131F44', line: '#26376B' } as const
+
+/** A page in small, in one scheme or half in each. */
+function Page({ ground, card, line }: Record<keyof typeof day, string>) {
+  return (
+    <>
+      <path d="M0 0h160v92H0z" fill={ground} />
+      <path d="M24 18h112a8 8 0 0 1 8 8v66H16V26a8 8 0 0 1 8-8z" fill={card} stroke={line} />
+      <path d="M80 44h44v7H80zM80 60h30v7H80z" fill={line} />
+      <path d="M32 92V66a14 14 0 0 1 28 0v26z" fill={color.brandMain} />
+      <circle cx="46" cy="42" r="8" fill={fixed.skin} />
+    </>
+  )
+}
+
+export function ThemePicture({ theme }: { theme: 'light' | 'dark' | 'system' }) {
+  const id = useId()
+  return (
+    <svg viewBox="0 0 160 92" aria-hidden="true">
+      <Page {...(theme === 'dark' ? night : day)} />
+      {theme === 'system' && (
+        <>
+          <clipPath id={id}>
+            <path d="M104 0h56v92H64z" />
+          </clipPath>
+          <g clipPath={`url(#${id})`}>
+            <Page {...night} />
+          </g>
+        </>
+      )}
+    </svg>
+  )
+}

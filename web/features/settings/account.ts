@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
+import { themes } from '#contract/auth.ts'
+import { useAuth, meKey } from '../../shared/session/me.ts'
+
+/** What only its owner sees of an account: the answers of `/auth`. */
+const account = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().nullable(),
+  time_zone: z.string(),
+  theme: z.enum(themes).nullable().optional(),
+  unconfirmed_email: z.string().nullable(),
+})
+export type Account = z.infer<typeof account>
+
+/** What changes by PATCH /auth. */
+export type Change = Partial<Omit<Account, 'unconfirmed_email'>> & { current_password?: string }
+
+const answer = z.object({ data: account })
+const key = ['account'] as const
+
+export function useAccount() {
+  const { http } = useAuth()
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) =>
+      answer.parse((await http({ method: 'GET', path: '/auth/validate_token', signal })).body).data,
+  })
+}
+
+/** Changes the account and what is shown of it. @throws ApiError */
+export function useChangeAccount(): (change: Change) => Promise<Account> {
+  const { http } = useAuth()
+  const client = useQueryClient()
+  return async (change) => {
+    const { body } = await http({ method: 'PATCH', path: '/auth', body: change })
+    const { data } = answer.parse(body)
+    client.setQueryData<Account>(key, data)
+    void client.invalidateQueries({ queryKey: meKey })
+    return data
+  }
+}
