@@ -23,8 +23,8 @@ import { useSaying } from './useSaying.ts'
 type Session = Item<'sessions'>
 
 const pageSize = 25
-const phones: readonly (string | null)[] = ['iPhone', 'iPad', 'Android']
-const iconOf = ({ system }: Session['attributes']): IconName => (phones.includes(system) ? 'phone' : 'screen')
+const phones: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android'])
+const iconOf = ({ system }: Session['attributes']): IconName => (phones.has(system) ? 'phone' : 'screen')
 
 /** Where the reader is signed in; each other device can be signed out, or all of them. */
 export function Devices() {

@@ -111,6 +111,7 @@ function Colours() {
   const { t } = useTranslation('settings')
   const { mode = 'system', setMode } = useColorScheme()
   const changeAccount = useChangeAccount()
+  const id = useId()
   const { saved } = useSaying()
 
   const change = async (theme: Theme) => {
@@ -138,11 +139,11 @@ function Colours() {
         }}
       >
         {themes.map((theme) => (
-          <label key={theme}>
+          <label key={theme} htmlFor={`${id}-${theme}`}>
             <ThemePicture theme={theme} />
             <span className="words">
               <span>{t(`look.themes.${theme}`)}</span>
-              <Radio value={theme} />
+              <Radio id={`${id}-${theme}`} value={theme} />
             </span>
           </label>
         ))}
