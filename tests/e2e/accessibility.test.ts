@@ -134,7 +134,13 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     const page = await enter(look, 'participant@demo.test', '/')
     await page.getByRole('heading', { level: 1, name: /Inès/ }).waitFor()
     await expectAccessible(page, look)
-    for (const path of ['/dashboard/community', `/dashboard/profile/presenter/${mentor}`, '/dashboard/nowhere']) {
+    for (const path of [
+      '/dashboard/community',
+      `/dashboard/profile/presenter/${mentor}`,
+      '/dashboard/personal_settings',
+      '/dashboard/my_data',
+      '/dashboard/nowhere',
+    ]) {
       await page.goto(`${product.origin}${path}`)
       await expectAccessible(page, look)
     }

@@ -1,3 +1,4 @@
+import LinkTo from '@mui/material/Link'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import { useTranslation } from 'react-i18next'
@@ -23,6 +24,8 @@ const counted = [
   'mails',
   'reports',
 ] as const
+
+const sentence = (words: string) => words.slice(0, 1).toLocaleUpperCase() + words.slice(1)
 
 /** What is kept, until when, why and for whom. */
 export function Kept({ kept: { categories, agreements } }: { kept: KeptDataAttributes }) {
@@ -57,7 +60,15 @@ export function Kept({ kept: { categories, agreements } }: { kept: KeptDataAttri
 
   return (
     <Section aria-labelledby="kept">
-      <SectionHead id="kept" title={t('kept.title')} side={<Link to={paths.terms()}>{t('kept.privacy')}</Link>} />
+      <SectionHead
+        id="kept"
+        title={t('kept.title')}
+        side={
+          <LinkTo component={Link} to={paths.terms()} sx={{ fontSize: '.875rem' }}>
+            {t('kept.privacy')}
+          </LinkTo>
+        }
+      />
       <Card>
         <CardContent>
           <BlockTable>
@@ -82,7 +93,7 @@ export function Kept({ kept: { categories, agreements } }: { kept: KeptDataAttri
                   <td data-label={label('until')}>{untilOf(one)}</td>
                   <td data-label={label('why')}>{t(`why.${one.category}`)}</td>
                   <td data-label={label('readers')}>
-                    {one.read_by.map((reader) => t(`readers.${reader}`)).join(t('readers_separator'))}
+                    {sentence(one.read_by.map((reader) => t(`readers.${reader}`)).join(t('readers_separator')))}
                   </td>
                 </tr>
               ))}

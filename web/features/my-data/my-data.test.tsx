@@ -146,7 +146,7 @@ describe('what is kept', () => {
     expect(messages).toContain('Messages et fichiers1\u202F214 messages3 ans après votre dernier rôle')
     expect(messages).toContain('La personne à qui vous écrivez')
     expect(history).toContain('1 demandeGardés, sans votre nom après effacement')
-    expect(history).toMatch(/L’administration.; L’audit, sans texte personnel/)
+    expect(history).toMatch(/L’administration.; l’audit, sans texte personnel/)
     expect(texts).toMatch(/Charte version 3, en français, le 8\sjanvier\s2026 à \d\d:14/)
   })
 

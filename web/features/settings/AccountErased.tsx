@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
+import LinkTo from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
@@ -64,7 +65,9 @@ export function AccountErased() {
       </div>
       {state.certificate && <Certificate signed={state.certificate} />}
       <p>
-        <Link to={rootPaths.home()}>{t('erased.home')}</Link>
+        <LinkTo component={Link} to={rootPaths.home()}>
+          {t('erased.home')}
+        </LinkTo>
       </p>
     </AlonePage>
   )

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import LinkTo from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -41,7 +42,11 @@ export function DeleteAccount({ open, onOpen, onClose }: DeleteAccountProps) {
           {t('subjects.account')}
         </h2>
         <SmallMuted>
-          <Trans t={t} i18nKey="account.text" components={{ take: <Link to={paths.myData('export')} /> }} />
+          <Trans
+            t={t}
+            i18nKey="account.text"
+            components={{ take: <LinkTo component={Link} to={paths.myData('export')} /> }}
+          />
         </SmallMuted>
       </div>
       <Button variant="text" color="error" onClick={onOpen}>

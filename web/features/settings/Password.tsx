@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { normalPassword, passwordFaults } from '#contract/password.ts'
 import { useCompany } from '../../shared/company.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { isReady, NewPassword, PasswordField } from '../../shared/components/NewPassword.tsx'
@@ -10,6 +11,7 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { Line, SmallMuted } from '../../shared/components/parts.ts'
 import { followsRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { Panel } from './Panel.tsx'
@@ -29,6 +31,15 @@ const Form = styled('form')({
   },
 })
 
+const said = ['too_short', 'no_upper', 'no_lower', 'no_special'] as const
+
+/** What the password lacks by the rules that are shown, with how many characters. */
+function lacking(password: string, least: number) {
+  const faults = passwordFaults(password, { minLength: least })
+  const count = Math.max(1, least - [...normalPassword(password)].length)
+  return said.filter((fault) => faults.includes(fault)).map((fault) => ({ fault, count }))
+}
+
 const empty: PasswordPair = { password: '', confirmation: '' }
 
 /** Changes the password. Who has none yet leaves the present one empty: the server says whether that can be. */
@@ -37,7 +48,8 @@ export function Password() {
   const { t: say } = useTranslation()
   const { http } = useAuth()
   const client = useQueryClient()
-  const { said } = useSaying()
+  const saying = useSaying()
+  const formats = useFormats()
   const company = useCompany()
   const least = usePasswordLength()
   const [current, setCurrent] = useState('')
@@ -47,7 +59,15 @@ export function Password() {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
-  const refusal = error?.of('password')?.detail ?? error?.of('password_confirmation')?.detail
+  const lacks = tried && pair.password !== '' ? lacking(pair.password, least) : []
+  const refusal =
+    error?.of('password')?.detail ??
+    error?.of('password_confirmation')?.detail ??
+    (lacks.length > 0
+      ? t('password.lacks', {
+          what: formats.list(lacks.map(({ fault, count }) => t(`password.lack.${fault}`, { count }))),
+        })
+      : undefined)
   const wrong = error?.of('current_password')?.detail
   const words = error !== null && refusal === undefined && wrong === undefined ? wordsOf(say, error) : null
 
@@ -71,7 +91,7 @@ export function Password() {
       setCurrent('')
       setPair(empty)
       setTried(false)
-      said(t('password.done'))
+      saying.said(t('password.done'))
       void client.invalidateQueries({ queryKey: ['sessions'] })
     } catch (refused) {
       if (!(refused instanceof ApiError)) throw refused

@@ -192,6 +192,7 @@ describe('the password', () => {
 
   test('that breaks the rules is not sent', async () => {
     await change('ancien', 'court')
+    expect(screen.getByRole('alert').textContent).toBe('Il manque 7 caractères, une majuscule et un caractère spécial')
     expect(document.activeElement).toBe(screen.getByLabelText('Nouveau mot de passe'))
     expect(sent).toEqual([])
   })

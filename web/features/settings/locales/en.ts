@@ -39,6 +39,15 @@ export const words = {
     missing: 'Please type an e-mail address',
   },
   password: {
+    lacks: 'It lacks {{what}}',
+    lack: {
+      too_short_one: '{{count}} character',
+      too_short_many: '{{count}} characters',
+      too_short_other: '{{count}} characters',
+      no_upper: 'a capital letter',
+      no_lower: 'a small letter',
+      no_special: 'a special character',
+    },
     text: 'With it you sign in to {{company}}.',
     text_directory: 'Your {{company}} account is enough to sign in; this one is for emergencies.',
     current: 'Present password',

@@ -41,6 +41,15 @@ export const words = {
     missing: 'Veuillez entrer une adresse e-mail',
   },
   password: {
+    lacks: 'Il manque {{what}}',
+    lack: {
+      too_short_one: '{{count}} caractère',
+      too_short_many: '{{count}} caractères',
+      too_short_other: '{{count}} caractères',
+      no_upper: 'une majuscule',
+      no_lower: 'une minuscule',
+      no_special: 'un caractère spécial',
+    },
     text: 'Avec lui, vous vous connectez à {{company}}.',
     text_directory: 'Votre compte {{company}} suffit pour vous connecter ; celui-ci sert de secours.',
     current: 'Mot de passe actuel',
