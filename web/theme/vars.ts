@@ -60,6 +60,12 @@ export const color = {
 /** Colours that are the same in both schemes and for every brand. */
 export const fixed = { skin: '#FFB58C', skinLight: '#FFD9C2', night: '#0C1838', ink: '#131C36', white: '#fff' } as const
 
+/** A page in small, in a scheme that is not the reader's. */
+export const pictured = {
+  light: { ground: '#F8F7F2', card: '#fff', line: '#E4E1D6' },
+  dark: { ground: fixed.night, card: '#131F44', line: '#26376B' },
+} as const
+
 export const avatarGrounds = ['one', 'two', 'three', 'four', 'five', 'six'].map((name) => palette(`avatar-${name}`))
 export const chartColors = ['one', 'two', 'three', 'four'].map((name) => palette(`chart-${name}`))
 

@@ -1,11 +1,8 @@
 import { useId } from 'react'
-import { color, fixed } from '#theme/vars.ts'
-
-const day = { ground: '#F8F7F2', card: '#fff', line: '#E4E1D6' } as const
-const night = { ground: fixed.night, card: '#131F44', line: '#26376B' } as const
+import { color, fixed, pictured } from '#theme/vars.ts'
 
 /** A page in small, in one scheme or half in each. */
-function Page({ ground, card, line }: Record<keyof typeof day, string>) {
+function Page({ ground, card, line }: Record<'ground' | 'card' | 'line', string>) {
   return (
     <>
       <path d="M0 0h160v92H0z" fill={ground} />
@@ -21,14 +18,14 @@ export function ThemePicture({ theme }: { theme: 'light' | 'dark' | 'system' }) 
   const id = useId()
   return (
     <svg viewBox="0 0 160 92" aria-hidden="true">
-      <Page {...(theme === 'dark' ? night : day)} />
+      <Page {...pictured[theme === 'dark' ? 'dark' : 'light']} />
       {theme === 'system' && (
         <>
           <clipPath id={id}>
             <path d="M104 0h56v92H64z" />
           </clipPath>
           <g clipPath={`url(#${id})`}>
-            <Page {...night} />
+            <Page {...pictured.dark} />
           </g>
         </>
       )}
