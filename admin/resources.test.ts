@@ -108,6 +108,7 @@ describe('access', () => {
       'invitation_imports',
       'programs',
       'business_units',
+      'documents',
     ]
     expect(openTo('business_unit_admin')).toEqual(expected)
   })
@@ -119,6 +120,7 @@ describe('access', () => {
       'invitations',
       'programs',
       'business_units',
+      'documents',
       'events',
     ])
   })

@@ -1,4 +1,6 @@
 import { accessLog } from './access-log/resource.tsx'
+import { contactRequests } from './contact-requests/resource.tsx'
+import { documents } from './documents/resource.tsx'
 import { errorReports } from './error-reports/resource.tsx'
 import type { ResourceName } from './i18n/en.ts'
 import { invitationImports } from './invitation-imports/resource.tsx'
@@ -23,8 +25,10 @@ export const resources = {
   users: people,
   invitations,
   invitation_imports: invitationImports,
+  contact_requests: contactRequests,
   programs,
   business_units: units,
+  documents,
   single_sign_on: singleSignOn,
   events: journal,
   access_log: accessLog,

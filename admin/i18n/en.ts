@@ -1,5 +1,7 @@
 import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { accessLogWordsEn } from '../access-log/words.en.ts'
+import { contactRequestWordsEn } from '../contact-requests/words.en.ts'
+import { documentWordsEn } from '../documents/words.en.ts'
 import { errorReportWordsEn } from '../error-reports/words.en.ts'
 import { importWordsEn } from '../invitation-imports/words.en.ts'
 import { invitationWordsEn } from '../invitations/words.en.ts'
@@ -253,8 +255,10 @@ export const en = {
       users: peopleWordsEn,
       invitations: invitationWordsEn,
       invitation_imports: importWordsEn,
+      contact_requests: contactRequestWordsEn,
       programs: programWordsEn,
       business_units: unitWordsEn,
+      documents: documentWordsEn,
       events: journalWordsEn,
       access_log: accessLogWordsEn,
       error_reports: errorReportWordsEn,

@@ -1,5 +1,7 @@
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import { accessLogWordsFr } from '../access-log/words.fr.ts'
+import { contactRequestWordsFr } from '../contact-requests/words.fr.ts'
+import { documentWordsFr } from '../documents/words.fr.ts'
 import { errorReportWordsFr } from '../error-reports/words.fr.ts'
 import { importWordsFr } from '../invitation-imports/words.fr.ts'
 import { invitationWordsFr } from '../invitations/words.fr.ts'
@@ -256,8 +258,10 @@ export const fr = {
       users: peopleWordsFr,
       invitations: invitationWordsFr,
       invitation_imports: importWordsFr,
+      contact_requests: contactRequestWordsFr,
       programs: programWordsFr,
       business_units: unitWordsFr,
+      documents: documentWordsFr,
       events: journalWordsFr,
       access_log: accessLogWordsFr,
       error_reports: errorReportWordsFr,

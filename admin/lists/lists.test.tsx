@@ -99,6 +99,25 @@ const file = {
   actions: [],
 }
 
+const contactRequest = {
+  id: 'q1',
+  email: 'ana@valombre.example',
+  first_name: 'Ana',
+  last_name: 'Roux',
+  created_at: '2026-03-12T09:00:00.000Z',
+}
+
+const charter = {
+  id: 'd1',
+  document: 'charter',
+  version: 2,
+  title: { fr: 'Notre charte', en: 'Our charter' },
+  sections: { fr: [], en: [] },
+  published_at: '2026-03-12T09:00:00.000Z',
+  published_by_name: null,
+  in_force: true,
+}
+
 interface ListCase {
   /** In one row, which the fake server gives, or else `records`. */
   readonly row: string
@@ -111,6 +130,8 @@ const cases: Readonly<Record<ResourceName, ListCase>> = {
   users: { row: 'Karim Belhadj' },
   invitations: { row: 'Lina Pouliquen', records: [invitation] },
   invitation_imports: { row: 'promo.csv', records: [file] },
+  contact_requests: { row: 'Ana Roux', records: [contactRequest] },
+  documents: { row: 'Notre charte', records: [charter] },
   programs: { row: 'Passerelles' },
   business_units: { row: 'Lyon' },
   events: { row: 'Limite de places fixée', records: [journalEvent] },

@@ -9,6 +9,7 @@ import { UnitName } from '../lists/columns.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { Filters, ProgramFilter, SearchFilter, SelectFilter, UnitFilter } from '../lists/Filters.tsx'
+import { useFormats } from '../shared/format.ts'
 import { nameOr } from '../shared/people.ts'
 import { PersonLink } from './PersonLink.tsx'
 import { peopleActs } from './acts.tsx'
@@ -21,12 +22,20 @@ const resource = 'users'
 export default function PeopleList() {
   const t = useWords()
   const profileWords = useProfileWords()
-  const status = ({ status: is }: AdminUser) =>
+  const { date } = useFormats()
+  const status = ({ status: is, status_at, created_at }: AdminUser) =>
     // A pill is for what is out of the ordinary.
     is === 'active' ? (
       t('statuses.active')
     ) : (
-      <Chip variant="state" color={statusTones[is]} label={t(`statuses.${is}`)} />
+      <>
+        <Chip variant="state" color={statusTones[is]} label={t(`statuses.${is}`)} />
+        {is === 'pending_approval' && (
+          <Box component="span" sx={{ display: 'block', fontSize: '.8125rem' }}>
+            {t('resources.users.waiting_since', { date: date(status_at ?? created_at) })}
+          </Box>
+        )}
+      </>
     )
   const profiles = (user: AdminUser) =>
     user.profile_details.map((profile) => (

@@ -9,6 +9,7 @@ export const peopleWordsEn = {
     mentees: 'Mentees',
     pending: 'To approve',
   },
+  waiting_since: 'since %{date}',
   any_profile: 'Any profile',
   any_status: 'Any account',
   any_role: 'Any role',

@@ -12,6 +12,7 @@ export const peopleWordsFr = {
     mentees: 'Mentorés',
     pending: 'À valider',
   },
+  waiting_since: 'depuis le %{date}',
   any_profile: 'Tous les profils',
   any_status: 'Tous les comptes',
   any_role: 'Tous les rôles',

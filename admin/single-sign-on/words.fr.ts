@@ -55,8 +55,8 @@ export const singleSignOnWordsFr = {
     linking_help: 'Seulement les domaines dont ce fournisseur seul donne les adresses, séparés par des virgules.',
     allow_unsolicited: 'Accepter les connexions qui partent du fournisseur',
     unsolicited_help:
-      'Seulement si votre fournisseur a un portail qui envoie ici\u00A0: sinon, un autre site peut connecter un ' +
-      'visiteur sous un autre nom.',
+      'Seulement si votre fournisseur a un portail qui envoie ici\u00A0: ainsi, un autre site peut connecter un ' +
+      'visiteur sous le nom d’un autre.',
     save: 'Enregistrer',
     cancel: 'Annuler',
   },
