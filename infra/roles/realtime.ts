@@ -1,4 +1,4 @@
-import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
+import { createChannels } from '#realtime/channels/all.ts'
 import { createRealtime, type Realtime } from '#realtime/server.ts'
 import { socketGauges } from '../metrics/sockets.ts'
 import { createOutbox } from '../realtime/outbox.ts'
@@ -25,7 +25,7 @@ export function startRealtimeRole({ config, core, url, logger, checks, companies
     outbox: createOutbox(database.system),
     sessionWatch: createSessionWatch(database.system),
     signals: createPostgresSignals({ url, logger }),
-    channels: [createNotificationsChannel()],
+    channels: createChannels(),
     allowedOrigins: [allowedOrigins(config)].flat().filter((origin) => origin !== '*'),
     addressOf: addressOfSockets(trust),
     logger,

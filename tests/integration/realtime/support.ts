@@ -13,7 +13,7 @@ import { createRealtimeTickets } from '#infra/realtime/tickets.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Channel } from '#realtime/channels/channel.ts'
-import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
+import { createChannels } from '#realtime/channels/all.ts'
 import type { Limits } from '#realtime/limits.ts'
 import type { Logger } from '#realtime/ports.ts'
 import { createRealtime } from '#realtime/server.ts'
@@ -54,7 +54,7 @@ export async function startCable({
   const realtime = createRealtime({
     ...options,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    channels: [createNotificationsChannel(), ...channels],
+    channels: [...createChannels(), ...channels],
     tickets: createRealtimeTickets(database),
     outbox: createOutbox(database.system),
     sessionWatch: createSessionWatch(database.system),

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createChannels } from '#realtime/channels/all.ts'
+import { extended, RawClient, startCable, type CableServer } from '../realtime/support.ts'
+import { apiRights, channelRights, type Outcome, type Role, roles, type Target, targets } from './matrix.ts'
+import { createScene, type Scene } from './scene.ts'
+
+let scene: Scene
+let cable: CableServer
+beforeAll(async () => {
+  scene = await createScene()
+  cable = await startCable({ url: scene.api.db.url })
+})
+afterAll(async () => {
+  await cable.stop()
+  await scene.close()
+})
+
+const details = {
+  profile_not_accessible: "Vous n'avez pas les droits d'accès à ce profil",
+  forbidden: 'Vous n’avez pas la permission d’effectuer cette action.',
+} as const satisfies Record<string, string>
+
+/** What the caller is told, as the matrix names it, with the code where the matrix says which. */
+async function outcome(call: string, role: Role, target: Target): Promise<string> {
+  const [endpoint = ''] = call.split(' → ')
+  const [method = '', path = ''] = endpoint.split(' ')
+  const hasId = path.includes(':id')
+  const id = hasId ? await scene.idFor(endpoint, role, target) : null
+  if (hasId && id === null) return 'null'
+  const answer = await scene.as(role).call(`/api/v1${path.replace(':id', id ?? '')}`, {
+    method,
+    body: scene.bodyFor(call, role, target, id),
+  })
+  if (answer.status < 400) return 'yes'
+  const [error] = answer.json().errors
+  if (error === undefined) return `${answer.status}`
+  for (const [code, detail] of Object.entries(details)) if (error.code === code) expect(error.detail).toBe(detail)
+  if (answer.status === 403 || answer.status === 404) return `${answer.status} ${error.code}`
+  if (error.code === 'transition_not_allowed') return '422'
+  return [400, 409, 422].includes(answer.status) ? 'yes' : `${answer.status}`
+}
+
+/** What the test must see: a right that the state of the record leaves nothing of is `yes`, too. */
+function expected(seen: string, cell: Outcome, { refusal, absence }: { refusal: string; absence: string }): string {
+  if (cell === 403) return `403 ${refusal}`
+  if (cell === 404) return `404 ${absence}`
+  return cell === 'yes' && seen === '422' ? seen : String(cell)
+}
+
+describe('/api/v1', () => {
+  test('has a line in the matrix for each endpoint, and no other', () => {
+    const lines = Object.keys(apiRights).map((call) => call.split(' → ')[0])
+    const served = scene.api.endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
+    expect([...new Set(lines)].toSorted()).toEqual(served.toSorted())
+  })
+
+  test.each(Object.keys(apiRights).filter((call) => call.includes(':id')))('%s says 404 in another company', (call) => {
+    expect(apiRights[call]?.rows['other company']).toEqual([401, 404, 404, 404, 404, 404, 404])
+    expect(Object.keys(apiRights[call]?.rows ?? {})).toEqual([...targets])
+  })
+
+  test.each(Object.entries(apiRights))('%s', async (call, rights) => {
+    for (const [target, row] of Object.entries(rights.rows) as [Target, readonly Outcome[]][]) {
+      const seen: [string, string][] = []
+      for (const role of roles) seen.push([role, await outcome(call, role, target)])
+      const wanted = seen.map(([role, one], n) => [role, expected(one, row[n] ?? null, rights)])
+      expect([target, ...seen]).toEqual([target, ...wanted])
+    }
+  })
+})
+
+describe('/cable', () => {
+  test('has a line in the matrix for each channel, and no other', () => {
+    const names = createChannels().map(({ name }) => name)
+    expect(Object.keys(channelRights).toSorted()).toEqual(names.toSorted())
+  })
+
+  test.each(roles)('tells a %s what the matrix says, whatever the subscription names', async (role) => {
+    for (const [channel, { rows }] of Object.entries(channelRights)) {
+      const ticket = await scene.as(role).post('/api/v1/realtime_ticket')
+      const query = role === 'visitor' ? '' : `?ticket=${String(ticket.json().data.attributes['ticket'])}`
+      const column = roles.indexOf(role)
+      const client = new RawClient(`${cable.url}${query}`, extended)
+      if (role === 'visitor') {
+        expect(await client.frame('type')).toContain('"unauthorized"')
+        expect(targets.map((target) => rows[target]?.[column])).toEqual([401, 401, 401, 401])
+        continue
+      }
+      await client.frame('welcome')
+      for (const target of targets) {
+        const { companyId, userId } = scene.personOf(role, target)
+        client.send({
+          command: 'subscribe',
+          identifier: JSON.stringify({ channel, user_id: userId, company_id: companyId, stream: userId }),
+        })
+        await client.frame(`\\"user_id\\":\\"${userId}\\"`)
+      }
+      // The reader's own comes last: what was told of others would be here by then.
+      for (const target of targets.toReversed()) await scene.publish(role, target)
+      await client.frame(`"told":"own"`)
+      const heard = targets.map((target) => client.frames.some((frame) => frame.includes(`"told":"${target}"`)))
+      expect(heard).toEqual(targets.map((target) => rows[target]?.[column] === 'yes'))
+      await client.close()
+    }
+  })
+})

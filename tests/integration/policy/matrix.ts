@@ -1,0 +1,178 @@
+/** Who asks. Each has this role and no other; the four last have no profile, and all of them are of one unit. */
+export const roles = [
+  'visitor',
+  'participant',
+  'presenter',
+  'referent',
+  'business_unit_admin',
+  'admin',
+  'auditor',
+] as const
+export type Role = (typeof roles)[number]
+
+/** Whose record is asked for: the reader's own, of the reader's unit, of another unit, of another company. */
+export const targets = ['own', 'unit', 'other unit', 'other company'] as const
+export type Target = (typeof targets)[number]
+
+/**
+ * `yes`: no right refuses it. 401, 403, 404: what the answer is. 422: a state that this reader can never ask for. `no`:
+ * a channel tells nothing of it. null: there is no such record.
+ */
+export type Outcome = 'yes' | 'no' | 401 | 403 | 404 | 422 | null
+type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
+
+interface Rights {
+  readonly rows: Readonly<Partial<Record<Target, Row>>>
+  /** The code of its 403, and of its 404. */
+  readonly refusal: 'forbidden' | 'profile_not_accessible' | 'not_a_mentee'
+  readonly absence: 'not_found' | 'participant_gone'
+}
+
+const everyone: Row = ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
+const signedIn: Row = [401, 'yes', 'yes', 'yes', 'yes', 'yes', 'yes']
+const absent: Row = [401, 404, 404, 404, 404, 404, 404]
+const forbidden: Row = [401, 403, 403, 403, 403, 403, 403]
+const administrators: Row = [401, 403, 403, 403, 403, 'yes', 403]
+const bothParties: Row = [401, 'yes', 'yes', null, null, null, null]
+
+const words = { refusal: 'forbidden', absence: 'not_found' } as const
+
+/** Not about anybody's record, or about the reader's own only. */
+const plain = (own: Row): Rights => ({ ...words, rows: { own } })
+/** Nobody else's exists. */
+const personal = (own: Row): Rights => ({
+  ...words,
+  rows: { own, unit: absent, 'other unit': absent, 'other company': absent },
+})
+const account = (others: Row): Rights => ({
+  rows: { own: signedIn, unit: others, 'other unit': others, 'other company': absent },
+  refusal: 'profile_not_accessible',
+  absence: 'not_found',
+})
+/** Requests and accompaniments: their parties, and the administrators of the company. */
+const parties = (own: Row = bothParties, others: Row = administrators): Rights => ({
+  ...words,
+  rows: { own, unit: others, 'other unit': others, 'other company': absent },
+})
+/** What an administrator can never ask for either, in one of these states. */
+const neverAsAdministrator: Row = [401, 403, 403, 403, 403, 422, 403]
+
+/**
+ * What each endpoint of `/api/v1` answers, in the order of `roles`. After an arrow: the state that a body asks for. A
+ * test calls each, and fails for an endpoint without a line here. It writes docs/permissions.md, too.
+ */
+export const apiRights: Readonly<Record<string, Rights>> = {
+  'GET /companies': plain(everyone),
+  'GET /programs': plain(signedIn),
+  'GET /program_enrollments': plain(signedIn),
+  'GET /presenters': plain(signedIn),
+  // A program of the reader; for the rest, one that the reader takes no part in.
+  'GET /programs/:id/presenters': {
+    ...words,
+    rows: {
+      own: [401, 'yes', 404, 'yes', 'yes', 'yes', 404],
+      unit: [401, 404, 404, 'yes', 'yes', 'yes', 404],
+      'other unit': [401, 404, 404, 'yes', 'yes', 'yes', 404],
+      'other company': absent,
+    },
+  },
+  'GET /presenters/:id': {
+    rows: {
+      own: [401, null, 'yes', null, null, null, null],
+      unit: [401, 'yes', 403, 'yes', 'yes', 'yes', 403],
+      'other unit': [401, 'yes', 403, 403, 403, 'yes', 403],
+      'other company': absent,
+    },
+    refusal: 'profile_not_accessible',
+    absence: 'not_found',
+  },
+  'GET /participants/:id': {
+    rows: {
+      own: [401, 'yes', null, null, null, null, null],
+      unit: [401, 403, 403, 'yes', 'yes', 'yes', 403],
+      'other unit': administrators,
+      'other company': absent,
+    },
+    refusal: 'profile_not_accessible',
+    absence: 'participant_gone',
+  },
+  'GET /current_profile': plain(signedIn),
+  'GET /users/:id': account(administrators),
+  'PATCH /users/:id': account(forbidden),
+  'GET /users/:id/kept_data': account(forbidden),
+  'GET /mentoring_requests': plain(signedIn),
+  'GET /mentoring_requests/:id': parties(),
+  'POST /mentoring_requests': {
+    rows: {
+      own: [401, 'yes', 403, 403, 403, 403, 403],
+      unit: [401, 'yes', 403, 403, 403, 403, 403],
+      'other unit': [401, 'yes', 403, 403, 403, 403, 403],
+      'other company': [401, 404, 403, 403, 403, 403, 403],
+    },
+    refusal: 'not_a_mentee',
+    absence: 'not_found',
+  },
+  'POST /mentoring_requests → for two people': {
+    ...words,
+    rows: {
+      own: [401, 'yes', 403, 403, 403, 'yes', 403],
+      unit: administrators,
+      'other unit': administrators,
+      'other company': [401, 403, 403, 403, 403, 404, 403],
+    },
+    absence: 'participant_gone',
+  },
+  'PATCH /mentoring_requests/:id': parties(),
+  'PATCH /mentoring_requests/:id → proposed_dates': parties(
+    [401, 422, 'yes', null, null, null, null],
+    neverAsAdministrator,
+  ),
+  'PATCH /mentoring_requests/:id → confirmed': parties(bothParties, neverAsAdministrator),
+  'PATCH /mentoring_requests/:id → cancelled': parties(),
+  'PATCH /mentoring_requests/:id → finished': parties([401, 422, 422, null, null, null, null], neverAsAdministrator),
+  'GET /mentoring_relationships': plain(signedIn),
+  'GET /mentoring_relationships/:id': parties(),
+  'GET /mentoring_relationships/:id/mentoring_request': parties(),
+  'POST /mentoring_relationships': {
+    ...words,
+    rows: {
+      own: administrators,
+      unit: administrators,
+      'other unit': administrators,
+      'other company': [401, 403, 403, 403, 403, 404, 403],
+    },
+    absence: 'participant_gone',
+  },
+  'PATCH /mentoring_relationships/:id': parties(),
+  'PATCH /mentoring_relationships/:id → finished': parties(bothParties, neverAsAdministrator),
+  'PATCH /mentoring_relationships/:id → admin_finished': parties([401, 422, 422, null, null, null, null]),
+  'PATCH /mentoring_relationships/:id → cancelled': parties([401, 422, 422, null, null, null, null]),
+  'GET /notifications': plain(signedIn),
+  'PATCH /notifications/mark-all-as-read': plain(signedIn),
+  'GET /notifications/:id': personal(bothParties),
+  'PATCH /notifications/:id': personal(bothParties),
+  'POST /error_mailers': plain(everyone),
+  'POST /realtime_ticket': plain(signedIn),
+  'GET /profile_accesses': plain(signedIn),
+  'GET /data_exports': plain(signedIn),
+  'POST /data_exports': plain(signedIn),
+  'GET /data_exports/:id': personal(signedIn),
+  'GET /data_exports/:id/file': personal(signedIn),
+  'POST /sign_ups': plain(everyone),
+  'PUT /sign_ups/draft': plain(everyone),
+  'POST /sign_ups/withdrawal': plain(everyone),
+  'POST /sign_up_mails': plain(everyone),
+  'POST /contact_requests': plain(everyone),
+  'GET /documents': plain(everyone),
+  'GET /charters': plain(everyone),
+  'GET /sessions': plain(signedIn),
+  'DELETE /sessions': plain(signedIn),
+  'DELETE /sessions/:id': personal(signedIn),
+}
+
+const unheard: Row = [401, 'no', 'no', 'no', 'no', 'no', 'no']
+
+/** Of whom each channel of `/cable` tells a subscriber, whatever the subscription names. */
+export const channelRights: Readonly<Record<string, Pick<Rights, 'rows'>>> = {
+  NotificationsChannel: { rows: { own: signedIn, unit: unheard, 'other unit': unheard, 'other company': unheard } },
+}

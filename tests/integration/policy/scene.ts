@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto'
+import { opened } from '#commands/sessions/token-machine.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
+import { type Role, roles, type Target } from './matrix.ts'
+
+/** Who reads, by role; everybody who has a unit is of `paris`. */
+const readers = {
+  visitor: null,
+  participant: 'ana',
+  presenter: 'mia',
+  referent: 'rita',
+  business_unit_admin: 'uma',
+  admin: 'aline',
+  auditor: 'odile',
+} as const satisfies Record<Role, string | null>
+
+/** A mentee and a mentor with a request between them, by whose they are. The mentee is the person meant by the target. */
+const pairs = {
+  own: ['acme', 'ana', 'mia'],
+  unit: ['acme', 'paul', 'pia'],
+  'other unit': ['acme', 'leo', 'lou'],
+  'other company': ['globex', 'gil', 'gus'],
+} as const satisfies Record<Target, readonly [string, string, string]>
+
+interface Records {
+  readonly pair: readonly [slug: string, participant: string, presenter: string]
+  readonly request: string
+  readonly relationship: string
+}
+
+export interface Scene {
+  readonly api: TestApi
+  readonly as: (role: Role) => TestPerson
+  /** The id for `:id` of the endpoint; null where the role has no such record of its own. */
+  idFor(endpoint: string, role: Role, target: Target): Promise<string | null>
+  personOf(role: Role, target: Target): { readonly companyId: CompanyId; readonly userId: UserId }
+  /** A notification for that person, as the socket tells it. */
+  publish(role: Role, target: Target): Promise<void>
+  bodyFor(call: string, role: Role, target: Target, id: string | null): object | undefined
+  close(): Promise<void>
+}
+
+export async function createScene(): Promise<Scene> {
+  const api = await testApi()
+  const { database } = api.db
+  const sql = database.system
+  for (const slug of ['acme', 'globex']) await seedCompany(sql, slug)
+  await sql.query({
+    text: `insert into app.business_units (company_id, code, label) values ($1, 'lyon', '{"fr":"Lyon","en":"Lyons"}')`,
+    values: [idOf.company('acme')],
+  })
+  await sql.query({
+    text: `insert into app.programs (id, company_id, slug, name, description, match_weights)
+      select $1, company_id, 'other', name, description, match_weights from app.programs where company_id = $2`,
+    values: [idOf.program('acme other'), idOf.company('acme')],
+  })
+  for (const role of ['referent', 'business_unit_admin', 'admin', 'auditor'] as const)
+    await seedPerson(sql, 'acme', { name: readers[role], roles: [role], businessUnit: 'paris' })
+  for (const [target, [slug, participant, presenter]] of Object.entries(pairs)) {
+    const unit = slug === 'acme' ? { businessUnit: target === 'other unit' ? 'lyon' : 'paris' } : {}
+    await seedPerson(sql, slug, { name: participant, profiles: ['participant'], ...unit })
+    await seedPerson(sql, slug, { name: presenter, profiles: ['presenter'], ...unit })
+  }
+
+  const records = new Map<Target, Records>()
+  for (const [target, pair] of Object.entries(pairs) as [Target, Records['pair']][]) {
+    const [slug, participant, presenter] = pair
+    const asked = await (await api.as(slug, participant)).post('/api/v1/mentoring_requests', ask(slug, presenter))
+    const { id, relationships } = asked.json().data
+    // The mentee gets a notification, as the mentor did.
+    const proposed = await (
+      await api.as(slug, presenter)
+    ).patch(`/api/v1/mentoring_requests/${id}`, document('mentoring_requests', id, { proposed_dates: [tomorrow()] }))
+    if (proposed.status !== 200) throw new Error(proposed.text)
+    records.set(target, { pair, request: id, relationship: relationships['mentoring_relationship']?.data?.id ?? '' })
+  }
+  await api.files.write('exports/test.zip', oneChunk())
+  await sql.query({
+    text: `insert into app.data_exports (company_id, user_id, state, ready_at, expires_at, file_key, bytes)
+      select company_id, id, 'ready', now(), now() + interval '7 days', 'exports/test.zip', 1 from app.users`,
+  })
+
+  const people = new Map<Role, TestPerson>()
+  for (const role of roles) people.set(role, await api.as('acme', readers[role]))
+  const recordsOf = (target: Target) => {
+    const found = records.get(target)
+    if (found === undefined) throw new Error(`no records for ${target}`)
+    return found
+  }
+  /** Whose record it is: the reader's, or of a mentee of the pair. */
+  const owner = (role: Role, target: Target): readonly [slug: string, name: string] => {
+    const name = readers[role]
+    if (target === 'own') return name === null ? ['acme', 'ana'] : ['acme', name]
+    const [slug, participant] = recordsOf(target).pair
+    return [slug, participant]
+  }
+  const first = async (text: string, userId: string) =>
+    (await sql.query<{ id: string }>({ text, values: [userId] }))[0]?.id ?? null
+
+  const personOf = (role: Role, target: Target) => {
+    const [slug, name] = owner(role, target)
+    return { companyId: idOf.company(slug), userId: idOf.user(slug, name) }
+  }
+  /** A session beside that of the person, so that its end ends no other test. */
+  const session = async (person: ReturnType<typeof personOf>) => {
+    const client = randomBytes(8).toString('hex')
+    const tokens = opened(randomBytes(32), Date.now())
+    await createPostgresSessions(database).open({ ...person, client, tokens, origin: testSignIn }, 100)
+    return first('select id from app.sessions where client = $1', client)
+  }
+
+  return {
+    api,
+    as: (role) => {
+      const person = people.get(role)
+      if (person === undefined) throw new Error(`nobody is ${role}`)
+      return person
+    },
+    personOf,
+    async publish(role, target) {
+      const { companyId, userId } = personOf(role, target)
+      await sql.query({
+        text: 'select from realtime.publish_many($1, $2, $3)',
+        values: [[companyId], [`notifications:${userId}`], [JSON.stringify({ told: target })]],
+      })
+    },
+    async idFor(endpoint, role, target) {
+      const resource = endpoint.split('/')[1] ?? ''
+      const isParty = role === 'visitor' || role === 'participant' || role === 'presenter'
+      const [slug, participant, presenter] = recordsOf(target).pair
+      const { userId } = personOf(role, target)
+      switch (resource) {
+        case 'programs':
+          if (target === 'other company') return idOf.program('globex')
+          return target === 'own' ? idOf.program('acme') : idOf.program('acme other')
+        case 'presenters':
+        case 'participants': {
+          const side = resource === 'presenters' ? 'presenter' : 'participant'
+          if (target === 'own' && role !== side && role !== 'visitor') return null
+          return idOf.profile(slug, side === 'presenter' ? presenter : participant, side)
+        }
+        case 'users':
+          return userId
+        case 'mentoring_requests':
+          return target === 'own' && !isParty ? null : recordsOf(target).request
+        case 'mentoring_relationships':
+          return target === 'own' && !isParty ? null : recordsOf(target).relationship
+        case 'notifications':
+          return first('select id from rm.notifications where user_id = $1 limit 1', userId)
+        case 'data_exports':
+          return first('select id from app.data_exports where user_id = $1 limit 1', userId)
+        case 'sessions':
+          return session(personOf(role, target))
+        default:
+          throw new Error(`no record of ${resource} here: give the scene one`)
+      }
+    },
+    bodyFor(call, role, target, id) {
+      const [slug, participant, presenter] = recordsOf(target).pair
+      const parties = (withParticipant: boolean) => ({
+        ...(withParticipant && { participant: ref('participants', idOf.profile(slug, participant, 'participant')) }),
+        presenter: ref('presenters', idOf.profile(slug, presenter, 'presenter')),
+        program: ref('programs', idOf.program(slug)),
+      })
+      const type = call.split(/[/ ]/)[2] ?? ''
+      const change = call.split(' → ')[1]
+      if (call.startsWith('GET') || call.startsWith('DELETE')) return undefined
+      if (call === 'POST /mentoring_requests') return ask(slug, presenter)
+      if (call === 'POST /mentoring_requests → for two people')
+        return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(true) } }
+      if (call === 'POST /mentoring_relationships') return { data: { type, relationships: parties(true) } }
+      if (call === 'POST /data_exports') return { data: { type } }
+      if (id === null) return {}
+      if (change === 'proposed_dates') return document(type, id, { proposed_dates: [tomorrow()] })
+      return document(type, id, change === undefined ? {} : { aasm_state: change })
+    },
+    close: () => api.close(),
+  }
+}
+
+const ref = (type: string, id: string) => ({ data: { type, id } })
+const document = (type: string, id: string, attributes: object) => ({ data: { type, id, attributes } })
+const tomorrow = () => ({
+  starts_at: `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 13)}:00:00Z`,
+  minutes: 60,
+  time_zone: 'Europe/Paris',
+})
+
+function ask(slug: string, mentor: string) {
+  return {
+    data: {
+      type: 'mentoring_requests',
+      attributes: { message: 'Bonjour' },
+      relationships: {
+        presenter: ref('presenters', idOf.profile(slug, mentor, 'presenter')),
+        program: ref('programs', idOf.program(slug)),
+      },
+    },
+  }
+}
+
+async function* oneChunk() {
+  yield new Uint8Array([1])
+}

@@ -1,0 +1,78 @@
+import { fileURLToPath } from 'node:url'
+import { format, resolveConfig } from 'prettier'
+import { expect, test } from 'vitest'
+import { consoleEndpoints } from '#api/admin/resources/all.ts'
+import { holders, restricted } from '../integration/policy/console.ts'
+import { apiRights, channelRights, type Outcome, roles, targets } from '../integration/policy/matrix.ts'
+
+const page = fileURLToPath(new URL('../../docs/permissions.md', import.meta.url))
+
+const head = `# Who may do what
+
+Each endpoint of \`/api/v1\` and \`/admin/api\` and each channel of \`/cable\`, by role and by whose record is asked for.
+The tables come from \`tests/integration/policy/\`; \`matrix.test.ts\` there and \`tests/integration/admin/permissions.test.ts\`
+make each call on PostgreSQL and compare the answer. An endpoint or a channel without a line fails them. After a change:
+\`npx vitest run --project unit tests/unit/permissions-page.test.ts -u\`.
+
+A person may hold several roles, and then has the rights of each. Another company's id is answered as one that does not
+exist: 404. Within the company, a refusal is 403; where not even the existence of another person's record is told, 404.
+
+- \`yes\`: no right refuses it. The state of the record and the body may.
+- \`401\`, \`403\`, \`404\`: the answer.
+- \`422\`: a state that this reader can never ask for.
+- \`no\`: the channel tells nothing of it, whatever the subscription names.
+- \`–\`: there is no such record.
+
+\`own\` is a record of the reader, \`unit\` one of somebody else in the reader's business unit, \`other unit\` one of another
+business unit. After an arrow stands the state that a body asks for. A mentor of a program that the reader takes part in
+is in the reader's directory. Of programs, \`own\` is one that the reader's company gives and a mentee takes part in, the
+next two are another of the company.
+`
+
+const heading = (cells: readonly string[]) => `\n| ${cells.join(' | ')} |\n|${cells.map(() => ' --- |').join('')}\n`
+const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |\n`
+const cellOf = (outcome: Outcome) => (outcome === null ? '–' : String(outcome))
+
+function table(rights: typeof apiRights | typeof channelRights): string {
+  const rows = Object.entries(rights).flatMap(([name, { rows }]) =>
+    targets.flatMap((target) => {
+      const row = rows[target]
+      return row === undefined ? [] : line([`\`${name}\``, target, ...row.map(cellOf)])
+    }),
+  )
+  return heading(['call', 'whose', ...roles]) + rows.join('')
+}
+
+/** Of the console: referents, mentees and mentors have no part in it. */
+function consoleTable(): string {
+  const rows = consoleEndpoints.map(({ method, path }) => {
+    const name = `${method.toUpperCase()} ${path}`
+    const right = restricted[name] ?? 'read'
+    const cells = roles.map((role) => {
+      if (role === 'visitor') return '401'
+      return holders[right].some((holder) => holder === role) ? 'yes' : '403'
+    })
+    return line([`\`${name}\``, `\`${right}\``, ...cells])
+  })
+  return heading(['call', 'right', ...roles]) + rows.join('')
+}
+
+const aboutConsole = `
+A right is of \`api/admin/console-user.ts\`. The administrator of a business unit finds only the unit's people and what
+one of them is a party of; the rest is 404. Another company's id is 404 for every role.
+`
+
+test('docs/permissions.md shows the matrix of rights', async () => {
+  const text = [
+    head,
+    '\n## /api/v1\n',
+    table(apiRights),
+    '\n## /cable\n',
+    table(channelRights),
+    '\n## /admin/api\n',
+    aboutConsole,
+    consoleTable(),
+  ].join('')
+  const formatted = await format(text, { ...(await resolveConfig(page)), filepath: page })
+  await expect(formatted).toMatchFileSnapshot(page)
+})
