@@ -19,8 +19,9 @@ const pages = Object.values(firstPages)
 
 /**
  * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`:
- * one file of words for each language. `application`: what every page behind the sign-in needs, and what the center
- * shares with another one. `controls`: what the other first pages share. All else stays with the page that loads it. A
+ * one file of words for each language, without those of pages that few people open. `application`: what every page behind the sign-in needs, and what the center
+ * shares with another one. `controls`: what the other first pages share, and the
+ * toggles, which the settings have too. All else stays with the page that loads it. A
  * group takes what its modules import with them, so shared modules come first.
  */
 export function chunkGroups(root: string) {
@@ -48,14 +49,19 @@ export function chunkGroups(root: string) {
   return [
     group('base', 4, (id, { base }) => react.test(id) || base.has(id) || /\/locales\/(fr|en)\/errors\.ts$/.test(id)),
     group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
-    group('fr', 2, (id) => /(?<!features\/auth)\/locales\/fr(\/\w+)?\.ts$/.test(id)),
-    group('en', 2, (id) => /(?<!features\/auth)\/locales\/en(\/\w+)?\.ts$/.test(id)),
+    group('fr', 2, (id) => /(?<!features\/(auth|settings|my-data))\/locales\/fr(\/\w+)?\.ts$/.test(id)),
+    group('en', 2, (id) => /(?<!features\/(auth|settings|my-data))\/locales\/en(\/\w+)?\.ts$/.test(id)),
     group(
       'application',
       1,
       (id, { application, pages: [center, ...others] }) =>
         application.has(id) || (center?.has(id) === true && others.some((page) => page.has(id))),
     ),
-    group('controls', 0, (id, { pages: [, ...others] }) => others.every((page) => page.has(id))),
+    group(
+      'controls',
+      0,
+      (id, { pages: [, ...others] }) =>
+        others.every((page) => page.has(id)) || /@mui\/material\/.*\/?ToggleButton/i.test(id),
+    ),
   ]
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DataExportAttributes } from '#contract/data-exports.ts'
-import { Bar } from '../../shared/components/Bar.tsx'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
@@ -137,7 +136,6 @@ function Making({ archive: { done, total } }: { archive: DataExportAttributes })
   const formats = useFormats()
   return (
     <Words sx={{ marginTop: 'auto' }}>
-      <Bar part={done === null || total === null || total === 0 ? 0 : done / total} />
       <SmallMuted>
         {done === null || total === null
           ? t('take.waiting')
