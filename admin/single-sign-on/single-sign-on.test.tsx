@@ -102,7 +102,7 @@ describe('a new connection', () => {
     ])
   })
 
-  it('sends metadata that were pasted as they are, and says in the server’s words what is wrong with them', async () => {
+  it('sends pasted metadata as they are, and says in the server’s words what is wrong with them', async () => {
     server.on((call) =>
       call.path === '/admin/api/single_sign_on_imports'
         ? { status: 422, json: { message: 'invalid', errors: { xml: 'Ce ne sont pas des métadonnées' } } }

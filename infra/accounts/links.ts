@@ -120,7 +120,7 @@ export async function markUsed(sql: Sql, id: string): Promise<boolean> {
   return used.length === 1
 }
 
-/** Links that were sent, and questions that were asked, before a change of password or address open nothing any more. */
+/** Links and questions from before a change of password or address open nothing any more. */
 export async function closeLinks(sql: Sql, userId: UserId): Promise<void> {
   await sql.query({
     text: `update app.account_links set used_at = now() where user_id = $1 and used_at is null`,

@@ -8,7 +8,8 @@ const abandoned = `status = 'registering' and created_at < now() - interval '1 m
 export async function insertAccount(sql: Sql, account: NewAccountRows): Promise<Holder | null> {
   const { companyId, userId, person, profiles } = account
   const inserted = await sql.query({
-    text: `insert into app.users (id, company_id, status, email, password_hash, first_name, last_name, locale, time_zone,
+    text: `insert into app.users (id, company_id, status, email, password_hash, first_name, last_name, locale,
+             time_zone,
         date_of_birth, gender, consent_basis, consent_at, phone, linkedin_url, job_title, professional_status,
         business_unit, city, country, worksite)
       values ($1, $2, 'registering', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)

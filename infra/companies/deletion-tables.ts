@@ -26,7 +26,8 @@ export async function everyTable(client: pg.Client): Promise<readonly StoredTabl
         as "ofCompanies",
       has_table_privilege(c.oid, 'SELECT') and (not row_security_active(c.oid) or exists (
         select from pg_policy p, unnest(p.polroles) as role
-        where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r') and pg_get_expr(p.polqual, p.polrelid) = 'true'
+        where p.polrelid = c.oid and p.polpermissive and p.polcmd in ('*', 'r')
+          and pg_get_expr(p.polqual, p.polrelid) = 'true'
           and (role = 0 or pg_has_role(current_user, role, 'USAGE')))) as visible
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
@@ -35,7 +36,8 @@ export async function everyTable(client: pg.Client): Promise<readonly StoredTabl
   const hidden = rows.filter(({ visible }) => !visible).map(({ name }) => name)
   if (hidden.length > 0)
     throw new Refused(
-      `This login does not see every row of ${hidden.join(', ')}. Set MIGRATE_DATABASE_URL to the login that owns the schema.`,
+      `This login does not see every row of ${hidden.join(', ')}. ` +
+        'Set MIGRATE_DATABASE_URL to the login that owns the schema.',
     )
   return rows
 }

@@ -22,7 +22,8 @@ const programs = (profile: string) =>
     on g.id = e.program_id where e.profile_id = ${profile}.id)`
 
 /** SQL: the people of company $1, erased ones excepted, in the columns of people.csv. */
-export const peopleSql = `select u.email, u.first_name, u.last_name, u.locale, u.time_zone, u.job_title, u.business_unit,
+export const peopleSql = `select u.email, u.first_name, u.last_name, u.locale, u.time_zone, u.job_title,
+    u.business_unit,
     u.city, u.country, u.phone, u.linkedin_url, ${joined('u.roles')} as roles,
     concat_ws('|', case when p.id is not null then 'participant' end, case when m.id is not null then 'presenter' end)
       as profiles,
@@ -35,7 +36,8 @@ export const peopleSql = `select u.email, u.first_name, u.last_name, u.locale, u
     ${joined('p.needed_skills')} as needed_skills,
     ${joined('p.targeted_job_categories')} as targeted_job_categories,
     ${joined('p.targeted_business_units')} as targeted_business_units,
-    (select string_agg(a.weekday || ' ' || to_char(a.start_time, 'HH24:MI') || '-' || to_char(a.end_time, 'HH24:MI'), '|'
+    (select string_agg(
+      a.weekday || ' ' || to_char(a.start_time, 'HH24:MI') || '-' || to_char(a.end_time, 'HH24:MI'), '|'
       order by a.weekday, a.start_time) from app.availabilities a where a.user_id = u.id and a.open) as availabilities,
     coalesce(m.seniority_years, p.seniority_years) as seniority_years, m.mission, m.presentation,
     p.presentation as participant_presentation,

@@ -45,7 +45,8 @@ export async function tablesToExport(client: pg.Client): Promise<readonly Export
     `select n.nspname as schema, c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where (n.nspname = 'app' and c.relkind in ('r', 'p') or n.nspname = 'rm' and c.relkind = 'v' and c.relname = any($1))
+    where (n.nspname = 'app' and c.relkind in ('r', 'p')
+      or n.nspname = 'rm' and c.relkind = 'v' and c.relname = any($1))
     group by 1, 2 having bool_or(a.attname = 'company_id') or (n.nspname = 'app' and c.relname = 'companies')
     order by 1, 2`,
     [contentViews],

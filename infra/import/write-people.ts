@@ -19,7 +19,8 @@ export interface PreparedPerson {
 }
 
 /**
- * Writes accounts, hidden until they are registered, availabilities, profiles and enrolments, each kind with one statement for all people. People known
+ * Writes accounts (hidden until they are registered), availabilities, profiles and enrolments, each kind with one
+ * statement for all people. People known
  * by e-mail address are updated; a profile's version grows only when something changed that the match score uses.
  */
 export async function writePeople(
@@ -80,7 +81,8 @@ async function writeUsers(
   return sql.query<{ id: string; created: boolean }>({
     text: `insert into app.users as known (id, company_id, status, email, password_hash, first_password_until, ${names})
            select gen_random_uuid(), $1::uuid, 'registering', email, password_hash,
-             case when password_hash is not null then now() + interval '${firstPasswordDays} days' end, first_name, last_name,
+             case when password_hash is not null then now() + interval '${firstPasswordDays} days' end, first_name,
+             last_name,
              coalesce(locale, (select settings ->> 'default_language' from app.companies where id = $1)),
              time_zone, job_title, business_unit, city, country, phone, linkedin_url
            from jsonb_to_recordset($2) as person (email text, password_hash text, first_name text, last_name text,

@@ -4,7 +4,7 @@ import type { Sql } from '#projections/sql.ts'
 /** SQL: how long an invitation may be used. */
 export const invitationLifetime = `interval '14 days'`
 
-/** One mail for each of these invitations, in the transaction that wrote them; one statement, however many there are. */
+/** One mail for each of these invitations, in the transaction that wrote them, with one statement. */
 export async function enqueueInvitations(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql.query({
     text: `insert into app.mails (company_id, key, template, params, link, give_up_at, address, locale)

@@ -119,7 +119,8 @@ export function createInvitationRecords(database: Database): InvitationRecords {
 
     async eraseDraft(companyId, id) {
       const [row] = await tenant(companyId).query<{ key: UserId }>({
-        text: `with had as (select id, draft_key from app.invitations where id = $1 and draft_key is not null for update)
+        text: `with had as (select id, draft_key from app.invitations where id = $1 and draft_key is not null
+                for update)
           update app.invitations i set draft = null, draft_key = null, draft_at = null from had where i.id = had.id
           returning had.draft_key as key`,
         values: [id],

@@ -3,7 +3,8 @@ import type { AccountStatus, Locale, OwnProfile, SessionUser } from '#commands/s
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 
 /** Of `app.users u`, as `userOf` reads them. */
-export const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale, u.time_zone,
+export const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.first_name, u.last_name, u.locale,
+  u.time_zone,
   u.roles,
   u.business_unit, u.avatar_key, u.current_profile_id, u.first_password_until is not null as first_password,
   exists (select from app.second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,

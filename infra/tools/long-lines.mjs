@@ -18,10 +18,12 @@ const exceptions = [
   {
     // Translators work on whole sentences: one entry, one string.
     reason: 'sentences of a catalogue',
-    file: /(^|\/)(locales|i18n)\//,
+    file: /(^|\/)(locales|i18n)\/|(^|\/)(words|messages)\.(en|fr)\.ts$/,
     line: /^\s*(['"]?[\w.-]+['"]?:)?\s*(['"`]).*\2,?$/,
   },
+  { reason: 'paragraphs of a legal text', file: /^api\/texts\//, line: /^\s*(section\()?'.*'.*$/ },
   { reason: 'sentences of a mail', file: /^infra\/mail\/templates\//, line: /['"`]/ },
+  { reason: 'names that browsers give themselves', file: /\.test\.tsx?$/, line: /^\s*'Mozilla\/5\.0 .*',$/ },
   { reason: 'import or export of one name', file: /./, line: /^(import|export) .* from '[^']+'$/ },
   { reason: 'one word, e.g. a URL', file: /./, line: /\S{100,}/ },
 ]

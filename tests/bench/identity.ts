@@ -13,7 +13,7 @@ const people = 200
 /** As infra/sessions/passwords.ts. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** What a token check adds to a call, what a sign-in costs beside its hash, and what a crowd of sign-ins does to others. */
+/** What a token check adds to a call, a sign-in costs beside its hash, and a crowd of sign-ins does to others. */
 export async function run(): Promise<Row[]> {
   const postgres = await benchServer()
   const children: ChildProcess[] = []

@@ -42,7 +42,8 @@ async function companyTables(): Promise<readonly Table[]> {
         where has_table_privilege('binome_app', c.oid, p) and has_schema_privilege('binome_app', n.oid, 'USAGE'))
         as privileges
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attname = case when c.relname = 'companies' then 'id' else 'company_id' end
+    join pg_attribute a on a.attrelid = c.oid
+      and a.attname = case when c.relname = 'companies' then 'id' else 'company_id' end
     where c.relkind in ('r', 'p', 'v') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
   )
   return rows
@@ -99,7 +100,7 @@ test('the matrix sees rows where there are some: the role reads its own', async 
   )
 })
 
-test('an insert under another company’s id is refused by row-level security, in every table that takes inserts', async () => {
+test('row-level security refuses an insert under another company’s id, in every table that takes inserts', async () => {
   const taken: string[] = []
   for (const { name, column, privileges } of await companyTables()) {
     if (!privileges.includes('INSERT')) continue

@@ -72,7 +72,8 @@ export async function createHostileIdp(issuer = 'https://idp.example/saml') {
     const format = parts.nameIdFormat ?? 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent'
     return (
       `<saml:Assertion xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" Version="2.0" ` +
-      `ID="${parts.assertionId ?? newId()}" IssueInstant="${at(0)}"><saml:Issuer>${parts.issuer ?? issuer}</saml:Issuer>` +
+      `ID="${parts.assertionId ?? newId()}" IssueInstant="${at(0)}">` +
+      `<saml:Issuer>${parts.issuer ?? issuer}</saml:Issuer>` +
       `<saml:Subject><saml:NameID Format="${format}">${parts.nameId ?? 'hugo-1'}</saml:NameID>` +
       `<saml:SubjectConfirmation Method="urn:oasis:names:tc:SAML:2.0:cm:bearer"><saml:SubjectConfirmationData ` +
       `Recipient="${parts.recipient ?? parts.callback}" NotOnOrAfter="${until}"${inResponseTo}/>` +
@@ -93,7 +94,8 @@ export async function createHostileIdp(issuer = 'https://idp.example/saml') {
       `IssueInstant="${new Date().toISOString()}"${destination === null ? '' : ` Destination="${destination}"`}` +
       `${parts.requestId === null ? '' : ` InResponseTo="${parts.requestId}"`}>` +
       `<saml:Issuer>${parts.issuer ?? issuer}</saml:Issuer>${parts.inResponse ?? ''}<samlp:Status><samlp:StatusCode ` +
-      `Value="urn:oasis:names:tc:SAML:2.0:status:${parts.status ?? 'Success'}"/></samlp:Status>${content}</samlp:Response>`
+      `Value="urn:oasis:names:tc:SAML:2.0:status:${parts.status ?? 'Success'}"/></samlp:Status>` +
+      `${content}</samlp:Response>`
     )
   }
 

@@ -39,7 +39,8 @@ export function readProviderMetadata(xml: string): ProviderMetadata {
 /** PEM of a certificate in PEM or in bare base64; null: it is none. */
 export function toPem(text: string): string | null {
   const base64 = text.replaceAll(/-----(BEGIN|END) CERTIFICATE-----/g, '').replaceAll(/\s+/g, '')
-  const pem = `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n').trimEnd()}\n-----END CERTIFICATE-----\n`
+  const lines = base64.replaceAll(/.{64}/g, '$&\n').trimEnd()
+  const pem = `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
   try {
     return new X509Certificate(pem).publicKey.asymmetricKeyType === 'rsa' ? pem : null
   } catch {

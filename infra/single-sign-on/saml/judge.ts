@@ -70,7 +70,7 @@ export function judgeAssertion(assertion: Element, expected: Expected, names: At
     issuer: expected.issuer,
     subject: name,
     email,
-    // The signature vouches for what the company's own provider says; the connection lists the domains it is believed for.
+    // The signature vouches for what the company's provider says; the connection lists the domains it is believed for.
     emailVerified: email !== null,
     firstName: first(attributes, names.first_name, usual.first_name),
     lastName: first(attributes, names.last_name, usual.last_name),

@@ -87,7 +87,7 @@ const queryAlgorithms: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'RSA-SHA512',
 }
 
-/** The signature is over the query as it was sent (saml-bindings, 3.4.4.1): each parameter once, in its own encoding. */
+/** The signature is over the query as sent (saml-bindings, 3.4.4.1): each parameter once, in its own encoding. */
 async function redirectedRequest(
   search: string,
   certificates: readonly string[],

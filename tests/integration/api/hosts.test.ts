@@ -148,7 +148,7 @@ describe('the first HTML', () => {
   })
 })
 
-test('a visitor learns brand, languages, ways to sign in and what the pages of sign-up say, and nothing else', async () => {
+test('a visitor learns brand, languages, ways to sign in and what sign-up says, and nothing else', async () => {
   const visible = [
     (await ask('acme.localhost', '/api/v1/companies')).json().data[0]?.attributes,
     bootOf((await page('acme.localhost')).text)?.company,

@@ -176,7 +176,7 @@ test('credentials in the query or the body are no part of the request: they chan
   expect([inBody.status, inBody.json().data?.id]).toEqual([201, first.json().data.id])
 })
 
-test('a call with a password stores nothing beside its key, and a wrong one can be mended under the same key', async () => {
+test('a call with a password stores nothing, and a wrong one can be mended under the same key', async () => {
   for (const name of ['amir', 'bea']) await seedPerson(api.db.database.system, 'acme', { name, roles: ['admin'] })
   const amir = await api.as('acme', 'amir')
   const erase = (current_password: string) =>

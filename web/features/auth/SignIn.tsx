@@ -44,7 +44,8 @@ interface Faults {
 }
 
 /**
- * /auth/sign_in: the company's own sign-in first where it has one, then e-mail and password. Plain elements and a style sheet of its own: it is the first thing people load,
+ * /auth/sign_in: the company's own sign-in first where it has one, then e-mail and password. Plain elements and a style
+ * sheet of its own: it is the first thing people load,
  * so it does without Material UI, the router, and the catalogues of the pages behind it.
  */
 export function SignIn({ locale, onLocale, signIn, http, next, ending, onBegin, challenge = null }: SignInProps) {

@@ -26,7 +26,8 @@ export async function singleSignOnStart(provider: string, returnTo: string): Pro
   } catch {
     // Coming back, the page says that the sign-in has expired.
   }
-  return `/auth/${provider}?${new URLSearchParams({ return_to: returnTo, ...(challenge !== null && { challenge }) }).toString()}`
+  const query = new URLSearchParams({ return_to: returnTo, ...(challenge !== null && { challenge }) })
+  return `/auth/${provider}?${query.toString()}`
 }
 
 /** What proves that this tab began the sign-in, once; null: it did not. */
