@@ -111,7 +111,16 @@ async function expectAccessible(page: Page, look: Look): Promise<void> {
 }
 
 describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
-  test.each(['/auth/sign_in', '/nowhere'])('axe finds nothing on %s for a visitor', async (path) => {
+  test.each([
+    '/auth/sign_in',
+    '/auth/forgot_password',
+    '/auth/edit_password?reset_password_token=any',
+    '/auth/edit_password?expired=true',
+    '/auth/sign_in_link?token=any',
+    '/auth/program_sign_up',
+    '/sso/unauthorized?reason=account_unknown&reference=7f2a19',
+    '/nowhere',
+  ])('axe finds nothing on %s for a visitor', async (path) => {
     const page = await open(look)
     await page.goto(`${product.origin}${path}`)
     await expectAccessible(page, look)

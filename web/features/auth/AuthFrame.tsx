@@ -11,6 +11,7 @@ import './sign-in.css'
 
 const Frame = styled('div')({
   '& > div > main > section': { display: 'grid', gap: 24, minWidth: 0 },
+  '@media (max-width: 860px)': { '&.flow .say': { display: 'none' }, '&.flow .sign-in-brand': { minHeight: 132 } },
   '&.wide': {
     '@media (min-width: 861px)': { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
     '& > div > main': { maxWidth: 624, marginBlock: '16px auto' },
@@ -33,7 +34,7 @@ export function AuthFrame({ children, wide = false, panel, picture }: AuthFrameP
   const locale = useLocale()
   const change = useChangeLocale()
   return (
-    <Frame className={wide ? 'sign-in wide' : 'sign-in'}>
+    <Frame className={['sign-in', wide && 'wide', panel !== undefined && 'flow'].filter(Boolean).join(' ')}>
       <BrandPanel company={company} locale={locale} picture={picture}>
         {panel}
       </BrandPanel>

@@ -1,11 +1,11 @@
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
+import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ageBases } from '#contract/sign-up.ts'
 import { color, shape } from '#theme/vars.ts'
@@ -37,7 +37,7 @@ interface BirthDateProps {
   fault: string | undefined
   basisFault: string | undefined
   onChange: (change: Partial<Typed>) => void
-  onLeave: () => void
+  onLeave: (event: FocusEvent) => void
 }
 
 /** Three numbers, no calendar. Who is under eighteen says below on what basis they take part. */
@@ -49,12 +49,12 @@ export function BirthDate({ typed, fault, basisFault, onChange, onLeave }: Birth
     <>
       <FormControl component="fieldset" className="span" error={fault !== undefined}>
         <FormLabel component="legend">{t('field.date_of_birth')}</FormLabel>
-        <FormHelperText id={`${id}-help`} sx={{ margin: '0 0 10px' }}>
+        <SmallMuted id={`${id}-help`} sx={{ paddingBottom: 1.25 }}>
           {t('help.date_of_birth')}
-        </FormHelperText>
+        </SmallMuted>
         <Numbers
           onBlur={(event) => {
-            if (!event.currentTarget.contains(event.relatedTarget)) onLeave()
+            if (!event.currentTarget.contains(event.relatedTarget)) onLeave(event)
           }}
         >
           {parts.map(({ name, label, autoComplete, length }) => (

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { color, layout } from '#theme/vars.ts'
+import { color, font, layout } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
 import { LogoMark } from '../../shared/components/LogoMark.tsx'
 import { useLocale } from '../../shared/i18n/format.ts'
@@ -28,6 +28,15 @@ const Page = styled('div')({
   '& > main': { margin: 'auto', width: 'min(560px, 100%)', paddingBlock: 32 },
   '& > main > section': { display: 'grid', gap: 24, justifyItems: 'center', textAlign: 'center' },
   '& .head': { justifyItems: 'center' },
+  '& .head p': { color: color.ink2 },
+  '& h1': {
+    fontFamily: font.display,
+    fontWeight: 650,
+    fontSize: 'clamp(1.75rem, 1.45rem + 1.3vw, 2.5rem)',
+    lineHeight: 1.12,
+    letterSpacing: '-.022em',
+    textWrap: 'balance',
+  },
 })
 
 /** A page between the product and the company's sign-in: nothing but what happens, in its middle. */

@@ -1,23 +1,25 @@
 import { useState } from 'react'
+import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
 import { genders, professionalStatuses, signUpFaults } from '#contract/sign-up.ts'
 import type { SignUpAttributes } from '#contract/sign-ups.ts'
+import { color } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
 import { Field } from '../../shared/components/Field.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
-import { SmallMuted } from '../../shared/components/parts.ts'
+import { SmallMuted, Two } from '../../shared/components/parts.ts'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { readerZone, useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Heading } from './AuthFrame.tsx'
 import { BirthDate } from './BirthDate.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { Two } from '../../shared/components/parts.ts'
 import { SelectField } from '../../shared/components/SelectField.tsx'
+import { isField } from '../../shared/form/isField.ts'
 import { BoxField, Part } from './formParts.tsx'
 import { Form } from './LinkForm.tsx'
-import { faultsOf, informationFields } from './signUpForm.ts'
+import { dateOf, faultsOf, informationFields } from './signUpForm.ts'
 import type { InformationField, Typed } from './signUpForm.ts'
 import { StepActs } from './StepActs.tsx'
 import { timeZonesNow } from '../../shared/i18n/timeZones.ts'
@@ -58,8 +60,8 @@ export function InformationStep(props: InformationStepProps) {
 
   /** The server's word holds until the field is changed. */
   const fromServer = (name: InformationField) => {
-    const key = name === 'date_of_birth' || name === 'age_basis' ? null : name
-    return key !== null && sent[key] === typed[key] ? refusal?.of(name)?.detail : undefined
+    const isSame = name === 'date_of_birth' ? dateOf(sent) === dateOf(typed) : sent[name] === typed[name]
+    return isSame ? refusal?.of(name)?.detail : undefined
   }
   const textOf = (name: InformationField): string | undefined => {
     const code = faults[name]
@@ -71,8 +73,9 @@ export function InformationStep(props: InformationStepProps) {
     const isEmpty = faults[name] === 'required'
     return tries > 0 || fromServer(name) !== undefined || (left.has(name) && !isEmpty) ? textOf(name) : undefined
   }
-  const leave = (name: InformationField) => () => {
-    setLeft(new Set(left).add(name))
+  // Only for another field: a line that appears while a button is pressed would move the button away.
+  const leave = (name: InformationField) => (event: FocusEvent) => {
+    if (isField(event.relatedTarget)) setLeft(new Set(left).add(name))
   }
   const field = (name: TextName, more: { type?: string; placeholder?: string; optional?: boolean } = {}) => (
     <Field
@@ -185,6 +188,7 @@ export function InformationStep(props: InformationStepProps) {
                 type="email"
                 autoComplete="email"
                 readOnly
+                sx={{ backgroundColor: color.sunken, color: color.ink2 }}
                 value={attributes.email ?? ''}
                 help={t('help.email')}
               />

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { color } from '#theme/vars.ts'
 import { Field } from '../../shared/components/Field.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { followsRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
@@ -50,7 +51,15 @@ export function LoginStep({ email, follows, pair, onChange, refusal, onBack, onN
           }
         }}
       >
-        <Field label={t('field.email')} type="email" name="email" autoComplete="username" readOnly value={email} />
+        <Field
+          label={t('field.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          readOnly
+          value={email}
+          sx={{ backgroundColor: color.sunken, color: color.ink2 }}
+        />
         <NewPassword
           label={t('login.password')}
           value={pair}

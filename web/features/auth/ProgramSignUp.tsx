@@ -36,7 +36,7 @@ export function ProgramSignUp() {
   const [tried, setTried] = useState(false)
   const [sent, setSent] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const said = { company: company.name, program: company.brand.name, email: values.email }
+  const said = { company: company.name, email: values.email }
   const faults = {
     last_name: values.last_name.trim() === '' && t('fault.required'),
     first_name: values.first_name.trim() === '' && t('fault.required'),
@@ -68,7 +68,7 @@ export function ProgramSignUp() {
     )
   return (
     <AuthFrame wide>
-      <Heading title={t('lead.title', said)}>
+      <Heading title={t('lead.title')}>
         <p>{t('lead.text', said)}</p>
       </Heading>
       <Form

@@ -35,7 +35,7 @@ export function MailAgain({ kind, expiresAt }: MailAgainProps) {
   const [fault, setFault] = useState<'email_missing' | 'email_invalid' | null>(null)
   const [sent, setSent] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const names = { company: company.name, program: company.brand.name }
+  const names = { company: company.name }
 
   if (sent)
     return (

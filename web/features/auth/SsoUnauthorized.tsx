@@ -59,7 +59,7 @@ export function SsoUnauthorized() {
   const kind = kinds[reason] ?? 'problem'
   const { single_sign_on: connections, password } = company.sign_in
   const others = connections.length > 0
-  const names = { company: company.name, program: company.brand.name }
+  const names = { company: company.name }
   const asks = kind === 'unknown'
   return (
     <Gate>

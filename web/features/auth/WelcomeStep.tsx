@@ -53,11 +53,13 @@ export function WelcomeStep({ attributes, follows, onNext }: WelcomeStepProps) {
   return (
     <>
       <Heading follows={follows} title={name === null ? t('welcome.title_plain') : t('welcome.title', { name })}>
-        <p>{t('welcome.text', { program: program?.name[formats.locale] ?? company.brand.name })}</p>
+        <p>
+          {program === null ? t('welcome.text_plain') : t('welcome.text', { program: program.name[formats.locale] })}
+        </p>
       </Heading>
       {until !== null && (
         <Invitation>
-          <Avatar id={null} name={host ?? company.name} />
+          <Avatar id={host ?? company.id} name={host ?? company.name} />
           <div>
             <Strong>{host === null ? t('welcome.invited') : t('welcome.invites', { name: host })}</Strong>
             <SmallMuted>{t('welcome.until', { day: formats.fullDay(until), email })}</SmallMuted>

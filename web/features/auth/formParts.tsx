@@ -1,12 +1,12 @@
 import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { color, font, shape } from '#theme/vars.ts'
+import { SmallMuted } from '../../shared/components/parts.ts'
 import { Fault } from '../../shared/components/SelectField.tsx'
 import type { Option } from '../../shared/components/SelectField.tsx'
 
@@ -37,6 +37,7 @@ const Boxes = styled(RadioGroup)({
   flexWrap: 'wrap',
   gap: 8,
   '& > label': {
+    alignItems: 'center',
     minHeight: 44,
     margin: 0,
     padding: '4px 16px 4px 8px',
@@ -67,9 +68,9 @@ export function BoxField({ label, name, value, options, help, error, onChoose }:
   return (
     <FormControl component="fieldset" className="span" error={error !== undefined}>
       <FormLabel component="legend">{label}</FormLabel>
-      <FormHelperText id={`${id}-help`} sx={{ margin: '0 0 10px' }}>
+      <SmallMuted id={`${id}-help`} sx={{ paddingBottom: 1.25 }}>
         {help}
-      </FormHelperText>
+      </SmallMuted>
       <Boxes
         name={name}
         value={value}

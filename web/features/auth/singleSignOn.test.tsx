@@ -134,7 +134,7 @@ describe('/sso/unauthorized', () => {
       '/sso/unauthorized?reason=account_unknown&reference=7F2A-19',
       offered({ single_sign_on: [connection] }),
     )
-    await screen.findByRole('heading', { level: 1, name: 'Valombre vous connaît, valombre pas encore' })
+    await screen.findByRole('heading', { level: 1, name: 'Valombre vous connaît, le programme pas encore' })
     expect(screen.getByText(/refus « compte inconnu », référence 7F2A-19/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Essayer un autre compte' })).toBeTruthy()
   })

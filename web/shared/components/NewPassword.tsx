@@ -6,6 +6,7 @@ import { Field } from './Field.tsx'
 import type { FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { followsRules, PasswordRules, usePasswordLength } from './PasswordRules.tsx'
+import { isField } from '../form/isField.ts'
 
 /** A password that can be looked at. Pasting and password managers work: nothing stands in their way. */
 export function PasswordField(props: Omit<FieldProps, 'type' | 'endAdornment'>) {
@@ -89,8 +90,8 @@ export function NewPassword({ value, onChange, refusal, tried, label }: NewPassw
         onChange={(event) => {
           onChange({ ...value, confirmation: event.target.value })
         }}
-        onBlur={() => {
-          setLeft(true)
+        onBlur={(event) => {
+          if (isField(event.relatedTarget)) setLeft(true)
         }}
       />
     </>

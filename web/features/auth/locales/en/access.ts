@@ -92,7 +92,7 @@ export const words = {
     for_team_plain: 'For the team: refusal “{{reason}}”, {{day}} at {{time}}.',
     refused: {
       unknown: {
-        title: '{{company}} knows you, {{program}} does not yet',
+        title: '{{company}} knows you, the program does not yet',
         text: 'The sign-in worked, but you have no account here. Often the invitation was sent to another address.',
       },
       pending: {

@@ -19,6 +19,8 @@ export const words = {
     title: 'Welcome {{name}}',
     title_plain: 'Welcome',
     text: 'A place is waiting for you in {{program}}. Five steps, about four minutes; what you type is kept if you stop.',
+    text_plain:
+      'A place is waiting for you in the mentoring program. Five steps, about four minutes; what you type is kept if you stop.',
     invites: '{{name}} invites you',
     invited: 'Your invitation',
     until: 'Good until {{day}}, for {{email}}.',
@@ -183,7 +185,7 @@ export const words = {
     text_open: 'The link to go on is on its way to {{email}}, unless this address cannot sign up here.',
   },
   open: {
-    title: 'Join {{program}}',
+    title: 'Join the mentoring program',
     text: 'Enter your work address: we send you the link with which you sign up.',
     submit: 'Receive the link',
   },
@@ -205,7 +207,7 @@ export const words = {
     text: 'What you had sent is erased. You can ask for another invitation at any time.',
   },
   lead: {
-    title: '{{program}} opens by invitation',
+    title: 'The program opens by invitation',
     text: 'Your company sends you a link. You have received none, or you are not from {{company}}? Leave your details.',
     email: 'E-mail address',
     email_help: 'Preferably your work address.',

@@ -93,7 +93,7 @@ export const words = {
     for_team_plain: 'Pour l’équipe : refus « {{reason}} », {{day}} à {{time}}.',
     refused: {
       unknown: {
-        title: '{{company}} vous connaît, {{program}} pas encore',
+        title: '{{company}} vous connaît, le programme pas encore',
         text: 'La connexion a réussi, mais vous n’avez pas de compte ici. C’est souvent une invitation envoyée à une autre adresse.',
       },
       pending: {

@@ -20,6 +20,8 @@ export const words = {
     title: 'Bienvenue {{name}}',
     title_plain: 'Bienvenue',
     text: 'Une place vous attend dans {{program}}. Cinq étapes, quatre minutes environ ; ce que vous tapez est gardé si vous vous arrêtez.',
+    text_plain:
+      'Une place vous attend dans le programme de mentorat. Cinq étapes, quatre minutes environ ; ce que vous tapez est gardé si vous vous arrêtez.',
     invites: '{{name}} vous invite',
     invited: 'Votre invitation',
     until: 'Valable jusqu’au {{day}}, pour {{email}}.',
@@ -184,7 +186,7 @@ export const words = {
     text_open: 'Le lien pour continuer part vers {{email}}, sauf si cette adresse ne peut pas s’inscrire ici.',
   },
   open: {
-    title: 'Rejoindre {{program}}',
+    title: 'Rejoindre le programme de mentorat',
     text: 'Indiquez votre adresse professionnelle : nous vous envoyons le lien avec lequel vous inscrire.',
     submit: 'Recevoir le lien',
   },
@@ -206,7 +208,7 @@ export const words = {
     text: 'Ce que vous aviez envoyé est effacé. Vous pouvez demander une nouvelle invitation à tout moment.',
   },
   lead: {
-    title: '{{program}} s’ouvre sur invitation',
+    title: 'Le programme s’ouvre sur invitation',
     text: 'Votre entreprise vous envoie un lien. Vous n’en avez pas reçu, ou vous n’êtes pas de {{company}} ? Laissez vos coordonnées.',
     email: 'Adresse e-mail',
     email_help: 'De préférence professionnelle.',
