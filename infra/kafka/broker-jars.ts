@@ -11,10 +11,7 @@ export const kafkaVersion = '4.1.2'
 
 /** Why no broker can be started here and what to do, in one line; undefined when it can. */
 export async function brokerMissing(): Promise<string | undefined> {
-  const java = await run('java', ['-version']).then(
-    ({ stderr }) => Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0),
-    () => 0,
-  )
+  const java = await javaVersion()
   if (java < 17) {
     const found = java === 0 ? 'there is no java here' : `java here is version ${java}`
     return (
@@ -23,11 +20,25 @@ export async function brokerMissing(): Promise<string | undefined> {
     )
   }
   if (await fetched()) return undefined
+  if (await isMavenHere()) return undefined
+  return (
+    'Kafka is fetched with Maven, and there is no mvn here: install it (Debian: apt-get install maven), ' +
+    'or set KAFKA_BROKERS to a broker of yours.'
+  )
+}
+
+/** 0 where there is none. */
+export function javaVersion(): Promise<number> {
+  return run('java', ['-version']).then(
+    ({ stderr }) => Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0),
+    () => 0,
+  )
+}
+
+export function isMavenHere(): Promise<boolean> {
   return run('mvn', ['--version']).then(
-    () => undefined,
-    () =>
-      'Kafka is fetched with Maven, and there is no mvn here: install it (Debian: apt-get install maven), ' +
-      'or set KAFKA_BROKERS to a broker of yours.',
+    () => true,
+    () => false,
   )
 }
 
@@ -66,5 +77,10 @@ export async function fetchJars(): Promise<string> {
 }
 
 function jarsFolder(): string {
-  return path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'binome', `kafka-${kafkaVersion}`)
+  return cacheFolder(`kafka-${kafkaVersion}`)
+}
+
+/** Where what Maven fetched stays, for all checkouts. */
+export function cacheFolder(name: string): string {
+  return path.join(process.env['XDG_CACHE_HOME'] ?? path.join(homedir(), '.cache'), 'binome', name)
 }
