@@ -23,7 +23,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
       () => true,
       () => false,
     )
-    notify(`console.copy.${copied === true ? 'done' : 'selected'}`, { type: 'info' })
+    notify(`console.copy.${copied ? 'done' : 'selected'}`, { type: 'info' })
   }
   return (
     <TextField
