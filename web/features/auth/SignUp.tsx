@@ -86,17 +86,9 @@ interface OpenedProps extends InvitedProps {
 
 function Opened({ token, attributes, reopen, onJoined }: OpenedProps) {
   const { state, sent, expires_at: expiresAt } = attributes
-  switch (state) {
-    case 'valid':
-      return <SignUpFlow token={token} attributes={attributes} onSent={reopen} onJoined={onJoined} />
-    case 'pending_approval':
-      return sent === null ? <Decided state="rejected" /> : <Pending token={token} sent={sent} onWithdrawn={reopen} />
-    case 'expired':
-      return <MailAgain kind="expired" expiresAt={expiresAt} />
-    case 'used':
-    case 'revoked':
-    case 'rejected':
-    case 'withdrawn':
-      return <Decided state={state} />
-  }
+  if (state === 'valid') return <SignUpFlow token={token} attributes={attributes} onSent={reopen} onJoined={onJoined} />
+  if (state === 'expired') return <MailAgain kind="expired" expiresAt={expiresAt} />
+  if (state !== 'pending_approval') return <Decided state={state} />
+  // Without what was sent there is nothing to wait for.
+  return sent === null ? <Decided state="rejected" /> : <Pending token={token} sent={sent} onWithdrawn={reopen} />
 }

@@ -135,8 +135,10 @@ describe('joining', () => {
     })
     expect(auth.session.user()).toBe(ids.user)
     expect(drafts.map(({ step }) => step)).toEqual(['role', 'information', 'login', 'charter'])
-    expect(JSON.stringify([drafts, { ...localStorage }, { ...sessionStorage }])).not.toContain('phrase')
-    expect(JSON.stringify({ ...localStorage })).not.toContain('Nantes')
+    expect(JSON.stringify([drafts, Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain(
+      'phrase',
+    )
+    expect(JSON.stringify(Object.entries(localStorage))).not.toContain('Nantes')
   })
 
   test('keeps each field on the device, and takes up where it was left', async () => {
