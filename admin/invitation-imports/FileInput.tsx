@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import FormHelperText from '@mui/material/FormHelperText'
-import { useId } from 'react'
+import { type ChangeEvent, useId } from 'react'
 import { ValidationError } from 'react-admin'
 import { useController } from 'react-hook-form'
 import { importFileLimit } from '#contract/console/invitation-imports.ts'
@@ -37,7 +37,8 @@ export function FileInput() {
       <Box component="label" htmlFor={id} sx={{ fontWeight: 600 }}>
         {t(`${words}.file`)}
       </Box>
-      <input
+      <Box
+        component="input"
         id={id}
         ref={ref}
         type="file"
@@ -46,8 +47,8 @@ export function FileInput() {
         aria-invalid={error !== undefined}
         aria-describedby={`${id}-help`}
         onBlur={onBlur}
-        onChange={({ target }) => onChange(target.files?.[0] ?? null)}
-        style={{ maxWidth: '100%' }}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.files?.[0] ?? null)}
+        sx={{ maxWidth: '100%' }}
       />
       <FormHelperText id={`${id}-help`} error={error !== undefined} sx={{ margin: 0 }}>
         {error?.message === undefined ? t(`${words}.limit`) : <ValidationError error={error.message} />}

@@ -69,14 +69,14 @@ function Problem({ problem: { line, column, code, value, name, other_line } }: {
     <tr>
       <td>{line ?? ''}</td>
       <td>{name ?? ''}</td>
-      <td style={{ overflowWrap: 'anywhere' }}>
+      <Box component="td" sx={{ overflowWrap: 'anywhere' }}>
         {column !== null && (
           <Box component="span" sx={{ display: 'block', color: color.ink2, fontSize: '.8125rem' }}>
             {t(`${words}.fields.${column}`)}
           </Box>
         )}
         {value}
-      </td>
+      </Box>
       <Box component="td" sx={{ color: color.errorText }}>
         {t(`${words}.codes.${code}`, { line: other_line ?? '' })}
       </Box>

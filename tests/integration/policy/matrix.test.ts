@@ -52,7 +52,7 @@ describe('/api/v1', () => {
   test('has a line in the matrix for each endpoint, and no other', () => {
     const lines = Object.keys(apiRights).map((call) => call.split(' → ')[0])
     const served = scene.api.endpoints.map(({ method, path }) => `${method.toUpperCase()} ${path}`)
-    expect([...new Set(lines)].toSorted()).toEqual(served.toSorted())
+    expect(new Set(lines)).toEqual(new Set(served))
   })
 
   test.each(Object.keys(apiRights).filter((call) => call.includes(':id')))('%s says 404 in another company', (call) => {

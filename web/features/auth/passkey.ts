@@ -3,7 +3,8 @@ import type { Http } from '../../shared/data/http.ts'
 /** Whether this browser can offer passkeys among the suggestions of a field. */
 export async function canSuggest(): Promise<boolean> {
   if (typeof PublicKeyCredential === 'undefined') return false
-  return (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true
+  const available = await PublicKeyCredential.isConditionalMediationAvailable?.()
+  return available ?? false
 }
 
 /**

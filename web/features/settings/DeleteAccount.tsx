@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import LinkTo from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
@@ -42,11 +42,11 @@ export function DeleteAccount({ open, onOpen, onClose }: DeleteAccountProps) {
           {t('subjects.account')}
         </h2>
         <SmallMuted>
-          <Trans
-            t={t}
-            i18nKey="account.text"
-            components={{ take: <LinkTo component={Link} to={paths.myData('export')} /> }}
-          />
+          {t('account.text')}{' '}
+          <LinkTo component={Link} to={paths.myData('export')}>
+            {t('account.take')}
+          </LinkTo>
+          .
         </SmallMuted>
       </div>
       <Button variant="text" color="error" onClick={onOpen}>

@@ -36,7 +36,7 @@ const said = ['too_short', 'no_upper', 'no_lower', 'no_special'] as const
 /** What the password lacks by the rules that are shown, with how many characters. */
 function lacking(password: string, least: number) {
   const faults = passwordFaults(password, { minLength: least })
-  const count = Math.max(1, least - [...normalPassword(password)].length)
+  const count = Math.max(1, least - Array.from(normalPassword(password)).length)
   return said.filter((fault) => faults.includes(fault)).map((fault) => ({ fault, count }))
 }
 

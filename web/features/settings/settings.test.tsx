@@ -148,7 +148,7 @@ describe('another e-mail address', () => {
     const { dialog } = await ask('lina@new.example', 'faux')
     expect((await dialog.findByRole('alert')).textContent).toBe('Ce n’est pas votre mot de passe actuel')
     expect(document.activeElement).toBe(dialog.getByLabelText('Mot de passe actuel'))
-    expect((dialog.getByLabelText('Nouvelle adresse e-mail') as HTMLInputElement).value).toBe('lina@new.example')
+    expect(dialog.getByLabelText<HTMLInputElement>('Nouvelle adresse e-mail').value).toBe('lina@new.example')
   })
 
   test.each([
@@ -187,7 +187,7 @@ describe('the password', () => {
         password_confirmation: 'Une phrase longue !',
       },
     ])
-    expect((screen.getByLabelText('Nouveau mot de passe') as HTMLInputElement).value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe('')
   })
 
   test('that breaks the rules is not sent', async () => {
@@ -202,7 +202,7 @@ describe('the password', () => {
     await change('faux', 'Une phrase longue !')
     expect((await screen.findByRole('alert')).textContent).toBe('Ce n’est pas votre mot de passe actuel')
     expect(document.activeElement).toBe(screen.getByLabelText('Mot de passe actuel'))
-    expect((screen.getByLabelText('Nouveau mot de passe') as HTMLInputElement).value).toBe('Une phrase longue !')
+    expect(screen.getByLabelText<HTMLInputElement>('Nouveau mot de passe').value).toBe('Une phrase longue !')
   })
 
   test('is not asked where the company has none', async () => {

@@ -90,7 +90,8 @@ export const words = {
     themes: { light: 'Light', dark: 'Dark', system: 'As the device' },
   },
   account: {
-    text: 'At once and for good. Before you go, you can <take>take your data with you</take>.',
+    text: 'At once and for good. Before you go, you can',
+    take: 'take your data with you',
     delete: 'Delete my account',
   },
   erase: {

@@ -92,7 +92,8 @@ export const words = {
     themes: { light: 'Claire', dark: 'Sombre', system: 'Comme l’appareil' },
   },
   account: {
-    text: 'Immédiat et définitif. Avant de partir, vous pouvez <take>emporter vos données</take>.',
+    text: 'Immédiat et définitif. Avant de partir, vous pouvez',
+    take: 'emporter vos données',
     delete: 'Supprimer mon compte',
   },
   erase: {
