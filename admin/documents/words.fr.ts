@@ -25,7 +25,8 @@ export const documentWordsFr = {
     headline: 'Titre (%{language})',
     body: 'Texte (%{language})',
     help:
-      '«\u00A0##\u00A0» commence une partie, «\u00A0>\u00A0» son résumé en une phrase, «\u00A0-\u00A0» un point\u202F; ' +
+      '«\u00A0##\u00A0» commence une partie, «\u00A0>\u00A0» son résumé en une phrase, ' +
+      '«\u00A0-\u00A0» un point\u202F; ' +
       'les autres lignes sont des paragraphes.',
     languages: { fr: 'français', en: 'anglais' },
     accept_again: 'Chacun l’accepte de nouveau à sa prochaine visite',

@@ -14,6 +14,8 @@ const sentences = /\/zod\/v4\/locales\/en\.js$/
  */
 const objects = /\/zod\/v4\/classic\/schemas\.js$/
 const compiled = 'core.$ZodObjectJIT.init('
+/** zod: what parses values that contain themselves. Answers are JSON, which cannot. */
+const cycles = 'core.config({ memoizer: core.memoizer() })'
 /**
  * Material UI: the ripple, which the theme turns off (web/theme/components/buttons.ts); the circle of a loading button,
  * which `BusyButton` does without; the icons of `Alert`, for which `Notice` has its own.
@@ -36,8 +38,9 @@ export function leftOut(): Plugin {
       if (sentences.test(id)) return 'export default () => ({ localeError: () => undefined })'
       if (objects.test(id)) {
         const code = readFileSync(id, 'utf8')
-        if (!code.includes(compiled)) throw new Error('The objects of zod are not made as expected')
-        return code.replace(compiled, 'core.$ZodObject.init(')
+        if (!code.includes(compiled) || !code.includes(cycles))
+          throw new Error('The objects of zod are not made as expected')
+        return code.replace(compiled, 'core.$ZodObject.init(').replace(cycles, 'return')
       }
       if (hoisting.test(id)) return 'export default (target) => target'
       if (!writers.test(id)) return null

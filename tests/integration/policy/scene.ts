@@ -17,7 +17,7 @@ const readers = {
   auditor: 'odile',
 } as const satisfies Record<Role, string | null>
 
-/** A mentee and a mentor with a request between them, by whose they are. The mentee is the person meant by the target. */
+/** A mentee and a mentor with a request between them, by whose they are. The target means the mentee. */
 const pairs = {
   own: ['acme', 'ana', 'mia'],
   unit: ['acme', 'paul', 'pia'],
