@@ -9,14 +9,15 @@ const page = fileURLToPath(new URL('../../docs/permissions.md', import.meta.url)
 
 const head = `# Who may do what
 
-Each endpoint of \`/api/v1\` and \`/admin/api\` and each channel of \`/cable\`, by role and by whose record is asked for.
-The tables come from \`tests/integration/policy/\`. \`matrix.test.ts\` there and
-\`tests/integration/admin/permissions.test.ts\` make each call on PostgreSQL and compare the answer. An endpoint or a
-channel without a line fails them. After a change:
-\`npx vitest run --project unit tests/unit/permissions-page.test.ts -u\`.
+Each endpoint of \`/api/v1\` and \`/admin/api\` and each channel of \`/cable\`, by role and by whose record is
+asked for. The tables come from \`tests/integration/policy/\`. \`matrix.test.ts\` there and
+\`tests/integration/admin/permissions.test.ts\` make each call on PostgreSQL and compare the answer. An endpoint
+or a channel without a line fails them. After a change: \`npx vitest run --project unit
+tests/unit/permissions-page.test.ts -u\`.
 
-A person may hold several roles, and then has the rights of each. Another company's id is answered as one that does not
-exist: 404. Within the company, a refusal is 403; where not even the existence of another person's record is told, 404.
+A person may hold several roles, and then has the rights of each. Another company's id is answered as one that
+does not exist: 404. Within the company, a refusal is 403; where not even the existence of another person's
+record is told, 404.
 
 - \`yes\`: no right refuses it. The state of the record and the body may.
 - \`401\`, \`403\`, \`404\`: the answer.
@@ -24,10 +25,10 @@ exist: 404. Within the company, a refusal is 403; where not even the existence o
 - \`no\`: the channel tells nothing of it, whatever the subscription names.
 - \`–\`: there is no such record.
 
-\`own\` is a record of the reader, \`unit\` one of somebody else in the reader's business unit, \`other unit\` one of
-another business unit. After an arrow stands the state that a body asks for. A mentor of a program that the reader takes part in
-is in the reader's directory. Of programs, \`own\` is one that the reader's company gives and a mentee takes part in, the
-next two are another of the company.
+\`own\` is a record of the reader, \`unit\` one of somebody else in the reader's business unit, \`other unit\`
+one of another business unit. After an arrow stands the state that a body asks for. A mentor of a program that
+the reader takes part in is in the reader's directory. Of programs, \`own\` is one that the reader's company
+gives and a mentee takes part in, the next two are another of the company.
 `
 
 const heading = (cells: readonly string[]) => `\n| ${cells.join(' | ')} |\n|${cells.map(() => ' --- |').join('')}\n`

@@ -20,9 +20,9 @@ const pages = Object.values(firstPages)
 /**
  * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`:
  * one file of words for each language, without those of pages that few people open. `application`: what every page
- * behind the sign-in needs, and what the center shares with another one. `controls`: what the other first pages share, and the
- * toggles, which the settings have too. All else stays with the page that loads it. A
- * group takes what its modules import with them, so shared modules come first.
+ * behind the sign-in needs, and what the center shares with another one. `controls`: what the other first pages
+ * share, and the toggles, which the settings have too. All else stays with the page that loads it. A group takes
+ * what its modules import with them, so shared modules come first.
  */
 export function chunkGroups(root: string) {
   let known: ReturnType<typeof read> | undefined
