@@ -36,7 +36,7 @@ export function demoMailboxPages(config: Config, sql: Sql): RequestHandler | nul
   if (!showsDemoMailbox(config) || config.trustProxy !== 0) return null
   return async (request, response, next) => {
     const path = /^\/dev\/mail(?:\/([\da-f-]{36})(\/html)?)?\/?$/.exec(request.path)
-    if (path === null || request.method !== 'GET' || !isLocal(request)) return next()
+    if (path === null || request.method !== 'GET' || !isLocal(request, { companies: true })) return next()
     const [, id, part] = path
     const locale = request.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
     if (id === undefined) return send(response, page(locale, words[locale].title, await list(sql, locale)))

@@ -24,6 +24,8 @@ test('the product does all its work as a login that owns nothing', async () => {
   const product = await own.run({
     SEAL_KEY: Buffer.alloc(32, 7).toString('base64'),
     SEAL_FILE: path.join(folder, 'seals.ndjson'),
+    SMTP_URL: 'smtp://127.0.0.1:2525',
+    MAIL_FROM: 'binome@example.org',
   })
   const mentee = await signIn(product, mentees[0])
   expect((await mentee.post('/api/v1/mentoring_requests', asking('mia'))).status).toBe(201)
