@@ -47,7 +47,7 @@ export function Accesses() {
           meta.recent_times > 0 && (
             <SmallMuted>
               {meta.recent_readers === 1 && meta.recent_times > 1
-                ? t('accesses.recent_by_one', { number: formats.number(meta.recent_times) })
+                ? t('accesses.recent_single_reader', { number: formats.number(meta.recent_times) })
                 : t('accesses.recent', {
                     count: meta.recent_times,
                     number: formats.number(meta.recent_times),

@@ -147,7 +147,7 @@ export const words = {
     recent_one: 'Once in a month',
     recent_many: '{{number}} times in a month, by {{readers}} people',
     recent_other: '{{number}} times in a month, by {{readers}} people',
-    recent_by_one: '{{number}} times in a month, by one person',
+    recent_single_reader: '{{number}} times in a month, by one person',
     caption: 'Who opened your profile, the newest first',
     when: 'When',
     who: 'Who',

@@ -149,7 +149,7 @@ export const words = {
     recent_one: 'Une fois depuis un mois',
     recent_many: '{{number}} fois depuis un mois, par {{readers}} personnes',
     recent_other: '{{number}} fois depuis un mois, par {{readers}} personnes',
-    recent_by_one: '{{number}} fois depuis un mois, par une personne',
+    recent_single_reader: '{{number}} fois depuis un mois, par une personne',
     caption: 'Accès à votre profil, du plus récent au plus ancien',
     when: 'Quand',
     who: 'Qui',
