@@ -117,7 +117,6 @@ describe('access', () => {
     expect(openTo('auditor')).toEqual([
       'mentoring_requests',
       'mentoring_relationships',
-      'invitations',
       'programs',
       'business_units',
       'documents',

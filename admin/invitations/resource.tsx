@@ -1,11 +1,10 @@
 import { lazy } from 'react'
-import { consoleRoles } from '#contract/console/roles.ts'
 import type { Resource } from '../resource.ts'
 
 export const invitations: Resource<'invitations'> = {
   name: 'invitations',
   icon: 'invite',
-  roles: consoleRoles,
+  roles: ['admin', 'business_unit_admin'],
   list: lazy(() => import('./InvitationList.tsx')),
   create: { page: lazy(() => import('./InvitationCreate.tsx')), roles: ['admin', 'business_unit_admin'] },
   views: {

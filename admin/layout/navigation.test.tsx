@@ -19,7 +19,7 @@ describe('an auditor', () => {
       within(nav)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Demandes', 'Accompagnements', 'Programmes', 'Entités', 'Journal'])
+    ).toEqual(['Demandes', 'Accompagnements', 'Programmes', 'Entités', 'Charte et textes', 'Journal'])
     expect(server.called('/admin/api/dashboard')).toHaveLength(0)
   })
 })

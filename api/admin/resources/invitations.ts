@@ -32,7 +32,7 @@ const refusals: Readonly<Record<InvitationRefusal, readonly [field: string, code
 export const invitations = resource<Row, AdminInvitation>({
   name: 'invitations',
   answers: { name: 'AdminInvitation', schema: adminInvitation },
-  right: 'read',
+  right: 'invite',
   list: 'Invitations',
   show: 'One invitation',
   create: plainCreation({

@@ -26,6 +26,8 @@ export const restricted: Readonly<Record<string, Right>> = {
   'GET /log.ndjson': 'journal',
   'GET /access_log': 'security',
   'GET /error_reports': 'security',
+  'GET /invitations': 'invite',
+  'GET /invitations/:id': 'invite',
   'POST /invitations': 'invite',
   'POST /invitations/:id/resend': 'invite',
   'POST /invitations/:id/revoke': 'invite',
