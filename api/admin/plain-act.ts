@@ -22,7 +22,7 @@ interface Definition<Row, Rec> {
  * `POST <resource>/:id/<act>` on a row of a plain table, where `act` carries out a command. It answers the record as it
  * is afterwards; 409 when its state does not allow the act.
  */
-export function plainAct<Row extends object, Rec extends { readonly id: string }>(
+export function plainAct<Row extends object, Rec extends { readonly id: string; readonly actions: readonly string[] }>(
   definition: Definition<Row, Rec>,
 ): Act<Row, Rec> {
   const { name, right, allowed, summary, carryOut } = definition
@@ -44,7 +44,8 @@ export function plainAct<Row extends object, Rec extends { readonly id: string }
         refuses: [409],
         find: (call) => found(call, source, call.params['id']),
         handle: async (call, _given, record) => {
-          const done = await call.sql.transaction((sql) => carryOut(sql, record, call))
+          const done =
+            record.actions.includes(name) && (await call.sql.transaction((sql) => carryOut(sql, record, call)))
           if (!done) throw new ConsoleProblem(409, 'conflict')
           return one(await found(call, source, record.id))
         },

@@ -128,8 +128,7 @@ export const users = resource<Row, AdminUser>({
       right: 'accounts',
       allowed: (row, consoleUser) =>
         row.second_factor && row.id !== consoleUser.userId && mayDo('disable', row, consoleUser),
-      async carryOut(sql, { id: userId, actions }, { services, consoleUser }) {
-        if (!actions.includes('reset_second_factor')) return false
+      async carryOut(sql, { id: userId }, { services, consoleUser }) {
         const { companyId, userId: actorId } = consoleUser
         if (!(await services.resetFactors(sql, { companyId, userId: id<UserId>(userId) }))) return false
         const [before, after] = [{ second_factor: true }, { second_factor: false }]
