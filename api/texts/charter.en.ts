@@ -3,7 +3,7 @@ import { type LegalText, section } from './text.ts'
 export const charterEn: LegalText = {
   title: 'Mentoring charter',
   sections: [
-    section('What this charter is for', 'Six promises that mentors and mentees make before they begin.', [
+    section('What this charter is for', '', [
       'Mentoring is a voluntary relationship between two colleagues. One has experience of a subject and shares it; the other wants to progress and chooses what to do with it. Nobody is forced into it, and nobody is graded.',
       'This charter says what each promises the other. It applies to everybody in the program, whatever their function or seniority. It replaces neither the employment contract nor the rules of the company.',
     ]),
@@ -39,7 +39,7 @@ export const charterEn: LegalText = {
       'The mentor is not the mentee’s manager and takes no part in their appraisal, their pay or a decision on their mobility. If their functions change and this comes about, they say so and the accompaniment ends.',
       'Mentoring is no occasion for a sale, a favour or anything in return.',
     ]),
-    section('When something is wrong', 'The program team listens to each, separately if need be.', [
+    section('When something is wrong', '', [
       'If you have a doubt or disagree, talk to the other first. If that is not possible, write to the program team: it hears each of you, proposes another pair or ends the accompaniment.',
       'Whoever reports in good faith that this charter is not kept has nothing to fear for it.',
     ]),

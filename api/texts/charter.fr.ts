@@ -3,7 +3,7 @@ import { type LegalText, section } from './text.ts'
 export const charterFr: LegalText = {
   title: 'Charte du mentorat',
   sections: [
-    section('À quoi sert cette charte', 'Six promesses que mentors et mentorés se font avant de commencer.', [
+    section('À quoi sert cette charte', '', [
       'Le mentorat est une relation volontaire entre deux collègues. L’un a de l’expérience sur un sujet et la partage\u202f; l’autre veut progresser et choisit ce qu’il en fait. Personne n’y est contraint, personne n’y est noté.',
       'Cette charte dit ce que chacun promet à l’autre. Elle vaut pour toutes les personnes du programme, quelle que soit leur fonction ou leur ancienneté. Elle ne remplace ni le contrat de travail ni le règlement intérieur de l’entreprise.',
     ]),
@@ -39,7 +39,7 @@ export const charterFr: LegalText = {
       'Le mentor n’est pas le responsable hiérarchique du mentoré et n’intervient ni dans son évaluation, ni dans sa rémunération, ni dans une décision de mobilité qui le concerne. Si leurs fonctions changent et que cette situation apparaît, ils la signalent et l’accompagnement prend fin.',
       'Le mentorat n’est l’occasion d’aucune vente, d’aucune faveur et d’aucune contrepartie.',
     ]),
-    section('Quand quelque chose ne va pas', 'L’équipe du programme écoute chacun, séparément si besoin.', [
+    section('Quand quelque chose ne va pas', '', [
       'En cas de doute ou de désaccord, parlez-en d’abord à l’autre. Si ce n’est pas possible, écrivez à l’équipe du programme\u202f: elle entend chacun, propose un autre binôme ou met fin à l’accompagnement.',
       'Qui signale de bonne foi un manquement à cette charte n’a rien à craindre de l’avoir fait.',
     ]),

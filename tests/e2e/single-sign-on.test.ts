@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
+import { approve, enterConsole, inviteByFile, join, linkOfMail, signIn } from '#tests/support/joining.ts'
 import { company, companyFile, consoleOf, host, type Json, peopleFile } from '#tests/support/keycloak/acme.ts'
 import { createRealm, keycloakPassword, type KeycloakRealm } from '#tests/support/keycloak/realm.ts'
 import { type KeycloakServer, noKeycloak, startKeycloak } from '#tests/support/keycloak/server.ts'
@@ -14,8 +15,8 @@ const password = 'Trois-chats-dorment-au-soleil'
 const leftOut = await noKeycloak()
 
 /**
- * A company, from the command line to its people at work: the embedded product, a browser, and the company's directory
- * in a real Keycloak. Each test goes on where the one before has ended.
+ * A company, from the command line to its people at work: the embedded product with its mailbox, a browser, and the
+ * company's directory in a real Keycloak. Each test goes on where the one before has ended.
  */
 describe.skipIf(leftOut)('a company with a directory of its own', () => {
   let folder: string
@@ -88,6 +89,22 @@ describe.skipIf(leftOut)('a company with a directory of its own', () => {
     await page.getByRole('heading', { name: 'C’est changé' }).waitFor()
     expect(page.url()).not.toContain('token')
     console = await consoleOf(product, ana, password)
+  })
+
+  test('the administrator invites by a file, a person joins from the mail, is approved, and comes in', async () => {
+    const email = 'lina.moreau@acme.example'
+    const administrator = await open(origin)
+    await enterConsole(administrator, origin, ana, password)
+    await inviteByFile(administrator, origin, `email;prénom;nom\n${email};Lina;Moreau\npas une adresse;X;Y\n`)
+
+    const person = await open(origin)
+    await join(person, await linkOfMail(person, origin, email, /invit/i), password)
+    await person.getByRole('heading', { level: 1, name: 'Votre inscription est envoyée' }).waitFor()
+    await approve(administrator, origin, 'Lina Moreau')
+    await signIn(person, await linkOfMail(person, origin, email, /^Votre compte est ouvert/), email, password)
+    await person.getByRole('heading', { level: 1, name: /^Bienvenue Lina/ }).waitFor()
+    const [{ state } = { state: '' }] = await console.send<readonly Json[]>('GET', `invitations?q=${email}`)
+    expect(state).toBe('used')
   })
 
   test('the administrator connects the directory by SAML, from its metadata, and by OpenID Connect', async () => {
