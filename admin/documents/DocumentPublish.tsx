@@ -1,19 +1,7 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import {
-  BooleanInput,
-  CreateBase,
-  Form,
-  type Identifier,
-  SaveButton,
-  TextInput,
-  useNotify,
-  useRedirect,
-} from 'react-admin'
+import { BooleanInput, CreateBase, Form, type Identifier, TextInput, useNotify, useRedirect } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { Link as RouterLink } from 'react-router-dom'
 import { documentKinds } from '#contract/documents.ts'
 import { color } from '#theme/vars.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
@@ -23,6 +11,8 @@ import { LoadingRows } from '../shared/Loading.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { lacksPart, sectionsOf } from './sections.ts'
+import { BackLink } from '../shared/BackLink.tsx'
+import { FormButtons } from '../shared/FormButtons.tsx'
 
 const words = 'resources.documents.publish'
 const languages = ['fr', 'en'] as const
@@ -46,13 +36,7 @@ export default function DocumentPublish() {
       <PageHead
         title={t(`${words}.title`)}
         subtitle={t(`${words}.text`)}
-        above={
-          <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
-            <Link component={RouterLink} to="/documents">
-              {t('resources.documents.back')}
-            </Link>
-          </Typography>
-        }
+        above={<BackLink to="/documents" label={t('resources.documents.back')} />}
       />
       <Form defaultValues={initial} validate={(values: FormValues) => wrongIn(values, t)} noValidate>
         <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2 }}>
@@ -70,13 +54,7 @@ export default function DocumentPublish() {
             helperText={t(`${words}.accept_help`)}
             sx={{ '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } }}
           />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-            <Button component={RouterLink} to="/documents">
-              {t(`${words}.cancel`)}
-            </Button>
-            {/* Never disabled: a button that is disabled while it has the focus loses it. */}
-            <SaveButton alwaysEnable icon={false} label={t(`${words}.confirm`)} />
-          </Box>
+          <FormButtons to="/documents" cancel={t(`${words}.cancel`)} confirm={t(`${words}.confirm`)} />
         </Panel>
       </Form>
     </CreateBase>

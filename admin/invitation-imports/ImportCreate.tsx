@@ -1,9 +1,5 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { CreateBase, Form, SaveButton } from 'react-admin'
-import { Link } from 'react-router-dom'
-import { signUpRoles } from '#contract/sign-up.ts'
+import { CreateBase, Form } from 'react-admin'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { RolesInput } from '../invitations/RolesInput.tsx'
@@ -16,6 +12,8 @@ import { FileInput, fileError } from './FileInput.tsx'
 import { ImportHead } from './ImportHead.tsx'
 import { Steps } from './Steps.tsx'
 import { base64Of } from './base64.ts'
+import { signUpRoles } from '#contract/sign-up.ts'
+import { FormButtons } from '../shared/FormButtons.tsx'
 
 const words = 'resources.invitation_imports.create'
 const initial = { roles: [...signUpRoles] }
@@ -43,13 +41,7 @@ export default function ImportCreate() {
             choices={[{ value: '', name: t('resources.invitations.create.any_program') }, ...programs]}
           />
           <RolesInput />
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-            <Button component={Link} to="/invitation_imports">
-              {t(`${words}.cancel`)}
-            </Button>
-            {/* Never disabled: a button that is disabled while it has the focus loses it. */}
-            <SaveButton alwaysEnable icon={false} label={t(`${words}.confirm`)} />
-          </Box>
+          <FormButtons to="/invitation_imports" cancel={t(`${words}.cancel`)} confirm={t(`${words}.confirm`)} />
         </Panel>
       </Form>
     </CreateBase>

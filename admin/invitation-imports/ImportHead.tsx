@@ -1,8 +1,6 @@
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
-import { Link as RouterLink } from 'react-router-dom'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import { BackLink } from '../shared/BackLink.tsx'
 
 export function ImportHead({ subtitle }: { readonly subtitle: string }) {
   const t = useWords()
@@ -10,13 +8,7 @@ export function ImportHead({ subtitle }: { readonly subtitle: string }) {
     <PageHead
       title={t('resources.invitation_imports.record_page')}
       subtitle={subtitle}
-      above={
-        <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
-          <Link component={RouterLink} to="/invitation_imports">
-            {t('resources.invitation_imports.back')}
-          </Link>
-        </Typography>
-      }
+      above={<BackLink to="/invitation_imports" label={t('resources.invitation_imports.back')} />}
     />
   )
 }

@@ -1,22 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import {
-  CreateBase,
-  Form,
-  type Identifier,
-  SaveButton,
-  TextInput,
-  useNotify,
-  usePermissions,
-  useRedirect,
-} from 'react-admin'
-import { Link as RouterLink } from 'react-router-dom'
+import { CreateBase, Form, type Identifier, TextInput, useNotify, usePermissions, useRedirect } from 'react-admin'
 import { newInvitation } from '#contract/console/invitations.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
-import { signUpRoles } from '#contract/sign-up.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
@@ -27,6 +14,9 @@ import { LoadingRows } from '../shared/Loading.tsx'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { RolesInput } from './RolesInput.tsx'
+import { BackLink } from '../shared/BackLink.tsx'
+import { signUpRoles } from '#contract/sign-up.ts'
+import { FormButtons } from '../shared/FormButtons.tsx'
 
 const words = 'resources.invitations.create'
 const initial = { email: '', first_name: '', last_name: '', roles: [...signUpRoles] }
@@ -52,13 +42,7 @@ export default function InvitationCreate() {
     >
       <PageHead
         title={t(`${words}.title`)}
-        above={
-          <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
-            <Link component={RouterLink} to="/invitations">
-              {t('resources.invitations.back')}
-            </Link>
-          </Typography>
-        }
+        above={<BackLink to="/invitations" label={t('resources.invitations.back')} />}
       />
       <Form defaultValues={initial} validate={(values: FormValues) => wrongIn(newInvitation, values, t)} noValidate>
         <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2, maxWidth: 720 }}>
@@ -69,13 +53,7 @@ export default function InvitationCreate() {
           </Box>
           <Choices />
           <Typography sx={{ color: color.ink2 }}>{t(`${words}.text`)}</Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-            <Button component={RouterLink} to="/invitations">
-              {t(`${words}.cancel`)}
-            </Button>
-            {/* Never disabled: a button that is disabled while it has the focus loses it. */}
-            <SaveButton alwaysEnable icon={false} label={t(`${words}.confirm`)} />
-          </Box>
+          <FormButtons to="/invitations" cancel={t(`${words}.cancel`)} confirm={t(`${words}.confirm`)} />
         </Panel>
       </Form>
     </CreateBase>

@@ -1,7 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import {
   Create,
   DeleteWithConfirmButton,
@@ -27,6 +25,7 @@ import type { PageProps } from './plain-resource.tsx'
 import { wrongIn } from './validation.ts'
 import { useValueText } from './values.ts'
 import { usePlainWords } from './words.ts'
+import { BackLink } from '../shared/BackLink.tsx'
 
 /** Makes a record of a table without events. */
 export function PlainCreate({ name, contract }: PageProps) {
@@ -75,18 +74,7 @@ interface HeadProps extends Pick<PageProps, 'name'> {
 
 function Head({ name, ...head }: HeadProps) {
   const t = useWords()
-  return (
-    <PageHead
-      {...head}
-      above={
-        <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
-          <Link component={RouterLink} to={`/${name}`}>
-            {t('plain.back')}
-          </Link>
-        </Typography>
-      }
-    />
-  )
+  return <PageHead {...head} above={<BackLink to={`/${name}`} label={t('plain.back')} />} />
 }
 
 function EditHead({ name, contract }: Pick<PageProps, 'name' | 'contract'>) {

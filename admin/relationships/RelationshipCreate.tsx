@@ -1,13 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CreateBase, Form, type Identifier, SaveButton, useNotify, useRedirect } from 'react-admin'
+import { CreateBase, Form, type Identifier, useNotify, useRedirect } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { Link as RouterLink } from 'react-router-dom'
 import { setUpRelationship } from '#contract/console/mentoring-relationships.ts'
 import { color } from '#theme/vars.ts'
 import { useRefusalText } from '../acts/use-act.ts'
@@ -21,6 +18,8 @@ import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { PersonInput } from './PersonInput.tsx'
 import type { ProfileChoice, Role } from './profile-choices.ts'
+import { BackLink } from '../shared/BackLink.tsx'
+import { FormButtons } from '../shared/FormButtons.tsx'
 
 const resource = 'mentoring_relationships'
 const words = `resources.${resource}.create` as const
@@ -63,13 +62,12 @@ export default function RelationshipCreate() {
                   </Alert>
                 )}
                 <Typography sx={{ color: color.ink2 }}>{t(`${words}.text`)}</Typography>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-                  <Button component={RouterLink} to={`/${resource}`}>
-                    {t(`${words}.cancel`)}
-                  </Button>
-                  {/* Never disabled: a button that is disabled while it has the focus loses it. */}
-                  <SaveButton alwaysEnable icon={false} label={t(`${words}.confirm`)} aria-disabled={saving} />
-                </Box>
+                <FormButtons
+                  to={`/${resource}`}
+                  cancel={t(`${words}.cancel`)}
+                  confirm={t(`${words}.confirm`)}
+                  busy={saving}
+                />
               </Panel>
             </Box>
           </Form>
@@ -85,13 +83,7 @@ function Head() {
     <PageHead
       title={t(`${words}.title`)}
       subtitle={t(`${words}.subtitle`)}
-      above={
-        <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
-          <Link component={RouterLink} to={`/${resource}`}>
-            {t(`resources.${resource}.back`)}
-          </Link>
-        </Typography>
-      }
+      above={<BackLink to={`/${resource}`} label={t(`resources.${resource}.back`)} />}
     />
   )
 }

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import Typography from '@mui/material/Typography'
@@ -15,8 +14,9 @@ import type { WithActions } from '../acts/act.ts'
 import type { RecordWithHistory } from '../resource.ts'
 import { NotFound } from './ErrorPages.tsx'
 import { Panel } from './Panel.tsx'
-import { hiddenInPrint } from './print.ts'
 import { LoadingRows } from './Loading.tsx'
+import { hiddenInPrint } from './print.ts'
+import { BackLink } from './BackLink.tsx'
 
 interface RecordPageProps<Rec extends RaRecord<string>> {
   readonly resource: RecordWithHistory
@@ -63,13 +63,7 @@ function Body<Rec extends RaRecord<string>>({
     <>
       <PageHead
         title={titleOf(record)}
-        above={
-          <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
-            <Link component={RouterLink} to={`/${resource}`}>
-              {t(`resources.${resource}.back`)}
-            </Link>
-          </Typography>
-        }
+        above={<BackLink to={`/${resource}`} label={t(`resources.${resource}.back`)} />}
         subtitle={
           <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, marginTop: '6px' }}>
             {t(`resources.${resource}.kind`)} {renderPill(record)}

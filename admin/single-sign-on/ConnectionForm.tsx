@@ -1,10 +1,8 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Form, type RaRecord, SaveButton, TextInput, useRecordContext, useSaveContext } from 'react-admin'
+import { Form, type RaRecord, TextInput, useRecordContext, useSaveContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { Link } from 'react-router-dom'
 import type { AdminConnection } from '#contract/console/single-sign-on.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -15,6 +13,7 @@ import { wrongIn } from './connection-values.ts'
 import { panel } from './layout.ts'
 import { MetadataImport } from './MetadataImport.tsx'
 import { PeopleInputs, ProviderInputs } from './inputs.tsx'
+import { FormButtons } from '../shared/FormButtons.tsx'
 
 type Kind = AdminConnection['kind']
 
@@ -63,13 +62,12 @@ function Fields({ children }: Pick<ConnectionFormProps, 'children'>) {
           {t(`${words}.form.people`)}
         </Typography>
         <PeopleInputs kind={kind} />
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }}>
-          <Button component={Link} to="/single_sign_on">
-            {t(`${words}.form.cancel`)}
-          </Button>
-          {/* Never disabled: a button that is disabled while it has the focus loses it. */}
-          <SaveButton alwaysEnable icon={false} label={t(`${words}.form.save`)} aria-disabled={saving === true} />
-        </Box>
+        <FormButtons
+          to="/single_sign_on"
+          cancel={t(`${words}.form.cancel`)}
+          confirm={t(`${words}.form.save`)}
+          busy={saving === true}
+        />
       </Panel>
     </Box>,
   )

@@ -1,9 +1,7 @@
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
 import { useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
+import { BackLink } from '../shared/BackLink.tsx'
 
 interface ConnectionHeadProps {
   readonly title: string
@@ -13,16 +11,5 @@ interface ConnectionHeadProps {
 
 export function ConnectionHead(props: ConnectionHeadProps) {
   const t = useWords()
-  return (
-    <PageHead
-      {...props}
-      above={
-        <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
-          <Link component={RouterLink} to="/single_sign_on">
-            {t('resources.single_sign_on.back')}
-          </Link>
-        </Typography>
-      }
-    />
-  )
+  return <PageHead {...props} above={<BackLink to="/single_sign_on" label={t('resources.single_sign_on.back')} />} />
 }

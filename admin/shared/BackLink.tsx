@@ -1,0 +1,14 @@
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { Link as RouterLink } from 'react-router-dom'
+
+/** Above the title of a page: the way back to its list. */
+export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
+  return (
+    <Typography component="p" variant="body2" sx={{ marginBottom: '4px' }}>
+      <Link component={RouterLink} to={to}>
+        {label}
+      </Link>
+    </Typography>
+  )
+}
