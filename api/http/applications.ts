@@ -127,7 +127,8 @@ function pageSecurityHeaders(nonce: string, host: string): RequestHandler {
         'trusted-types': ["'none'"],
       },
     },
-    referrerPolicy: { policy: 'same-origin' },
+    // An address may hold the token of a mail's link, until the page has read it.
+    referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
   })

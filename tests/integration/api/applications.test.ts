@@ -12,6 +12,7 @@ import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits } from '#infra/http/rate-limits.ts'
+import { linkPaths } from '#infra/mail/link-paths.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
@@ -88,6 +89,16 @@ describe('a page', () => {
     expect(answer.status).toBe(200)
     expect(answer.text).toContain(`<title>${name} | acme</title>`)
     expect(answer.headers['cache-control']).toBe('private, no-cache')
+  })
+
+  test.each([
+    ...Object.values(linkPaths).map((path) => path('a-token')),
+    '/sso/return?code=a-code',
+    '/dashboard/notifications',
+    '/admin/sign_in',
+  ])('%s tells no other page, of this host neither, where the person comes from', async (at) => {
+    const answer = await page(at)
+    expect([answer.status, answer.headers['referrer-policy']]).toEqual([200, 'no-referrer'])
   })
 
   test('lets run only what carries its nonce, which is never the same', async () => {
