@@ -24,11 +24,19 @@ test.each([
   expect(first?.person).toMatchObject({ email: 'a@x.test', first_name: 'Ana', last_name: 'Silva', skills: ['b', 'c'] })
 })
 
-test('a line counts from where the person starts, also after cells of several lines', () => {
-  const people = parsePeopleFile(
-    bytes('email;first_name;last_name;mission\na@x.test;Ana;Silva;"one\ntwo"\n\nb@x.test;Bo;Li;"three\nfour"'),
-    'people.csv',
-  )
+test.each([
+  ['LF', '\n'],
+  ['CRLF', '\r\n'],
+])('a line counts from where the person starts, also after cells of several lines (%s)', (_, end) => {
+  const lines = [
+    'email;first_name;last_name;mission',
+    'a@x.test;Ana;Silva;"one',
+    'two"',
+    '',
+    'b@x.test;Bo;Li;"three',
+    '4"',
+  ]
+  const people = parsePeopleFile(bytes(lines.join(end)), 'people.csv')
   expect(people.map(({ line }) => line)).toEqual([2, 5])
 })
 

@@ -46,7 +46,8 @@ export function parsePeopleFile(bytes: Uint8Array, name: string): readonly Perso
 
 function decoded(bytes: Uint8Array, name: string): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    // The parser counts the two characters of a line's end in a quoted cell as two lines.
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
   } catch {
     throw new ImportProblems([`${name}: not UTF-8; save it as "CSV UTF-8"`])
   }
@@ -58,7 +59,7 @@ interface CsvRecord {
 }
 
 function recordsOf(text: string, name: string): { columns: string[]; records: CsvRecord[] } {
-  const top = text.split(/\r?\n/, 1)[0] ?? ''
+  const top = text.split('\n', 1)[0] ?? ''
   const delimiter = top.split(';').length > top.split(',').length ? ';' : ','
   try {
     // `lines` is where a record ends; a quoted cell may hold line breaks.

@@ -55,7 +55,7 @@ export function readImportFile(bytes: Uint8Array): ImportFile {
   const { text: given, encoding } = decoded(bytes)
   // The parser counts the two characters of a line's end in a quoted cell as two lines.
   const text = given.replaceAll('\r\n', '\n')
-  const top = text.split(/\r?\n/, 1)[0] ?? ''
+  const top = text.split('\n', 1)[0] ?? ''
   const separator = top.split(';').length >= top.split(',').length ? ';' : ','
   try {
     const ends: number[] = []
