@@ -43,8 +43,11 @@ const directoryAnswers = { ...answersOf(presenters), list: true, listMeta: direc
 export function profileEndpoints({ sql, profileAccesses }: RouteDependencies): readonly Endpoint[] {
   const directory = async (call: SignedInCall, programId?: string) => {
     const connection = sql(call.company.id)
-    const seesPrograms = call.user.roles.includes('admin') || unitOf(call.user) !== null
-    const programs = seesPrograms ? await programIdsQuery(connection) : []
+    // As `GET /programs` lists them.
+    const programs =
+      call.user.roles.length > 0
+        ? await programIdsQuery(connection)
+        : call.user.profiles.flatMap((profile) => profile.programs)
     const search = directorySearchOf(call, programs, programId)
     if (search === null) {
       const facets = flagOf(call.query.filters.get('facets'), 'facets') && { facets: noFacets }

@@ -10,12 +10,14 @@ const sorts: readonly DirectorySort[] = ['-score', 'last_name', '-seniority_year
 /**
  * The search that a call of the directory asks for; null when the reader may see nobody in it. Mentees see the mentors
  * of their own programs, referents and unit administrators those of their unit, administrators all.
+ * @param listed the programs that the reader may list
  * @param programId from the path, when it is there
- * @throws Problem 400 for invalid values, 404 for a program that is not the reader's
+ * @throws Problem 400 for invalid values, 404 for a program that the reader may not list, 403 for one whose mentors the
+ *   reader may not see
  */
 export function directorySearchOf(
   call: SignedInCall,
-  programs: readonly string[],
+  listed: readonly string[],
   programId?: string,
 ): DirectorySearch | null {
   const { query, user } = call
@@ -24,9 +26,10 @@ export function directorySearchOf(
   const unit = unitOf(user)
   const everyone = user.roles.includes('admin')
   const mentee = user.profiles.find(({ role }) => role === 'participant')
-  const own = everyone || unit !== null ? programs : (mentee?.programs ?? [])
+  const own = everyone || unit !== null ? listed : (mentee?.programs ?? [])
   const program = wanted === undefined ? (mentee?.programs[0] ?? own[0]) : own.find((id) => id === wanted.toLowerCase())
-  if (wanted !== undefined && program === undefined) throw new Problem(404, 'not_found')
+  if (wanted !== undefined && program === undefined)
+    throw listed.includes(wanted.toLowerCase()) ? new Problem(403, 'forbidden') : new Problem(404, 'not_found')
   if (program === undefined) return null
   const asMentee = mentee?.programs.some((id) => id === program) === true
   return {

@@ -66,13 +66,13 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /programs': plain(signedIn),
   'GET /program_enrollments': plain(signedIn),
   'GET /presenters': plain(signedIn),
-  // A program of the reader; for the rest, one that the reader takes no part in.
+  // A program of the pair `own`; for the rest, one that nobody takes part in. Mentors and auditors see no directory.
   'GET /programs/:id/presenters': {
     ...words,
     rows: {
-      own: [401, 'yes', 404, 'yes', 'yes', 'yes', 404],
-      unit: [401, 404, 404, 'yes', 'yes', 'yes', 404],
-      'other unit': [401, 404, 404, 'yes', 'yes', 'yes', 404],
+      own: [401, 'yes', 403, 'yes', 'yes', 'yes', 403],
+      unit: [401, 404, 404, 'yes', 'yes', 'yes', 403],
+      'other unit': [401, 404, 404, 'yes', 'yes', 'yes', 403],
       'other company': absent,
     },
   },
