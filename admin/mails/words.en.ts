@@ -34,6 +34,7 @@ export const mailWordsEn = {
   templates: {
     invitation: 'Invitation',
     sign_up_resume: 'Sign-up to continue',
+    account_exists: 'Account already there',
     sign_up_to_approve: 'Sign-up to review',
     sign_up_approved: 'Account opened',
     sign_up_rejected: 'Sign-up not approved',

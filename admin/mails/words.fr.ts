@@ -37,6 +37,7 @@ export const mailWordsFr = {
   templates: {
     invitation: 'Invitation',
     sign_up_resume: 'Inscription à reprendre',
+    account_exists: 'Compte déjà ouvert',
     sign_up_to_approve: 'Inscription à examiner',
     sign_up_approved: 'Compte ouvert',
     sign_up_rejected: 'Inscription non acceptée',

@@ -2,12 +2,9 @@ import type { Response } from 'express'
 import type { AccountLinkPurpose } from '#commands/credentials/ports.ts'
 import { emailIdentity } from '#commands/sessions/email.ts'
 import { contextOf } from '../http/context.ts'
+import { answerMs, atLeast } from '../http/at-least.ts'
 import { limit, tooMany } from '../http/dispatch.ts'
-import { atLeast } from './at-least.ts'
 import type { AuthDependencies } from './dependencies.ts'
-
-/** Finding an account and writing down its mail take less, so that the time of the answer says nothing. */
-const answerMs = 100
 
 interface Request {
   readonly purpose: AccountLinkPurpose

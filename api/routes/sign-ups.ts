@@ -2,6 +2,7 @@ import type { OpenedSignUp, SignUps } from '#commands/invitations/sign-ups.ts'
 import { derivedId, instant } from '#domain/shared/ids.ts'
 import { type SignUpAttributes, signUpMails, signUps as contract } from '../contract/sign-ups.ts'
 import { documentText } from '../http/document.ts'
+import { answerMs, atLeast } from '../http/at-least.ts'
 import { limit } from '../http/dispatch.ts'
 import { type Call, endpoint, type Endpoint } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
@@ -110,7 +111,7 @@ export function signUpEndpoints(dependencies: RouteDependencies): readonly Endpo
         const { email, locale = null } = data.attributes
         await limit(limits, 'sign_up', company.id, context.address)
         await limit(limits, 'sign_up_mail', company.id, email)
-        await signUps.sendMail(company, email, locale)
+        await atLeast(answerMs, () => signUps.sendMail(company, email, locale))
         return { status: 204, body: null }
       },
     }),

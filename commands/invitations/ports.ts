@@ -77,7 +77,10 @@ export interface InvitationRecords {
   /** A new mail, valid for fourteen days. False: it was used or revoked. */
   resend(companyId: CompanyId, id: string): Promise<boolean>
   revoke(companyId: CompanyId, id: string, by: UserId): Promise<boolean>
-  /** What somebody gets who asks for a mail; nothing where they have no invitation and sign-up is not open. */
+  /**
+   * What somebody gets who asks for a mail: with an account, that they have one; nothing where they have no invitation
+   * and sign-up is not open.
+   */
   sendAgain(companyId: CompanyId, email: string, locale: 'fr' | 'en' | null, open: boolean): Promise<void>
   /** False: the invitation was used, revoked, or is over. `key` is the one that sealed it. */
   saveDraft(companyId: CompanyId, id: string, draft: Sealed, key: UserId): Promise<boolean>

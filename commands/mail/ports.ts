@@ -24,6 +24,8 @@ type NoParams = Readonly<Record<string, never>>
 export interface MailParams {
   readonly invitation: { readonly firstName: string | null; readonly programId: ProgramId | null }
   readonly sign_up_resume: { readonly firstName: string | null }
+  /** Somebody asked for a sign-up with the address of an account. */
+  readonly account_exists: NoParams
   readonly sign_up_to_approve: { readonly applicantId: UserId }
   readonly sign_up_approved: NoParams
   readonly sign_up_rejected: { readonly firstName: string | null }

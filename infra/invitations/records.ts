@@ -3,6 +3,7 @@ import { mayJoin } from '#commands/invitations/domains.ts'
 import { type Invitation, type InvitationRecords, type NewInvitation, signUpKey } from '#commands/invitations/ports.ts'
 import { type CompanyId, derivedId, id as idOf, type ProgramId, type UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
+import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { Sql } from '#projections/sql.ts'
 import { enqueueInvitations, invitationLifetime } from './mails.ts'
 
@@ -76,13 +77,18 @@ export function createInvitationRecords(database: Database): InvitationRecords {
 
     sendAgain: (companyId, email, locale, open) =>
       tenant(companyId).transaction(async (sql) => {
-        const [known] = await sql.query<{ account: boolean; invited: boolean }>({
-          text: `select exists (select from app.users where email = $1 and status <> 'erased') as account,
+        const [known] = await sql.query<{ account: UserId | null; active: boolean; invited: boolean }>({
+          text: `select u.id as account, coalesce(u.status = 'active', false) as active,
             exists (select from app.invitations i where i.email = $1 and ${isOpen}
-              and (i.origin <> 'open' or $2::boolean)) as invited`,
+              and (i.origin <> 'open' or $2::boolean)) as invited
+            from (values (1)) as one left join app.users u on u.email = $1 and u.status <> 'erased'`,
           values: [email, open],
         })
-        if (known === undefined || known.account) return
+        if (known === undefined) return
+        if (known.account !== null) {
+          if (known.active) await tellOfAccount(sql, companyId, known.account)
+          return
+        }
         if (known.invited) {
           await renew(sql, `i.email = $1 and not (${justSent})`, [email])
           return
@@ -146,6 +152,13 @@ export function createInvitationRecords(database: Database): InvitationRecords {
         })
       }),
   }
+}
+
+/** Once in an hour, however often somebody asks. */
+async function tellOfAccount(sql: Sql, companyId: CompanyId, userId: UserId): Promise<void> {
+  const hour = new Date().toISOString().slice(0, 13)
+  const key = `account_exists/${userId}/${hour}`
+  await enqueueMail(sql, { companyId, key, to: { userId }, template: 'account_exists', params: {} })
 }
 
 function invitationOf(companyId: CompanyId, { programId, programName, account, ...row }: Row): Invitation {

@@ -1,6 +1,7 @@
 import type { MailTemplate } from '#commands/mail/ports.ts'
 import type { Template } from '../render/content.ts'
 import { accountErased } from './account-erased.ts'
+import { accountExists } from './account-exists.ts'
 import { certificateExpires } from './certificate-expires.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
@@ -21,6 +22,7 @@ import { signUpToApprove } from './sign-up-to-approve.ts'
 export const templates: { readonly [Name in MailTemplate]: Template<Name> } = {
   invitation: invitation,
   sign_up_resume: signUpResume,
+  account_exists: accountExists,
   sign_up_to_approve: signUpToApprove,
   sign_up_approved: signUpApproved,
   sign_up_rejected: signUpRejected,

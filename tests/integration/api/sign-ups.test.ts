@@ -11,7 +11,7 @@ beforeAll(async () => {
   const { system } = api.db.database
   await seedCompany(system, 'acme')
   await seedCompany(system, 'globex', { invitation_only: false, allowed_email_domains: ['globex.test'] })
-  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  for (const slug of ['acme', 'globex']) await seedPerson(system, slug, { name: 'root', roles: ['admin'] })
   visitor = await api.as('acme', null)
   elsewhere = await api.as('globex', null)
 })
@@ -144,11 +144,16 @@ describe('asking for the mail', () => {
     expect(await attributesOf(fresh)).toMatchObject({ state: 'valid' })
   })
 
+  const mailsTo = (slug: string, name: string) =>
+    api.db.database.system.query<{ template: string }>({
+      text: 'select template from app.mails where user_id = $1',
+      values: [idOf.user(slug, name)],
+    })
+
   it('answers the same to an address that nobody invited, and sends nothing', async () => {
-    const known = await ask('root@acme.test')
-    const unknown = await ask('nobody@acme.test')
-    expect([known.status, known.text, unknown.status, unknown.text]).toEqual([204, '', 204, ''])
-    expect([...(await mails('nobody@acme.test')), ...(await mails('root@acme.test'))]).toEqual([])
+    const answer = await ask('nobody@acme.test')
+    expect([answer.status, answer.text]).toEqual([204, ''])
+    expect(await mails('nobody@acme.test')).toEqual([])
   })
 
   it('proves the address first where sign-up is open, within the domains of the company only', async () => {
@@ -178,6 +183,33 @@ describe('asking for the mail', () => {
     expect(await answer('fr')).toBe('Veuillez saisir une adressse mail valide')
     expect(await answer('en')).toBe('Please enter a valid email address')
   })
+
+  it.each([
+    ['acme', 'by invitation only'],
+    ['globex', 'open'],
+  ])('answers the same to the address of an account, whose owner alone is told, once (%s, %s)', async (slug) => {
+    const who = await api.as(slug, null)
+    const stranger = await ask(`stranger@${slug}.test`, who)
+    for (let n = 0; n < 2; n += 1) {
+      const known = await ask(`root@${slug}.test`, who)
+      expect([known.status, known.text]).toEqual([stranger.status, stranger.text])
+    }
+    expect(await mailsTo(slug, 'root')).toEqual([{ template: 'account_exists' }])
+    expect(await mails(`root@${slug}.test`)).toEqual([])
+  })
+
+  it.each(['disabled', 'rejected', 'pending_approval'])(
+    'tells the owner of an account that is %s nothing',
+    async (status) => {
+      await seedPerson(api.db.database.system, 'acme', { name: status })
+      await api.db.database.system.query({
+        text: 'update app.users set status = $2 where id = $1',
+        values: [idOf.user('acme', status), status],
+      })
+      expect((await ask(`${status}@acme.test`)).status).toBe(204)
+      expect(await mailsTo('acme', status)).toEqual([])
+    },
+  )
 })
 
 describe('somebody without an invitation', () => {

@@ -9,6 +9,7 @@ const programId = id<ProgramId>('55555555-5555-4555-8555-555555555555')
 export const sampleParams: { readonly [Name in MailTemplate]: MailParams[Name] } = {
   invitation: { firstName: 'Maarten', programId },
   sign_up_resume: { firstName: 'Inès' },
+  account_exists: {},
   sign_up_to_approve: { applicantId },
   sign_up_approved: {},
   sign_up_rejected: { firstName: 'Maarten' },

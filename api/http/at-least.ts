@@ -1,5 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
+/** Finding an account and writing down its mail take less, so that the time of the answer says nothing. Milliseconds. */
+export const answerMs = 100
+
 /** Gives the result, or the failure, when `ms` have passed and not before: its time tells nothing. */
 export async function atLeast<Result>(ms: number, work: () => Promise<Result>): Promise<Result> {
   const working = work()
