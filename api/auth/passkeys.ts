@@ -87,9 +87,9 @@ export function addPasskeyCalls(router: Router, dependencies: AuthDependencies):
   })
 }
 
-function shown({ id, name, host, createdAt, lastUsedAt }: Passkey): z.infer<typeof passkey> {
+function shown({ id, name, host, createdAt, lastUsedAt, synced }: Passkey): z.infer<typeof passkey> {
   const last_used_at = lastUsedAt?.toISOString() ?? null
-  return { id, name, host, created_at: createdAt.toISOString(), last_used_at }
+  return { id, name, host, created_at: createdAt.toISOString(), last_used_at, synced }
 }
 
 /** @throws Problem 404 */

@@ -7,12 +7,16 @@ import type { Company } from '../ports.ts'
  */
 const strongMethods: ReadonlySet<SignInMethod> = new Set(['saml', 'oidc', 'passkey'])
 
+/** The company demands one of its administrators. */
+export function needsSecondFactor(company: Pick<Company, 'settings'>, user: SessionUser): boolean {
+  return company.settings.second_factor_for_admins && user.roles.includes('admin')
+}
+
 /** An administrator who may do nothing but add a second factor, because the company demands one. */
 export function lacksSecondFactor(
   company: Pick<Company, 'settings'>,
   user: SessionUser,
   method: SignInMethod,
 ): boolean {
-  const isDemanded = company.settings.second_factor_for_admins && user.roles.includes('admin')
-  return isDemanded && !user.secondFactor && !strongMethods.has(method)
+  return needsSecondFactor(company, user) && !user.secondFactor && !strongMethods.has(method)
 }

@@ -10,7 +10,7 @@ import { attemptFactor } from './factor-attempt.ts'
 import { FieldProblem } from './field-problem.ts'
 import { readLoosely } from './fields.ts'
 import { CodedProblem } from './second-factor-problem.ts'
-import { lacksSecondFactor } from './second-factor-rule.ts'
+import { lacksSecondFactor, needsSecondFactor } from './second-factor-rule.ts'
 
 /**
  * One's own second factor. The secret and the recovery codes are in one answer each, which nothing stores: these calls
@@ -24,13 +24,15 @@ export function addSecondFactorCalls(router: Router, dependencies: AuthDependenc
   router.get('/second_factor', checks, async (request: Request, response: Response) => {
     const session = await called(request, response)
     const { confirmedAt, recoveryCodesLeft } = await secondFactors.state(session)
+    const { company } = contextOf(response)
     response.json({
       success: true,
       data: {
         enabled: confirmedAt !== null,
         confirmed_at: confirmedAt?.toISOString() ?? null,
         recovery_codes_left: recoveryCodesLeft,
-        required: lacksSecondFactor(contextOf(response).company, session.user, session.method),
+        demanded: needsSecondFactor(company, session.user),
+        required: lacksSecondFactor(company, session.user, session.method),
       },
     })
   })

@@ -28,4 +28,6 @@ export const passkey = z.object({
   host: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
+  /** Copied to other devices of its owner, as the authenticator said last; null: it has not said so yet. */
+  synced: z.boolean().nullable(),
 })

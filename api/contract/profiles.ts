@@ -65,6 +65,15 @@ export type ProfileAttributes = z.infer<typeof profileAttributes>
 
 const relationships = { user: { to: ['users'] } } as const
 
+/** One's own mentor profile: whether mentees meet it in the directory. */
+export const updatePresenter = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('presenters'),
+    id: z.uuid(),
+    attributes: z.strictObject({ visible: z.boolean().optional() }).optional(),
+  }),
+})
+
 /** The profile that the reader uses now, of either type. */
 export const currentProfilePath = '/current_profile'
 
@@ -104,6 +113,7 @@ export const presenters = {
     ofProgram: directoryFilters.filter((name) => name !== 'program'),
   },
   sorts: ['-score', 'last_name', '-seniority_years'],
+  bodies: { update: updatePresenter },
 } as const satisfies ResourceContract
 
 /** Mentees. */

@@ -23,7 +23,9 @@ export const factorState = z.object({
   /** Null: there is none. */
   confirmed_at: z.iso.datetime().nullable(),
   recovery_codes_left: z.number().int(),
-  /** The company demands one, and nothing of the console is answered without it. */
+  /** The company demands one of this person: it may be replaced, not given up. */
+  demanded: z.boolean(),
+  /** It is demanded and missing: nothing of the console is answered without it. */
   required: z.boolean(),
 })
 

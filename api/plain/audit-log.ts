@@ -1,7 +1,7 @@
 import type { UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 
-/** An administrator's change to a plain table. */
+/** An administrator's change to a plain table, or a person's of what the rules of the product read. */
 export interface AuditEntry {
   readonly actorId: UserId
   readonly action: 'create' | 'update' | 'delete'

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#commands/sessions/ports.ts'
-import { id, instant, isUuid, type UserId } from '#domain/shared/ids.ts'
+import { id, instant, isUuid, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import { noFacets } from '#projections/community/facets.ts'
 import { findProfile, profileReads, type ProfileFound } from '#projections/community/profile-query.ts'
 import { directoryReads, listPresenters } from '#projections/community/query.ts'
@@ -11,6 +11,7 @@ import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { flag, listOf, text, uuid } from '../openapi/parts.ts'
+import { changeVisibility } from '../queries/profiles.ts'
 import { programIdsQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { directorySearchOf } from './shared/directory-search.ts'
@@ -40,7 +41,7 @@ const directoryAnswers = { ...answersOf(presenters), list: true, listMeta: direc
  * Profiles as others see them. Mentees see the visible mentors of their own programs; both sides see their counterparts
  * and who asked them; referents and unit administrators see their own unit; administrators see everybody.
  */
-export function profileEndpoints({ sql, profileAccesses }: RouteDependencies): readonly Endpoint[] {
+export function profileEndpoints({ sql, profileAccesses, refreshDirectory }: RouteDependencies): readonly Endpoint[] {
   const directory = async (call: SignedInCall, programId?: string) => {
     const connection = sql(call.company.id)
     // As `GET /programs` lists them.
@@ -95,6 +96,15 @@ export function profileEndpoints({ sql, profileAccesses }: RouteDependencies): r
       },
     })
 
+  /** @throws Problem 404, and 403 for a profile of somebody else or a closed one */
+  const ownMentorProfile = async (call: SignedInCall) => {
+    const found = await find(call, 'presenter', call.params['id'] ?? '')
+    if (found === null) throw new Problem(404, 'not_found')
+    const isOwn = call.user.profiles.some((own) => own.role === 'presenter' && own.id === call.params['id'])
+    if (!isOwn) throw new Problem(403, 'profile_not_accessible')
+    return found
+  }
+
   return [
     endpoint({
       method: 'get',
@@ -117,6 +127,28 @@ export function profileEndpoints({ sql, profileAccesses }: RouteDependencies): r
       handle: async (call) => directory(call, call.params['id']),
     }),
     profile('presenter', presenters),
+    endpoint({
+      method: 'patch',
+      path: presenters.paths.one,
+      summary: "Show one's own mentor profile in the directory, or hide it",
+      access: 'session',
+      reads: profileReads,
+      query: queryOf(presenters),
+      body: { schema: presenters.bodies.update, kind: presenters.type },
+      answers: answersOf(presenters),
+      find: ownMentorProfile,
+      current: async (call) => JSON.parse((await ownMentorProfile(call)).json) as Resource,
+      handle: async (call, { data }, found) => {
+        const { visible } = data.attributes ?? {}
+        if (visible === undefined) return one(call, found.json)
+        const profileId = id<ProfileId>(call.params['id'] ?? '')
+        await sql(call.company.id).transaction(async (transaction) => {
+          if (await changeVisibility(transaction, call.user.id, profileId, visible))
+            await refreshDirectory(transaction, call.company.id, [profileId])
+        })
+        return one(call, (await ownMentorProfile(call)).json)
+      },
+    }),
     profile('participant', participants),
     endpoint({
       method: 'get',

@@ -80,8 +80,8 @@ export function createPasskeys({ records, authenticators, sessions, now = Date.n
       if (read === null || credential.host !== host.host) return null
       const asked = { companyId, userId: null, hash: hashOf(read.challenge), purpose: 'passkey_sign_in' } as const
       if (!(await records.take(asked))) return null
-      const counter = await authenticators.verifySignIn(answer, read.challenge, host, credential)
-      if (counter === null || !(await records.used(credential, counter))) return null
+      const signed = await authenticators.verifySignIn(answer, read.challenge, host, credential)
+      if (signed === null || !(await records.used(credential, signed))) return null
       const opened = await sessions.openFor({ companyId, userId, ...origin, method: 'passkey' })
       return opened.ok ? opened : null
     },

@@ -19,6 +19,8 @@ export interface Passkey {
   readonly host: string
   readonly createdAt: Date
   readonly lastUsedAt: Date | null
+  /** Copied to other devices of its owner; null: it was made before this was kept, and has not signed since. */
+  readonly synced: boolean | null
 }
 
 /** What an authenticator gave to keep. */
@@ -27,9 +29,13 @@ export interface NewCredential {
   readonly publicKey: Uint8Array
   readonly counter: number
   readonly transports: readonly string[]
+  readonly synced: boolean
 }
 
-export interface StoredCredential extends NewCredential, Owner {
+/** What an authenticator says of itself when it signs. */
+export interface SignedState extends Pick<NewCredential, 'counter' | 'synced'> {}
+
+export interface StoredCredential extends Omit<NewCredential, 'synced'>, Owner {
   readonly id: string
   readonly host: string
   readonly email: string
@@ -58,7 +64,7 @@ export interface PasskeyRecords {
   rename(owner: Owner, id: string, name: string): Promise<Passkey | null>
   remove(owner: Owner, id: string): Promise<boolean>
   /** Writes down that it signed. False: its counter has not grown, so there may be two of it. */
-  used(credential: StoredCredential, counter: number): Promise<boolean>
+  used(credential: StoredCredential, signed: SignedState): Promise<boolean>
   ask(challenge: PasskeyChallenge & { readonly expiresAt: Date }): Promise<void>
   /** Uses the question up. False: it is over, of another kind or person, or it was answered. */
   take(challenge: PasskeyChallenge): Promise<boolean>
@@ -80,11 +86,11 @@ export interface Authenticators {
   read(answer: unknown): { readonly challenge: string; readonly credentialId: string } | null
   /** Null: it does not hold. */
   verifyRegistration(answer: unknown, challenge: string, host: PasskeyHost): Promise<NewCredential | null>
-  /** @returns the new counter. Null: it does not hold, or the counter has not grown. */
+  /** Null: it does not hold, or the counter has not grown. */
   verifySignIn(
     answer: unknown,
     challenge: string,
     host: PasskeyHost,
     credential: StoredCredential,
-  ): Promise<number | null>
+  ): Promise<SignedState | null>
 }

@@ -87,7 +87,8 @@ export const authenticators: Authenticators = {
     )
     if (registrationInfo === undefined) return null
     const { id, publicKey, counter } = registrationInfo.credential
-    return { credentialId: id, publicKey, counter, transports: parsed.data.response.transports ?? [] }
+    const { transports = [] } = parsed.data.response
+    return { credentialId: id, publicKey, counter, transports, synced: registrationInfo.credentialBackedUp }
   },
 
   async verifySignIn(answer, challenge, { host, origin }, stored) {
@@ -110,7 +111,8 @@ export const authenticators: Authenticators = {
         },
       }),
     )
-    return authenticationInfo?.newCounter ?? null
+    if (authenticationInfo === undefined) return null
+    return { counter: authenticationInfo.newCounter, synced: authenticationInfo.credentialBackedUp }
   },
 }
 

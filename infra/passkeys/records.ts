@@ -7,7 +7,7 @@ import { enqueueMail } from '#infra/mail/outbox.ts'
 /** Of one person. */
 const mostPasskeys = 20
 
-const shown = `id, name, host, created_at as "createdAt", last_used_at as "lastUsedAt"`
+const shown = `id, name, host, created_at as "createdAt", last_used_at as "lastUsedAt", synced`
 
 /** Passkeys in `app.passkeys`, under the row-level security of their company. */
 export function createPasskeyRecords(database: Database): PasskeyRecords {
@@ -36,16 +36,16 @@ export function createPasskeyRecords(database: Database): PasskeyRecords {
       return row === undefined ? null : { ...row, counter: Number(row.counter) }
     },
 
-    add: ({ companyId, userId }, host, name, { credentialId, publicKey, counter, transports }) =>
+    add: ({ companyId, userId }, host, name, { credentialId, publicKey, counter, transports, synced }) =>
       database.tenant(companyId).transaction(async (sql) => {
         await sql.query({ text: `select from app.users where id = $1 for no key update`, values: [userId] })
         const [added] = await sql.query<Passkey>({
           text: `insert into app.passkeys
-              (company_id, user_id, credential_id, host, public_key, counter, transports, name)
-            select $1::uuid, $2::uuid, $3, $4, $5::bytea, $6::bigint, $7::text[], $8
-            where (select count(*) from app.passkeys where user_id = $2) < $9
+              (company_id, user_id, credential_id, host, public_key, counter, transports, synced, name)
+            select $1::uuid, $2::uuid, $3, $4, $5::bytea, $6::bigint, $7::text[], $8::boolean, $9
+            where (select count(*) from app.passkeys where user_id = $2) < $10
             on conflict (company_id, credential_id) do nothing returning ${shown}`,
-          values: [companyId, userId, credentialId, host, publicKey, counter, transports, name, mostPasskeys],
+          values: [companyId, userId, credentialId, host, publicKey, counter, transports, synced, name, mostPasskeys],
         })
         if (added === undefined) return null
         await enqueueMail(sql, {
@@ -74,11 +74,11 @@ export function createPasskeyRecords(database: Database): PasskeyRecords {
       return removed.length === 1
     },
 
-    async used({ companyId, id }, counter) {
+    async used({ companyId, id }, { counter, synced }) {
       const written = await database.tenant(companyId).query({
-        text: `update app.passkeys set counter = $2, last_used_at = now()
+        text: `update app.passkeys set counter = $2, synced = $3, last_used_at = now()
           where id = $1 and (counter < $2 or (counter = 0 and $2 = 0)) returning id`,
-        values: [id, counter],
+        values: [id, counter, synced],
       })
       return written.length === 1
     },

@@ -17,7 +17,7 @@ function cbor(value: number | string | Uint8Array | Map<unknown, unknown>): Buff
   return Buffer.concat([head(2, value.length), value])
 }
 
-const flag = { present: 1, verified: 4, attested: 64 }
+const flag = { present: 1, verified: 4, copyable: 8, copied: 16, attested: 64 }
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
@@ -26,6 +26,8 @@ interface Behaviour {
   /** What the authenticator believes the host is. */
   readonly host: string
   readonly verified?: boolean
+  /** It is on other devices of its owner, too. */
+  readonly synced?: boolean
   readonly counter?: number
   readonly challenge?: string
   readonly userHandle?: string
@@ -48,8 +50,9 @@ export function softwarePasskey() {
   )
   let userHandle = ''
 
-  const dataOf = ({ host, verified = true, counter = 0 }: Behaviour, attested: Buffer) => {
-    const flags = flag.present | (verified ? flag.verified : 0) | (attested.length > 0 ? flag.attested : 0)
+  const dataOf = ({ host, verified = true, counter = 0, synced = false }: Behaviour, attested: Buffer) => {
+    const copies = flag.copyable | (synced ? flag.copied : 0)
+    const flags = flag.present | copies | (verified ? flag.verified : 0) | (attested.length > 0 ? flag.attested : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(host), Buffer.from([flags]), count, attested])

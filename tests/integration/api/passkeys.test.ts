@@ -77,6 +77,21 @@ test('a passkey is added, named, listed, used and removed', async () => {
   expect((await signIn(key)).answer.json<object>()).toEqual(refusal)
 })
 
+test('whether a passkey is on other devices too is what its authenticator said last', async () => {
+  const ada = await api.as('acme', 'ada')
+  const { key, answer } = await register(ada)
+  const { id } = answer.json<{ data: { id: string } }>().data
+  const synced = async () =>
+    (await ada.get('/auth/passkeys'))
+      .json<{ data: { id: string; synced: boolean | null }[] }>()
+      .data.find((one) => one.id === id)?.synced
+  expect(await synced()).toBe(false)
+  expect((await signIn(key, { synced: true })).answer.status).toBe(200)
+  expect(await synced()).toBe(true)
+  await rows('update app.passkeys set synced = null where id = $1', id)
+  expect(await synced()).toBeNull()
+})
+
 test('adding one needs a sign-in of a moment ago, the password or a code', async () => {
   const bea = await api.as('acme', 'bea')
   await rows(

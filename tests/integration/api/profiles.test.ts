@@ -163,6 +163,50 @@ describe('a profile', () => {
     expect(await statuses(path)).toMatchObject({ ben: 403, root: 200, unit: 403, 'globex ana': 404 })
   })
 
+  test('is taken out of the directory by its mentor, and put back, at once', async () => {
+    const own = idOf.profile('acme', 'max', 'presenter')
+    const show = (visible: boolean, who = 'max') =>
+      person(who).patch(`/api/v1/presenters/${own}`, {
+        data: { type: 'presenters', id: own, attributes: { visible } },
+      })
+    const hidden = await show(false)
+    expect([hidden.status, hidden.json().data.attributes['visible']]).toEqual([200, false])
+    expect(await names('ana', '?sort=last_name')).toEqual(['Éléonore', 'mia'])
+    expect(await statuses(`/api/v1/presenters/${own}`)).toMatchObject({ ana: 403, max: 200, root: 200 })
+    // Nothing changes, so nothing is written.
+    expect((await show(false)).status).toBe(200)
+    expect((await show(true)).json().data.attributes['visible']).toBe(true)
+    expect(await names('ana', '?sort=last_name')).toEqual(['Éléonore', 'max', 'mia'])
+    const entries = await api.db.database.system.query({
+      text: `select actor_id, action, subject_type, before, after from app.audit_log where subject_id = $1
+        order by at, (after ->> 'visible')::boolean`,
+      values: [own],
+    })
+    const entry = { actor_id: idOf.user('acme', 'max'), action: 'update', subject_type: 'presenters' }
+    expect(entries).toEqual([
+      { ...entry, before: { visible: true }, after: { visible: false } },
+      { ...entry, before: { visible: false }, after: { visible: true } },
+    ])
+    for (const [who, status] of [
+      ['ana', 403],
+      ['mia', 403],
+      ['root', 403],
+      ['globex ana', 404],
+      ['visitor', 401],
+    ] as const)
+      expect([who, (await show(false, who)).status]).toEqual([who, status])
+  })
+
+  test('is sent back as it was read, but for what its mentor may not write', async () => {
+    const own = idOf.profile('acme', 'max', 'presenter')
+    const read = (await person('max').get(`/api/v1/presenters/${own}`)).json().data
+    const send = (attributes: object) =>
+      person('max').patch(`/api/v1/presenters/${own}`, { data: { type: 'presenters', id: own, attributes } })
+    expect((await send(read.attributes)).status).toBe(200)
+    expect((await send({ ...read.attributes, expert: true })).status).toBe(422)
+    expect((await send({ visible: 'no' })).status).toBe(422)
+  })
+
   test('of a mentee is seen by the mentor that they asked, and by no other', async () => {
     const path = `/api/v1/participants/${idOf.profile('acme', 'ana', 'participant')}`
     expect(await statuses(path)).toMatchObject({ ana: 200, ben: 403, mia: 403, max: 403, root: 200, 'globex ana': 404 })

@@ -64,7 +64,12 @@ test('a second factor is added with a code, ends other sessions, and is asked fo
   expect((await elsewhere.get('/auth/validate_token')).status).toBe(401)
   expect((await person.get('/auth/validate_token')).status).toBe(200)
   const state = await person.get('/auth/second_factor')
-  expect(state.json<{ data: object }>().data).toMatchObject({ enabled: true, recovery_codes_left: 10, required: false })
+  expect(state.json<{ data: object }>().data).toMatchObject({
+    enabled: true,
+    recovery_codes_left: 10,
+    demanded: false,
+    required: false,
+  })
 
   const asked = await visitor.post('/auth/sign_in', { email: emailOf('acme', 'ada'), password: testPassword }, json)
   expect(asked.status).toBe(401)
@@ -284,13 +289,16 @@ test('where administrators need one, the console answers nothing else until they
   const refused = await zoe.get('/admin/api/users')
   expect(refused.status).toBe(403)
   expect(refused.json<{ code: string }>().code).toBe('second_factor_required')
-  expect((await zoe.get('/auth/second_factor')).json<{ data: object }>().data).toMatchObject({ required: true })
+  const state = async () => (await zoe.get('/auth/second_factor')).json<{ data: object }>().data
+  expect(await state()).toMatchObject({ demanded: true, required: true })
   const olga = await api.as('strict', 'olga')
   expect((await olga.get('/admin/api/users')).status).toBe(200)
   const proposed = await zoe.post('/auth/second_factor', {}, json)
   const { secret } = proposed.json<{ data: { secret: string } }>().data
   await zoe.post('/auth/second_factor/confirm', { code: await codeAt(secret, now) }, json)
   expect((await zoe.get('/admin/api/users')).status).toBe(200)
+  expect(await state()).toMatchObject({ enabled: true, demanded: true, required: false })
+  expect((await olga.get('/auth/second_factor')).json<{ data: object }>().data).toMatchObject({ demanded: false })
 })
 
 test('an administrator resets the factor of somebody who lost it, and nobody else does', async () => {

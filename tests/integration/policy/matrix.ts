@@ -86,6 +86,16 @@ export const apiRights: Readonly<Record<string, Rights>> = {
     refusal: 'profile_not_accessible',
     absence: 'not_found',
   },
+  'PATCH /presenters/:id': {
+    rows: {
+      own: [401, null, 'yes', null, null, null, null],
+      unit: forbidden,
+      'other unit': forbidden,
+      'other company': absent,
+    },
+    refusal: 'profile_not_accessible',
+    absence: 'not_found',
+  },
   'GET /participants/:id': {
     rows: {
       own: [401, 'yes', null, null, null, null, null],

@@ -1,0 +1,24 @@
+import type { ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import { addAuditEntry } from '../plain/audit-log.ts'
+
+/**
+ * Shows or hides a profile of the user. Its version stays: visibility is nothing that the match score uses.
+ * @returns whether anything changed
+ */
+export async function changeVisibility(
+  sql: Sql,
+  userId: UserId,
+  profileId: ProfileId,
+  visible: boolean,
+): Promise<boolean> {
+  const changed = await sql.query({
+    text: `update app.profiles set visible = $3, updated_at = now()
+      where id = $1 and user_id = $2 and closed_at is null and visible <> $3 returning id`,
+    values: [profileId, userId, visible],
+  })
+  if (changed.length === 0) return false
+  const [before, after] = [{ visible: !visible }, { visible }]
+  await addAuditEntry(sql, { actorId: userId, action: 'update', type: 'presenters', id: profileId, before, after })
+  return true
+}
