@@ -6,6 +6,7 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { CompanyId, Instant, UserId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts'
+import { foundContactDetail } from '../contract/shown-text.ts'
 import type { ProfileAccesses } from '../ports.ts'
 import { lacksSecondFactor } from '../auth/second-factor-rule.ts'
 import type { Dialect } from '../http/dialect.ts'
@@ -129,10 +130,12 @@ const nowhere = endpoint<undefined, undefined, JsonServer>({
 function parseRecord<Body>(raw: unknown, schema: z.ZodType<Body>): Body {
   const parsed = schema.safeParse(raw)
   if (parsed.success) return parsed.data
-  const fields = parsed.error.issues.map(({ code, path }): [string, MessageCode] => {
+  const fields = parsed.error.issues.map((issue): [string, MessageCode] => {
+    const { code, path } = issue
     const given = path.reduce<unknown>((part, member) => memberOf(part, member), raw)
     const isMissing = given === undefined || (typeof given === 'string' && given.trim() === '')
     const tooLong = code === 'too_big' && typeof given === 'string'
+    if (foundContactDetail(issue) !== null) return [path.map(String).join('.'), 'contact_details']
     return [path.map(String).join('.') || 'root', isMissing ? 'required' : tooLong ? 'too_long' : 'invalid']
   })
   throw new ConsoleProblem(422, 'invalid_record', Object.fromEntries(fields))

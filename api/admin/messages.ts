@@ -24,6 +24,10 @@ const messages = {
   },
   required: { fr: 'Ce champ doit être rempli', en: 'This field is required' },
   too_long: { fr: 'Ce texte est trop long', en: 'This text is too long' },
+  contact_details: {
+    fr: 'Pas de coordonnées ici\u202f: elles ont leurs propres champs.',
+    en: 'No contact details here: they have their own fields.',
+  },
   taken: { fr: 'Cette valeur est déjà prise', en: 'This value is already taken' },
   in_use: { fr: 'Cet élément est lié à d’autres : il reste.', en: 'Others refer to this item: it stays.' },
   unit_has_people: {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isTimeZone } from '#domain/shared/time-zone.ts'
+import { foundContactDetail } from '../contract/shown-text.ts'
 import { passwordFaults, passwordMaxLength } from '../contract/password.ts'
 import type { ProblemCode } from '../http/messages.fr.ts'
 import type { Company } from '../ports.ts'
@@ -19,7 +20,8 @@ export function readFields<Body>(schema: z.ZodType<Body>, body: unknown): Read<B
   const faults = new Map<string, FieldFault>()
   for (const issue of parsed.error.issues) {
     const field = String(issue.path[0] ?? 'base')
-    const values = 'maximum' in issue ? { maximum: Number(issue.maximum) } : {}
+    const found = foundContactDetail(issue)
+    const values = found !== null ? { found } : 'maximum' in issue ? { maximum: Number(issue.maximum) } : {}
     if (!faults.has(field)) faults.set(field, { field, code: issue.message as ProblemCode, values })
   }
   return { body: null, faults: [...faults.values()] }

@@ -56,7 +56,11 @@ async function judge(dependencies: AuthDependencies, { body }: Request, response
   const admission = await signUpRules.admit({ companyId, settings, locale, body: body as unknown })
   const faults: FieldFault[] = admission.admitted
     ? []
-    : admission.faults.map(({ field, code }) => ({ field, code: code as ProblemCode }))
+    : admission.faults.map(({ field, code, found }) => ({
+        field,
+        code: code as ProblemCode,
+        ...(found !== undefined && { values: { found } }),
+      }))
   faults.push(...passwordFaultsOf(body, { company, isCommonPassword }))
   const email = emailIdentity(textOf(body, 'email') ?? '')
   // Who may not sign up learns nothing about addresses.

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noContactInName } from './shown-text.ts'
 
 /** Bodies of `/auth`. Unknown keys are ignored. The messages are codes of the server's texts. */
 
@@ -17,7 +18,12 @@ const email = z
   .min(1, { error: 'required' })
   .max(320, { error: 'email_invalid' })
   .check(z.email({ error: 'email_invalid' }))
-const name = z.string({ error: 'required' }).trim().min(1, { error: 'required' }).max(100, { error: 'too_long' })
+const name = z
+  .string({ error: 'required' })
+  .trim()
+  .min(1, { error: 'required' })
+  .max(100, { error: 'too_long' })
+  .superRefine(noContactInName)
 const locale = z.enum(['fr', 'en'], { error: 'invalid_value' })
 const timeZone = z.string({ error: 'time_zone_invalid' }).min(1, { error: 'time_zone_invalid' }).max(64, {
   error: 'time_zone_invalid',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noContactInName } from './shown-text.ts'
 
 /** What a sign-up asks for (docs/sign-up.md): the same rules for the server and the screens. */
 
@@ -36,8 +37,11 @@ export type SignUpFault = (typeof signUpFaults)[number]
 /** Every member is refused with one of `signUpFaults` as the message of its issue. */
 const fault = (code: SignUpFault) => ({ error: code })
 const needed = (max: number) => z.string(fault('required')).trim().min(1, fault('required')).max(max, fault('too_long'))
-/** A name or a title, where no address and no number belongs. */
-const named = (max: number) => needed(max).refine((text) => !/[@\p{Cc}]|\d{6,}/u.test(text), fault('contact_details'))
+/** A name, a title or a place, which others read. */
+const named = (max: number) =>
+  needed(max)
+    .refine((text) => !/\p{Cc}/u.test(text), fault('not_known'))
+    .superRefine(noContactInName)
 
 /** Lower case, without surrounding space. */
 export const emailField = z

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { foundContactDetail } from '../contract/shown-text.ts'
 import type { Resource } from './document.ts'
 import { pointerTo } from './pointer.ts'
 import { type Fault, Problem } from './problem.ts'
@@ -106,6 +107,8 @@ function faultsOf(issue: z.core.$ZodIssue, raw: unknown): Fault[] {
   const source = { pointer: pointerTo(path) }
   // A schema may name the refusal.
   if (issue.message === 'email_invalid') return [{ code: issue.message, source }]
+  const found = foundContactDetail(issue)
+  if (found !== null) return [{ code: 'contact_details', values: { found }, source }]
   if (issue.code === 'too_big' && issue.origin === 'string')
     return [{ code: 'too_long', values: { maximum: Number(issue.maximum) }, source }]
   if (issue.code === 'too_small' && issue.origin === 'string') return [{ code: 'required', source }]

@@ -16,7 +16,7 @@ export const signUpEn: Readonly<Record<keyof typeof signUpFr, Message>> = {
   date_not_real: { title: invalid, detail: 'This day does not exist. Check the day or the month.' },
   date_in_future: { title: invalid, detail: 'This date is in the future. Check the year.' },
   too_young: { title: invalid, detail: 'From 18, or emancipated, or with the consent of a parent.' },
-  contact_details: { title: invalid, detail: 'No address and no number here: they have their own fields.' },
+  contact_details: { title: invalid, detail: 'No contact details here: remove “{found}”. They have their own fields.' },
   unit_unknown: { title: invalid, detail: 'This unit is not known.' },
   role_not_offered: { title: invalid, detail: 'Your invitation does not offer this role.' },
   time_zone_invalid: { title: invalid, detail: 'This time zone is not known' },

@@ -22,7 +22,10 @@ export const signUpFr = {
     title: invalid,
     detail: 'Dès 18 ans, ou avec une émancipation ou un accord parental.',
   },
-  contact_details: { title: invalid, detail: 'Ni adresse ni numéro ici\u202f: ils ont leur propre champ.' },
+  contact_details: {
+    title: invalid,
+    detail: 'Pas de coordonnées ici\u202f: retirez «\u202f{found}\u202f». Elles ont leurs propres champs.',
+  },
   unit_unknown: { title: invalid, detail: 'Cette entité n’est pas connue.' },
   role_not_offered: { title: invalid, detail: 'Votre invitation ne propose pas ce rôle.' },
   time_zone_invalid: { title: invalid, detail: 'Ce fuseau horaire n’est pas connu' },

@@ -19,6 +19,8 @@ export interface SignUpRequest {
 interface SignUpFault {
   readonly field: string
   readonly code: string
+  /** The part of the text that it is about. */
+  readonly found?: string
 }
 
 /** What to register, or every reason why not. */

@@ -3,6 +3,7 @@ import type { OfferedRole } from '#commands/invitations/ports.ts'
 import { mayJoin } from '#commands/invitations/domains.ts'
 import type { ImportField, ImportProblem, ImportProblemCode } from '#contract/console/invitation-imports.ts'
 import { importRowLimit } from '#contract/console/invitation-imports.ts'
+import { contactInName } from '#contract/shown-text.ts'
 import { emailField } from '#contract/sign-up.ts'
 
 export interface ImportFile {
@@ -180,7 +181,7 @@ export function checkLine(
     const text = cells[field] ?? ''
     if (text.length > 100) faults.push(faultOf('too_long', field, text))
     else if (formula.test(text) || /\p{Cc}/u.test(text)) faults.push(faultOf('formula', field, text))
-    else if (/@|\d{6,}/.test(text)) faults.push(faultOf('contact_details', field, text))
+    else if (contactInName(text) !== null) faults.push(faultOf('contact_details', field, text))
   }
   const roles = rolesOf(cells.roles ?? '', around.roles)
   if (roles === null) faults.push(faultOf('role_unknown', 'roles', cells.roles))

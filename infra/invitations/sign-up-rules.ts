@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import { mayJoin } from '#commands/invitations/domains.ts'
 import { type Invitation, signUpKey } from '#commands/invitations/ports.ts'
 import type { SignUps, SignUpState } from '#commands/invitations/sign-ups.ts'
 import type { Admission, SignUpRequest, SignUpRules } from '#commands/sign-up/ports.ts'
+import { foundContactDetail } from '#contract/shown-text.ts'
 import { ageFault, type SignUpFault, type SignUpFields, signUpFields } from '#contract/sign-up.ts'
 import { type CompanyId, id as idOf, instant, type InvitationId, type ProgramId } from '#domain/shared/ids.ts'
 import { isTimeZone } from '#domain/shared/time-zone.ts'
@@ -69,11 +71,12 @@ function isRepeat({ account }: Invitation, now: number): boolean {
 }
 
 /** The first of each field: its message is one of the contract's codes. */
-function issuesOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): Fault[] {
+function issuesOf(issues: readonly z.core.$ZodIssue[]): Fault[] {
   const faults = new Map<string, Fault>()
-  for (const { path, message } of issues) {
-    const field = String(path[0] ?? 'base')
-    if (!faults.has(field)) faults.set(field, { field, code: message })
+  for (const issue of issues) {
+    const field = String(issue.path[0] ?? 'base')
+    const found = foundContactDetail(issue)
+    if (!faults.has(field)) faults.set(field, { field, code: issue.message, ...(found !== null && { found }) })
   }
   return [...faults.values()]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noContactInName } from '../shown-text.ts'
 import { emailField, signUpRoles } from '../sign-up.ts'
 import { instant } from '../values.ts'
 
@@ -36,6 +37,7 @@ const name = z
   .trim()
   .max(100)
   .regex(/^\P{Cc}*$/u)
+  .superRefine(noContactInName)
   .default('')
 
 /** `POST invitations`. A unit's administrator invites into their unit, also when they leave it out. */

@@ -248,6 +248,9 @@ test('a person changes their particulars, with PATCH and with PUT', async () => 
   const emptied = await put(fay, '/auth', { phone: null, last_name: 'Neuve' })
   expect(emptied.json<object>()).toMatchObject({ data: { phone: null, last_name: 'Neuve', first_name: 'Fée' } })
   expect((await fay.patch('/auth', { theme: 'pink' }, json)).status).toBe(422)
+  const named = await fay.patch('/auth', { last_name: 'Roy 06 12 34 56 78' }, json)
+  expect(named.status).toBe(422)
+  expect(named.json<{ errors: object }>().errors).toMatchObject({ last_name: [expect.stringContaining('06 12 34')] })
   expect((await visitor.patch('/auth', { theme: 'dark' }, json)).status).toBe(404)
 })
 

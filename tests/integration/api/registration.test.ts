@@ -165,6 +165,15 @@ describe('each field', () => {
     ])
       expect(await errorsOf({ linkedin_url })).toHaveProperty('linkedin_url')
     expect(await errorsOf({ date_of_birth: '1994-02-31' })).toHaveProperty('date_of_birth')
+    expect(await errorsOf({ job_title: 'Acheteur, 06 12 34 56 78', city: 'lina@acme.test' })).toMatchObject({
+      job_title: [
+        'Pas de coordonnées ici\u202f: retirez «\u202f06 12 34 56 78\u202f». Elles ont leurs propres champs.',
+      ],
+      city: [expect.stringContaining('lina@acme.test')],
+    })
+    expect(await errorsOf({ last_name: 'Moreau insta: lina_m' }, 'en')).toMatchObject({
+      last_name: ['No contact details here: remove “insta: lina_m”. They have their own fields.'],
+    })
     expect(await errorsOf({ email: 'other@acme.test' })).toMatchObject({
       email: ['Cette adresse n’est pas celle de votre invitation.'],
     })

@@ -107,7 +107,7 @@ export const words = {
     date_in_future: 'This date is in the future',
     too_young: 'Say on what basis you take part',
     too_long: 'This is too long',
-    contact_details: 'No address and no number here',
+    contact_details: 'No contact details here: they have their own fields',
     unit_unknown: 'This unit no longer exists, choose another one',
     role_not_offered: 'This role is not part of the invitation',
     time_zone_invalid: 'This time zone is not known',

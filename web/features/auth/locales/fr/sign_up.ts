@@ -107,7 +107,7 @@ export const words = {
     date_in_future: 'Cette date est dans le futur',
     too_young: 'Dites à quel titre vous participez',
     too_long: 'C’est trop long',
-    contact_details: 'Ni adresse ni numéro ici',
+    contact_details: 'Pas de coordonnées ici : elles ont leurs propres champs',
     unit_unknown: 'Cette entité n’existe plus, choisissez-en une autre',
     role_not_offered: 'Ce rôle ne fait pas partie de l’invitation',
     time_zone_invalid: 'Ce fuseau horaire n’est pas connu',

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { consoleEndpoints } from '#api/admin/resources/all.ts'
+import { createEndpoints } from '#api/routes/all.ts'
+import type { RouteDependencies } from '#api/routes/shared/dependencies.ts'
+import * as auth from '#contract/auth.ts'
+import * as passkeys from '#contract/passkeys.ts'
+import * as secondFactor from '#contract/second-factor.ts'
+import { signUpFields } from '#contract/sign-up.ts'
+
+/** Texts of bodies that may hold contact details, with the reason; matched against `<call> <member>`. */
+const exempt: readonly (readonly [RegExp, string])[] = [
+  [/ data\.attributes\.(message|note)$/, 'one recipient reads it (docs/decisions/0380)'],
+  [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
+  [/(password|password_confirmation|token|secret|code|challenge|recovery_codes)$/, 'nobody reads it'],
+  [/(time_zone|redirect_url|signUpFields business_unit|invitations business_unit)$/, 'a code, which is looked up'],
+  [/^put \/sign_ups\/draft /, 'its author alone reads it; what is sent afterwards is checked'],
+  [/^post \/contact_requests /, 'no account: administrators read it'],
+  [/^post \/error_mailers /, 'a crash report: administrators read it'],
+  [/^(newPasskey|passkeyName) name$/, 'its owner alone reads it'],
+  [/(newPasskey|passkeySignIn) response!unknown$/, 'of an authenticator'],
+  [/^(passkey|proposedFactor) /, 'an answer, no body'],
+  [/ \/single_sign_on/, 'settings of the company'],
+  [/^post \/invitation(s\/|_)import/, 'a file of administrators, whose names are checked by line'],
+  [/^(put|post) \/(programs|business_units|documents)/, 'texts of the company'],
+]
+
+const texts = bodies().flatMap(([call, schema]) =>
+  textsOf(schema, []).map(([member, text]) => ({ name: `${call} ${member}`, text })),
+)
+const open = texts.filter(({ text }) => takesContact(text)).map(({ name }) => name)
+
+test('every text of a body refuses contact details, or is listed with the reason why it may hold them', () => {
+  expect(texts.length).toBeGreaterThan(80)
+  expect(open.filter((name) => !exempt.some(([pattern]) => pattern.test(name)))).toEqual([])
+  expect(exempt.filter(([pattern]) => !open.some((name) => pattern.test(name)))).toEqual([])
+})
+
+test('texts that others read of a person refuse contact details', () => {
+  for (const name of ['first_name', 'last_name', 'job_title', 'city'] as const) {
+    const [issue] = signUpFields.shape[name].safeParse('Appelez le 06 12 34 56 78').error?.issues ?? []
+    expect(issue).toMatchObject({ message: 'contact_details', params: { found: '06 12 34 56 78' } })
+    expect(signUpFields.shape[name].safeParse("Chef·fe de projet n° 2, rue de l'Eau").success).toBe(true)
+  }
+})
+
+function bodies(): readonly (readonly [string, z.ZodType])[] {
+  const endpoints = [...createEndpoints({} as RouteDependencies), ...consoleEndpoints]
+  return [
+    ...endpoints.flatMap(({ method, path, body }) =>
+      body === undefined ? [] : [[`${method} ${path}`, body.schema as z.ZodType] as const],
+    ),
+    ...Object.entries({ ...auth, ...passkeys, ...secondFactor, signUpFields }).flatMap(([name, exported]) =>
+      exported instanceof z.ZodObject ? [[name, exported] as const] : [],
+    ),
+  ]
+}
+
+function textsOf(schema: z.core.$ZodType, path: readonly string[]): (readonly [string, z.ZodType])[] {
+  if (schema instanceof z.ZodObject)
+    return Object.entries(schema.shape).flatMap(([name, member]) => textsOf(member as z.ZodType, [...path, name]))
+  if (schema instanceof z.ZodArray) return textsOf(schema.element, path)
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => textsOf(option, path))
+  if (schema instanceof z.ZodRecord) return textsOf(schema.valueType, path)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodCatch ||
+    schema instanceof z.ZodPrefault
+  )
+    return textsOf(schema.unwrap(), path)
+  if (schema instanceof z.ZodPipe) return textsOf(schema.in, path)
+  if (schema instanceof z.ZodString) return [[path.join('.'), schema]]
+  return schema instanceof z.ZodUnknown || schema instanceof z.ZodAny ? [[path.join('.') + '!unknown', schema]] : []
+}
+
+function takesContact(text: z.ZodType): boolean {
+  return ['06 12 34 56 78', 'ines@valombre.fr'].some((sample) => text.safeParse(sample).success)
+}
