@@ -32,6 +32,7 @@ const reasons = [
   [/^data_|^message$|^envelope$/, 'message_refused'],
   [/^sender_/, 'sender_refused'],
   [/^auth/, 'signed_out'],
+  [/^certificate$/, 'certificate'],
   [/^tls$/, 'tls'],
   [/^timeout$/, 'timeout'],
   [/^(connection|dns|protocol|greeting.*|smtp_421)$/, 'unreachable'],

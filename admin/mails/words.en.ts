@@ -21,6 +21,7 @@ export const mailWordsEn = {
     message_refused: 'Message refused',
     sender_refused: 'Sender refused',
     signed_out: 'Sign-in to the server refused',
+    certificate: 'The server’s certificate is not valid',
     tls: 'Secure connection refused',
     timeout: 'The server did not answer',
     unreachable: 'Server unreachable',

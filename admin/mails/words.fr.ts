@@ -24,6 +24,7 @@ export const mailWordsFr = {
     message_refused: 'Message refusé',
     sender_refused: 'Expéditeur refusé',
     signed_out: 'Connexion au serveur refusée',
+    certificate: 'Le certificat du serveur n’est pas valable',
     tls: 'Connexion sécurisée refusée',
     timeout: 'Le serveur n’a pas répondu',
     unreachable: 'Serveur injoignable',

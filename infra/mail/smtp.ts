@@ -173,7 +173,8 @@ function outcomeOf(error: unknown, begun: boolean): SendOutcome {
   if (reply === undefined && (code === 'message' || code === 'envelope'))
     return { kind: 'refused', error: code, permanent: true }
   // Signing in, TLS, the sender: the mail is not the reason, so every mail waits until it is mended.
-  return { kind: 'unreachable', error: reply === undefined ? code : `${stages[command] ?? 'smtp'}_${reply}` }
+  const named = reply === undefined || code === 'tls'
+  return { kind: 'unreachable', error: named ? code : `${stages[command] ?? 'smtp'}_${reply}` }
 }
 
 const stages: Readonly<Record<string, string>> = { 'MAIL FROM': 'sender', CONN: 'greeting', EHLO: 'greeting' }
@@ -193,11 +194,19 @@ const codes: Readonly<Record<string, string>> = {
   ESTREAM: 'interrupted',
 }
 
+/** OpenSSL's reasons not to trust a certificate, and Node's, as codes of errors. */
+const distrust = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/
+/** A handshake that fails otherwise, e.g. with a server that speaks no TLS on this port. */
+const badHandshake = /^(EPROTO|ERR_SSL_)/
+
 function codeOf(error: unknown): string {
-  return codes[textOf(error, 'code')] ?? 'connection'
+  // Where nodemailer names the socket alone, it keeps the socket's own code.
+  const cause = textOf(error, 'originalCode')
+  if (distrust.test(cause)) return 'certificate'
+  return badHandshake.test(cause) ? 'tls' : (codes[textOf(error, 'code')] ?? 'connection')
 }
 
-function textOf(error: unknown, name: 'code' | 'command'): string {
+function textOf(error: unknown, name: 'code' | 'originalCode' | 'command'): string {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
   return typeof value === 'string' ? value : ''
 }

@@ -237,7 +237,9 @@ describe('several processes', () => {
     const mails = Array.from({ length: 40 }, (_, n) => world.reset(`r${n}`))
     for (const mail of mails) await world.outbox.enqueue(mail)
     const patient = { connect: 5_000, silence: 20_000, attempt: 30_000 }
-    await Promise.all(['one', 'two', 'three', 'four'].map((name) => sender(world, smtp.port, name, patient).run()))
+    await Promise.all(
+      ['one', 'two', 'three', 'four'].map((name) => sender(world, smtp.port, { name, timeouts: patient }).run()),
+    )
     expect(smtp.received).toHaveLength(40)
     expect(new Set(smtp.received.map(({ raw }) => /Message-ID: (\S+)/.exec(raw)?.[1])).size).toBe(40)
     expect(smtp.connections()).toBeLessThanOrEqual(4)

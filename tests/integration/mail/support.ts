@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Mail } from '#commands/mail/ports.ts'
 import { type CompanyId, id, type UserId } from '#domain/shared/ids.ts'
+import type { MailConfig } from '#infra/config.ts'
 import { createLinkSigner } from '#infra/links/signer.ts'
 import { type Carry, createDelivery, type Delivery } from '#infra/mail/delivery.ts'
 import { messageOf } from '#infra/mail/message.ts'
@@ -86,10 +87,21 @@ interface MailRow {
   readonly next_attempt_at: Date
 }
 
+interface SenderOptions {
+  readonly name?: string
+  readonly timeouts?: SmtpTimeouts
+  readonly server?: Partial<Pick<MailConfig, 'host' | 'secure'>>
+}
+
 /** A process that sends, with a clock that the test moves. */
-export function sender({ sql }: Pick<MailWorld, 'sql'>, port: number, name = 'test', timeouts = quick) {
+export function sender(
+  { sql }: Pick<MailWorld, 'sql'>,
+  port: number,
+  { name = 'test', timeouts = quick, server = {} }: SenderOptions = {},
+) {
   let aheadMs = 0
-  const lane = createSmtpLane({ host: '127.0.0.1', port, secure: false, login: undefined, from }, timeouts)
+  const config = { host: '127.0.0.1', port, secure: false, login: undefined, from, ...server }
+  const lane = createSmtpLane(config, timeouts)
   const carry: Carry = async (mail, rendered, begin) => lane.send(await messageOf(mail, rendered, from), begin)
   const delivery: Delivery = createDelivery({
     sql,

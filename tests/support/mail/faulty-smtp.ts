@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { TLSSocket } from 'node:tls'
 
 /** What the server does at a step: an answer, e.g. `450 later`; `cut` ends the connection; `hang` says nothing more. */
 type Step = string | undefined
@@ -7,6 +8,8 @@ type Step = string | undefined
 /** Undefined: the step goes well. */
 export interface Faults {
   greeting?: Step
+  /** STARTTLS is then not offered either. */
+  startTls?: Step
   mail?: Step
   recipient?: (address: string) => Step
   data?: Step
@@ -20,6 +23,15 @@ export interface ReceivedMail {
   readonly to: string
   /** With headers, as it came. */
   readonly raw: string
+  /** Whether it came through TLS. */
+  readonly secure: boolean
+}
+
+/** PEM. `implicit`: TLS from the first byte; otherwise after STARTTLS, which the server then offers. */
+export interface ServerTls {
+  readonly key: string
+  readonly cert: string
+  readonly implicit: boolean
 }
 
 export interface FaultySmtp {
@@ -38,8 +50,10 @@ export interface FaultySmtp {
   open(): Promise<void>
 }
 
-/** A mail server on loopback that fails as told. It keeps every message that it was sent whole, acknowledged or not. */
-export async function faultySmtp(): Promise<FaultySmtp> {
+/**
+ * A mail server on this machine that fails as told. It keeps every message that it was sent whole, acknowledged or not.
+ */
+export async function faultySmtp(tls?: ServerTls): Promise<FaultySmtp> {
   const received: ReceivedMail[] = []
   const faults: Faults = {}
   const sockets = new Set<Socket>()
@@ -55,9 +69,12 @@ export async function faultySmtp(): Promise<FaultySmtp> {
       connections += 1
       sockets.add(socket)
       socket.once('close', () => sockets.delete(socket))
-      serve(socket, faults, keep)
+      const session = { faults, keep, tls }
+      if (tls?.implicit === true) serve(upgraded(socket, tls), { ...session, greets: true })
+      else serve(socket, { ...session, greets: true })
     })
-    server.listen(port, '127.0.0.1')
+    // By the machine's name, too, where there is TLS: a certificate is for a name.
+    server.listen(port, tls === undefined ? '127.0.0.1' : '0.0.0.0')
     await once(server, 'listening')
     return server
   }
@@ -82,7 +99,21 @@ export async function faultySmtp(): Promise<FaultySmtp> {
   }
 }
 
-function serve(socket: Socket, faults: Faults, keep: (mail: ReceivedMail) => void): void {
+interface Session {
+  readonly faults: Faults
+  readonly keep: (mail: ReceivedMail) => void
+  readonly tls: ServerTls | undefined
+  /** After STARTTLS the client speaks first. */
+  readonly greets: boolean
+}
+
+function upgraded(socket: Socket, { key, cert }: ServerTls): TLSSocket {
+  return new TLSSocket(socket, { isServer: true, key, cert })
+}
+
+function serve(socket: Socket, session: Session): void {
+  const { faults, keep, tls, greets } = session
+  const secure = socket instanceof TLSSocket
   let text = ''
   let to = ''
   let inData = false
@@ -98,8 +129,15 @@ function serve(socket: Socket, faults: Faults, keep: (mail: ReceivedMail) => voi
     else setTimeout(() => socket.writable && socket.write(line), faults.delayMs)
   }
   const command = (line: string) => {
-    if (/^(EHLO|HELO)/i.test(line)) answer(undefined, '250 faulty.test')
-    else if (/^MAIL FROM/i.test(line)) answer(faults.mail, '250 ok')
+    const upgrade = secure || faults.startTls !== undefined ? undefined : tls
+    if (/^(EHLO|HELO)/i.test(line))
+      answer(undefined, upgrade === undefined ? '250 faulty.test' : '250-faulty.test\r\n250 STARTTLS')
+    else if (/^STARTTLS/i.test(line)) {
+      answer(faults.startTls, upgrade === undefined ? '502 no' : '220 go on')
+      if (upgrade === undefined) return
+      socket.removeAllListeners('data')
+      serve(upgraded(socket, upgrade), { ...session, greets: false })
+    } else if (/^MAIL FROM/i.test(line)) answer(faults.mail, '250 ok')
     else if (/^RCPT TO/i.test(line)) {
       to = /<(.*)>/.exec(line)?.[1] ?? ''
       answer(faults.recipient?.(to), '250 ok')
@@ -121,10 +159,10 @@ function serve(socket: Socket, faults: Faults, keep: (mail: ReceivedMail) => voi
       text = text.slice(at + end.length)
       if (inData) {
         inData = false
-        keep({ to, raw: part })
+        keep({ to, raw: part, secure })
         answer(faults.afterMessage, '250 kept')
       } else command(part)
     }
   })
-  answer(faults.greeting, '220 faulty.test')
+  if (greets) answer(faults.greeting, '220 faulty.test')
 }
