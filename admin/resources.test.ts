@@ -101,6 +101,7 @@ describe('access', () => {
   it('shows the administrator of a unit neither the log nor security', () => {
     const expected = [
       'dashboard',
+      'sign_ups',
       'mentoring_requests',
       'mentoring_relationships',
       'users',

@@ -12,6 +12,7 @@ import { programs } from './programs/resource.tsx'
 import { relationships } from './relationships/resource.tsx'
 import { requests } from './requests/resource.tsx'
 import type { AnyResource, Resource } from './resource.ts'
+import { signUps } from './sign-ups/resource.tsx'
 import { singleSignOn } from './single-sign-on/resource.tsx'
 import { units } from './units/resource.tsx'
 
@@ -20,6 +21,7 @@ import { units } from './units/resource.tsx'
  * derive from it. A resource that has words (`i18n/en.ts`) must be here.
  */
 export const resources = {
+  sign_ups: signUps,
   mentoring_requests: requests,
   mentoring_relationships: relationships,
   users: people,

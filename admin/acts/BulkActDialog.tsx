@@ -9,6 +9,7 @@ import { focusTitle } from '../shared/focus.ts'
 import { type Act, bulkActWords, colorOf, type RecordWithActions } from './act.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { useAct, useRefusalText } from './use-act.ts'
+import { validateAct } from './validation.ts'
 
 type Bulk<Rec extends RecordWithActions> = NonNullable<Act<Rec>['bulk']>
 
@@ -29,12 +30,14 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
   const records = (found ?? []).filter((record) => record !== undefined)
   const included = records.filter(({ actions }) => actions.includes(act.name))
   const excluded = records.filter(({ actions }) => !actions.includes(act.name))
-  const { submit, done, outcomes, isPending } = useActOnAll(act, included)
+  const { submit, settle, done, outcomes, isPending } = useActOnAll(act, included)
   const finished = outcomes !== undefined
   const title = t(`${words}.title`, { smart_count: included.length })
   const leave = () => {
     close()
-    if (finished) focusTitle()
+    if (!finished) return
+    settle(outcomes)
+    focusTitle()
   }
   return (
     <FormDialog
@@ -43,6 +46,7 @@ export function BulkActDialog<Rec extends RecordWithActions>({ act, bulk, ids, c
       busy={isPending}
       disabled={isPending || included.length === 0}
       {...(bulk.initial && { initial: bulk.initial })}
+      validate={(typed) => (included[0] === undefined ? {} : validateAct(act, included[0], typed, t, false))}
       submit={submit}
       cancel={finished ? t('acts.close') : t(`${words}.cancel`)}
       confirm={finished ? null : t(`${words}.confirm`, { smart_count: included.length })}
@@ -105,13 +109,14 @@ function useActOnAll<Rec extends RecordWithActions>(act: Act<Rec>, records: read
       }
       return told
     },
-    onSuccess: async (told) => {
-      onSelect(told.filter(({ refusal }) => refusal !== undefined).map(({ record }) => record.id))
-      await queries.invalidateQueries()
-    },
   })
   const submit = (values: FormValues) => mutateAsync(values).then(() => undefined)
-  return { submit, done, outcomes, isPending }
+  // Not before the result was read: without a chosen row, or in an empty list, the dialog would go.
+  const settle = (told: readonly Outcome<Rec>[]) => {
+    onSelect(told.filter(({ refusal }) => refusal !== undefined).map(({ record }) => record.id))
+    void queries.invalidateQueries()
+  }
+  return { submit, settle, done, outcomes, isPending }
 }
 
 interface OutcomesProps<Rec extends RecordWithActions> {

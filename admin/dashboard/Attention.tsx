@@ -100,7 +100,7 @@ function useTasks(attention: AdminDashboard['attention'], programId: string | nu
       title: t('dashboard.pending', { smart_count: pending }),
       text: t('dashboard.pending_text'),
       verb: t('dashboard.see'),
-      to: viewPath('users', { status: 'pending_approval' }),
+      to: '/sign_ups',
     },
   ]
   return tasks.filter(({ count }) => count > 0)

@@ -12,6 +12,7 @@ import { plainWordsEn } from '../plain/words.en.ts'
 import { programWordsEn } from '../programs/words.en.ts'
 import { relationshipWordsEn } from '../relationships/words.en.ts'
 import { requestWordsEn } from '../requests/words.en.ts'
+import { signUpWordsEn } from '../sign-ups/words.en.ts'
 import { singleSignOnWordsEn } from '../single-sign-on/words.en.ts'
 import { unitWordsEn } from '../units/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
@@ -253,6 +254,7 @@ export const en = {
       mentoring_requests: requestWordsEn,
       mentoring_relationships: relationshipWordsEn,
       users: peopleWordsEn,
+      sign_ups: signUpWordsEn,
       invitations: invitationWordsEn,
       invitation_imports: importWordsEn,
       contact_requests: contactRequestWordsEn,

@@ -12,6 +12,7 @@ import { plainWordsFr } from '../plain/words.fr.ts'
 import { programWordsFr } from '../programs/words.fr.ts'
 import { relationshipWordsFr } from '../relationships/words.fr.ts'
 import { requestWordsFr } from '../requests/words.fr.ts'
+import { signUpWordsFr } from '../sign-ups/words.fr.ts'
 import { singleSignOnWordsFr } from '../single-sign-on/words.fr.ts'
 import { unitWordsFr } from '../units/words.fr.ts'
 import type { ConsoleMessages } from './en.ts'
@@ -256,6 +257,7 @@ export const fr = {
       mentoring_requests: requestWordsFr,
       mentoring_relationships: relationshipWordsFr,
       users: peopleWordsFr,
+      sign_ups: signUpWordsFr,
       invitations: invitationWordsFr,
       invitation_imports: importWordsFr,
       contact_requests: contactRequestWordsFr,

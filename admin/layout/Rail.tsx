@@ -2,9 +2,11 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useLogout, usePermissions } from 'react-admin'
 import { NavLink } from 'react-router-dom'
+import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import { color, fixed, font, shape } from '#theme/vars.ts'
 import { useDashboard } from '../data/dashboard.ts'
+import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { resourceList } from '../resources.tsx'
 import { mayOpen } from '../session/access.ts'
@@ -52,7 +54,7 @@ function RailLinks({ role }: { readonly role: ConsoleRole }) {
         .map(({ name, icon }) => (
           <RailLink key={name} to={`/${name}`} icon={icon}>
             {t(`resources.${name}.nav`)}
-            {name === 'mentoring_requests' && mayOpenDashboard && <OpenRequestsBadge />}
+            {mayOpenDashboard && <WaitingBadge of={waiting[name]} />}
           </RailLink>
         ))}
     </>
@@ -102,10 +104,16 @@ export function Logo() {
   )
 }
 
-function OpenRequestsBadge() {
+/** What waits under an entry, as the dashboard counts it. */
+const waiting: { readonly [Name in ResourceName]?: (dashboard: AdminDashboard) => number } = {
+  sign_ups: ({ attention }) => attention.pending_approval,
+  mentoring_requests: ({ health }) => health.open_requests,
+}
+
+function WaitingBadge({ of }: { readonly of: ((dashboard: AdminDashboard) => number) | undefined }) {
   const t = useWords()
   const { data } = useDashboard(null)
-  const open = data?.health.open_requests ?? 0
+  const open = data === undefined ? 0 : (of?.(data) ?? 0)
   if (open === 0) return null
   return (
     <Box

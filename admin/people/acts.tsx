@@ -1,19 +1,34 @@
 import Alert from '@mui/material/Alert'
+import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { accountDeletion } from '#contract/auth.ts'
 import type { accountRoles } from '#contract/console/roles.ts'
 import { type AdminUser, closeProfile, handRole, rejectionReasons, rejectSignUp } from '#contract/console/users.ts'
-import type { Acts, InputsProps } from '../acts/act.ts'
+import type { Act, Acts, InputsProps, RecordWithActions } from '../acts/act.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { nameOr } from '../shared/people.ts'
+import { statusTones } from './labels.ts'
 
 const words = 'resources.users.acts'
-const values = (user: AdminUser, t: Words) => ({ name: nameOr(user.full_name, t) })
 
-/** What an administrator may do with an account. */
-export const peopleActs: Acts<'users', AdminUser> = {
+type Named = Pick<AdminUser, 'full_name' | 'status'> & RecordWithActions
+const values = (user: Pick<AdminUser, 'full_name'>, t: Words) => ({ name: nameOr(user.full_name, t) })
+
+const bulk = {
+  roles: ['admin', 'business_unit_admin'],
+  nameOf: (user: Named, t: Words) => nameOr(user.full_name, t),
+  renderState: (user: Named) => <StatusChip status={user.status} />,
+} as const
+
+function StatusChip({ status }: Pick<AdminUser, 'status'>) {
+  const t = useWords()
+  return <Chip variant="state" color={statusTones[status]} label={t(`statuses.${status}`)} />
+}
+
+/** The answers to a sign-up, on one of them or on several. */
+export const signUpActs = {
   approve: {
     resource: 'users',
     name: 'approve',
@@ -21,6 +36,7 @@ export const peopleActs: Acts<'users', AdminUser> = {
     tone: 'neutral',
     values,
     Explanation: explanation(`${words}.approve.text`),
+    bulk,
   },
   reject: {
     resource: 'users',
@@ -31,7 +47,13 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: explanation(`${words}.reject.text`),
     Inputs: RejectionInput,
+    bulk,
   },
+} as const satisfies Readonly<Record<string, Act<Named>>>
+
+/** What an administrator may do with an account. */
+export const peopleActs: Acts<'users', AdminUser> = {
+  ...signUpActs,
   grant_role: {
     resource: 'users',
     name: 'grant_role',

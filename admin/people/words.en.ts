@@ -35,6 +35,16 @@ export const peopleWordsEn = {
       confirm: 'Approve the sign-up',
       cancel: 'Decide later',
       done: 'The sign-up is approved.',
+      bulk: {
+        title: 'Approve %{smart_count} sign-up? |||| Approve %{smart_count} sign-ups?',
+        text: 'Each account opens at once, and each person is told.',
+        excluded: '%{smart_count} selected person does not wait |||| %{smart_count} selected people do not wait',
+        confirm: 'Approve %{smart_count} sign-up |||| Approve %{smart_count} sign-ups',
+        cancel: 'Decide later',
+        result: 'Approved sign-ups',
+        done: '%{smart_count} sign-up approved |||| %{smart_count} sign-ups approved',
+        failed: '%{smart_count} sign-up was not approved: |||| %{smart_count} sign-ups were not approved:',
+      },
     },
     reject: {
       button: 'Reject…',
@@ -45,6 +55,16 @@ export const peopleWordsEn = {
       confirm: 'Reject the sign-up',
       cancel: 'Decide later',
       done: 'The sign-up is rejected.',
+      bulk: {
+        title: 'Reject %{smart_count} sign-up? |||| Reject %{smart_count} sign-ups?',
+        text: 'The reason counts for all of them. Nobody of them can sign in; their data is deleted 30 days later.',
+        excluded: '%{smart_count} selected person does not wait |||| %{smart_count} selected people do not wait',
+        confirm: 'Reject %{smart_count} sign-up |||| Reject %{smart_count} sign-ups',
+        cancel: 'Decide later',
+        result: 'Rejected sign-ups',
+        done: '%{smart_count} sign-up rejected |||| %{smart_count} sign-ups rejected',
+        failed: '%{smart_count} sign-up was not rejected: |||| %{smart_count} sign-ups were not rejected:',
+      },
     },
     disable: {
       button: 'Disable…',

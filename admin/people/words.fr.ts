@@ -38,6 +38,18 @@ export const peopleWordsFr = {
       confirm: 'Valider l’inscription',
       cancel: 'Décider plus tard',
       done: 'L’inscription est validée.',
+      bulk: {
+        title: 'Valider %{smart_count} inscription\u202F? |||| Valider %{smart_count} inscriptions\u202F?',
+        text: 'Chaque compte s’ouvre aussitôt et chaque personne est prévenue.',
+        excluded: '%{smart_count} personne choisie n’attend pas |||| %{smart_count} personnes choisies n’attendent pas',
+        confirm: 'Valider %{smart_count} inscription |||| Valider %{smart_count} inscriptions',
+        cancel: 'Décider plus tard',
+        result: 'Inscriptions validées',
+        done: '%{smart_count} inscription validée |||| %{smart_count} inscriptions validées',
+        failed:
+          '%{smart_count} inscription n’a pas été validée\u00A0: |||| ' +
+          '%{smart_count} inscriptions n’ont pas été validées\u00A0:',
+      },
     },
     reject: {
       button: 'Refuser…',
@@ -48,6 +60,20 @@ export const peopleWordsFr = {
       confirm: 'Refuser l’inscription',
       cancel: 'Décider plus tard',
       done: 'L’inscription est refusée.',
+      bulk: {
+        title: 'Refuser %{smart_count} inscription\u202F? |||| Refuser %{smart_count} inscriptions\u202F?',
+        text:
+          'Le motif vaut pour toutes. Aucune de ces personnes ne pourra se connecter\u00A0; ' +
+          'leurs données sont supprimées 30 jours plus tard.',
+        excluded: '%{smart_count} personne choisie n’attend pas |||| %{smart_count} personnes choisies n’attendent pas',
+        confirm: 'Refuser %{smart_count} inscription |||| Refuser %{smart_count} inscriptions',
+        cancel: 'Décider plus tard',
+        result: 'Inscriptions refusées',
+        done: '%{smart_count} inscription refusée |||| %{smart_count} inscriptions refusées',
+        failed:
+          '%{smart_count} inscription n’a pas été refusée\u00A0: |||| ' +
+          '%{smart_count} inscriptions n’ont pas été refusées\u00A0:',
+      },
     },
     disable: {
       button: 'Désactiver…',

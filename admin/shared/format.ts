@@ -55,6 +55,16 @@ export function daysUntil(instant: string, now = Date.now()): number {
   return Math.max(0, Math.floor((Date.parse(instant) - now) / dayMs))
 }
 
+/** Whether an instant is over. */
+export function isPast(instant: string, now = Date.now()): boolean {
+  return Date.parse(instant) < now
+}
+
+/** Whole days from an instant until now, 0 when it is less than one. */
+export function daysSince(instant: string, now = Date.now()): number {
+  return Math.max(0, Math.floor((now - Date.parse(instant)) / dayMs))
+}
+
 /** `YYYY-MM-DDTHH:mm` in the reader's zone, as `<input type="datetime-local">` wants it. */
 export function toLocalInput(instant: string | number): string {
   const date = new Date(instant)

@@ -1,5 +1,6 @@
 import type { OpenedSignUp, SignUps } from '#commands/invitations/sign-ups.ts'
 import { derivedId, instant } from '#domain/shared/ids.ts'
+import { approvalDays } from '../contract/console/sign-ups.ts'
 import { type SignUpAttributes, signUpMails, signUps as contract } from '../contract/sign-ups.ts'
 import { documentText } from '../http/document.ts'
 import { answerMs, atLeast } from '../http/at-least.ts'
@@ -13,7 +14,7 @@ import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf } from './shared/from-contract.ts'
 
 /** How long an administrator has to decide on a sign-up, in milliseconds. */
-const approvalMs = 7 * 86_400_000
+const approvalMs = approvalDays * 86_400_000
 
 const nothing: Omit<SignUpAttributes, 'state'> = {
   first_name: null,

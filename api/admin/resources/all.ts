@@ -16,6 +16,7 @@ import { invitations } from './invitations.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { programs } from './programs.ts'
+import { signUps } from './sign-ups.ts'
 import { users } from './users.ts'
 
 /**
@@ -25,6 +26,7 @@ export const consoleResources: readonly ConsoleResource[] = [
   mentoringRequests,
   mentoringRelationships,
   users,
+  signUps,
   programs,
   businessUnits,
   companies,

@@ -10,7 +10,7 @@ export const signUpToApprove: Template<'sign_up_to_approve'> = {
       text(
         "L'inscription est complète. La personne ne peut pas se connecter avant votre réponse, et reçoit un e-mail dès que vous avez décidé.",
       ),
-      buttons({ label: "Examiner l'inscription", url: page(`/admin/users/${params.applicantId}/show`) }),
+      buttons({ label: "Examiner l'inscription", url: page(`/admin/sign_ups?person=${params.applicantId}`) }),
     ],
     reason: `Vous recevez cet e-mail parce que vous administrez Binôme pour ${company}.`,
   }),
@@ -23,7 +23,7 @@ export const signUpToApprove: Template<'sign_up_to_approve'> = {
       text(
         'The sign-up is complete. The person cannot sign in before you answer, and receives an e-mail as soon as you have decided.',
       ),
-      buttons({ label: 'Review the sign-up', url: page(`/admin/users/${params.applicantId}/show`) }),
+      buttons({ label: 'Review the sign-up', url: page(`/admin/sign_ups?person=${params.applicantId}`) }),
     ],
     reason: `You receive this e-mail because you administer Binôme for ${company}.`,
   }),

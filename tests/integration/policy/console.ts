@@ -37,6 +37,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /invitation_imports': 'invite',
   'POST /invitation_imports/:id/start': 'invite',
   'GET /invitation_imports/:id/problems.csv': 'invite',
+  'GET /sign_ups': 'accounts',
   'GET /contact_requests': 'security',
   'GET /contact_requests/:id': 'security',
   'POST /documents': 'act',

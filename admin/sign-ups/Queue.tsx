@@ -1,0 +1,195 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { RecordContextProvider, useListContext } from 'react-admin'
+import type { AdminSignUp } from '#contract/console/sign-ups.ts'
+import { color } from '#theme/vars.ts'
+import { ActDialog } from '../acts/ActDialog.tsx'
+import { BulkActs } from '../acts/BulkActs.tsx'
+import { useWords } from '../i18n/provider.ts'
+import { UnitName } from '../lists/columns.tsx'
+import { SelectionBar } from '../lists/selection.tsx'
+import { signUpActs } from '../people/acts.tsx'
+import { daysSince } from '../shared/format.ts'
+import { Portrait } from './Portrait.tsx'
+
+const words = 'resources.sign_ups'
+
+interface QueueProps {
+  readonly signUps: readonly AdminSignUp[]
+  /** Id of the one beside the queue. */
+  readonly open: string
+  readonly choose: (id: string) => void
+}
+
+type ActName = keyof typeof signUpActs
+
+/** One row each, in the order in which they came; several are chosen by their boxes. */
+export function Queue({ signUps, open, choose }: QueueProps) {
+  const t = useWords()
+  const [asked, setAsked] = useState<{ readonly name: ActName; readonly signUp: AdminSignUp } | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const move = (step: number) => {
+    const at = signUps.findIndex(({ id }) => id === open) + step
+    const next = signUps[Math.min(Math.max(at, 0), signUps.length - 1)]
+    if (next === undefined) return
+    choose(next.id)
+    list.current?.querySelector<HTMLElement>(`[data-id="${next.id}"]`)?.focus()
+  }
+  const ask = (name: ActName) => {
+    const signUp = signUps.find(({ id }) => id === open)
+    if (signUp?.actions.includes(name) === true) setAsked({ name, signUp })
+  }
+  // Single keys count while the focus is in the queue, and nowhere else.
+  const keys: Readonly<Record<string, () => void>> = {
+    j: () => move(1),
+    ArrowDown: () => move(1),
+    k: () => move(-1),
+    ArrowUp: () => move(-1),
+    v: () => ask('approve'),
+    r: () => ask('reject'),
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  return (
+    <>
+      <SelectionBar>
+        <BulkActs acts={signUpActs} />
+      </SelectionBar>
+      <Box component="ul" ref={list} aria-label={t(`${words}.queue`)} onKeyDown={onKeyDown}>
+        {signUps.map((signUp) => (
+          <Row key={signUp.id} signUp={signUp} open={signUp.id === open} choose={() => choose(signUp.id)} />
+        ))}
+      </Box>
+      {signUps.some(({ actions }) => actions.length > 0) && <Keys />}
+      {asked !== null && <ActDialog act={signUpActs[asked.name]} record={asked.signUp} close={() => setAsked(null)} />}
+    </>
+  )
+}
+
+interface RowProps {
+  readonly signUp: AdminSignUp
+  readonly open: boolean
+  readonly choose: () => void
+}
+
+function Row({ signUp, open, choose }: RowProps) {
+  const t = useWords()
+  const { selectedIds, onToggleItem } = useListContext()
+  const { id, full_name: name, job_title, city, roles, status_at, actions } = signUp
+  const days = daysSince(status_at)
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr)',
+        alignItems: 'center',
+        paddingLeft: 1,
+        borderBottom: `1px solid ${color.line}`,
+        ...(open && { backgroundColor: color.brandTint }),
+      }}
+    >
+      {actions.length > 0 ? (
+        <Checkbox
+          checked={selectedIds.includes(id)}
+          onChange={() => onToggleItem(id)}
+          slotProps={{ input: { 'aria-label': t('list.select_row', { name }) } }}
+        />
+      ) : (
+        <span />
+      )}
+      <Box
+        component="button"
+        type="button"
+        data-id={id}
+        aria-current={open ? 'true' : undefined}
+        onClick={choose}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+          gap: '12px',
+          alignItems: 'center',
+          width: '100%',
+          padding: '10px 16px 10px 4px',
+          border: 0,
+          background: 'none',
+          color: 'inherit',
+          font: 'inherit',
+          fontSize: '.875rem',
+          textAlign: 'left',
+          cursor: 'pointer',
+        }}
+      >
+        <Portrait id={id} name={name} />
+        <span>
+          <Box component="span" sx={{ display: 'block', fontWeight: 600, fontSize: '.9375rem' }}>
+            {name}
+          </Box>
+          <Box component="span" sx={{ color: color.ink2, overflowWrap: 'anywhere' }}>
+            {[job_title, city].filter(Boolean).join(', ')}
+            {!job_title && !city && (
+              <RecordContextProvider value={signUp}>
+                <UnitName source="business_unit" />
+              </RecordContextProvider>
+            )}
+          </Box>
+        </span>
+        <Box component="span" sx={{ color: color.ink2, textAlign: 'right' }}>
+          <Box component="span" sx={{ display: 'block' }}>
+            {roles.map((role) => t(`${words}.roles.${role}`)).join(' + ')}
+          </Box>
+          {days === 0 ? t(`${words}.today`) : t(`${words}.days`, { smart_count: days })}
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** What the keyboard does in the queue. */
+function Keys() {
+  const t = useWords()
+  const shown = [
+    [['j', 'k'], t(`${words}.keys.move`)],
+    [['v'], t(`${words}.keys.approve`)],
+    [['r'], t(`${words}.keys.reject`)],
+  ] as const
+  return (
+    <Box
+      component="p"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: '4px 16px',
+        padding: '10px 16px',
+        color: color.ink2,
+        fontSize: '.8125rem',
+        '@media (max-width: 760px)': { display: 'none' },
+        '& kbd': {
+          display: 'inline-block',
+          minWidth: 20,
+          padding: '1px 4px',
+          border: `1px solid ${color.lineStrong}`,
+          borderRadius: '5px',
+          font: 'inherit',
+          textAlign: 'center',
+        },
+      }}
+    >
+      {shown.map(([names, what]) => (
+        <span key={what}>
+          {names.map((name) => (
+            <span key={name}>
+              <kbd>{name}</kbd>{' '}
+            </span>
+          ))}
+          {what}
+        </span>
+      ))}
+    </Box>
+  )
+}

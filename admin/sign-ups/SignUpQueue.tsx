@@ -1,0 +1,124 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { ListBase, useGetList, useListContext } from 'react-admin'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { AdminSignUp } from '#contract/console/sign-ups.ts'
+import { color } from '#theme/vars.ts'
+import { refetchMs } from '../data/polling.ts'
+import { useWords } from '../i18n/provider.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { LoadError } from '../lists/list-states.tsx'
+import { Pages } from '../lists/Pages.tsx'
+import { LoadingRows } from '../shared/Loading.tsx'
+import { daysSince } from '../shared/format.ts'
+import { Icon } from '../shared/icons.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { Queue } from './Queue.tsx'
+import { SignUpPanel } from './SignUpPanel.tsx'
+import { SignUpTabs } from './SignUpTabs.tsx'
+
+const words = 'resources.sign_ups'
+
+/** Parameters of the address: which sign-ups, and the one that is open. */
+const rejectedParameter = 'rejected'
+const personParameter = 'person'
+
+/** Who waits for an administrator: the queue, and beside it what is needed to decide on one of them. */
+export default function SignUpQueue() {
+  const t = useWords()
+  const [search] = useSearchParams()
+  const rejected = search.has(rejectedParameter)
+  return (
+    <ListBase<AdminSignUp>
+      resource="sign_ups"
+      filter={{ status: rejected ? 'rejected' : 'pending_approval' }}
+      sort={rejected ? { field: 'status_at', order: 'DESC' } : { field: 'created_at', order: 'ASC' }}
+      perPage={50}
+      storeKey={false}
+      // The address names the person; the page of the list is not worth an address.
+      disableSyncWithLocation
+      queryOptions={{ refetchInterval: refetchMs }}
+      key={String(rejected)}
+    >
+      <PageHead title={t(`${words}.title`)} subtitle={<Oldest />}>
+        <Button component={Link} to="/invitation_imports/create" startIcon={<Icon name="upload" />}>
+          {t(`${words}.import`)}
+        </Button>
+        <Button component={Link} to="/invitations/create" startIcon={<Icon name="plus" />}>
+          {t(`${words}.invite`)}
+        </Button>
+      </PageHead>
+      <SignUpTabs rejected={rejected} parameter={rejectedParameter} />
+      <QueueAndPerson rejected={rejected} />
+    </ListBase>
+  )
+}
+
+/** How long the first of those who wait has waited. */
+function Oldest() {
+  const t = useWords()
+  const { data } = useGetList<AdminSignUp>(
+    'sign_ups',
+    {
+      filter: { status: 'pending_approval' },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'created_at', order: 'ASC' },
+    },
+    { refetchInterval: refetchMs },
+  )
+  if (data === undefined) return null
+  const [first] = data
+  if (first === undefined) return t(`${words}.nobody`)
+  const days = daysSince(first.created_at)
+  return days === 0 ? t(`${words}.oldest_today`) : t(`${words}.oldest`, { smart_count: days })
+}
+
+function QueueAndPerson({ rejected }: { readonly rejected: boolean }) {
+  const { data, error, isPending, refetch } = useListContext<AdminSignUp>()
+  const [search, setSearch] = useSearchParams()
+  if (isPending) return <LoadingRows rows={6} />
+  if (error)
+    return (
+      <Panel sx={{ marginTop: 2, overflow: 'hidden' }}>
+        <LoadError error={error} retry={() => void refetch()} />
+      </Panel>
+    )
+  if (data.length === 0) return <Nobody rejected={rejected} />
+  // Once somebody was answered, the next one opens.
+  const open = data.find(({ id }) => id === search.get(personParameter)) ?? data[0]
+  const choose = (id: string) => {
+    const next = new URLSearchParams(search)
+    next.set(personParameter, id)
+    setSearch(next, { replace: true })
+  }
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 4fr)' },
+        gap: 2,
+        alignItems: 'start',
+        marginTop: 2,
+      }}
+    >
+      <Panel sx={{ overflow: 'hidden' }}>
+        <Queue signUps={data} open={open?.id ?? ''} choose={choose} />
+        {data.length >= 50 && <Pages />}
+      </Panel>
+      {open !== undefined && <SignUpPanel signUp={open} />}
+    </Box>
+  )
+}
+
+function Nobody({ rejected }: { readonly rejected: boolean }) {
+  const t = useWords()
+  return (
+    <Panel sx={{ marginTop: 2, padding: '32px 24px', textAlign: 'center' }} role="status">
+      <Typography sx={{ fontWeight: 600 }}>{t(rejected ? `${words}.empty_rejected` : `${words}.empty`)}</Typography>
+      <Typography variant="body2" sx={{ color: color.ink2 }}>
+        {t(rejected ? `${words}.final` : `${words}.empty_text`)}
+      </Typography>
+    </Panel>
+  )
+}

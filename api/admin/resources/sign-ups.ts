@@ -1,0 +1,72 @@
+import type { AccountRole } from '#domain/account/roles.ts'
+import { type AdminSignUp, adminSignUp, approvalDays, signUpOrigins } from '#contract/console/sign-ups.ts'
+import { accountActorsOf, accountPolicy } from '#domain/account/policy.ts'
+import { resource } from '../resource.ts'
+
+interface Row extends Omit<AdminSignUp, 'actions' | 'same_name'> {
+  /** Of the account; a person who waits may hold some already. */
+  readonly held: readonly AccountRole[]
+  readonly same_name: readonly (AdminSignUp['same_name'][number] & { readonly business_unit: string | null })[]
+}
+
+const since = 'coalesce(u.status_at, u.created_at)'
+
+const origin = `case when i.origin is not null then i.origin
+  when exists (select from app.sso_identities s where s.user_id = u.id) then 'single_sign_on' else 'other' end`
+
+const sameName = `coalesce((
+  select json_agg(json_build_object('id', o.id, 'status', o.status, 'business_unit', o.business_unit)
+    order by o.created_at)
+  from app.users o where o.id <> u.id and o.status not in ('erased', 'rejected')
+    and app.fold(o.first_name || ' ' || o.last_name) = app.fold(u.first_name || ' ' || u.last_name)), '[]')`
+
+const domains = `(select c.settings -> 'allowed_email_domains' from app.companies c where c.id = u.company_id)`
+const domainKnown = `case when jsonb_array_length(coalesce(${domains}, '[]')) > 0
+  then ${domains} ? split_part(u.email, '@', 2) end`
+
+/** What an administrator needs to decide on sign-ups; the acts are those of accounts: `POST users/:id/approve`. */
+export const signUps = resource<Row, AdminSignUp>({
+  name: 'sign_ups',
+  answers: { name: 'AdminSignUp', schema: adminSignUp },
+  right: 'accounts',
+  list: 'Sign-ups that wait for an administrator, or were rejected',
+  reads: [],
+  id: 'uuid',
+  key: 'u.id',
+  columns: `u.id, u.first_name || ' ' || u.last_name as full_name, u.email, u.phone, u.job_title, u.city,
+    u.business_unit, u.locale, u.time_zone,
+    case when u.consent_basis is not null then u.consent_basis when u.date_of_birth is null then 'undeclared'
+      else 'adult' end as age,
+    array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as roles,
+    array(select distinct e.program_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
+      where p.user_id = u.id and p.closed_at is null) as program_ids,
+    ${origin} as origin,
+    case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as invited_by_name,
+    u.status, rm.iso(${since}) as status_at, rm.iso(u.created_at + interval '${approvalDays} days') as expected_by,
+    ${domainKnown} as domain_known, cardinality(u.must_accept) = 0 as texts_accepted, ${sameName} as same_name,
+    u.roles as held, rm.iso(u.created_at) as created_at`,
+  from: `(select * from app.users where status in ('pending_approval', 'rejected')) u
+    left join lateral (select origin, invited_by from app.invitations where user_id = u.id
+      order by used_at desc limit 1) i on true
+    left join app.users b on b.id = i.invited_by`,
+  inUnit: (unit) => `u.business_unit = ${unit}`,
+  search: [`app.fold(u.first_name || ' ' || u.last_name)`, 'u.email'],
+  sorts: { id: 'u.id', created_at: 'u.created_at', status_at: since },
+  defaultSort: { field: 'created_at', order: 'ASC' },
+  filters: {
+    status: { kind: 'enum', sql: 'u.status', values: ['pending_approval', 'rejected'] },
+    business_unit: { kind: 'text', sql: 'u.business_unit' },
+    origin: { kind: 'enum', sql: origin, values: [...signUpOrigins] },
+  },
+  record: ({ held, same_name, ...row }, { userId, role, unit }) => {
+    const by = { self: row.id === userId, roles: [role], businessUnit: unit }
+    const actors = accountActorsOf({ by, account: { roles: held, businessUnit: row.business_unit } })
+    return {
+      ...row,
+      same_name: same_name
+        .filter(({ business_unit }) => unit === null || business_unit === unit)
+        .map(({ id, status }) => ({ id, status })),
+      actions: (['approve', 'reject'] as const).filter((command) => accountPolicy.mayDo(command, row.status, actors)),
+    }
+  },
+})

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { signUpRoles } from '../sign-up.ts'
+import { instant } from '../values.ts'
+import { accountStatuses } from './users.ts'
+
+export const signUpOrigins = ['invited', 'import', 'open', 'single_sign_on', 'other'] as const
+
+/** In days: within them an administrator answers; then all of them are reminded, once. */
+export const approvalDays = 7
+
+/** A sign-up that waits for an administrator, or that one has rejected. Its id is that of the account. */
+export const adminSignUp = z.object({
+  id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  job_title: z.string().nullable(),
+  city: z.string().nullable(),
+  business_unit: z.string().nullable(),
+  locale: z.enum(['fr', 'en']),
+  time_zone: z.string(),
+  /** What the person said of their age; the date of birth itself is not for administrators. */
+  age: z.enum(['adult', 'emancipated', 'parental', 'undeclared']),
+  roles: z.array(z.enum(signUpRoles)),
+  program_ids: z.array(z.string()),
+  /** `open`: the person asked for the mail themselves. */
+  origin: z.enum(signUpOrigins),
+  invited_by_name: z.string().nullable(),
+  status: z.enum(['pending_approval', 'rejected']),
+  status_at: instant,
+  /** When an answer is expected. */
+  expected_by: instant,
+  /** Whether the company lists the domain of the address; null: it lists none. */
+  domain_known: z.boolean().nullable(),
+  /** The charter and the terms in their versions in force. */
+  texts_accepted: z.boolean(),
+  /** Other accounts of the same name, those of the reader's unit for its administrator. */
+  same_name: z.array(z.object({ id: z.string(), status: z.enum(accountStatuses) })),
+  created_at: instant,
+  /** What the reader may do with it, as acts on the resource `users`. */
+  actions: z.array(z.enum(['approve', 'reject'])),
+})
+export type AdminSignUp = z.infer<typeof adminSignUp>

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminSignUp } from '#contract/console/sign-ups.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+let admin: TestPerson
+let lyon: TestPerson
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  await seedCompany(system, 'acme', { allowed_email_domains: ['acme.test'] })
+  await seedCompany(system, 'globex')
+  await system.query({
+    text: `insert into app.business_units (company_id, code, label) values ($1, 'lyon', '{"fr":"Lyon","en":"Lyon"}')`,
+    values: [idOf.company('acme')],
+  })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(system, 'acme', { name: 'louis', roles: ['business_unit_admin'], businessUnit: 'lyon' })
+  await seedPerson(system, 'acme', { name: 'nassim', profiles: ['presenter'], businessUnit: 'lyon' })
+  await seedPerson(system, 'acme', { name: 'other', profiles: ['participant'] })
+  await seedPerson(system, 'globex', { name: 'gina', profiles: ['participant'] })
+  await system.query({
+    text: `update app.users set status = 'pending_approval', created_at = now() - interval '3 days'
+      where id = any($1)`,
+    values: [[idOf.user('acme', 'nassim'), idOf.user('acme', 'other'), idOf.user('globex', 'gina')]],
+  })
+  await system.query({
+    text: `insert into app.invitations (company_id, email, roles, origin, invited_by, expires_at, used_at, user_id)
+      values ($1, 'nassim@acme.test', '{presenter}', 'invited', $2, now(), now(), $3)`,
+    values: [idOf.company('acme'), idOf.user('acme', 'root'), idOf.user('acme', 'nassim')],
+  })
+  admin = await api.as('acme', 'root')
+  lyon = await api.as('acme', 'louis')
+})
+afterAll(() => api.close())
+
+const queue = async (who: TestPerson, query = 'status=pending_approval') =>
+  (await who.get(`/admin/api/sign_ups?${query}&_start=0&_end=50`)).json<AdminSignUp[]>()
+
+describe('the sign-ups that wait', () => {
+  it('say who asks for what, by whose invitation, and until when an answer is expected', async () => {
+    const found = (await queue(admin)).find(({ id }) => id === idOf.user('acme', 'nassim'))
+    expect(found).toMatchObject({
+      email: 'nassim@acme.test',
+      roles: ['presenter'],
+      origin: 'invited',
+      invited_by_name: 'root Test',
+      domain_known: true,
+      same_name: [],
+      actions: ['approve', 'reject'],
+    })
+    const waited = Date.parse(found?.expected_by ?? '') - Date.parse(found?.created_at ?? '')
+    expect(waited).toBe(7 * 86_400_000)
+  })
+
+  it('are those of the company, and of the unit for its administrator', async () => {
+    const ids = (signUps: readonly AdminSignUp[]) => signUps.map(({ id }) => id).toSorted()
+    const [nassim, other] = [idOf.user('acme', 'nassim'), idOf.user('acme', 'other')]
+    expect(ids(await queue(admin))).toEqual([nassim, other].toSorted())
+    expect(ids(await queue(lyon))).toEqual([nassim])
+  })
+
+  it('name accounts of the same name, for a unit’s administrator only those of the unit', async () => {
+    const { system } = api.db.database
+    const rename = (name: string) =>
+      system.query({
+        text: `update app.users set first_name = $2 where id = $1`,
+        values: [idOf.user('acme', 'other'), name],
+      })
+    await rename('NASSIM')
+    const same = async (who: TestPerson) =>
+      (await queue(who)).find(({ id }) => id === idOf.user('acme', 'nassim'))?.same_name
+    expect(await same(admin)).toEqual([{ id: idOf.user('acme', 'other'), status: 'pending_approval' }])
+    expect(await same(lyon)).toEqual([])
+    await rename('other')
+  })
+
+  it('leave the queue with the answer, and a rejected one stays to be read', async () => {
+    const other = idOf.user('acme', 'other')
+    const answer = await admin.post(`/admin/api/users/${other}/reject`, { reason: 'out_of_scope' })
+    expect(answer.status).toBe(200)
+    expect((await queue(admin)).map(({ id }) => id)).not.toContain(other)
+    expect(await queue(admin, 'status=rejected')).toMatchObject([{ id: other, actions: [] }])
+  })
+})
