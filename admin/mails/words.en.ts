@@ -37,6 +37,7 @@ export const mailWordsEn = {
     sign_up_resume: 'Sign-up to continue',
     account_exists: 'Account already there',
     sign_up_to_approve: 'Sign-up to review',
+    contact_request: 'Somebody to call back',
     sign_up_approved: 'Account opened',
     sign_up_rejected: 'Sign-up not approved',
     password_reset: 'New password',

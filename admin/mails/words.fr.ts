@@ -40,6 +40,7 @@ export const mailWordsFr = {
     sign_up_resume: 'Inscription à reprendre',
     account_exists: 'Compte déjà ouvert',
     sign_up_to_approve: 'Inscription à examiner',
+    contact_request: 'Personne à recontacter',
     sign_up_approved: 'Compte ouvert',
     sign_up_rejected: 'Inscription non acceptée',
     password_reset: 'Nouveau mot de passe',

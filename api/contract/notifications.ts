@@ -14,10 +14,14 @@ export const notificationKinds = [
   'admin_revoked',
   'partner_erased',
   'admin_created',
+  'sign_up_approved',
 ] as const
 
-/** What a notification is about, and what a message on the socket says has changed. */
-export const notificationSubjects = ['mentoring_requests', 'mentoring_relationships'] as const
+/** What a message on the socket says has changed, to both parties. */
+export const changingSubjects = ['mentoring_requests', 'mentoring_relationships'] as const
+
+/** What a notification is about: a resource of two parties, or the person's own account (`users`). */
+export const notificationSubjects = [...changingSubjects, 'users'] as const
 
 export const notificationAttributes = z.object({
   kind: z.enum(notificationKinds),

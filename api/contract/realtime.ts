@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notificationAttributes, notificationSubjects } from './notifications.ts'
+import { changingSubjects, notificationAttributes } from './notifications.ts'
 
 /** What NotificationsChannel sends (docs/realtime.md). */
 export const notificationsMessage = z.discriminatedUnion('type', [
@@ -13,7 +13,7 @@ export const notificationsMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('changed'),
     resource: z.object({
-      type: z.enum(notificationSubjects),
+      type: z.enum(changingSubjects),
       id: z.string(),
       revision: z.number().int(),
     }),

@@ -27,6 +27,8 @@ export interface MailParams {
   /** Somebody asked for a sign-up with the address of an account. */
   readonly account_exists: NoParams
   readonly sign_up_to_approve: { readonly applicantId: UserId }
+  /** To administrators: somebody without an invitation would like to hear of the program. */
+  readonly contact_request: NoParams
   readonly sign_up_approved: NoParams
   readonly sign_up_rejected: { readonly firstName: string | null }
   readonly password_reset: {

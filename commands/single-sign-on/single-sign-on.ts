@@ -1,6 +1,6 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { type CompanyId, derivedId, type UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from '../sessions/email.ts'
 import type { SignIn, Sessions } from '../sessions/sessions.ts'
 import {
@@ -185,14 +185,17 @@ async function accountOf(
   async function userFor(email: string): Promise<UserId | null> {
     const existing = await store.findAccount(companyId, email)
     const isBelieved = identity.emailVerified && connection.linkingDomains.includes(domainOf(email))
-    if (existing !== null) return isBelieved ? existing.userId : null
-    if (!connection.justInTime) return null
+    if (existing !== null && isBelieved) return existing.userId
+    const idempotencyKey = `single_sign_on/${createHash('sha256').update(`${issuer} ${subject}`).digest('hex')}`
+    // The same person arriving at the same time may just have registered: the account is theirs by its id.
+    const isOwn = existing?.userId === derivedId<UserId>('user', companyId, idempotencyKey)
+    if (!connection.justInTime || (existing !== null && !isOwn)) return null
     return register({
       companyId,
       email,
       firstName: identity.firstName ?? '',
       lastName: identity.lastName ?? '',
-      idempotencyKey: `single_sign_on/${createHash('sha256').update(`${issuer} ${subject}`).digest('hex')}`,
+      idempotencyKey,
     })
   }
 }

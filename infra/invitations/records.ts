@@ -144,12 +144,21 @@ export function createInvitationRecords(database: Database): InvitationRecords {
 
     addContact: (companyId, { email, firstName, lastName }) =>
       tenant(companyId).transaction(async (sql) => {
-        await sql.query({
+        const [added] = await sql.query<{ id: string }>({
           text: `insert into app.contact_requests (company_id, email, first_name, last_name)
             select $1::uuid, $2::text, $3::text, $4::text where not exists (
-              select from app.contact_requests where email = $2 and created_at > now() - interval '1 day')`,
+              select from app.contact_requests where email = $2 and created_at > now() - interval '1 day')
+            returning id`,
           values: [companyId, email, firstName, lastName],
         })
+        if (added !== undefined)
+          await enqueueMail(sql, {
+            companyId,
+            key: `contact_request/${added.id}`,
+            to: 'administrators',
+            template: 'contact_request',
+            params: {},
+          })
       }),
   }
 }

@@ -26,7 +26,7 @@ import type { NotificationRow, SubjectRow } from './rows.ts'
 export const notifications = {
   name: 'notifications',
   version: 1,
-  categories: [...categoriesWithNotices, 'account'],
+  categories: categoriesWithNotices,
   awaited: true,
   // Whoever hears of a change reads it next.
   afterOthers: true,
@@ -56,6 +56,7 @@ export const notifications = {
         const [first] = run
         if (first !== undefined && isAccountEvent(first)) {
           if (first.type === 'AccountErased') await forgetRecipient(sql, table, first)
+          else await notifyPerson(sql, first, mode, table)
         } else await notify(sql, run, mode, table)
       }
     },
@@ -98,6 +99,15 @@ async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, ta
     sql,
     messages.filter(({ userId }) => !erased.has(userId)),
   )
+}
+
+/** What happened to somebody's account. No subject is kept: the stream's id is the person's. */
+async function notifyPerson(sql: Sql, event: RecordedAccountEvent, mode: Mode, table: TableNames): Promise<void> {
+  const userId = userOf(event)
+  const subject = { type: subjectOf(event), id: userId, company_id: event.metadata.companyId }
+  const rows = noticesOf(event).flatMap((notice) => rowsFor(event, subject, { userId, counterpart: null }, notice))
+  const added = await insertNew(sql, table('notifications'), rows)
+  if (mode === 'live') await publish(sql, await announcements(sql, table('notifications'), added))
 }
 
 async function forgetRecipient(sql: Sql, table: TableNames, event: RecordedAccountEvent): Promise<void> {
@@ -151,25 +161,36 @@ function begun(event: RecordedEvent): SubjectRow | null {
 }
 
 function notificationsOf(event: RecordedEvent, subject: SubjectRow): NotificationRow[] {
-  const { actor, at } = event.metadata
-  return noticesOf(event).flatMap(({ to, kind, params }) => {
-    const recipient = subject[`${to}_user_id`]
-    if (recipient === actor.userId) return []
-    return [
-      {
-        id: derivedId('notification', event.id, recipient),
-        company_id: subject.company_id,
-        user_id: recipient,
-        kind,
-        created_at: at,
-        subject_type: subject.type,
-        subject_id: subject.id,
-        counterpart_id: to === 'participant' ? subject.presenter_id : subject.participant_id,
-        params,
-        position: event.position.toString(),
-      },
-    ]
+  return noticesOf(event).flatMap((notice) => {
+    const { to } = notice
+    if (to === 'person') return []
+    const counterpart = to === 'participant' ? subject.presenter_id : subject.participant_id
+    return rowsFor(event, subject, { userId: subject[`${to}_user_id`], counterpart }, notice)
   })
+}
+
+/** None for whoever caused the event. */
+function rowsFor(
+  { id, position, metadata: { actor, at } }: RecordedEvent,
+  subject: Pick<SubjectRow, 'type' | 'id' | 'company_id'>,
+  { userId, counterpart }: { readonly userId: string; readonly counterpart: string | null },
+  { kind, params }: ReturnType<typeof noticesOf>[number],
+): NotificationRow[] {
+  if (userId === actor.userId) return []
+  return [
+    {
+      id: derivedId('notification', id, userId),
+      company_id: subject.company_id,
+      user_id: userId,
+      kind,
+      created_at: at,
+      subject_type: subject.type,
+      subject_id: subject.id,
+      counterpart_id: counterpart,
+      params,
+      position: position.toString(),
+    },
+  ]
 }
 
 /** Ids of the rows that are new: an event that comes again announces nothing. */

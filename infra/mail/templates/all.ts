@@ -3,6 +3,7 @@ import type { Template } from '../render/content.ts'
 import { accountErased } from './account-erased.ts'
 import { accountExists } from './account-exists.ts'
 import { certificateExpires } from './certificate-expires.ts'
+import { contactRequest } from './contact-request.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
 import { exportReady } from './export-ready.ts'
@@ -24,6 +25,7 @@ export const templates: { readonly [Name in MailTemplate]: Template<Name> } = {
   sign_up_resume: signUpResume,
   account_exists: accountExists,
   sign_up_to_approve: signUpToApprove,
+  contact_request: contactRequest,
   sign_up_approved: signUpApproved,
   sign_up_rejected: signUpRejected,
   password_reset: passwordReset,

@@ -1,16 +1,17 @@
 import type { Category, EventOf } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import { accountRules } from './account.ts'
 import { mentoringRelationshipRules } from './mentoring-relationship.ts'
 import { mentoringRequestRules } from './mentoring-request.ts'
-import { none, type AnyRules, type None, type Notice, type RulesOf } from './rule.ts'
+import { none, type AnyRules, type None, type Notice, type PersonalRulesOf, type RulesOf } from './rule.ts'
 
-/** What the events of each aggregate tell the people that it concerns. */
+/** What the events of each aggregate tell the people that it concerns: two parties, or one person. */
 const rules = {
   mentoring_request: mentoringRequestRules,
   mentoring_relationship: mentoringRelationshipRules,
   capacity: none('Figures about a person, which are shown where requests are answered.'),
-  account: none('An account has one person, and these rules tell the two parties of a resource.'),
-} as const satisfies { readonly [Of in Category]: RulesOf<EventOf<Of>> | None }
+  account: accountRules,
+} as const satisfies { readonly [Of in Category]: RulesOf<EventOf<Of>> | PersonalRulesOf<EventOf<Of>> | None }
 
 type Rules = Extract<(typeof rules)[Category], AnyRules>
 type EntryOf<R> = R extends AnyRules ? R['notices'][keyof R['notices']] : never
@@ -49,5 +50,5 @@ export function subjectOf({ category }: Pick<RecordedEvent, 'category'>): Subjec
 /** The event is the first of its stream and names the two parties. */
 export function namesParties({ category, type }: Pick<RecordedEvent, 'category' | 'type'>): boolean {
   const ofCategory: AnyRules | None = rules[category]
-  return 'begunBy' in ofCategory && ofCategory.begunBy.includes(type)
+  return 'begunBy' in ofCategory && ofCategory.begunBy?.includes(type) === true
 }

@@ -4,9 +4,12 @@ import type { RecordedOf } from '../../recorded.ts'
 
 export type Party = 'participant' | 'presenter'
 
-/** What an event tells one party. Whoever caused the event is left out afterwards. */
+/** Whom an event tells: a party of a resource of two, or the one person that an aggregate is about. */
+export type Told = Party | 'person'
+
+/** What an event tells one person. Whoever caused the event is left out afterwards. */
 export interface Notice<Kind extends string = string> {
-  readonly to: Party
+  readonly to: Told
   readonly kind: Kind
   /** Codes and instants that the sentence needs, e.g. `reason`. */
   readonly params: Params
@@ -38,10 +41,20 @@ export interface RulesOf<E extends Event> {
   }
 }
 
+/** What the events of an aggregate about one person tell that person: the stream's id is the user's. */
+export interface PersonalRulesOf<E extends Event> {
+  /** The resource that notifications lead to. */
+  readonly subject: string
+  readonly notices: {
+    readonly [Type in E['type']]: ((event: RecordedOf<Extract<E, { type: Type }>>) => readonly Notice[]) | None
+  }
+}
+
 /** The rules of any aggregate. */
 export interface AnyRules {
   readonly subject: string
-  readonly begunBy: readonly string[]
+  /** Missing where the aggregate is about one person. */
+  readonly begunBy?: readonly string[]
   readonly notices: object
 }
 
@@ -51,6 +64,10 @@ export function toParticipant<const Kind extends string>(kind: Kind, params: Par
 
 export function toPresenter<const Kind extends string>(kind: Kind, params: Params = {}): readonly [Notice<Kind>] {
   return [{ to: 'presenter', kind, params }]
+}
+
+export function toPerson<const Kind extends string>(kind: Kind, params: Params = {}): readonly [Notice<Kind>] {
+  return [{ to: 'person', kind, params }]
 }
 
 export function toBoth<const Kind extends string>(

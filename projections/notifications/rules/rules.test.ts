@@ -39,6 +39,14 @@ test.each(Object.entries(expected))('%s', (type, kinds) => {
   expect(told(type)).toEqual(kinds)
 })
 
+test('tells the person of the approval of their sign-up, and of no other event of their account', () => {
+  const toldOf = (type: string) =>
+    noticesOf({ category: 'account', type, data: {}, metadata: { actor: { kind: 'admin' } } } as RecordedEvent)
+  expect(toldOf('AccountApproved')).toEqual([{ to: 'person', kind: 'sign_up_approved', params: {} }])
+  for (const type of ['AccountRegistered', 'AccountDisabled', 'RoleGranted', 'AccountErased'])
+    expect(toldOf(type)).toEqual([])
+})
+
 test('tells the mentor of a mentee’s request, and both of an administrator’s', () => {
   expect(told('MentoringRequested', { origin: 'participant' })).toEqual([null, 'request_sent'])
   expect(told('MentoringRequested', { origin: 'admin' })).toEqual(['admin_created', 'admin_created'])

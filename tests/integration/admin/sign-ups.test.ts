@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminSignUp } from '#contract/console/sign-ups.ts'
+import { tendSignUps } from '#infra/jobs/tend-sign-ups.ts'
+import { listNotifications } from '#projections/notifications/query.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
@@ -77,11 +79,57 @@ describe('the sign-ups that wait', () => {
     await rename('other')
   })
 
+  it('are told to the administrators again after a week, once', async () => {
+    const { database } = api.db
+    const nassim = idOf.user('acme', 'nassim')
+    const waited = (days: number) =>
+      database.system.query({
+        text: `update app.users set created_at = now() - make_interval(days => $2) where id = $1`,
+        values: [nassim, days],
+      })
+    const reminders = async () => {
+      await tendSignUps(database, { eraseDraft: async () => undefined })
+      return database.system.query({
+        text: `select user_id, params ->> 'applicantId' as about from app.mails where key like '%/reminder/%'`,
+      })
+    }
+    await waited(6)
+    expect(await reminders()).toEqual([])
+    await waited(8)
+    const once = [{ user_id: idOf.user('acme', 'root'), about: nassim }]
+    expect(await reminders()).toEqual(once)
+    expect(await reminders()).toEqual(once)
+  })
+
   it('leave the queue with the answer, and a rejected one stays to be read', async () => {
     const other = idOf.user('acme', 'other')
     const answer = await admin.post(`/admin/api/users/${other}/reject`, { reason: 'out_of_scope' })
     expect(answer.status).toBe(200)
     expect((await queue(admin)).map(({ id }) => id)).not.toContain(other)
     expect(await queue(admin, 'status=rejected')).toMatchObject([{ id: other, actions: [] }])
+  })
+
+  it('tell the person of the approval, in the list and on the socket', async () => {
+    const nassim = idOf.user('acme', 'nassim')
+    const companyId = idOf.company('acme')
+    expect((await admin.post(`/admin/api/users/${nassim}/approve`)).status).toBe(200)
+    const noticed = async () => {
+      const tenant = api.db.database.tenant(companyId)
+      const { data } = await listNotifications(tenant, nassim, {}, { number: 1, size: 10 })
+      return JSON.parse(data) as { readonly attributes: object }[]
+    }
+    await expect.poll(noticed, { timeout: 10_000 }).toHaveLength(1)
+    const [notification] = await noticed()
+    expect(notification?.attributes).toMatchObject({
+      kind: 'sign_up_approved',
+      subject: { type: 'users', id: nassim },
+      counterpart: null,
+      read_at: null,
+    })
+    const sent = await api.db.database.system.query<{ payload: object }>({
+      text: `select payload from realtime.events where stream = $1`,
+      values: [`notifications:${nassim}`],
+    })
+    expect(sent.map(({ payload }) => payload)).toMatchObject([{ type: 'notification', notification, unread: 1 }])
   })
 })

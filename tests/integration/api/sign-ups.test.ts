@@ -224,6 +224,10 @@ describe('somebody without an invitation', () => {
       text: 'select email, first_name, last_name from app.contact_requests',
     })
     expect(rows).toEqual([{ email: 'theo@else.test', first_name: 'Théo', last_name: 'Garnier' }])
+    const told = await api.db.database.system.query({
+      text: `select user_id, params from app.mails where template = 'contact_request'`,
+    })
+    expect(told).toEqual([{ user_id: idOf.user('acme', 'root'), params: {} }])
   })
 
   it('leaves nothing else, and nothing without the box', async () => {

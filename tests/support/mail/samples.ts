@@ -11,6 +11,7 @@ export const sampleParams: { readonly [Name in MailTemplate]: MailParams[Name] }
   sign_up_resume: { firstName: 'Inès' },
   account_exists: {},
   sign_up_to_approve: { applicantId },
+  contact_request: {},
   sign_up_approved: {},
   sign_up_rejected: { firstName: 'Maarten' },
   password_reset: { redirectUrl: null },

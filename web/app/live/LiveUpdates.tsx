@@ -69,7 +69,8 @@ export function LiveUpdates() {
       const { notification, unread } = message
       const known = isStored(layer, notification.id)
       store(layer, { ...notification, relationships: {} }, unread)
-      readAgain(layer, touchedBy[notification.attributes.subject.type])
+      const { subject } = notification.attributes
+      if (subject.type !== 'users') readAgain(layer, touchedBy[subject.type])
       if (known) return
       notifier.say({
         tone: 'info',

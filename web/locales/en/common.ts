@@ -83,6 +83,7 @@ export const words = {
       admin_revoked: 'An administrator revoked the mentoring request with {{name}}',
       partner_erased: 'Your partner has left Binôme: the mentoring request ends',
       admin_created: 'An administrator created a mentoring request with {{name}}',
+      sign_up_approved: 'Your sign-up is approved: welcome',
     },
     accompaniment: {
       admin_created: 'An administrator set up your mentoring with {{name}}',

@@ -83,6 +83,7 @@ export const words = {
       admin_revoked: 'L’administration a révoqué la demande de mentorat avec {{name}}',
       partner_erased: 'Votre partenaire a quitté Binôme : la demande de mentorat prend fin',
       admin_created: 'L’administration a créé une demande de mentorat avec {{name}}',
+      sign_up_approved: 'Votre inscription est acceptée\u00A0: bienvenue',
     },
     accompaniment: {
       admin_created: 'L’administration a mis en place votre mentorat avec {{name}}',

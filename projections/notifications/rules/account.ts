@@ -1,0 +1,22 @@
+import type { AccountEvent } from '#domain/account/events.ts'
+import { none, toPerson, type PersonalRulesOf } from './rule.ts'
+
+const byMail = none('The person is told by e-mail, or has done it themselves.')
+const noAccess = none('The person cannot sign in to read it; a mail tells them.')
+
+export const accountRules = {
+  subject: 'users',
+  notices: {
+    AccountRegistered: byMail,
+    AccountApproved: () => toPerson('sign_up_approved'),
+    AccountRejected: noAccess,
+    AccountDisabled: noAccess,
+    AccountEnabled: none('The person signs in again, which says it.'),
+    RoleGranted: none('The console opens to them; nothing is asked of the person.'),
+    RoleRevoked: none('The console closes to them; nothing is asked of the person.'),
+    ProfileOpened: none('The person opens profiles themselves.'),
+    ProfileClosed: none('No kind of notification is specified for it.'),
+    TermsAccepted: none('The person has done it themselves.'),
+    AccountErased: none('Nobody is left to read it.'),
+  },
+} as const satisfies PersonalRulesOf<AccountEvent>
