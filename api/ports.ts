@@ -104,11 +104,16 @@ export type RateLimit =
   | 'second_factor_account'
   | 'mail_link_address'
 
+/** A limit, and the texts that name what it counts. */
+export type Counter = readonly [limit: RateLimit, ...key: readonly string[]]
+
 export interface RateLimits {
-  /** Counts one call of `key`. Seconds to wait when it is one too many, else null. */
-  hit(limit: RateLimit, ...key: readonly string[]): Promise<number | null>
-  /** Takes one back. */
-  forgive(limit: RateLimit, ...key: readonly string[]): Promise<void>
+  /** Counts one call. Seconds to wait when it is one too many, else null. */
+  hit(...counter: Counter): Promise<number | null>
+  /** Counts one call of each at once: one round trip, and exact even where `hit` counts in batches. */
+  hitAll(counters: readonly Counter[]): Promise<readonly (number | null)[]>
+  /** Takes one back of each, in one round trip. */
+  forgive(...counters: readonly Counter[]): Promise<void>
 }
 
 /** What the access log says of a call that was refused. Opening a session writes `signed_in` by itself. */

@@ -53,7 +53,7 @@ export async function isOwnersPassword(
     if (seconds !== null) throw tooMany(seconds)
     wrong = !(await sessions.confirm(session, password))
   } finally {
-    if (!wrong) await limits.forgive('sign_in', companyId, email, address)
+    if (!wrong) await limits.forgive(['sign_in', companyId, email, address])
   }
   if (wrong) await accessLog.write({ companyId, userId, outcome, address })
   return !wrong

@@ -1,6 +1,6 @@
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { tooMany } from '../http/dispatch.ts'
-import type { AccessLog, RateLimit, RateLimits } from '../ports.ts'
+import type { AccessLog, Counter, RateLimits } from '../ports.ts'
 
 interface Account {
   readonly companyId: CompanyId
@@ -20,11 +20,11 @@ export async function attemptFactor<Result>(
   address: string,
   judge: () => Promise<Result | null>,
 ): Promise<Result | null> {
-  const counters: readonly (readonly [RateLimit, ...string[]])[] = [
+  const counters: readonly Counter[] = [
     ['second_factor', companyId, userId, address],
     ['second_factor_account', companyId, userId],
   ]
-  const counted: (typeof counters)[number][] = []
+  const counted: Counter[] = []
   let failed = false
   try {
     for (const counter of counters) {
@@ -40,6 +40,6 @@ export async function attemptFactor<Result>(
     if (failed) await accessLog.write({ companyId, userId, outcome: 'second_factor_refused', address })
     return result
   } finally {
-    if (!failed) await Promise.all(counted.map((counter) => limits.forgive(...counter)))
+    if (!failed) await limits.forgive(...counted)
   }
 }

@@ -81,7 +81,7 @@ export function addPasskeyCalls(router: Router, dependencies: AuthDependencies):
       await accessLog.write({ companyId: company.id, userId, outcome: 'passkey_refused', address })
       throw new CodedProblem(401, 'passkey_refused')
     }
-    await limits.forgive('sign_in_address', address)
+    await limits.forgive(['sign_in_address', address])
     setTokenHeaders(response, opened.issued)
     response.json({ data: authUser(await credentials.details(opened.session.user)) })
   })

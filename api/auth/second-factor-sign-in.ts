@@ -26,7 +26,7 @@ export function addSecondFactorSignIn(router: Router, dependencies: AuthDependen
     })
     if (opened === null) throw new CodedProblem(401, 'second_factor_wrong')
     if (!opened.ok) throw new CodedProblem(401, 'account_not_active')
-    await limits.forgive('sign_in_address', address)
+    await limits.forgive(['sign_in_address', address])
     setTokenHeaders(response, opened.issued)
     response.json({ data: authUser(await credentials.details(opened.session.user)) })
   })

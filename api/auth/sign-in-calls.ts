@@ -21,9 +21,9 @@ export function addSignInCalls(router: Router, dependencies: AuthDependencies): 
     const attempt = { company, email, password, ...originOf(request, response) }
     const result = await attemptSignIn(dependencies, attempt)
     if (!result.ok) throw await factorNeeded(dependencies, result.user, 'password')
-    const { issued, session } = result
+    const { issued, account } = result
     setTokenHeaders(response, issued)
-    response.json({ data: authUser(await credentials.details(session.user)) })
+    response.json({ data: authUser(account) })
   })
 
   // A person who opens the sign-in page asks for HTML: that is the application's.

@@ -1,11 +1,12 @@
 import { emailIdentity } from '#commands/sessions/email.ts'
-import type { NeedsFactor, SignedIn, Sessions } from '#commands/sessions/sessions.ts'
+import type { AccountDetails } from '#commands/sessions/ports.ts'
+import type { NeedsFactor, PasswordCheck, SignedIn, Sessions } from '#commands/sessions/sessions.ts'
 import { tooMany } from '../http/dispatch.ts'
 import { Problem } from '../http/problem.ts'
-import type { AccessLog, Company, RateLimit, RateLimits } from '../ports.ts'
+import type { AccessLog, Company, Counter, RateLimits } from '../ports.ts'
 
 interface SignInDependencies {
-  readonly sessions: Pick<Sessions, 'signIn'>
+  readonly sessions: Pick<Sessions, 'checkPassword' | 'open'>
   readonly limits: RateLimits
   readonly accessLog: AccessLog
 }
@@ -18,6 +19,11 @@ interface Attempt {
   readonly userAgent: string | undefined
 }
 
+/** What the answer to a sign-in needs. */
+interface Opened extends SignedIn {
+  readonly account: AccountDetails
+}
+
 /**
  * One attempt, under the limits of its account and address. Only a judged failure counts: what was refused by a limit,
  * met a busy server or was right is given back. The limit of an account over all addresses does not hold its owner up
@@ -25,40 +31,61 @@ interface Attempt {
  * counted by itself (factor-attempt.ts).
  * @throws Problem 401 or 429
  */
-export async function attemptSignIn(
-  { sessions, limits, accessLog }: SignInDependencies,
-  attempt: Attempt,
-): Promise<SignedIn | NeedsFactor> {
-  const { company, address, password, userAgent } = attempt
-  const { id: companyId, settings } = company
-  const onlyAdmins = !settings.password_sign_in
+export async function attemptSignIn(dependencies: SignInDependencies, attempt: Attempt): Promise<Opened | NeedsFactor> {
+  const { sessions, limits, accessLog } = dependencies
+  const { company, address, userAgent } = attempt
   const email = emailIdentity(attempt.email)
-  const counters: readonly (readonly [RateLimit, ...string[]])[] = [
-    ['sign_in', companyId, email, address],
+  const counters: readonly Counter[] = [
+    ['sign_in', company.id, email, address],
     ['sign_in_address', address],
-    ['sign_in_account', companyId, email],
+    ['sign_in_account', company.id, email],
   ]
-  const counted: (typeof counters)[number][] = []
-  let failed = false
+  const waits = await limits.hitAll(counters)
+  const giveBack = () => limits.forgive(...counters)
+  let result: PasswordCheck
   try {
-    const waits = await Promise.all(counters.map((counter) => limits.hit(...counter)))
-    counted.push(...counters)
-    for (const [n, counter] of counters.entries()) {
-      const seconds = waits[n] ?? null
-      if (seconds === null) continue
-      const { userId, known } = await accessLog.find(companyId, email, address)
-      if (counter[0] === 'sign_in_account' && known) continue
-      await accessLog.write({ companyId, userId, outcome: 'limited', address })
-      throw tooMany(seconds, counter[0] === 'sign_in_address' ? 'too_many_requests' : 'sign_in_limited')
-    }
-    const result = await sessions.signIn({ companyId, email, password, address, userAgent, onlyAdmins })
-    if (result.ok || result.reason === 'second_factor_needed') return result
-    failed = true
-    // The password was right for every other reason.
-    const outcome = result.reason === 'bad_credentials' ? 'refused' : 'not_active'
-    await accessLog.write({ companyId, userId: result.userId, outcome, address })
-    throw new Problem(401, result.reason === 'not_active' ? 'account_not_active' : result.reason)
-  } finally {
-    if (!failed) await Promise.all(counted.map((counter) => limits.forgive(...counter)))
+    await refuseLimited(dependencies, attempt, counters, waits)
+    result = await sessions.checkPassword({
+      companyId: company.id,
+      email,
+      password: attempt.password,
+      onlyAdmins: !company.settings.password_sign_in,
+    })
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+  if (result.ok) {
+    const { account } = result
+    const [opened] = await Promise.all([
+      sessions.open(account.user, { method: 'password', address, userAgent }),
+      giveBack(),
+    ])
+    return { ...opened, account }
+  }
+  if (result.reason === 'second_factor_needed') {
+    await giveBack()
+    return result
+  }
+  // The password was right for every other reason.
+  const outcome = result.reason === 'bad_credentials' ? 'refused' : 'not_active'
+  await accessLog.write({ companyId: company.id, userId: result.userId, outcome, address })
+  throw new Problem(401, result.reason === 'not_active' ? 'account_not_active' : result.reason)
+}
+
+/** @throws Problem 429, with a line in the access log */
+async function refuseLimited(
+  { accessLog }: Pick<SignInDependencies, 'accessLog'>,
+  { company, email, address }: Attempt,
+  counters: readonly Counter[],
+  waits: readonly (number | null)[],
+): Promise<void> {
+  for (const [n, [limit]] of counters.entries()) {
+    const seconds = waits[n] ?? null
+    if (seconds === null) continue
+    const { userId, known } = await accessLog.find(company.id, emailIdentity(email), address)
+    if (limit === 'sign_in_account' && known) continue
+    await accessLog.write({ companyId: company.id, userId, outcome: 'limited', address })
+    throw tooMany(seconds, limit === 'sign_in_address' ? 'too_many_requests' : 'sign_in_limited')
   }
 }

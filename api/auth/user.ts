@@ -1,5 +1,4 @@
-import type { AccountDetails } from '#commands/credentials/ports.ts'
-import type { SessionUser } from '#commands/sessions/ports.ts'
+import type { AccountDetails, SessionUser } from '#commands/sessions/ports.ts'
 import type { UserAttributes } from '../contract/users.ts'
 
 /** The account as its owner sees it: attributes of the resource `users`. */

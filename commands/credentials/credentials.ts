@@ -1,9 +1,9 @@
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { LinkSigner } from '../links/ports.ts'
 import { emailIdentity } from '../sessions/email.ts'
-import type { NewSession, Passwords, SessionUser, SignInOrigin } from '../sessions/ports.ts'
+import type { AccountDetails, NewSession, Passwords, SessionUser, SignInOrigin } from '../sessions/ports.ts'
 import { type NeedsFactor, prepareSession, type Session, type SignedIn } from '../sessions/sessions.ts'
-import type { AccountChanges, AccountDetails, AccountLinkPurpose, CredentialRecords, UsableLink } from './ports.ts'
+import type { AccountChanges, AccountLinkPurpose, CredentialRecords, UsableLink } from './ports.ts'
 
 const minute = 60_000
 /** How long a link of a mail opens something, in milliseconds. */

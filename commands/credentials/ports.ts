@@ -1,18 +1,5 @@
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import type { Locale, NewSession, SessionUser } from '../sessions/ports.ts'
-
-export type Theme = 'light' | 'dark' | 'system'
-
-/** What the owner of an account sees of it in their settings. */
-export interface AccountDetails {
-  readonly user: SessionUser
-  readonly phone: string | null
-  readonly linkedinUrl: string | null
-  readonly theme: Theme
-  /** The new address, while it is not confirmed. */
-  readonly unconfirmedEmail: string | null
-  readonly hasPassword: boolean
-}
+import type { AccountDetails, Locale, NewSession, SessionUser, Theme } from '../sessions/ports.ts'
 
 /** What a person may change of their account without their password. Undefined: as it is. */
 export interface AccountChanges {

@@ -4,6 +4,7 @@ import type { TokenState } from './token-machine.ts'
 
 export type AccountStatus = 'pending_approval' | 'active' | 'disabled' | 'rejected' | 'erased'
 export type Locale = 'fr' | 'en'
+export type Theme = 'light' | 'dark' | 'system'
 
 export interface OwnProfile {
   readonly id: ProfileId
@@ -32,6 +33,17 @@ export interface SessionUser {
   readonly secondFactor: boolean
   /** Open ones. */
   readonly profiles: readonly OwnProfile[]
+}
+
+/** What the owner of an account sees of it in their settings. */
+export interface AccountDetails {
+  readonly user: SessionUser
+  readonly phone: string | null
+  readonly linkedinUrl: string | null
+  readonly theme: Theme
+  /** The new address, while it is not confirmed. */
+  readonly unconfirmedEmail: string | null
+  readonly hasPassword: boolean
 }
 
 /** How a person proved who they are. */
@@ -70,8 +82,7 @@ export interface StoredSession {
   readonly user: SessionUser
 }
 
-export interface SignInAccount {
-  readonly user: SessionUser
+export interface SignInAccount extends AccountDetails {
   /** PHC string; null for an account that signs in elsewhere. */
   readonly passwordHash: string | null
   /** Somebody else chose the password, and it is good until then. */

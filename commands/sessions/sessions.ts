@@ -2,6 +2,7 @@ import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from './email.ts'
 import type {
+  AccountDetails,
   NewSession,
   OpenSession,
   Passwords,
@@ -57,8 +58,8 @@ export interface SignedIn {
   readonly issued: IssuedToken
 }
 
-export type SignIn =
-  | SignedIn
+export type PasswordCheck =
+  | { readonly ok: true; readonly account: AccountDetails }
   | NeedsFactor
   /** `userId` is the account's that the address names, for the access log alone; null: there is none. */
   | {
@@ -77,7 +78,7 @@ export interface NeedsFactor {
 /** As the success of a sign-in; or the account may not be used, and there is no session. */
 export type OpenedFor = SignedIn | { readonly ok: false; readonly reason: 'not_active' }
 
-interface PasswordSignIn extends Omit<SignInOrigin, 'method'> {
+interface PasswordAttempt {
   readonly companyId: CompanyId
   readonly email: string
   readonly password: string
@@ -86,9 +87,14 @@ interface PasswordSignIn extends Omit<SignInOrigin, 'method'> {
 }
 
 export interface Sessions {
-  /** `reason` is another than `bad_credentials` only for someone who knows the password. @throws PasswordsBusy */
-  signIn(input: PasswordSignIn): Promise<SignIn>
-  /** Signs in somebody who proved who they are in another way. Writes the access log as `signIn` does. */
+  /**
+   * Whether the password opens the account. `reason` is another than `bad_credentials` only for someone who knows it.
+   * @throws PasswordsBusy
+   */
+  checkPassword(attempt: PasswordAttempt): Promise<PasswordCheck>
+  /** Signs in an account that has just been read, with a line in the access log. */
+  open(user: SessionUser, origin: SignInOrigin): Promise<SignedIn>
+  /** As `open`, for somebody who proved who they are in another way. */
   openFor(input: { readonly companyId: CompanyId; readonly userId: UserId } & SignInOrigin): Promise<OpenedFor>
   /**
    * Judges the token and rotates it when that is due; null: not signed in.
@@ -139,7 +145,7 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
   }
 
   return {
-    async signIn({ companyId, email, password, address, userAgent, onlyAdmins }) {
+    async checkPassword({ companyId, email, password, onlyAdmins }) {
       const account = await store.findAccount(companyId, emailIdentity(email))
       const { ok, outdated } = await passwords.verify(account?.passwordHash ?? null, password)
       const userId = account?.user.id ?? null
@@ -158,8 +164,10 @@ export function createSessions({ store, passwords, now = Date.now }: Dependencie
           await passwords.hash(password),
         )
       if (account.user.secondFactor) return { ok: false, reason: 'second_factor_needed', user: account.user }
-      return open(account.user, { method: 'password', address, userAgent })
+      return { ok: true, account }
     },
+
+    open,
 
     async openFor({ companyId, userId, ...origin }) {
       const user = await store.findUser(companyId, userId)

@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { BaseUrlOf } from '#commands/links/ports.ts'
 import { type CompanyId, derivedId, type UserId } from '#domain/shared/ids.ts'
 import { emailIdentity } from '../sessions/email.ts'
-import type { SignIn, Sessions } from '../sessions/sessions.ts'
+import type { Sessions, SignedIn } from '../sessions/sessions.ts'
 import {
   type Connection,
   type ConnectionOf,
@@ -124,7 +124,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
     },
 
     /** A session for a code. Once, and only to the page that asked for it. */
-    async exchange(input: ExchangeInput): Promise<Extract<SignIn, { readonly ok: true }>> {
+    async exchange(input: ExchangeInput): Promise<SignedIn> {
       const { companyId, code, verifier, address, userAgent } = input
       const found = await store.takeCode(companyId, code)
       if (found === null || !isVerifierOf(found, verifier)) throw new SingleSignOnRefused('sign_in_expired')

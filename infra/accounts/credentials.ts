@@ -2,7 +2,7 @@ import type { CredentialRecords, UsableLink } from '#commands/credentials/ports.
 import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { endSessionsBut, openSession, tellOfPassword } from '#infra/sessions/open.ts'
-import { userColumns, userOf, type UserRow } from '#infra/sessions/user-row.ts'
+import { detailColumns, detailsOf, type DetailsRow, userColumns, userOf, type UserRow } from '#infra/sessions/user-row.ts'
 import { sessionsPerUser } from '#commands/sessions/token-machine.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -12,31 +12,12 @@ import { addLink, askForEmail, closeLinks, confirmEmail, markUsed, usable } from
 export function createCredentialRecords(database: Database): CredentialRecords {
   return {
     async details({ companyId, userId }) {
-      const [row] = await database.tenant(companyId).query<
-        UserRow & {
-          phone: string | null
-          linkedin_url: string | null
-          theme: 'light' | 'dark' | 'system'
-          unconfirmed_email: string | null
-          has_password: boolean
-        }
-      >({
+      const [row] = await database.tenant(companyId).query<DetailsRow>({
         name: 'account_details',
-        text: `select ${userColumns}, u.phone, u.linkedin_url, u.theme, u.password_hash is not null as has_password,
-            (select l.email from app.account_links l where l.user_id = u.id and l.purpose = 'email_change'
-              and l.used_at is null and l.expires_at > now() order by l.created_at desc limit 1) as unconfirmed_email
-          from app.users u where u.id = $1`,
+        text: `select ${detailColumns} from app.users u where u.id = $1`,
         values: [userId],
       })
-      if (row === undefined) return null
-      return {
-        user: userOf(row),
-        phone: row.phone,
-        linkedinUrl: row.linkedin_url,
-        theme: row.theme,
-        unconfirmedEmail: row.unconfirmed_email,
-        hasPassword: row.has_password,
-      }
+      return row === undefined ? null : detailsOf(row)
     },
 
     change: ({ companyId, userId }, changes) =>

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import type { RateLimit, RateLimits } from '#api/ports.ts'
+import type { Counter, RateLimit, RateLimits } from '#api/ports.ts'
 import type { Database } from '#infra/database/database.ts'
 
 export interface Allowance {
@@ -56,55 +55,33 @@ export function createRateLimits(
   allowances: Allowances = defaultAllowances,
   onTrouble: (error: unknown) => void = () => undefined,
 ): RateLimits {
-  // The library asks for the shape of a pg client; the database hands out no pool.
-  const storeClient = {
-    query: async (statement: { text: string; name?: string; values?: unknown[] }) => ({
-      rows: await database.system.query(statement),
-    }),
-  }
-  const limiter = (name: RateLimit, { points, seconds }: Allowance) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      schemaName: 'app',
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix: name,
-      points,
-      duration: seconds,
-    })
-  const limiters: Readonly<Record<RateLimit, RateLimiterPostgres>> = {
-    address: limiter('address', allowances.address),
-    session: limiter('session', allowances.session),
-    sign_in: limiter('sign_in', allowances.sign_in),
-    sign_in_address: limiter('sign_in_address', allowances.sign_in_address),
-    sign_in_account: limiter('sign_in_account', allowances.sign_in_account),
-    registration: limiter('registration', allowances.registration),
-    second_factor: limiter('second_factor', allowances.second_factor),
-    second_factor_account: limiter('second_factor_account', allowances.second_factor_account),
-    mail_link: limiter('mail_link', allowances.mail_link),
-    mail_link_address: limiter('mail_link_address', allowances.mail_link_address),
-    error_report: limiter('error_report', allowances.error_report),
-    single_sign_on: limiter('single_sign_on', allowances.single_sign_on),
-    sign_up: limiter('sign_up', allowances.sign_up),
-    sign_up_mail: limiter('sign_up_mail', allowances.sign_up_mail),
-    contact: limiter('contact', allowances.contact),
-  }
   const tallies = new Map<string, Tally>()
-  /** Milliseconds to wait; 0 when the points are there. */
-  const consume = async (limit: RateLimit, key: string, points: number): Promise<number> => {
-    try {
-      await limiters[limit].consume(key, points)
-      return 0
-    } catch (refused) {
-      if (!(refused instanceof RateLimiterRes)) throw refused
-      return Math.max(1, refused.msBeforeNext)
-    }
+  /** Adds to counters, each exact. Milliseconds to wait for each; 0 where the points are there. */
+  const add = async (counters: readonly Counter[], points: number): Promise<readonly number[]> => {
+    const now = Date.now()
+    const keys = counters.map(keyOf)
+    const ends = counters.map(([limit]) => now + allowances[limit].seconds * 1000)
+    const rows = await database.system.query<{ key: string; points: number; expire: string }>({
+      name: 'rate_limits_add',
+      text: addPoints,
+      values: [keys, ends, points, now],
+    })
+    const found = new Map(rows.map((row) => [row.key, row]))
+    return counters.map(([limit], n) => {
+      const row = found.get(keys[n] ?? '')
+      if (row === undefined || row.points <= allowances[limit].points) return 0
+      return Math.max(1, Number(row.expire) - now)
+    })
   }
+  const hitAll = async (counters: readonly Counter[]) =>
+    (await add(counters, 1)).map((wait) => (wait === 0 ? null : Math.ceil(wait / 1000)))
 
   return {
-    async hit(limit, ...key) {
-      const name = `${limit}:${key.join('\n')}`
+    async hit(...counter) {
+      const [limit] = counter
+      const { batch } = allowances[limit]
+      if (batch === 1) return (await hitAll([counter]))[0] ?? null
+      const name = keyOf(counter)
       const now = Date.now()
       const tally = tallies.get(name) ?? { pending: 0, blockedUntil: 0, touchedAt: now }
       if (!tallies.has(name)) {
@@ -114,32 +91,40 @@ export function createRateLimits(
       tally.touchedAt = now
       if (tally.blockedUntil > now) return Math.ceil((tally.blockedUntil - now) / 1000)
       tally.pending += 1
-      if (tally.pending < allowances[limit].batch) return null
+      if (tally.pending < batch) return null
       const points = tally.pending
       tally.pending = 0
-      const consumed = consume(limit, hashed(key), points)
-      if (allowances[limit].batch === 1) {
-        const wait = await consumed
-        return wait === 0 ? null : Math.max(1, Math.ceil(wait / 1000))
-      }
       // What a batch comes to counts from the next call on: no call waits for the count.
-      void blockAfter(tally, consumed).catch(onTrouble)
+      void blockAfter(tally, add([counter], points)).catch(onTrouble)
       return null
     },
 
-    async forgive(limit, ...key) {
-      await limiters[limit].reward(hashed(key), 1)
+    hitAll,
+
+    async forgive(...counters) {
+      await add(counters, -1)
     },
   }
 }
 
-async function blockAfter(tally: Tally, consumed: Promise<number>): Promise<void> {
-  const wait = await consumed
+/**
+ * Keys $1 with the ends $2 (milliseconds since the epoch) of periods that begin now ($4): points $3 more, or fewer. In
+ * the order of the keys, so that no two statements wait for each other.
+ */
+const addPoints = `insert into app.rate_limits as l (key, points, expire)
+  select key, greatest($3::integer, 0), expire from unnest($1::text[], $2::bigint[]) as t (key, expire) order by key
+  on conflict (key) do update set
+    points = case when l.expire <= $4 then excluded.points else greatest(l.points + $3::integer, 0) end,
+    expire = case when l.expire <= $4 then excluded.expire else l.expire end
+  returning key, points, expire`
+
+async function blockAfter(tally: Tally, added: Promise<readonly number[]>): Promise<void> {
+  const [wait = 0] = await added
   if (wait > 0) tally.blockedUntil = Date.now() + wait
 }
 
-function hashed(key: readonly string[]): string {
-  return hash('sha256', key.join('\n'), 'base64url')
+function keyOf([limit, ...key]: Counter): string {
+  return `${limit}:${hash('sha256', key.join('\n'), 'base64url')}`
 }
 
 function forgetOldest(tallies: Map<string, Tally>): void {

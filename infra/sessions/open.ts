@@ -13,11 +13,32 @@ export async function openSession(sql: Sql, session: NewSession, keep: number): 
   const { companyId, userId, client, tokens, origin } = session
   const userAgent = keptUserAgent(origin.userAgent)
   // Sign-ins of one person take turns, so that two at once cannot both leave `keep` sessions of the others.
-  await sql.query({ text: `select from app.users where id = $1 for no key update`, values: [userId] })
   await sql.query({
-    text: `insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at,
-        method, user_agent, address)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    name: 'session_turn',
+    text: `select from app.users where id = $1 for no key update`,
+    values: [userId],
+  })
+  const [row] = await sql.query<{ known: boolean; first: boolean }>({
+    name: 'session_open',
+    // No part sees what another one writes.
+    text: `with added as (
+        insert into app.sessions (client, company_id, user_id, current_hash, rotated_at, expires_at, ends_at,
+          method, user_agent, address)
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+      ), logged as (
+        insert into app.access_log (company_id, user_id, outcome, address, device)
+        values ($2, $3, 'signed_in', $10, $11)
+      ), ended as (
+        delete from app.sessions where user_id = $3 and client not in (
+          select client from app.sessions where user_id = $3 and expires_at > $5
+          order by expires_at desc, created_at desc limit $12::integer - 1)
+        returning client
+      )
+      select array(select pg_notify('${sessionEndedChannel}', client)::text from ended),
+        exists (select from app.access_log where user_id = $3 and outcome = 'signed_in' and address = $10
+          and (device = $11 or device is null) and at > now() - interval '90 days') as known,
+        not exists (select from app.access_log where user_id = $3 and outcome = 'signed_in')
+          and exists (select from app.users where id = $3 and created_at > now() - interval '12 months') as first`,
     values: [
       client,
       companyId,
@@ -27,17 +48,14 @@ export async function openSession(sql: Sql, session: NewSession, keep: number): 
       origin.method,
       userAgent,
       origin.address,
+      deviceKey(userAgent),
+      keep,
     ],
   })
-  const isNew = await logSignIn(sql, session, deviceKey(userAgent))
-  if (isNew) await tellOfDevice(sql, session, userAgent)
-  await endSessions(
-    sql,
-    `user_id = $1 and client not in (
-      select client from app.sessions where user_id = $1 and expires_at > $3
-      order by expires_at desc, created_at desc limit $2)`,
-    [userId, keep, new Date(tokens.rotatedAt)],
-  )
+  // The owner hears of it when they have signed in before, and not with such a device from this network within 90 days
+  // (docs/decisions/0361).
+  const tellsByItself = origin.method === 'password_reset' || origin.method === 'sign_up'
+  if (row !== undefined && !row.known && !row.first && !tellsByItself) await tellOfDevice(sql, session, userAgent)
 }
 
 /** Ends the sessions of a company that fit the condition, and tells their sockets. @returns how many */
@@ -48,29 +66,6 @@ export async function endSessions(sql: Sql, condition: string, values: readonly 
     values: [...values],
   })
   return ended.length
-}
-
-/**
- * Writes the line of the access log. @returns whether the owner should hear of the sign-in: they have signed in before,
- * and not with such a device from this network within 90 days (docs/decisions/0361)
- */
-async function logSignIn(sql: Sql, { companyId, userId, origin }: NewSession, device: string): Promise<boolean> {
-  const [row] = await sql.query<{ known: boolean; first: boolean }>({
-    name: 'session_log',
-    text: `with before as (
-        select device, address, at from app.access_log where user_id = $2 and outcome = 'signed_in'
-      ), written as (
-        insert into app.access_log (company_id, user_id, outcome, address, device)
-        values ($1, $2, 'signed_in', $3, $4)
-      )
-      select exists (select from before where address = $3 and (device = $4 or device is null)
-          and at > now() - interval '90 days') as known,
-        not exists (select from before)
-          and exists (select from app.users where id = $2 and created_at > now() - interval '12 months') as first`,
-    values: [companyId, userId, origin.address, device],
-  })
-  const tellsByItself = origin.method === 'password_reset' || origin.method === 'sign_up'
-  return row !== undefined && !row.known && !row.first && !tellsByItself
 }
 
 async function tellOfDevice(sql: Sql, { companyId, userId, origin, tokens }: NewSession, userAgent: string | null) {

@@ -3,7 +3,7 @@ import type { OpenSession, SessionStore, SignInMethod, StoredSession } from '#co
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { endSessions, openSession } from './open.ts'
 import { readTogether } from './read-together.ts'
-import { userColumns, userOf, type UserRow } from './user-row.ts'
+import { detailColumns, detailsOf, type DetailsRow, userColumns, userOf, type UserRow } from './user-row.ts'
 
 interface SessionRow extends UserRow {
   client: string
@@ -26,14 +26,14 @@ export function createPostgresSessions(database: Database): SessionStore {
     async findAccount(companyId, email) {
       const [row] = await database
         .tenant(companyId)
-        .query<UserRow & { password_hash: string | null; first_password_until: Date | null }>({
+        .query<DetailsRow & { password_hash: string | null; first_password_until: Date | null }>({
           name: 'session_account',
-          text: `select u.password_hash, u.first_password_until, ${userColumns} from app.users u where u.email = $1`,
+          text: `select u.password_hash, u.first_password_until, ${detailColumns} from app.users u where u.email = $1`,
           values: [email],
         })
       return row === undefined
         ? null
-        : { user: userOf(row), passwordHash: row.password_hash, firstPasswordUntil: row.first_password_until }
+        : { ...detailsOf(row), passwordHash: row.password_hash, firstPasswordUntil: row.first_password_until }
     },
 
     async findUser(companyId, userId) {

@@ -1,5 +1,5 @@
 import type { AccountRole } from '#domain/account/roles.ts'
-import type { AccountStatus, Locale, OwnProfile, SessionUser } from '#commands/sessions/ports.ts'
+import type { AccountDetails, AccountStatus, Locale, OwnProfile, SessionUser, Theme } from '#commands/sessions/ports.ts'
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 
 /** Of `app.users u`, as `userOf` reads them. */
@@ -47,6 +47,31 @@ export function userOf(row: UserRow): SessionUser {
     passwordChangeRequired: row.first_password,
     secondFactor: row.second_factor,
     profiles: profilesOf(row.profiles),
+  }
+}
+
+/** Of `app.users u`, as `detailsOf` reads them. */
+export const detailColumns = `${userColumns}, u.phone, u.linkedin_url, u.theme,
+  u.password_hash is not null as has_password,
+  (select l.email from app.account_links l where l.user_id = u.id and l.purpose = 'email_change'
+    and l.used_at is null and l.expires_at > now() order by l.created_at desc limit 1) as unconfirmed_email`
+
+export interface DetailsRow extends UserRow {
+  phone: string | null
+  linkedin_url: string | null
+  theme: Theme
+  unconfirmed_email: string | null
+  has_password: boolean
+}
+
+export function detailsOf(row: DetailsRow): AccountDetails {
+  return {
+    user: userOf(row),
+    phone: row.phone,
+    linkedinUrl: row.linkedin_url,
+    theme: row.theme,
+    unconfirmedEmail: row.unconfirmed_email,
+    hasPassword: row.has_password,
   }
 }
 

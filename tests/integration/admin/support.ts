@@ -92,7 +92,7 @@ export async function adminServer(): Promise<AdminServer> {
     identity: testIdentity(database),
     readModels,
     idempotency: createIdempotencyStore(database),
-    limits: { hit: async () => null, forgive: async () => undefined },
+    limits: { hit: async () => null, hitAll: async () => [], forgive: async () => undefined },
     accessLog: neverAsked(),
     logger: { info: () => undefined, warn: console.warn, error: console.error },
     version: '33.0.0',
