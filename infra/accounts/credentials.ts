@@ -2,7 +2,14 @@ import type { CredentialRecords, UsableLink } from '#commands/credentials/ports.
 import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { endSessionsBut, openSession, tellOfPassword } from '#infra/sessions/open.ts'
-import { detailColumns, detailsOf, type DetailsRow, userColumns, userOf, type UserRow } from '#infra/sessions/user-row.ts'
+import {
+  detailColumns,
+  detailsOf,
+  type DetailsRow,
+  userColumns,
+  userOf,
+  type UserRow,
+} from '#infra/sessions/user-row.ts'
 import { sessionsPerUser } from '#commands/sessions/token-machine.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/sql.ts'
