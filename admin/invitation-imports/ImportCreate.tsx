@@ -10,6 +10,8 @@ import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { FileInput, fileError } from './FileInput.tsx'
 import { ImportHead } from './ImportHead.tsx'
+import { columnsOf } from './file-top.ts'
+import { Mapping, mappingError } from './Mapping.tsx'
 import { Steps } from './Steps.tsx'
 import { base64Of } from './base64.ts'
 import { signUpRoles } from '#contract/sign-up.ts'
@@ -24,7 +26,9 @@ export default function ImportCreate() {
   const programs = useProgramChoices()
   const wrong = (values: FormValues): FieldErrors => {
     const key = fileError(values['content'])
-    return key === null ? {} : { content: t(key) }
+    if (key !== null) return { content: t(key) }
+    const columns = mappingError(values)
+    return columns === null ? {} : { mapping_error: t(columns) }
   }
   return (
     <CreateBase resource="invitation_imports" redirect="show" loading={<LoadingRows />} transform={bodyOf}>
@@ -34,6 +38,7 @@ export default function ImportCreate() {
         <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2, maxWidth: 720 }}>
           <Typography sx={{ color: color.ink2 }}>{t(`${words}.text`)}</Typography>
           <FileInput />
+          <Mapping />
           <NativeSelectInput
             source="program_id"
             label={t(`${words}.program`)}
@@ -48,13 +53,14 @@ export default function ImportCreate() {
   )
 }
 
-async function bodyOf({ content, roles, program_id }: FormValues) {
+async function bodyOf({ content, roles, program_id, header, mapping }: FormValues) {
   const file = content instanceof File ? content : new File([], '')
   return {
     file_name: file.name,
     content: base64Of(new Uint8Array(await file.arrayBuffer())),
     dry_run: true,
     roles,
+    ...(Array.isArray(header) && Array.isArray(mapping) && { columns: columnsOf(header, mapping) }),
     ...(typeof program_id === 'string' && { program_id }),
   }
 }

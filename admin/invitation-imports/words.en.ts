@@ -36,6 +36,15 @@ export const importWordsEn = {
   },
   progress: { checking: 'Lines checked', writing: 'Invitations made', count: '%{done} of %{total}' },
   leave: 'You may leave this page: the import goes on, and stays in the list.',
+  mapping: {
+    title: 'Match the columns',
+    utf8: '%{smart_count} column between “%{separator}”, UTF-8 |||| %{smart_count} columns between “%{separator}”, UTF-8',
+    windows:
+      '%{smart_count} column between “%{separator}”, Windows-1252 |||| ' +
+      '%{smart_count} columns between “%{separator}”, Windows-1252',
+    column: '“%{name}” is',
+    preview: 'The first lines, as they will be read',
+  },
   columns: 'Columns of the file',
   ignored: 'Left out',
   fields: {

@@ -39,6 +39,17 @@ export const importWordsFr = {
   },
   progress: { checking: 'Lignes contrôlées', writing: 'Invitations préparées', count: '%{done} sur %{total}' },
   leave: 'Vous pouvez quitter cette page\u00A0: l’import continue et reste dans la liste.',
+  mapping: {
+    title: 'Relier les colonnes',
+    utf8:
+      '%{smart_count} colonne séparée par «\u00A0%{separator}\u00A0», UTF-8 |||| ' +
+      '%{smart_count} colonnes séparées par «\u00A0%{separator}\u00A0», UTF-8',
+    windows:
+      '%{smart_count} colonne séparée par «\u00A0%{separator}\u00A0», Windows-1252 |||| ' +
+      '%{smart_count} colonnes séparées par «\u00A0%{separator}\u00A0», Windows-1252',
+    column: '«\u00A0%{name}\u00A0» est',
+    preview: 'Les premières lignes, telles qu’elles seront lues',
+  },
   columns: 'Colonnes du fichier',
   ignored: 'Laissée de côté',
   fields: {

@@ -3,6 +3,7 @@ import type { OfferedRole } from '#commands/invitations/ports.ts'
 import { mayJoin } from '#commands/invitations/domains.ts'
 import type { ImportField, ImportProblem, ImportProblemCode } from '#contract/console/invitation-imports.ts'
 import { importRowLimit } from '#contract/console/invitation-imports.ts'
+import { decodedFile, foldedName as fold, recognisedColumn, separatorOf } from '#contract/console/import-columns.ts'
 import { contactInName } from '#contract/shown-text.ts'
 import { emailField } from '#contract/sign-up.ts'
 
@@ -53,11 +54,10 @@ export class UnreadableFile extends Error {
 /** UTF-8 with or without a byte order mark, else Windows-1252, as spreadsheets save it. @throws UnreadableFile */
 export function readImportFile(bytes: Uint8Array): ImportFile {
   if (bytes.includes(0)) throw new UnreadableFile('file_unreadable')
-  const { text: given, encoding } = decoded(bytes)
+  const { text: given, encoding } = decodedFile(bytes)
   // The parser counts the two characters of a line's end in a quoted cell as two lines.
   const text = given.replaceAll('\r\n', '\n')
-  const top = text.split('\n', 1)[0] ?? ''
-  const separator = top.split(';').length >= top.split(',').length ? ';' : ','
+  const separator = separatorOf(text)
   try {
     const ends: number[] = []
     const rows = parse(text, {
@@ -83,48 +83,16 @@ export function readImportFile(bytes: Uint8Array): ImportFile {
   }
 }
 
-function decoded(bytes: Uint8Array): Pick<ImportFile, 'encoding'> & { readonly text: string } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' }
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
-  }
-}
-
-/** Names of columns without accents, spaces and signs. */
-const names: Readonly<Record<ImportField, readonly string[]>> = {
-  email: ['email', 'mail', 'courriel', 'adresseemail', 'emailprofessionnel', 'mailpro', 'adressemail', 'emailaddress'],
-  first_name: ['firstname', 'prenom', 'givenname'],
-  last_name: ['lastname', 'nom', 'nomdefamille', 'familyname', 'surname'],
-  roles: ['roles', 'role', 'rolementorat', 'profil', 'profils'],
-  business_unit: ['businessunit', 'unit', 'unite', 'uo', 'entite', 'codeentite'],
-  program: ['program', 'programme'],
-  locale: ['locale', 'langue', 'language'],
-}
-
 /** What each column is taken for. @throws UnreadableFile when the address is missing, or a field is there twice */
 export function columnsOf(
   header: readonly string[],
   given: Readonly<Record<string, ImportField | null>>,
 ): readonly (ImportField | null)[] {
-  const fields = header.map((name) => (Object.hasOwn(given, name) ? (given[name] ?? null) : recognised(name)))
+  const fields = header.map((name) => (Object.hasOwn(given, name) ? (given[name] ?? null) : recognisedColumn(name)))
   const twice = fields.findIndex((field, index) => field !== null && fields.indexOf(field) !== index)
   if (twice >= 0) throw new UnreadableFile('column_twice', header[twice] ?? null)
   if (!fields.includes('email')) throw new UnreadableFile('column_missing', 'email')
   return fields
-}
-
-function recognised(name: string): ImportField | null {
-  const folded = fold(name)
-  const found = Object.entries(names).find(([, known]) => known.includes(folded))
-  return (found?.[0] as ImportField | undefined) ?? null
-}
-
-function fold(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]/g, '')
 }
 
 const roleNames: Readonly<Record<string, OfferedRole>> = {

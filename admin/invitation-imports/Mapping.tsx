@@ -1,0 +1,176 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { ValidationError } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type ImportField, importFields } from '#contract/console/invitation-imports.ts'
+import { color } from '#theme/vars.ts'
+import type { ConsoleKey } from '../i18n/en.ts'
+import { useWords } from '../i18n/provider.ts'
+import type { FormValues } from '../shared/FormDialog.tsx'
+import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { type FileTop, guessedFields, topOf } from './file-top.ts'
+
+const words = 'resources.invitation_imports'
+
+type Fields = readonly (ImportField | '' | null)[]
+
+/** What keeps the chosen columns from being sent; null: nothing. */
+export function mappingError({ header, mapping }: FormValues): ConsoleKey | null {
+  if (!Array.isArray(header) || !Array.isArray(mapping)) return null
+  const chosen = (mapping as Fields).filter(Boolean)
+  if (!chosen.includes('email')) return `${words}.codes.column_missing`
+  return new Set(chosen).size < chosen.length ? `${words}.codes.column_twice` : null
+}
+
+/** The file's columns beside ours: recognised by their names, changed by hand, with the first lines as they are read. */
+export function Mapping() {
+  const t = useWords()
+  const { setValue, getFieldState, formState } = useFormContext()
+  const content: unknown = useWatch({ name: 'content' })
+  const [top, setTop] = useState<FileTop | null>(null)
+  useEffect(() => {
+    let current = true
+    const read = async (file: File) => {
+      const found = await topOf(file)
+      if (!current) return
+      setTop(found)
+      setValue('header', found?.header ?? null)
+      setValue('mapping', found === null ? null : guessedFields(found.header).map((field) => field ?? ''))
+    }
+    if (content instanceof File) void read(content)
+    return () => {
+      current = false
+    }
+  }, [content, setValue])
+  if (top === null) return null
+  const { error } = getFieldState('mapping_error', formState)
+  return (
+    <Box component="section" aria-labelledby="mapping-title" sx={{ display: 'grid', gap: 2 }}>
+      <div>
+        <Typography variant="h2" id="mapping-title" sx={{ fontSize: '1.125rem' }}>
+          {t(`${words}.mapping.title`)}
+        </Typography>
+        <Typography variant="body2" sx={{ color: color.ink2 }}>
+          {t(`${words}.mapping.${top.encoding === 'utf-8' ? 'utf8' : 'windows'}`, {
+            smart_count: top.header.length,
+            separator: top.separator,
+          })}
+        </Typography>
+      </div>
+      {error?.message !== undefined && (
+        <Alert severity="error" role="alert" icon={false}>
+          <ValidationError error={error.message} />
+        </Alert>
+      )}
+      <Choices top={top} />
+      <Preview top={top} />
+    </Box>
+  )
+}
+
+/** One row a column: its name and first cells, then what it is. */
+function Choices({ top: { header, rows } }: { readonly top: FileTop }) {
+  const t = useWords()
+  const choices = [
+    { value: '', name: t(`${words}.ignored`) },
+    ...importFields.map((value) => ({ value, name: t(`${words}.fields.${value}`) })),
+  ]
+  // Two columns may have the same name.
+  const columns = header.map((name, index) => ({ id: `${index} ${name}`, name, index }))
+  return (
+    <Box component="ul">
+      {columns.map(({ id, name, index }) => (
+        <Box
+          component="li"
+          key={id}
+          sx={{
+            display: 'grid',
+            gap: '4px 16px',
+            alignItems: 'center',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
+            paddingBlock: '10px',
+            borderBottom: `1px solid ${color.line}`,
+            overflowWrap: 'anywhere',
+          }}
+        >
+          <span>
+            <b>{name}</b>
+            <Box component="span" sx={{ display: 'block', color: color.ink2, fontSize: '.8125rem' }}>
+              {cellsOf(rows, index)}
+            </Box>
+          </span>
+          <NativeSelectInput
+            source={`mapping.${index}`}
+            label={t(`${words}.mapping.column`, { name })}
+            choices={choices}
+          />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function cellsOf(rows: FileTop['rows'], index: number): string {
+  return rows
+    .slice(0, 3)
+    .map((cells) => cells[index] ?? '')
+    .filter((cell) => cell !== '')
+    .join(', ')
+    .slice(0, 120)
+}
+
+/** The first lines, under the names of our fields. */
+function Preview({ top: { rows } }: { readonly top: FileTop }) {
+  const t = useWords()
+  const mapping = useWatch({ name: 'mapping' }) as Fields | null | undefined
+  const shown = importFields.flatMap((field) => {
+    const index = (mapping ?? []).indexOf(field)
+    return index < 0 ? [] : [{ field, index }]
+  })
+  const lines = rows.map((cells, line) => ({ id: line, cells }))
+  if (shown.length === 0) return null
+  return (
+    <Box
+      role="region"
+      tabIndex={0}
+      aria-label={t(`${words}.mapping.preview`)}
+      sx={{
+        overflowX: 'auto',
+        fontSize: '.875rem',
+        '& table': { borderCollapse: 'collapse', minWidth: '100%' },
+        '& caption': { textAlign: 'left', fontWeight: 600, paddingBottom: '8px' },
+        '& th, & td': {
+          padding: '6px 12px 6px 0',
+          borderBottom: `1px solid ${color.line}`,
+          textAlign: 'left',
+          whiteSpace: 'nowrap',
+        },
+        '& th': { color: color.ink2, fontWeight: 600 },
+      }}
+    >
+      <table>
+        <caption>{t(`${words}.mapping.preview`)}</caption>
+        <thead>
+          <tr>
+            {shown.map(({ field }) => (
+              <th key={field} scope="col">
+                {t(`${words}.fields.${field}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, cells }) => (
+            <tr key={id}>
+              {shown.map(({ field, index }) => (
+                <td key={field}>{cells[index] ?? ''}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  )
+}

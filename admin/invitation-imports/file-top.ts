@@ -1,0 +1,46 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+import { decodedFile, recognisedColumn, separatorOf } from '#contract/console/import-columns.ts'
+import type { ImportField } from '#contract/console/invitation-imports.ts'
+
+/** The head of a file, and its first lines. */
+export interface FileTop {
+  readonly header: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  readonly encoding: 'utf-8' | 'windows-1252'
+  readonly separator: ';' | ','
+}
+
+const rowsShown = 5
+
+/** null: no CSV file with a line below its head. The server says more of it. */
+export async function topOf(file: File): Promise<FileTop | null> {
+  const { text, encoding } = decodedFile(new Uint8Array(await file.arrayBuffer()))
+  const separator = separatorOf(text)
+  try {
+    const [header, ...rows] = parse(text.replaceAll('\r\n', '\n'), {
+      delimiter: separator,
+      skip_empty_lines: true,
+      relax_column_count: true,
+      trim: true,
+      to: rowsShown + 1,
+    })
+    if (header === undefined || rows.length === 0) return null
+    return { header: header.map((name) => name.slice(0, 200)), rows, encoding, separator }
+  } catch {
+    return null
+  }
+}
+
+/** What each column is taken for before anybody chooses: the first one of a name. */
+export function guessedFields(header: readonly string[]): readonly (ImportField | null)[] {
+  const fields = header.map(recognisedColumn)
+  return fields.map((field, index) => (fields.indexOf(field) === index ? field : null))
+}
+
+/** By the name of the column, as the server takes it. */
+export function columnsOf(
+  header: readonly string[],
+  fields: readonly (ImportField | '' | null | undefined)[],
+): Readonly<Record<string, ImportField | null>> {
+  return Object.fromEntries(header.map((name, index) => [name, fields[index] || null]))
+}

@@ -1,0 +1,69 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  server.on(({ path, method }) =>
+    path === '/admin/api/invitation_imports' && method === 'POST' ? { json: { id: 'i1' } } : undefined,
+  )
+})
+
+/** As a French spreadsheet saves it: `é` is one byte. */
+const windows = (text: string) => new File([Uint8Array.from(text, (letter) => letter.charCodeAt(0))], 'promo.csv')
+const people = 'Pr\u00e9nom;Nom;Mail pro;Courriel perso;UO\r\nAna\u00efs;Est\u00e8ve;anais@acme.test;;REL\r\n'
+
+async function choose(file: File) {
+  await renderConsole('/invitation_imports/create')
+  await userEvent.upload(await screen.findByLabelText('Fichier CSV'), file)
+  return screen.findByRole('region', { name: 'Relier les colonnes' })
+}
+const sent = () => server.called('/admin/api/invitation_imports').filter(({ method }) => method === 'POST')
+const check = () => userEvent.click(screen.getByRole('button', { name: 'Contr\u00f4ler le fichier' }))
+const valueOf = (part: HTMLElement, name: RegExp) => (within(part).getByLabelText(name) as HTMLSelectElement).value
+
+describe('the columns of a file of people', () => {
+  it('are guessed by their names, and shown with the first lines', async () => {
+    const part = await choose(windows(people))
+    expect(part.textContent).toContain('Windows-1252')
+    await waitFor(() => expect(valueOf(part, /Pr\u00e9nom/)).toBe('first_name'))
+    expect(valueOf(part, /Mail pro/)).toBe('email')
+    expect(valueOf(part, /UO/)).toBe('business_unit')
+    expect(valueOf(part, /Courriel perso/)).toBe('')
+    const preview = within(part).getByRole('table')
+    expect(within(preview).getByRole('cell', { name: 'Ana\u00efs' })).toBeDefined()
+    await expectAccessible()
+  })
+
+  it('are changed by hand, and sent as they stand', async () => {
+    const part = await choose(windows(people))
+    await waitFor(() => expect(valueOf(part, /Mail pro/)).toBe('email'))
+    await userEvent.selectOptions(within(part).getByLabelText(/Mail pro/), '')
+    await check()
+    expect(await within(part).findByRole('alert')).toBeDefined()
+    await userEvent.selectOptions(within(part).getByLabelText(/Courriel perso/), 'email')
+    await check()
+    await waitFor(() => expect(sent()).toHaveLength(1))
+    expect(sent()[0]?.body).toMatchObject({
+      columns: {
+        'Pr\u00e9nom': 'first_name',
+        Nom: 'last_name',
+        'Mail pro': null,
+        'Courriel perso': 'email',
+        UO: 'business_unit',
+      },
+    })
+  })
+
+  it('are refused when two of them are the same thing', async () => {
+    const part = await choose(new File(['\ufeffemail,name\na@acme.test,Ana\n'], 'people.csv'))
+    await waitFor(() => expect(valueOf(part, /email/)).toBe('email'))
+    await userEvent.selectOptions(within(part).getByLabelText(/name/), 'email')
+    await check()
+    expect((await within(part).findByRole('alert')).textContent).toContain('Deux colonnes')
+    expect(sent()).toEqual([])
+  })
+})
