@@ -79,10 +79,13 @@ export interface AccountRecords {
   /** null: the company has none of this id, or it is being registered. An erased one is still found. */
   find(person: Person): Promise<AccountFacts | null>
   /**
-   * Writes the rows of a new account, hidden from every reader until `show`. null: done, now or before; otherwise
-   * nothing is written, because that account has the address.
+   * Writes the rows of a new account, hidden from every reader until `show`; what an earlier call wrote of the same
+   * account gives way until then. null: done, or the account is shown; otherwise nothing is written, because that
+   * account has the address.
    */
   reserve(account: NewAccountRows): Promise<Holder | null>
+  /** Whether the password is the one of these rows: the last call that reserved them wrote it. */
+  hasPasswordOf(account: NewAccountRows): Promise<boolean>
   /** Takes back what `reserve` wrote, unless the account is shown. */
   discard(person: Person): Promise<void>
   /** Accounts that were reserved over an hour ago and are not shown; some of them. */

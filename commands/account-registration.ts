@@ -25,7 +25,7 @@ export interface RegisterAccountInput extends CommandContext, Pick<Registration,
 
 interface Dependencies {
   readonly store: EventStore
-  readonly records: Pick<AccountRecords, 'reserve' | 'discard'>
+  readonly records: Pick<AccountRecords, 'reserve' | 'discard' | 'hasPasswordOf'>
   /** False: the account has no rows. */
   readonly show: (person: Person) => Promise<boolean>
 }
@@ -61,7 +61,10 @@ export function accountRegistration({ store, records, show }: Dependencies) {
       if ('refusal' in result) await records.discard(rows)
       return result
     }
-    return (await show(rows)) ? result : { ok: false, conflict: true }
+    if (!(await show(rows))) return { ok: false, conflict: true }
+    // Another call of the same account wrote its password in between: it tells its caller, this one must not.
+    const isOwn = result.repeated || (await records.hasPasswordOf(rows))
+    return isOwn ? result : { ok: false, refusal: { code: 'email_taken' } }
   }
 
   /** Also from a registration that somebody began and never finished. */

@@ -77,5 +77,5 @@ export const en = {
     title: 'Internal Server Error',
     detail: 'The server is down, try later or inform your CIO/DSI',
   },
-  service_unavailable: { title: 'Service Unavailable', detail: 'Try again in a moment.' },
+  service_unavailable: { title: 'Service Unavailable', detail: 'The service is unavailable. Try again in a moment.' },
 } as const satisfies Record<HttpCode, Message>

@@ -103,7 +103,10 @@ export const fr = {
     title: 'Erreur interne du serveur',
     detail: 'Le serveur a rencontré une erreur. Réessayez plus tard ou informez votre DSI.',
   },
-  service_unavailable: { title: 'Service indisponible', detail: 'Réessayez dans quelques instants.' },
+  service_unavailable: {
+    title: 'Service indisponible',
+    detail: 'Le service est indisponible. Réessayez dans quelques instants.',
+  },
 } as const satisfies Record<string, Message>
 
 export type HttpCode = keyof typeof fr

@@ -2,7 +2,7 @@ import type { AccountFacts, AccountRecords, OpenMentoring, Person } from '#comma
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
-import { deleteUnfinished, insertAccount } from './new-account.ts'
+import { deleteUnfinished, hasPasswordOf, insertAccount } from './new-account.ts'
 import { scrubPerson } from './scrub.ts'
 import { showAccounts } from './show.ts'
 
@@ -30,6 +30,8 @@ export function createAccountRecords(database: Database): AccountRecords {
     },
 
     reserve: (account) => database.system.transaction((sql) => insertAccount(sql, account)),
+
+    hasPasswordOf: (account) => hasPasswordOf(database.system, account),
 
     discard: (person) => database.system.transaction((sql) => deleteUnfinished(sql, person)),
 

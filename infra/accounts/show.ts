@@ -10,13 +10,18 @@ import type { Sql } from '#projections/sql.ts'
  */
 export async function showAccounts(sql: Sql, views: readonly AccountView[]): Promise<ReadonlySet<UserId>> {
   const ids = views.map(({ userId }) => userId)
-  const found = await sql.query<{ id: UserId }>({
-    text: `select id from app.users where id = any($1::uuid[]) order by id for no key update`,
+  const found = await sql.query<{ id: UserId; isNew: boolean }>({
+    text: `select id, status = 'registering' as "isNew" from app.users where id = any($1::uuid[]) order by id for no key update`,
     values: [ids],
   })
   const shown = await updateUsers(sql, views)
   const newer = views.filter(({ userId }) => shown.has(userId))
   if (newer.length > 0) {
+    const firstShown = new Set(found.flatMap(({ id, isNew }) => (isNew ? [id] : [])))
+    await dropStrayProfiles(
+      sql,
+      newer.filter(({ userId }) => firstShown.has(userId)),
+    )
     await updateProfiles(sql, newer)
     await endSessions(sql, newer)
     for (const [companyId, profiles] of byCompany(newer)) await refreshDirectory(sql, companyId, profiles)
@@ -45,6 +50,16 @@ async function updateUsers(sql: Sql, views: readonly AccountView[]): Promise<Rea
     values: [JSON.stringify(rows)],
   })
   return new Set(updated.map(({ id }) => id))
+}
+
+/** Of a sign-up that was begun twice with different roles: the event has those of one of the two. */
+async function dropStrayProfiles(sql: Sql, views: readonly AccountView[]): Promise<void> {
+  if (views.length === 0) return
+  const stray = `select p.id from app.profiles p where p.user_id = any($1::uuid[]) and p.id <> all($2::uuid[])`
+  const kept = views.flatMap(({ profiles }) => profiles.map(({ profileId }) => profileId))
+  const values = [views.map(({ userId }) => userId), kept]
+  await sql.query({ text: `delete from app.program_enrollments where profile_id in (${stray})`, values })
+  await sql.query({ text: `delete from app.profiles where id in (${stray})`, values })
 }
 
 async function updateProfiles(sql: Sql, views: readonly AccountView[]): Promise<void> {

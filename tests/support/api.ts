@@ -24,6 +24,7 @@ import { instant } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { cancelledBy } from '#infra/database/cancellation.ts'
+import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
@@ -97,6 +98,8 @@ interface TestApiOptions {
   readonly facebook?: FacebookAddresses
   /** Sign-ups need the link of a mail, as in production. */
   readonly provenSignUp?: true
+  /** The address at which the product reaches its database, e.g. a proxy before `url`; the test's own stay direct. */
+  readonly databaseAt?: (url: string) => Promise<string>
   /** Served beside those of the product. */
   readonly moreEndpoints?: (dependencies: RouteDependencies) => readonly Endpoint[]
 }
@@ -106,8 +109,10 @@ interface TestApiOptions {
  */
 export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const db = await testDatabase({ poolSize: 10 })
-  const { database } = db
-  const store = await createPostgresEventStore({ url: db.url, applicationName: 'test' })
+  const url = (await options.databaseAt?.(db.url)) ?? db.url
+  const database =
+    url === db.url ? db.database : new Database({ url, poolSize: 10, applicationName: 'test', onLost: () => undefined })
+  const store = await createPostgresEventStore({ url, applicationName: 'test' })
   const kek = randomBytes(32)
   const vault = createVault({ keys: createKeyTable(database.vault), kek })
   const links = createLinkSigner({ keys: [kek] })
@@ -242,6 +247,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
       await ledger.stop()
       await runner.stop()
       await store.close()
+      if (database !== db.database) await database.close()
       await db.close()
       await rm(filesFolder, { recursive: true, force: true })
     },

@@ -13,6 +13,13 @@ export interface TcpProxy {
   loseAnswers(): void
   /** Answers pass again, on new connections too. */
   passAnswers(): void
+  /**
+   * The server is away: from the moment when a client sends something that matches; without `when`, at once. `answered`:
+   * the server still does what matched. Until `back`, connections are cut.
+   */
+  away(when?: { readonly sends: RegExp; readonly answered: boolean }): void
+  /** @returns whether it was away */
+  back(): boolean
   /** Milliseconds that every answer takes more, from now on. */
   delayAnswers(milliseconds: number): void
   /** How often an answer was thrown away. */
@@ -28,11 +35,20 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
   let losing = false
   let lost = 0
   let delay = 0
+  let trigger: { readonly sends: RegExp; readonly answered: boolean } | undefined
+  let gone = false
   const end = (pair: readonly [Socket, Socket]) => {
     pairs.delete(pair)
     for (const socket of pair) socket.destroy()
   }
+  const cut = () => {
+    for (const pair of pairs) end(pair)
+  }
   const server = createServer((client) => {
+    if (gone) {
+      client.destroy()
+      return
+    }
     const upstream = connect(target.port, target.host)
     const pair = [client, upstream] as const
     pairs.add(pair)
@@ -42,8 +58,23 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
       socket.on('close', () => end(pair))
     }
     let sent = Promise.resolve()
-    client.on('data', (bytes) => upstream.write(bytes))
+    let isLast = false
+    client.on('data', (bytes) => {
+      if (trigger?.sends.test(bytes.toString('latin1')) === true) {
+        isLast = trigger.answered
+        trigger = undefined
+        gone = true
+        // The others go at once, this one when the server has done it.
+        for (const other of pairs) if (other !== pair || !isLast) end(other)
+        if (!isLast) return
+      }
+      upstream.write(bytes)
+    })
     upstream.on('data', (bytes) => {
+      if (isLast) {
+        end(pair)
+        return
+      }
       if (losing) {
         lost += 1
         end(pair)
@@ -61,8 +92,18 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
   if (address === null || typeof address === 'string') throw new Error('the proxy has no port')
   return {
     port: address.port,
-    cut() {
-      for (const pair of pairs) end(pair)
+    cut,
+    away(when) {
+      trigger = when
+      if (when !== undefined) return
+      gone = true
+      cut()
+    },
+    back() {
+      const was = gone
+      trigger = undefined
+      gone = false
+      return was
     },
     loseAnswers() {
       losing = true
