@@ -46,7 +46,10 @@ export interface AccountInput extends CommandContext {
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Pick<Vault, 'forget'>
-  readonly records: Pick<AccountRecords, 'find' | 'reserve' | 'discard' | 'show' | 'letAdminGo' | 'scrub'>
+  readonly records: Pick<
+    AccountRecords,
+    'find' | 'reserve' | 'discard' | 'hasPasswordOf' | 'show' | 'letAdminGo' | 'scrub'
+  >
 }
 
 type Decide = (

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { format, resolveConfig } from 'prettier'
 import { expect, test } from 'vitest'
 import { consoleEndpoints } from '#api/admin/resources/all.ts'
+import { authRights } from '../integration/policy/auth.ts'
 import { holders, restricted } from '../integration/policy/console.ts'
 import { apiRights, channelRights, type Outcome, roles, targets } from '../integration/policy/matrix.ts'
 
@@ -9,8 +10,8 @@ const page = fileURLToPath(new URL('../../docs/permissions.md', import.meta.url)
 
 const head = `# Who may do what
 
-Each endpoint of \`/api/v1\` and \`/admin/api\` and each channel of \`/cable\`, by role and by whose record is
-asked for. The tables come from \`tests/integration/policy/\`. \`matrix.test.ts\` there and
+Each endpoint of \`/api/v1\`, \`/auth\` and \`/admin/api\` and each channel of \`/cable\`, by role and by whose record is
+asked for. The tables come from \`tests/integration/policy/\`. \`matrix.test.ts\` and \`auth.test.ts\` there and
 \`tests/integration/admin/permissions.test.ts\` make each call on PostgreSQL and compare the answer. An endpoint
 or a channel without a line fails them. After a change: \`npx vitest run --project unit
 tests/unit/permissions-page.test.ts -u\`.
@@ -45,6 +46,21 @@ function table(rights: typeof apiRights | typeof channelRights): string {
   return heading(['call', 'whose', ...roles]) + rows.join('')
 }
 
+function authTable(): string {
+  const rows = Object.entries(authRights).flatMap(([name, { rows }]) =>
+    targets.flatMap((target) => {
+      const row = rows[target]
+      return row === undefined ? [] : [line([`\`${name}\``, target, ...row.map(String)])]
+    }),
+  )
+  return heading(['call', 'whose', 'visitor', 'signed in, in any role']) + rows.join('')
+}
+
+const aboutAuth = `
+These calls are about the caller's own account, whatever their role. \`proof\`: whoever gives the password, the code, the
+passkey or the link of a mail; everybody else reads 401. A session of another company is none.
+`
+
 /** Of the console: referents, mentees and mentors have no part in it. */
 function consoleTable(): string {
   const rows = consoleEndpoints.map(({ method, path }) => {
@@ -69,6 +85,9 @@ test('docs/permissions.md shows the matrix of rights', async () => {
     head,
     '\n## /api/v1\n',
     table(apiRights),
+    '\n## /auth\n',
+    aboutAuth,
+    authTable(),
     '\n## /cable\n',
     table(channelRights),
     '\n## /admin/api\n',

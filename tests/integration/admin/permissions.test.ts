@@ -64,6 +64,18 @@ async function seedSignUps() {
   })
 }
 
+/** An invitation, or a file of people, of the unit that Louis does not administer. */
+async function ofParis(table: 'invitations' | 'invitation_imports'): Promise<string> {
+  const text =
+    table === 'invitations'
+      ? `insert into app.invitations (company_id, email, roles, business_unit, origin, expires_at)
+          values ($1, 'paul@acme.test', '{participant}', 'paris', 'invited', now() + interval '1 day') returning id`
+      : `insert into app.invitation_imports (company_id, file_name, options, business_unit, dry_run, created_by)
+          select $1, 'paris.csv', '{}', 'paris', true, id from app.users limit 1 returning id`
+  const [row] = await server.db.database.tenant(acme.id).query<{ id: string }>({ text, values: [acme.id] })
+  return row?.id ?? ''
+}
+
 const as = async (name: string, company = acme) => {
   const session = await server.signIn(company.id, company.person(name))
   return (path: string, init?: RequestInit) => server.call(company.id, session, path, init)
@@ -151,9 +163,19 @@ describe('every route of the console', () => {
       mentoring_relationships: inParis.requestId,
       users: acme.person('Inès Carbonnel').userId,
       business_units: 'paris',
+      invitations: await ofParis('invitations'),
+      invitation_imports: await ofParis('invitation_imports'),
     }
-    for (const [resource, id] of Object.entries(outside))
-      expect([resource, (await call(`${resource}/${id}`)).status]).toEqual([resource, 404])
+    for (const route of routes) {
+      const id = outside[route.path.split('/')[1] ?? '']
+      if (id === undefined || !route.path.includes(':id')) continue
+      const init = route.method === 'get' ? {} : { method: route.method.toUpperCase(), body: '{"reason":"other"}' }
+      const { status } = await call(route.path.slice(1).replace(':id', id), init)
+      expect([nameOf(route), status]).toEqual([
+        nameOf(route),
+        holders[rightOf(route)].includes('business_unit_admin') ? 404 : 403,
+      ])
+    }
     expect((await call(`events?resource=users&id=${outside['users']}`)).status).toBe(404)
     expect((await call(`users/${outside['users']}/erase`, { method: 'POST' })).status).toBe(404)
     const files = await Promise.all(['users', 'mentoring_requests'].map((name) => call(`${name}.csv`)))

@@ -7,7 +7,7 @@ import { idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people
 import { type Role, roles, type Target } from './matrix.ts'
 
 /** Who reads, by role; everybody who has a unit is of `paris`. */
-const readers = {
+export const readers = {
   visitor: null,
   participant: 'ana',
   presenter: 'mia',
