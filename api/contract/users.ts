@@ -10,6 +10,7 @@ export const userAttributes = z.object({
   roles: z.array(z.string()),
   locale: z.enum(['fr', 'en']),
   time_zone: z.string(),
+  /** The picture in 256 pixels; `?size=96` and `?size=512` are the others. */
   avatar_url: z.string().nullable(),
 })
 export type UserAttributes = z.infer<typeof userAttributes>
@@ -43,6 +44,6 @@ export const users = {
     program_enrollments: { to: ['program_enrollments'], many: true },
   },
   includes: ['current_profile', 'participant_profiles', 'presenter_profiles', 'current_program', 'program_enrollments'],
-  paths: { one: '/users/:id' },
+  paths: { one: '/users/:id', avatar: '/users/:id/avatar' },
   bodies: { update: updateUser },
 } as const satisfies ResourceContract

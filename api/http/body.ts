@@ -14,26 +14,33 @@ export function hasBody(request: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
+type Incoming = Readable & Pick<IncomingMessage, 'headers'>
+
 /**
- * The whole body as text. A body that is too large is refused as soon as that is known, and the connection closed, so
- * that nobody reads the rest.
+ * The whole body as text.
  * @throws Problem 413, 415 for a compressed one, 400 when it is not UTF-8
  */
-export async function readText(
-  request: Readable & Pick<IncomingMessage, 'headers'>,
-  limit = bodyLimit,
-): Promise<string> {
-  const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
-  if (encoding !== 'identity')
-    throw new Problem(415, { code: 'unsupported_media_type', source: { header: 'Content-Encoding' } })
-  const body = await getRawBody(request, { limit, length: length ?? null }).catch((error: unknown) => {
-    throw isTooLarge(error) ? tooLarge(limit) : error
-  })
+export async function readText(request: Incoming, limit = bodyLimit): Promise<string> {
+  const body = await readBytes(request, limit)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(body)
   } catch {
     throw new Problem(400, 'invalid_json')
   }
+}
+
+/**
+ * The whole body. A body that is too large is refused as soon as that is known, and the connection closed, so that
+ * nobody reads the rest.
+ * @throws Problem 413, 415 for a compressed one
+ */
+export async function readBytes(request: Incoming, limit: number): Promise<Buffer> {
+  const { 'content-encoding': encoding = 'identity', 'content-length': length } = request.headers
+  if (encoding !== 'identity')
+    throw new Problem(415, { code: 'unsupported_media_type', source: { header: 'Content-Encoding' } })
+  return getRawBody(request, { limit, length: length ?? null }).catch((error: unknown) => {
+    throw isTooLarge(error) ? tooLarge(limit) : error
+  })
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -1,5 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express'
 import type { AuthDependencies, IdentityServices } from '../auth/dependencies.ts'
+import type { Avatars } from '#commands/avatars/ports.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import { consoleErrors } from '../admin/console-problem.ts'
 import { authErrors } from '../auth/errors.ts'
@@ -7,6 +8,7 @@ import { createAuthRouter } from '../auth/router.ts'
 import { createSingleSignOnRouter, type SingleSignOnDependencies } from '../auth/single-sign-on.ts'
 import type { AccessLog, Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
 import { bindCompany, type Correlate, startCall } from './start-call.ts'
+import { serveAvatars } from './avatars.ts'
 import { compress } from './compress.ts'
 import { type ApiServices, routerOf } from './dispatch.ts'
 import { ignoreCaches, refuseSecondHost, refuseUnstorableAddress } from './request-checks.ts'
@@ -24,6 +26,8 @@ export interface ApiOptions {
   readonly sessions: Sessions
   /** Signing in at identity providers; without it their addresses are not served. */
   readonly singleSignOn?: SingleSignOnDependencies['singleSignOn']
+  /** Without it no picture is served. */
+  readonly avatars?: Pick<Avatars, 'read'>
   readonly accounts: AuthDependencies['accounts']
   readonly identity: IdentityServices
   readonly readModels: ReadModels
@@ -78,6 +82,7 @@ export function createApi(options: ApiOptions): Express {
   })
   app.use(bindCompany(options.companies))
   app.use(serveLogos(options.companies))
+  if (options.avatars !== undefined) app.use(serveAvatars(options.avatars))
   if (options.singleSignOn !== undefined)
     app.use(
       createSingleSignOnRouter({ ...options.identity, singleSignOn: options.singleSignOn, limits, accessLog, logger }),

@@ -5,7 +5,7 @@ import type { Session, Sessions } from '#commands/sessions/sessions.ts'
 import type { Position } from '#domain/shared/event-store.ts'
 import { derivedId, instant, type UserId } from '#domain/shared/ids.ts'
 import type { AccessLog, IdempotencyStore, RateLimit, RateLimits, StoredAnswer } from '../ports.ts'
-import { hasBody, parseJson, parseStorableJson, readText } from './body.ts'
+import { hasBody, parseJson, parseStorableJson, readBytes, readText } from './body.ts'
 import { contextOf, type RequestContext } from './context.ts'
 import type { Dialect } from './dialect.ts'
 import type { Answer, Call, DialectTypes, Endpoint, ReadBody, SignedInCall, StreamedAnswer } from './endpoint.ts'
@@ -74,8 +74,10 @@ function dispatch<Types extends DialectTypes>(
     const context = contextOf(response)
     await limit(limits, 'address', context.address)
     const bodied = hasBody(request)
-    dialect.checkMediaTypes(request.headers, bodied)
-    const text = bodied ? await readText(request, endpoint.body?.limit) : ''
+    const { upload } = endpoint
+    const { 'content-type': _any, ...otherHeaders } = request.headers
+    dialect.checkMediaTypes(upload === undefined ? request.headers : otherHeaders, bodied && upload === undefined)
+    const text = bodied && upload === undefined ? await readText(request, endpoint.body?.limit) : ''
     const raw = text === '' ? undefined : endpoint.body?.anyText === true ? parseJson(text) : parseStorableJson(text)
     const session = await signIn(endpoint.run.access, dependencies, request, response, raw)
     const admitted =
@@ -100,6 +102,7 @@ function dispatch<Types extends DialectTypes>(
       ifRevisions: readIfMatch(request.headers['if-match']),
       // With the hash: a key that is used again a day later for another request is another command.
       idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
+      file: () => readBytes(request, upload?.limit ?? 0),
     }
     const read: ReadBody = (rules, current) =>
       dialect.readBody(meant, rules, { method: endpoint.method, id: params['id'], current })

@@ -43,6 +43,8 @@ export interface Call<Types extends DialectTypes = JsonApi> {
   readonly ifRevisions: readonly number[] | undefined
   /** The same for a repeat of the call under the same `Idempotency-Key`. */
   readonly idempotencyKey: string
+  /** Reads the file that is sent, of an endpoint with `upload`. @throws Problem 413 */
+  readonly file: () => Promise<Buffer>
 }
 
 interface OfSession<Types extends DialectTypes> extends Call<Types> {
@@ -86,6 +88,13 @@ export interface BodyRules<Body = unknown> {
   readonly limit?: number
 }
 
+export interface UploadRules {
+  /** In bytes. */
+  readonly limit: number
+  /** Those that the handler may take. */
+  readonly mediaTypes: readonly string[]
+}
+
 /** The body of the call by the rules of its endpoint. @throws Problem for what does not fit */
 export type ReadBody = <Body>(rules: BodyRules<Body>, current?: () => Promise<Resource>) => Promise<Body> | Body
 
@@ -97,6 +106,8 @@ interface Declared {
   readonly summary: string
   /** The read models that its answer is made of: it waits for the reader's own writes in these, and in no others. */
   readonly reads: Reads
+  /** The body is a file, whatever type the client gives it. It is not read before the handler asks for it. */
+  readonly upload?: UploadRules
 }
 
 /** The resource answered, or several, or one of several types, or null; a document of `meta` alone; or a file. */

@@ -53,6 +53,17 @@ export const en = {
     detail: 'Send application/vnd.api+json without parameters, or application/json.',
   },
   payload_too_large: { title: 'Payload too large', detail: 'The body of the request is larger than {maximum} kB.' },
+  picture_format: {
+    title: 'Picture not supported',
+    detail: 'Choose a JPEG, PNG, WebP or GIF picture. Save a HEIC picture as JPEG first.',
+  },
+  picture_unreadable: { title: 'Unreadable picture', detail: 'This picture cannot be read: the file is damaged.' },
+  picture_too_many_pixels: {
+    title: 'Picture too large',
+    detail: 'This picture has more than {maximum} megapixels. Choose a smaller one.',
+  },
+  picture_too_small: { title: 'Picture too small', detail: 'Choose a picture of at least {minimum} pixels each way.' },
+  picture_crop: { title: 'Invalid frame', detail: 'The frame reaches beyond the picture, or it is too small.' },
   // What the document holds
   type_mismatch: { title: 'Conflict', detail: 'The type of the document is not the one of this address: {expected}.' },
   id_mismatch: { title: 'Conflict', detail: 'The id of the document is not the one of this address.' },

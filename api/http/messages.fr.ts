@@ -73,6 +73,20 @@ export const fr = {
     detail: 'Envoyez application/vnd.api+json sans paramètre, ou application/json.',
   },
   payload_too_large: { title: 'Requête trop grande', detail: 'Le corps de la requête dépasse {maximum} ko.' },
+  picture_format: {
+    title: 'Photo non prise en charge',
+    detail: 'Choisissez une photo JPEG, PNG, WebP ou GIF. Une photo HEIC s’enregistre d’abord en JPEG.',
+  },
+  picture_unreadable: { title: 'Photo illisible', detail: 'Cette photo ne peut pas être lue : le fichier est abîmé.' },
+  picture_too_many_pixels: {
+    title: 'Photo trop grande',
+    detail: 'Cette photo dépasse {maximum} mégapixels. Choisissez-en une plus petite.',
+  },
+  picture_too_small: {
+    title: 'Photo trop petite',
+    detail: 'Choisissez une photo d’au moins {minimum} pixels de côté.',
+  },
+  picture_crop: { title: 'Cadre invalide', detail: 'Le cadre dépasse de la photo, ou il est trop petit.' },
   // What the document holds
   type_mismatch: { title: 'Conflit', detail: 'Le type du document n’est pas celui de cette adresse : {expected}.' },
   id_mismatch: { title: 'Conflit', detail: 'L’identifiant du document n’est pas celui de cette adresse.' },

@@ -1,10 +1,11 @@
+import { avatarSizes } from '../contract/avatars.ts'
 import type { Endpoint } from '../http/endpoint.ts'
 import { authPaths } from './auth.ts'
 import { authFactorPaths } from './auth-factors.ts'
 import { components } from './components.ts'
 import { consolePaths, consoleSchemas } from './console.ts'
 import { jsonApiPaths } from './json-api.ts'
-import { type Operation, type Paths, text } from './parts.ts'
+import { type Operation, type Paths, refusals, text } from './parts.ts'
 
 function open(operationId: string, summary: string, schema: object): { readonly get: Operation } {
   const responses = { 200: { description: 'Done', content: { 'application/json': { schema } } } }
@@ -17,6 +18,25 @@ const serverPaths: Paths = {
     required: ['version'],
     properties: { version: text },
   }),
+  '/api/v1/avatars/{id}': {
+    get: {
+      operationId: 'getAvatar',
+      summary: 'The picture of a person of the company, for whoever has its address (`avatar_url`)',
+      tags: ['api'],
+      security: [],
+      parameters: [
+        { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: '^[0-9a-f]{32}$' } },
+        { name: 'size', in: 'query', required: false, schema: { type: 'integer', enum: [...avatarSizes] } },
+      ],
+      responses: {
+        200: {
+          description: 'The picture',
+          content: { 'image/webp': { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...refusals('JsonApi', [400, 404, 503]),
+      },
+    },
+  },
   '/api/docs': open('getOpenApi', 'This document', { type: 'object' }),
 }
 

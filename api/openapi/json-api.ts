@@ -76,13 +76,16 @@ function relationship({ to, nullable, many }: Relationship): Schema {
 }
 
 function operation(endpoint: Endpoint): Operation {
-  const { body, path, run, method } = endpoint
+  const { body, upload, path, run, method } = endpoint
   return {
     operationId: `${verbs[method]}${pascal(path.replaceAll(/:(\w+)/g, 'by_$1'))}`,
     summary: endpoint.summary,
     tags: ['api'],
     security: run.access === 'session' ? ofSession : ofAnyone,
     parameters: parametersOf(endpoint),
+    ...(upload && {
+      requestBody: bodyOf(upload.mediaTypes, { type: 'string', format: 'binary', maxLength: upload.limit }),
+    }),
     ...(body && {
       requestBody: bodyOf([body.kind === 'plain' ? 'application/json' : jsonApiType], schemaOf(body.schema, 'input')),
     }),

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { avatarEndpoints } from './avatars.ts'
 import { companyEndpoints } from './companies.ts'
 import { dataExportEndpoints } from './data-exports.ts'
 import { contactRequestEndpoints } from './contact-requests.ts'
@@ -23,6 +24,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   programEndpoints,
   profileEndpoints,
   userEndpoints,
+  avatarEndpoints,
   mentoringRequestEndpoints,
   mentoringRelationshipEndpoints,
   notificationEndpoints,

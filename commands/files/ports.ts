@@ -10,4 +10,15 @@ export interface FileStore {
   read(key: string): Promise<AsyncIterable<Uint8Array> | null>
   /** There or not. */
   remove(key: string): Promise<void>
+  /** Every file below a folder such as `exports`, in no order. @throws RangeError for what is no folder */
+  list(folder: string): AsyncIterable<StoredFile>
+  /** Removes a folder with all that is below it, there or not. */
+  removeFolder(folder: string): Promise<void>
+}
+
+interface StoredFile {
+  readonly key: string
+  readonly writtenAt: Date
+  /** A write was broken off: the file cannot be read, and may be removed. */
+  readonly unfinished: boolean
 }

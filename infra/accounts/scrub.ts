@@ -1,9 +1,18 @@
 import type { Person } from '#commands/account-records.ts'
 import type { ProfileId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
+import { removeAvatarFiles } from '../files/avatars.ts'
 import { removeTraces } from './traces.ts'
 
 type RefreshDirectory = (sql: Sql, companyId: Person['companyId'], profiles: readonly ProfileId[]) => Promise<void>
+
+interface Account {
+  readonly status: string
+  readonly email: string
+  readonly last_name: string
+  readonly phone: string | null
+  readonly avatar_key: string | null
+}
 
 /** Runs in one transaction of the system's role. What happens to each column, and why: docs/privacy.md. */
 export async function scrubPerson(
@@ -13,13 +22,14 @@ export async function scrubPerson(
   refreshDirectory: RefreshDirectory,
 ): Promise<void> {
   const { companyId, userId } = person
-  const [account] = await sql.query<{ status: string; email: string; last_name: string; phone: string | null }>({
-    text: `select status, email, last_name, phone from app.users
+  const [account] = await sql.query<Account>({
+    text: `select status, email, last_name, phone, avatar_key from app.users
       where company_id = $1 and id = $2 for update`,
     values: [companyId, userId],
   })
   if (account === undefined) return
   if (account.status !== 'erased') await removeMentions(sql, person, account)
+  await removeAvatarFiles(sql, companyId, account.avatar_key)
   await sql.query({
     text: `update app.users set email = id || '@erased.invalid', password_hash = null, first_password_until = null,
         password_set_at = null, theme = default, first_name = '', last_name = '',
@@ -62,7 +72,7 @@ export async function scrubPerson(
 async function removeMentions(
   sql: Sql,
   { companyId, userId }: Person,
-  { email, last_name, phone }: { readonly email: string; readonly last_name: string; readonly phone: string | null },
+  { email, last_name, phone }: Account,
 ): Promise<void> {
   const words = [email, last_name].map((word) => word.trim()).filter((word) => word.length >= 3)
   await sql.query({

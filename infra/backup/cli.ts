@@ -11,7 +11,7 @@ import { backUpEmbedded, BackupRefused, restoreEmbedded } from './embedded.ts'
 
 const usage = `npm run backup -- <command>
 
-  create <folder>    the embedded database and its keys, while the product runs or not
+  create <folder>    the embedded database, its keys and its files, while the product runs or not
   restore <folder>   puts such a backup into DATA_DIR, which must be empty, and makes it ready
   after-restore      makes a database ready that was restored by other means (pg_restore, a snapshot, EventStoreDB's)
 

@@ -52,8 +52,12 @@ export async function copyCluster({
   }
 }
 
-/** A file that disappears during the copy is not needed; torn pages are repaired from the WAL. */
-async function copyFolder(from: string, to: string, pass: (name: string) => boolean = () => false): Promise<void> {
+/** A file that disappears during the copy is not needed; torn pages of a cluster are repaired from the WAL. */
+export async function copyFolder(
+  from: string,
+  to: string,
+  pass: (name: string) => boolean = () => false,
+): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 })
   for (const entry of await readdir(from, { withFileTypes: true }).catch(gone)) {
     const { name } = entry

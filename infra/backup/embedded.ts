@@ -3,7 +3,7 @@ import path from 'node:path'
 import { dataFolder, sealFileName } from '../embedded/instance.ts'
 import { postgresAccount } from '../embedded/postgres-binaries.ts'
 import { runningPostmaster } from '../embedded/postmaster.ts'
-import { copyCluster } from './copy-cluster.ts'
+import { copyCluster, copyFolder } from './copy-cluster.ts'
 
 /** Shown to the person who runs the command, without a stack. */
 export class BackupRefused extends Error {
@@ -14,9 +14,11 @@ export class BackupRefused extends Error {
 const complete = 'backup.json'
 /** Files that a run without `DATABASE_URL` keeps beside the cluster. */
 const keys = ['vault.key', 'seal.key']
+/** The folder of the file store: pictures, archives. */
+const files = 'files'
 
 /**
- * Backs up the embedded database and its keys, whether or not the product runs.
+ * Backs up the embedded database with its keys and its files, whether or not the product runs.
  * @param url of the running embedded PostgreSQL
  * @param target a folder that does not exist yet, or is empty
  */
@@ -32,6 +34,8 @@ export async function backUpEmbedded(wanted: string, url: string, target: string
   await copyCluster({ superuser: superuser.href, data, target: path.join(target, 'cluster') })
   await copyFile(path.join(folder, 'postgres', 'password'), path.join(target, 'password'))
   for (const key of keys) await copyFile(path.join(folder, key), path.join(target, key)).catch(() => undefined)
+  // Copied after the cluster: every file that the copied rows name was written before, or is deleted since.
+  await copyFolder(path.join(folder, files), path.join(target, files))
   const version = (await readFile(path.join(target, 'cluster', 'PG_VERSION'), 'utf8')).trim()
   await writeFile(
     path.join(target, complete),
@@ -54,6 +58,7 @@ export async function restoreEmbedded(wanted: string, source: string): Promise<v
   await own(data)
   for (const key of [...keys, sealFileName])
     await restoreFile(path.join(source, key), path.join(folder, key)).catch(() => undefined)
+  await copyFolder(path.join(source, files), path.join(folder, files))
   // Copied last: its presence means that the cluster is complete.
   await restoreFile(path.join(source, 'password'), path.join(folder, 'postgres', 'password'))
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { contrast, readableOn } from '#theme/color.ts'
+import { pictureTypeOf } from '../files/picture-types.ts'
 
 const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
 const colour = z.string().regex(/^#[\da-fA-F]{6}$/, { error: 'a colour like #235BE8' })
@@ -49,25 +50,13 @@ export function readableBrand<Brand extends Pick<StoredBrand, 'darker'>>(
   }
 }
 
-const kinds = [
-  {
-    mediaType: 'image/png',
-    extension: 'png',
-    starts: (bytes: Buffer) => bytes.toString('hex', 0, 8) === '89504e470d0a1a0a',
-  },
-  { mediaType: 'image/jpeg', extension: 'jpg', starts: (bytes: Buffer) => bytes.toString('hex', 0, 3) === 'ffd8ff' },
-  {
-    mediaType: 'image/webp',
-    extension: 'webp',
-    starts: (bytes: Buffer) => bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP',
-  },
-] as const
+const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const
 
 const maxLogoBytes = 262_144
 
 export interface Logo {
   readonly digest: string
-  readonly mediaType: (typeof kinds)[number]['mediaType']
+  readonly mediaType: keyof typeof extensions
   readonly content: Buffer
   /** Where the company's pages find it. */
   readonly path: string
@@ -76,8 +65,8 @@ export interface Logo {
 /** What is wrong with a logo, as a sentence, or the logo. SVG is not accepted: it may hold scripts and links. */
 export function logoOf(content: Buffer): Logo | string {
   if (content.length > maxLogoBytes) return `it has ${content.length.toLocaleString('en')} bytes; 262,144 are the most`
-  const kind = kinds.find(({ starts }) => starts(content))
-  if (kind === undefined) return 'it is not a PNG, JPEG or WebP picture'
+  const mediaType = pictureTypeOf(content)
+  if (mediaType === null || mediaType === 'image/gif') return 'it is not a PNG, JPEG or WebP picture'
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 16)
-  return { digest, mediaType: kind.mediaType, content, path: `/logo/${digest}.${kind.extension}` }
+  return { digest, mediaType, content, path: `/logo/${digest}.${extensions[mediaType]}` }
 }

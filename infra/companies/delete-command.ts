@@ -2,14 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isUuid } from '#domain/shared/ids.ts'
+import { createDiskFiles } from '../files/disk.ts'
 import { confirm, fileFromHere, findCompany, onlyName, print, Refused, type Tools, withTools } from './command.ts'
 import { deleteCompany, storedCertificate } from './deletion.ts'
 import type { Occurrence } from './deletion-scan.ts'
 
 const usage = `npm run company -- delete <company> [--yes] [--certificate <file>] [--json]
 
-Deletes a suspended company for good: its rows in every table, and every key of its people. Its events stay in the log
-as ids and ciphertext that nothing opens. Interrupted, it is run again and goes on. Run « export » before.
+Deletes a suspended company for good: its rows in every table, its files below DATA_DIR, and every key of its people.
+Its events stay in the log as ids and ciphertext that nothing opens. Interrupted, it is run again and goes on. Run
+« export » before.
 
   --yes                 does not ask for the slug
   --certificate <file>  where the signed certificate is written; default deletion-<id>.ndjson`
@@ -36,12 +38,13 @@ export async function run(args: readonly string[]): Promise<number> {
     const statement = JSON.parse(line) as Statement
     const file = fileFromHere(values.certificate ?? `deletion-${statement.company}.ndjson`)
     await writeFile(file, certificate)
+    const files = statement.deletedFiles
     const rows = Object.values(statement.deletedRows).reduce((sum, count) => sum + count, 0)
     const outside = statement.scan.found.filter(({ of }) => of !== 'another company')
     print(values.json, { ...statement, certificate: file }, [
       ...Object.entries(statement.deletedRows).map(([table, count]) => `  ${table}: ${count}`),
-      `${rows} rows were deleted and ${statement.destroyedKeys} keys destroyed. ${statement.scan.rows} rows of ` +
-        `${statement.scan.tables} tables were read for ${statement.scan.names} names.`,
+      `${rows} rows and ${files} files were deleted and ${statement.destroyedKeys} keys destroyed. ` +
+        `${statement.scan.rows} rows of ${statement.scan.tables} tables were read for ${statement.scan.names} names.`,
       ...statement.scan.found.map(({ table, rows: count, of }) => `Still said in ${count} rows of ${table} (${of}).`),
       `The certificate is in ${path.relative(fileFromHere('.'), file) || file}.`,
     ])
@@ -52,6 +55,7 @@ export async function run(args: readonly string[]): Promise<number> {
 interface Statement {
   readonly company: string
   readonly deletedRows: Readonly<Record<string, number>>
+  readonly deletedFiles: number
   readonly destroyedKeys: number
   readonly scan: {
     readonly tables: number
@@ -84,6 +88,7 @@ async function certificateOf({ core, opened, config }: Tools, named: string, yes
     sealFile: opened.sealFile,
     foreignLog: config.eventStoreUrl !== undefined,
     companyId: id,
+    files: createDiskFiles(path.join(config.dataFolder, 'files')),
     say: (step) => console.error(step),
   })
 }

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import type { FileStore } from '#commands/files/ports.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { companySealHash, readCompanySeals } from '../audit/company-seal.ts'
 import { sealLog } from '../audit/sealer.ts'
 import { sealKey, type SealKey } from '../audit/seal.ts'
 import { signCertificate } from './certificate.ts'
+import { avatarFolder } from '../files/avatars.ts'
+import { exportFolder } from '../privacy/export/worker.ts'
 import { Refused } from './command.ts'
 import { everyTable, type StoredTable, tablesToEmpty } from './deletion-tables.ts'
 import { type Scan, scanFor } from './deletion-scan.ts'
@@ -19,11 +22,17 @@ export interface DeletionOptions {
   /** The log is in EventStoreDB. */
   readonly foreignLog: boolean
   readonly companyId: CompanyId
+  readonly files: Pick<FileStore, 'list' | 'removeFolder'>
   /** Each step, before it is done. */
   readonly say: (step: string) => void
   /** How long a call or a transaction may still write that began before. Default 40 s. */
   readonly settleMs?: number
 }
+
+/** Folders of the file store with a folder for each company. */
+const companyFolders = [avatarFolder, exportFolder]
+/** Beside the tables in `app.company_deletions.counts`. */
+const filesCount = 'files'
 
 /** Rows removed in one transaction. */
 const batchRows = 10_000
@@ -50,8 +59,9 @@ export async function deleteCompany(options: DeletionOptions): Promise<string> {
     await settle(client, companyId, settleMs)
     say('3 of 6: destroying the keys of its people')
     await destroyKeys(client, companyId)
-    say('4 of 6: deleting its rows')
+    say('4 of 6: deleting its rows, then its files')
     await emptyTables(client, companyId, tablesToEmpty(tables), (table, rows) => say(`  ${table}: ${rows}`))
+    await removeFiles(client, options)
     say('5 of 6: sealing the log')
     const key = sealSeed === undefined ? undefined : sealKey(sealSeed)
     if (key !== undefined && !options.foreignLog) await sealLog({ url: options.url, key, file: options.sealFile })
@@ -114,6 +124,20 @@ async function destroyKeys(client: pg.Client, companyId: CompanyId): Promise<voi
       where company_id = $1 and erased_at is null`,
     [companyId],
   )
+}
+
+/** After the rows: nothing that is under way can name a new file. Counted before, because files go one by one. */
+async function removeFiles(client: pg.Client, { companyId, files, say }: DeletionOptions): Promise<void> {
+  const folders = companyFolders.map((folder) => `${folder}/${companyId}`)
+  let count = 0
+  for (const folder of folders) for await (const { unfinished } of files.list(folder)) count += unfinished ? 0 : 1
+  if (count > 0) say(`  files: ${count}`)
+  await client.query(
+    `update app.company_deletions set counts = counts || jsonb_build_object($2::text,
+      greatest((counts ->> $2::text)::bigint, $3::bigint)) where company_id = $1`,
+    [companyId, filesCount, count],
+  )
+  for (const folder of folders) await files.removeFolder(folder)
 }
 
 /** A table that others refer to waits for a later round. */
@@ -230,7 +254,8 @@ async function statementOf(client: pg.Client, { companyId, slug, suspendedAt, sc
   )
   const [row] = rows
   if (row === undefined) throw new Error('the deletion was not begun')
-  const deleted = Object.entries({ ...row.counts, 'app.companies': 1 }).sort(([a], [b]) => (a < b ? -1 : 1))
+  const { [filesCount]: files = 0, ...counts } = row.counts
+  const deleted = Object.entries({ ...counts, 'app.companies': 1 }).sort(([a], [b]) => (a < b ? -1 : 1))
   return {
     format: 'binome-deletion-1',
     company: companyId,
@@ -239,6 +264,7 @@ async function statementOf(client: pg.Client, { companyId, slug, suspendedAt, sc
     startedAt: row.started_at.toISOString(),
     finishedAt: new Date().toISOString(),
     deletedRows: Object.fromEntries(deleted),
+    deletedFiles: files,
     destroyedKeys: row.keys,
     kept: {
       log,

@@ -1,19 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '#commands/files/ports.ts'
+
+const keyOf = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/
+const unfinishedOf = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+\.[0-9a-f-]{36}\.part$/
 
 /**
  * Files below a folder. With several hosts the folder is one that they share (docs/operations.md).
  * @param folder absolute; made when it is first written to
  */
 export function createDiskFiles(folder: string): FileStore {
-  const fileOf = (key: string) => {
-    if (!/^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/.test(key)) throw new RangeError(`not the key of a file: ${key}`)
+  const fileOf = (key: string, shape = keyOf) => {
+    if (!shape.test(key)) throw new RangeError(`not the key of a file: ${key}`)
     return path.join(folder, ...key.split('/'))
+  }
+  const folderOf = (name: string) => {
+    if (!/^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/.test(name)) throw new RangeError(`not a folder of files: ${name}`)
+    return path.join(folder, ...name.split('/'))
+  }
+  async function* list(name: string): ReturnType<FileStore['list']> {
+    for (const entry of await readdir(folderOf(name), { withFileTypes: true }).catch(none)) {
+      const key = `${name}/${entry.name}`
+      if (entry.isDirectory()) yield* list(key)
+      const unfinished = unfinishedOf.test(key)
+      if (!entry.isFile() || !(unfinished || keyOf.test(key))) continue
+      const found = await stat(fileOf(key, unfinished ? unfinishedOf : keyOf)).catch(none)
+      if ('mtime' in found) yield { key, writtenAt: found.mtime, unfinished }
+    }
   }
   return {
     async write(key, data) {
@@ -33,17 +50,21 @@ export function createDiskFiles(folder: string): FileStore {
 
     async read(key) {
       const file = fileOf(key)
-      try {
-        await stat(file)
-        return chunksOf(file)
-      } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-        throw error
-      }
+      return 'mtime' in (await stat(file).catch(none)) ? chunksOf(file) : null
     },
 
-    remove: (key) => rm(fileOf(key), { force: true }),
+    remove: (key) => rm(fileOf(key, unfinishedOf.test(key) ? unfinishedOf : keyOf), { force: true }),
+
+    list,
+
+    removeFolder: (name) => rm(folderOf(name), { recursive: true, force: true }),
   }
+}
+
+/** What is not there holds nothing. */
+function none(error: unknown): [] {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+  throw error
 }
 
 /** Opened when it is first asked for a chunk. */

@@ -4,9 +4,11 @@ import { expireRequestsJob } from './expire-requests.ts'
 import type { Job } from './job.ts'
 import { makeDataExportsJob } from './make-data-exports.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
+import { removeFilesJob } from './remove-files.ts'
 import { resumeImportsJob } from './resume-imports.ts'
 import { sealLogJob } from './seal-log.ts'
 import { sweepErasuresJob } from './sweep-erasures.ts'
+import { sweepFilesJob } from './sweep-files.ts'
 import { sweepRegistrationsJob } from './sweep-registrations.ts'
 import { tendSignUpsJob } from './tend-sign-ups.ts'
 import { trimRealtimeJob } from './trim-realtime.ts'
@@ -22,6 +24,8 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sweepRegistrationsJob,
   trimRealtimeJob,
   makeDataExportsJob,
+  removeFilesJob,
+  sweepFilesJob,
   resumeImportsJob,
   tendSignUpsJob,
   warnOfCertificatesJob,

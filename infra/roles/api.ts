@@ -9,7 +9,9 @@ import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { ProjectionWaiter } from '#projections/runner/waiter.ts'
 import { createLogProofs } from '../audit/log-proofs.ts'
 import { cancelledBy } from '../database/cancellation.ts'
+import { createAvatars } from '../files/avatars.ts'
 import { createDiskFiles } from '../files/disk.ts'
+import { createPictures } from '../files/pictures.ts'
 import { createAccessLog } from '../http/access-log.ts'
 import { createErrorReports } from '../http/error-reports.ts'
 import { createIdempotencyStore } from '../http/idempotency.ts'
@@ -43,9 +45,12 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const { database, store, commands, sessions } = core
   const limits = createRateLimits(database)
   const imports = createImportWorker(database, logger)
+  const files = createDiskFiles(path.join(config.dataFolder, 'files'))
+  const avatars = createAvatars({ database, files, pictures: createPictures() })
   const profileAccesses = createLedger({ system: database.system, logger })
   const application = createApi({
     companies,
+    avatars,
     sessions,
     accounts: commands.accounts,
     singleSignOn: composeSingleSignOn({
@@ -84,7 +89,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       refreshDirectory,
       limits,
       profileAccesses,
-      files: createDiskFiles(path.join(config.dataFolder, 'files')),
+      files,
+      avatars,
       signUps: core.signUps,
     }),
     operations: options.operations,

@@ -27,7 +27,9 @@ import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
+import { createAvatars } from '#infra/files/avatars.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
+import { createPictures } from '#infra/files/pictures.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
@@ -132,6 +134,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const ledger = createLedger({ system: database.system, logger: silent })
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'binome-files-'))
   const files = createDiskFiles(filesFolder)
+  const avatars = createAvatars({ database, files, pictures: createPictures() })
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
   const sql = (companyId: Parameters<typeof database.tenant>[0]) => watchReads(database.tenant(companyId))
   const commands = createCommands({
@@ -158,12 +161,14 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     limits,
     profileAccesses: ledger,
     files,
+    avatars,
     signUps,
   }
   const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
   const app = createApi({
     companies: createCompanies(database),
+    avatars,
     sessions,
     singleSignOn: composeSingleSignOn({
       database,

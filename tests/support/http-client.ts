@@ -4,6 +4,7 @@ export interface HttpAnswer {
   readonly status: number
   readonly headers: http.IncomingHttpHeaders
   readonly text: string
+  readonly bytes: Buffer
   /** Parsed; throws when it is not JSON. */
   json<Body = JsonDocument>(): Body
 }
@@ -34,7 +35,7 @@ export interface JsonResource {
 export interface HttpCall {
   readonly method?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** Sent as it is when it is text, else as JSON. */
+  /** Sent as it is when it is text or bytes, else as JSON. */
   readonly body?: unknown
 }
 
@@ -43,7 +44,8 @@ export function httpClient(port: number, host: string) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 32 })
   const call = (path: string, { method = 'GET', headers = {}, body }: HttpCall = {}): Promise<HttpAnswer> =>
     new Promise((resolve, reject) => {
-      const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+      const text =
+        body === undefined ? undefined : typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body)
       const request = http.request(
         {
           host: '127.0.0.1',
@@ -65,11 +67,13 @@ export function httpClient(port: number, host: string) {
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
           response.on('error', reject)
           response.on('end', () => {
-            const received = Buffer.concat(chunks).toString('utf8')
+            const bytes = Buffer.concat(chunks)
+            const received = bytes.toString('utf8')
             resolve({
               status: response.statusCode ?? 0,
               headers: response.headers,
               text: received,
+              bytes,
               json: <Body>() => JSON.parse(received) as Body,
             })
           })

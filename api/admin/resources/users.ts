@@ -160,6 +160,7 @@ export const users = resource<Row, AdminUser>({
   id: 'uuid',
   key: 'u.id',
   columns: `u.id, ${name} as full_name, case when u.status <> 'erased' then u.email end as email, u.job_title,
+    '/api/v1/avatars/' || u.avatar_key as avatar_url,
     u.business_unit, u.status, rm.iso(u.status_at) as status_at, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
     ${profileDetails} as profile_details, ${hasFactor} as second_factor, rm.iso(u.created_at) as created_at`,

@@ -31,6 +31,7 @@ export const adminUser = z.object({
   id: z.string(),
   /** null once the account is erased. */
   full_name: z.string().nullable(),
+  avatar_url: z.string().nullable(),
   /** null for an auditor, who reads no contact details. */
   email: z.string().nullable(),
   job_title: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { Commands } from '#commands/commands.ts'
+import type { Avatars } from '#commands/avatars/ports.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
@@ -16,6 +17,7 @@ export interface RouteDependencies extends Commands {
   readonly limits: RateLimits
   readonly profileAccesses: ProfileAccesses
   readonly files: Pick<FileStore, 'read'>
+  readonly avatars: Avatars
   readonly signUps: SignUps
   /** Brings the directory's rows of these profiles up to date, in the transaction that changed the plain tables. */
   readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>

@@ -4,6 +4,7 @@ import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
+import { avatarFile } from '../../files/avatars.ts'
 import { historyOf } from './history.ts'
 import { exportTables } from './tables.ts'
 import type { ArchiveFile } from './zip.ts'
@@ -68,9 +69,10 @@ export async function* archiveOf(
   yield* both('history', { fr: 'Tout ce qui s’est passé', en: 'Everything that happened' }, history)
   yield* both('messages', { fr: 'Vos messages et vos notes', en: 'Your messages and notes' }, texts)
   await onPart((done += 1))
-  const avatar = owner.avatar_key === null ? null : await read(files, owner.avatar_key)
-  if (owner.avatar_key !== null && avatar !== null) {
-    const path = `files/${owner.avatar_key.split('/').at(-1) ?? 'avatar'}`
+  const picture = owner.avatar_key === null ? null : avatarFile(person.companyId, owner.avatar_key, 512)
+  const avatar = picture === null ? null : await files.read(picture)
+  if (avatar !== null) {
+    const path = 'files/photo.webp'
     listed.push({ path, title: { fr: 'Votre photo', en: 'Your picture' } })
     yield { path, content: avatar }
   }
@@ -84,16 +86,6 @@ export async function* archiveOf(
     files: listed,
   }
   yield { path: 'manifest.json', content: `${JSON.stringify(manifest, null, 2)}\n` }
-}
-
-/** A key that this store does not know is no file of it. */
-async function read(files: Pick<FileStore, 'read'>, key: string): Promise<AsyncIterable<Uint8Array> | null> {
-  try {
-    return await files.read(key)
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
 }
 
 /** One column for each member that a row has; what is not a text or a number stands as JSON. */

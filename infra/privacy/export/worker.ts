@@ -7,6 +7,9 @@ import type { Logger } from '../../logs.ts'
 import { archiveOf, archiveParts, type ArchiveSources } from './archive.ts'
 import { zipOf } from './zip.ts'
 
+/** Where the archives of a company's people are. */
+export const exportFolder = 'exports'
+
 interface Dependencies extends Omit<ArchiveSources, 'sql' | 'files'> {
   readonly sql: TransactionalSql
   readonly files: FileStore
@@ -59,7 +62,7 @@ async function claim(sql: TransactionalSql): Promise<Claimed | null> {
 async function make(dependencies: Dependencies, claimed: Claimed): Promise<void> {
   const { sql, files, logger, now } = dependencies
   const { id, companyId, userId, attempts } = claimed
-  const key = `exports/${companyId}/${id}.zip`
+  const key = `${exportFolder}/${companyId}/${id}.zip`
   try {
     const onPart = async (done: number) => {
       await sql.query({

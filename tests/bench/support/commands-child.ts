@@ -29,6 +29,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
+import { noAvatars } from './no-avatars.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
@@ -78,6 +79,7 @@ const app = createApi({
     limits,
     profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
     files: { read: async () => null },
+    avatars: noAvatars,
     signUps: createSignUps({
       records: createInvitationRecords(database),
       links: createLinkSigner({ keys: [new Uint8Array(32)] }),

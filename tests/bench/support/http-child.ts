@@ -32,6 +32,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { findMentoringRequest, listMentoringRequests } from '#projections/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/sql.ts'
+import { noAvatars } from './no-avatars.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
@@ -85,6 +86,7 @@ function product() {
       limits,
       profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
       files: { read: async () => null },
+      avatars: noAvatars,
       signUps: createSignUps({
         records: createInvitationRecords(database),
         links: createLinkSigner({ keys: [new Uint8Array(32)] }),

@@ -54,6 +54,7 @@ test('every route is documented, and no other, each under a name of its own', ()
     ...auth.filter((route) => route !== 'get /auth/sign_in'),
     'get /meta.json',
     'get /api/docs',
+    'get /api/v1/avatars/:id',
   ]
   const documented = operations().map(({ method, path }) => `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`)
   expect(documented.toSorted()).toEqual([...new Set(routes)].toSorted())
@@ -94,7 +95,7 @@ test('every reading answers as documented, sparse and with all that may be inclu
   const all = [...readings, ...moments.map((path) => `/admin/api/${path}`)]
   const read = async (target: string) => {
     const unknown =
-      /\/(events|notifications|single_sign_on|documents|invitation_imports|invitations|contact_requests|data_exports)\/[^?]/.test(
+      /\/(events|notifications|single_sign_on|documents|invitation_imports|invitations|contact_requests|data_exports|avatars)\/[^?]/.test(
         target,
       )
     const leadsOn = target.startsWith('/auth/password/edit')

@@ -141,6 +141,11 @@ describe('delete', () => {
     await rows(`insert into app.company_deletions (company_id, started_at) values ($1, now() - interval '1 hour')`, [
       acme,
     ])
+    const stored = ['acme', 'globex'].flatMap((slug) => [
+      `avatars/${idOf.company(slug)}/${'a'.repeat(32)}-96.webp`,
+      `exports/${idOf.company(slug)}/archive.zip`,
+    ])
+    for (const file of stored) await world.files.write(file, oneByte())
     for (const step of ['1 of 6', '2 of 6', '3 of 6', '4 of 6', 'app.', '5 of 6', '6 of 6']) {
       const child = world.start('delete', 'acme', '--yes')
       await new Promise<void>((resolve) => {
@@ -158,11 +163,15 @@ describe('delete', () => {
     const [statement] = lines(certificate)
     expect(statement).toMatchObject({
       deletedRows: { 'app.users': 2, 'app.profiles': 2, 'app.audit_log': expect.any(Number), 'app.companies': 1 },
+      deletedFiles: 2,
       destroyedKeys: 1,
       kept: { log: { events: expect.any(Number), lastCompanySeal: { number: '1' } } },
       scan: { names: expect.any(Number), found: [] },
     })
     expect(certificate).not.toMatch(/acme/i)
+    const left = []
+    for (const folder of ['avatars', 'exports']) for await (const { key } of world.files.list(folder)) left.push(key)
+    expect(left).toEqual(stored.filter((key) => key.includes(idOf.company('globex'))))
     expect(await rows(`select slug from app.companies`)).toEqual([{ slug: 'globex' }])
     expect((await rows(`select from app.users where company_id = $1`, [idOf.company('globex')])).length).toBe(2)
 
@@ -206,3 +215,7 @@ describe('delete', () => {
     expect(key).toEqual({ wrapped_key: null })
   })
 })
+
+async function* oneByte() {
+  yield new Uint8Array([1])
+}

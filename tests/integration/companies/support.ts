@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { instant } from '#domain/shared/ids.ts'
 import { composeCore, type Core } from '#infra/compose.ts'
+import { createDiskFiles } from '#infra/files/disk.ts'
 import { createLogger } from '#infra/logs.ts'
 import { createProjections } from '#projections/all.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
@@ -26,6 +27,7 @@ export async function openWorld() {
   const env = {
     ...process.env,
     INIT_CWD: folder,
+    DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: db.runtimeUrl,
     MIGRATE_DATABASE_URL: db.url,
     VAULT_KEY: vaultKey.toString('base64'),
@@ -39,6 +41,7 @@ export async function openWorld() {
     db,
     core,
     folder,
+    files: createDiskFiles(path.join(folder, 'data', 'files')),
     vaultKey,
     start,
     run: (args: readonly string[], input = '') => ended(start(...args), input),

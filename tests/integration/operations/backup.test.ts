@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { runningPostmaster } from '#infra/embedded/postmaster.ts'
 import { Database } from '#infra/database/database.ts'
+import { createDiskFiles } from '#infra/files/disk.ts'
 import { onServer } from '#tests/support/copy-database.ts'
 import { seedCompany, seedPerson } from '#tests/support/people.ts'
 import { type RunningProduct, runMain } from '#tests/support/product.ts'
@@ -127,6 +128,7 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   }
   for (const name of mentees.slice(0, 8)) await ask(name)
   const before = acknowledged.length
+  await createDiskFiles(path.join(original, 'files')).write('avatars/company/picture-96.webp', threeBytes())
   const writing = (async () => {
     for (const name of mentees.slice(8)) await ask(name)
   })()
@@ -149,6 +151,7 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   expect(stdout).toContain('streams begin anew')
   expect((await stat(path.join(copy, 'vault.key'))).mode & 0o777).toBe(0o600)
 
+  expect(await readFile(path.join(copy, 'files/avatars/company/picture-96.webp'))).toEqual(Buffer.from([1, 2, 3]))
   const restored = await start({ DATA_DIR: copy })
   const url = await urlOf(copy)
   const streams = await onLog<{ id: string; events: number; revision: number; shown: number | null }>(
@@ -235,3 +238,7 @@ test('a log of an earlier day than its followers stops the start with words; aft
   eve.close()
   await own.stop()
 })
+
+async function* threeBytes() {
+  yield new Uint8Array([1, 2, 3])
+}

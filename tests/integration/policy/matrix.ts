@@ -110,6 +110,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /users/:id': account(administrators),
   'PATCH /users/:id': account(forbidden),
   'GET /users/:id/kept_data': account(forbidden),
+  'PUT /users/:id/avatar': account(forbidden),
+  'DELETE /users/:id/avatar': account(forbidden),
   'GET /mentoring_requests': plain(signedIn),
   'GET /mentoring_requests/:id': parties(),
   'POST /mentoring_requests': {

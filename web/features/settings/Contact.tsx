@@ -17,6 +17,7 @@ import { useNow } from '../../shared/useNow.ts'
 import { useChangeAccount } from './account.ts'
 import type { Account, Change } from './account.ts'
 import { Panel } from './Panel.tsx'
+import { Photo } from './Photo.tsx'
 import { SavedField } from './SavedField.tsx'
 import { useSaying } from './useSaying.ts'
 
@@ -24,7 +25,7 @@ const EmailDialog = lazyOverlay(() => import('./EmailDialog.tsx').then((m) => m.
 
 type Saved = 'first_name' | 'last_name' | 'phone'
 
-/** Name, address, phone and time zone. */
+/** Picture, name, address, phone and time zone. */
 export function Contact({ account }: { account: Account }) {
   const { t } = useTranslation('settings')
   const change = useChangeAccount()
@@ -45,6 +46,7 @@ export function Contact({ account }: { account: Account }) {
   })
   return (
     <Panel subject="contact" text={t('contact.text')}>
+      <Photo account={account} />
       <Two>
         <SavedField {...field('first_name')} autoComplete="given-name" required />
         <SavedField {...field('last_name')} autoComplete="family-name" required />

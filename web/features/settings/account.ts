@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { themes } from '#contract/auth.ts'
+import type { Crop } from '#contract/avatars.ts'
 import { useAuth, meKey } from '../../shared/session/me.ts'
 
 /** What only its owner sees of an account: the answers of `/auth`. */
@@ -12,11 +13,13 @@ const account = z.object({
   time_zone: z.string(),
   theme: z.enum(themes).nullable().optional(),
   unconfirmed_email: z.string().nullable(),
+  id: z.string(),
+  avatar_url: z.string().nullable(),
 })
 export type Account = z.infer<typeof account>
 
 /** What changes by PATCH /auth. */
-export type Change = Partial<Omit<Account, 'unconfirmed_email'>> & { current_password?: string }
+export type Change = Partial<Omit<Account, 'unconfirmed_email' | 'id' | 'avatar_url'>> & { current_password?: string }
 
 const answer = z.object({ data: account })
 const key = ['account'] as const
@@ -40,5 +43,28 @@ export function useChangeAccount(): (change: Change) => Promise<Account> {
     client.setQueryData<Account>(key, data)
     void client.invalidateQueries({ queryKey: meKey })
     return data
+  }
+}
+
+const shown = z.object({ data: z.object({ attributes: z.object({ avatar_url: z.string().nullable() }) }) })
+
+/** Gives the person a picture, or none, and shows it wherever they are shown. Each throws ApiError. */
+export function useChangePhoto() {
+  const { http } = useAuth()
+  const client = useQueryClient()
+  const show = (account: Account, url: string | null) => {
+    client.setQueryData<Account>(key, { ...account, avatar_url: url })
+    void client.invalidateQueries()
+  }
+  const path = ({ id }: Account) => `/api/v1/users/${id}/avatar`
+  return {
+    give: async (account: Account, file: Blob, { x, y, size }: Crop) => {
+      const { body } = await http({ method: 'PUT', path: `${path(account)}?x=${x}&y=${y}&size=${size}`, body: file })
+      show(account, shown.parse(body).data.attributes.avatar_url)
+    },
+    remove: async (account: Account) => {
+      await http({ method: 'DELETE', path: path(account) })
+      show(account, null)
+    },
   }
 }

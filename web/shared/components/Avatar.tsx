@@ -1,12 +1,20 @@
 import MuiAvatar from '@mui/material/Avatar'
 import { styled } from '@mui/material/styles'
+import { useState } from 'react'
 import { avatarGrounds, color, font, shape } from '#theme/vars.ts'
 
 const sizes = { s: 36, m: 48, l: 64, xl: 104, xxl: 120 } as const
 
 const Arch = styled(MuiAvatar)({ position: 'relative', flex: 'none' })
 
-const Picture = styled('img')({ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' })
+const Picture = styled('img')({
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  borderRadius: 'inherit',
+  objectFit: 'cover',
+})
 
 const Online = styled('span')({
   position: 'absolute',
@@ -37,6 +45,7 @@ export interface AvatarProps {
   /** Of the account, so that a person has one colour everywhere (`ownerOf`); null for a deleted account. */
   id: string | null
   name: string
+  /** `avatar_url`; without one, and where it cannot be had, the initials are shown. */
   src?: string | null
   size?: keyof typeof sizes
   online?: boolean
@@ -45,6 +54,7 @@ export interface AvatarProps {
 /** Decorative: the name always stands beside it in words. */
 export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProps) {
   const width = sizes[size]
+  const [failed, setFailed] = useState<string>()
   return (
     <Arch
       variant="arch"
@@ -60,7 +70,17 @@ export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProp
         color: id === null ? color.ink3 : color.avatarInk,
       }}
     >
-      {src ? <Picture src={src} alt="" width={width} height={width} /> : initials(id === null ? '' : name)}
+      {initials(id === null ? '' : name)}
+      {src && src !== failed && (
+        <Picture
+          src={width > 48 ? src : `${src}?size=96`}
+          alt=""
+          loading="lazy"
+          onError={() => {
+            setFailed(src)
+          }}
+        />
+      )}
       {online && <Online />}
     </Arch>
   )

@@ -9,6 +9,7 @@ export interface HttpCall {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Path and query, on this origin. */
   path: string
+  /** JSON, or a file as it is. */
   body?: unknown
   signal?: AbortSignal
   /** For POST and PATCH under /api: the same key gives the same answer. */
@@ -59,7 +60,8 @@ export function createHttp({ session, language, onUnauthorized, timeout = reques
     const sentAs = session.current()
     const type = jsonApi ? 'application/vnd.api+json' : 'application/json'
     const headers = new Headers({ Accept: file ? '*/*' : type, 'Accept-Language': language() })
-    if (body !== undefined) headers.set('Content-Type', type)
+    const isFile = body instanceof Blob
+    if (body !== undefined) headers.set('Content-Type', isFile ? 'application/octet-stream' : type)
     if (idempotencyKey !== undefined) headers.set('Idempotency-Key', idempotencyKey)
     if (ifMatch !== undefined) headers.set('If-Match', ifMatch)
     for (const [name, value] of Object.entries(sentAs ?? {})) headers.set(name, value)
@@ -75,7 +77,7 @@ export function createHttp({ session, language, onUnauthorized, timeout = reques
         redirect: 'error',
         cache: 'no-store',
         signal: signal ? AbortSignal.any([signal, clock]) : clock,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
       })
       const content = file && response.ok ? await response.blob() : await readBody(response)
       answer = { status: response.status, headers: response.headers, body: content }

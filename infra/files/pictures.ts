@@ -1,0 +1,83 @@
+import pLimit from 'p-limit'
+import sharp, { type Sharp } from 'sharp'
+import { avatarSizes, type AvatarSize, type Crop, pictureLimits } from '#contract/avatars.ts'
+import type { Pictures } from '#commands/avatars/ports.ts'
+import { pictureTypeOf } from './picture-types.ts'
+
+// Only the decoders of the four types stay: the others are never needed, and each is a surface for attacks.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((type) => `VipsForeignLoad${type}Buffer`),
+})
+// A picture is seen once: nothing is to be remembered of it. One thread each, so that two of them leave the others idle.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Decoded at once in this process: a picture of 40 megapixels takes up to 160 MB. */
+const atOnce = 2
+
+const largest = Math.max(...avatarSizes)
+
+/** Pictures by libvips, on its own threads: the event loop stays free. */
+export function createPictures(): Pictures {
+  const limit = pLimit(atOnce)
+  return { avatarOf: (picture, crop) => limit(() => avatarOf(picture, crop)) }
+}
+
+const avatarOf: Pictures['avatarOf'] = async (picture, crop) => {
+  const type = pictureTypeOf(picture)
+  if (type === null) return 'picture_format'
+  try {
+    // Of an animation the first frame.
+    const { format, autoOrient: seen } = await open(picture, false).metadata()
+    if (`image/${format}` !== type) return 'picture_format'
+    if (seen.width * seen.height > pictureLimits.pixels) return 'picture_too_many_pixels'
+    if (Math.min(seen.width, seen.height) < pictureLimits.side) return 'picture_too_small'
+    const square = crop ?? middleOf(seen)
+    if (!fits(square, seen)) return 'picture_crop'
+    return await sizesOf(picture, square)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return 'picture_unreadable'
+  }
+}
+
+/** @param limitInputPixels false: only the header is read */
+function open(picture: Buffer, limitInputPixels: number | false): Sharp {
+  return sharp(picture, { failOn: 'error', limitInputPixels, pages: 1 })
+}
+
+interface Area {
+  readonly width: number
+  readonly height: number
+}
+
+export function middleOf({ width, height }: Area): Crop {
+  const size = Math.min(width, height)
+  return { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size }
+}
+
+export function fits({ x, y, size }: Crop, { width, height }: Area): boolean {
+  const whole = [x, y, size].every((value) => Number.isSafeInteger(value) && value >= 0)
+  return whole && size >= pictureLimits.side && x + size <= width && y + size <= height
+}
+
+/**
+ * The square in each size. The pixels are written anew: nothing of the file that was sent is in them but what can be
+ * seen. Colours become those of the web; what is transparent becomes white.
+ */
+async function sizesOf(picture: Buffer, { x, y, size }: Crop): Promise<ReadonlyMap<AvatarSize, Buffer>> {
+  const { data, info } = await open(picture, pictureLimits.pixels)
+    .autoOrient()
+    .extract({ left: x, top: y, width: size, height: size })
+    .resize(largest, largest)
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const sizes = new Map<AvatarSize, Buffer>()
+  for (const side of avatarSizes)
+    sizes.set(side, await sharp(data, { raw: { width, height, channels } }).resize(side, side).webp().toBuffer())
+  return sizes
+}

@@ -1,0 +1,81 @@
+import path from 'node:path'
+import type { FileStore } from '#commands/files/ports.ts'
+import { isUuid } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+import { avatarFolder } from '../files/avatars.ts'
+import { createDiskFiles } from '../files/disk.ts'
+import type { Logger } from '../logs.ts'
+import { exportFolder } from '../privacy/export/worker.ts'
+import type { RoleOptions } from '../roles/role.ts'
+import type { Job } from './job.ts'
+
+/** Of files written before this no transaction is under way that has yet to name them. */
+const settledMs = 6 * 3_600_000
+/** Files looked up in one statement. */
+const batch = 500
+
+/** The rows that name a file `f` of a folder. */
+const owners: Readonly<Record<string, string>> = {
+  [avatarFolder]: `select from app.users u where u.company_id = f.company and u.avatar_key = split_part(f.name, '-', 1)`,
+  [exportFolder]: `select from app.data_exports e where e.company_id = f.company and e.id::text = f.name
+    and (e.file_key is not null or e.state in ('waiting', 'running'))`,
+}
+
+/** Deletes files that no row names: a process ended between the two, or a backup put the rows of another day back. */
+export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
+  const files = createDiskFiles(path.join(config.dataFolder, 'files'))
+  return {
+    name: 'sweep_files',
+    cron: '23 3 * * *',
+    run: async () => {
+      const removed = await sweepFiles(core.database.system, files, new Date(Date.now() - settledMs))
+      if (removed > 0) logger.info({ files: removed }, 'files that nothing named were deleted')
+    },
+  }
+}
+
+/**
+ * @param before files written later are left alone
+ * @returns how many were deleted
+ */
+export async function sweepFiles(sql: Sql, files: Pick<FileStore, 'list' | 'remove'>, before: Date): Promise<number> {
+  let removed = 0
+  for (const [folder, owner] of Object.entries(owners)) {
+    const sweep = async (keys: readonly string[]) => {
+      for (const key of await unnamed(sql, owner, keys)) {
+        await files.remove(key)
+        removed += 1
+      }
+    }
+    let looked: string[] = []
+    for await (const { key, writtenAt, unfinished } of files.list(folder)) {
+      if (writtenAt >= before) continue
+      if (unfinished) await files.remove(key)
+      else looked.push(key)
+      if (looked.length < batch) continue
+      await sweep(looked)
+      looked = []
+    }
+    await sweep(looked)
+  }
+  return removed
+}
+
+/** Those of `<folder>/<company>/<name>.<extension>` that no row owns. */
+async function unnamed(sql: Sql, owner: string, keys: readonly string[]): Promise<readonly string[]> {
+  const parts = keys.map((key) => {
+    const [, company = '', file = ''] = key.split('/')
+    return { key, company, name: file.split('.')[0] ?? '' }
+  })
+  const ofCompanies = parts.filter(({ company }) => isUuid(company))
+  const owned = await sql.query<{ key: string }>({
+    text: `select f.key from unnest($1::text[], $2::uuid[], $3::text[]) f (key, company, name) where exists (${owner})`,
+    values: [
+      ofCompanies.map(({ key }) => key),
+      ofCompanies.map(({ company }) => company),
+      ofCompanies.map(({ name }) => name),
+    ],
+  })
+  const named = new Set(owned.map(({ key }) => key))
+  return keys.filter((key) => !named.has(key))
+}

@@ -1,0 +1,166 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import type { DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pictureLimits, pictureTypes } from '#contract/avatars.ts'
+import { color, shape } from '#theme/vars.ts'
+import { Avatar } from '../../shared/components/Avatar.tsx'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { Line, SmallMuted } from '../../shared/components/parts.ts'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { messageOf } from '../../shared/notify/catalogue.ts'
+import { useNotifier } from '../../shared/notify/Toaster.tsx'
+import { useChangePhoto } from './account.ts'
+import type { Account } from './account.ts'
+import { openPicture } from './openPicture.ts'
+import type { OpenedPicture, PictureFault } from './openPicture.ts'
+import { useSaying } from './useSaying.ts'
+
+const CropDialog = lazyOverlay(() => import('./CropDialog.tsx').then((m) => m.CropDialog))
+
+const Shot = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '16px 24px',
+  alignItems: 'center',
+  borderRadius: shape.radius,
+  '&[data-dropping="true"]': { outline: `2px dashed ${color.action}`, outlineOffset: 8 },
+  '& > .words': { display: 'grid', gap: 10, flex: '1 1 280px', minWidth: 0 },
+})
+
+const megabytes = pictureLimits.bytes / 1_000_000
+
+/** One's picture, or one's initials. A picture is chosen or dropped, then cropped in a dialog. */
+export function Photo({ account }: { account: Account }) {
+  const { t } = useTranslation('settings')
+  const formats = useFormats()
+  const input = useRef<HTMLInputElement>(null)
+  const [picture, setPicture] = useState<OpenedPicture | null>(null)
+  const [open, setOpen] = useState(false)
+  const [fault, setFault] = useState<PictureFault | null>(null)
+  const [dropping, setDropping] = useState(false)
+
+  async function take(file: File | null | undefined) {
+    if (!file) return
+    setFault(null)
+    const opened = await openPicture(file)
+    if ('code' in opened) {
+      setFault(opened)
+      return
+    }
+    picture?.bitmap.close()
+    setPicture(opened)
+    setOpen(true)
+  }
+  const wordsOfFault = (is: PictureFault) => {
+    const heavy = is.code === 'too_heavy' ? formats.number(is.megabytes) : ''
+    switch (is.code) {
+      case 'too_heavy':
+        return t('photo.too_heavy', { megabytes: heavy, most: megabytes })
+      case 'too_small':
+        return t('photo.too_small', { least: pictureLimits.side })
+      case 'too_large':
+        return t('photo.too_large', { most: pictureLimits.pixels / 1_000_000 })
+      case 'unreadable':
+        return t('photo.unreadable')
+    }
+  }
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setDropping(true)
+  }
+  return (
+    <Shot
+      data-dropping={dropping}
+      onDragEnter={over}
+      onDragOver={over}
+      onDragLeave={() => {
+        setDropping(false)
+      }}
+      onDrop={(event) => {
+        event.preventDefault()
+        setDropping(false)
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <Avatar
+        id={account.id}
+        name={`${account.first_name} ${account.last_name}`}
+        src={account.avatar_url}
+        size="xl"
+      />
+      <div className="words">
+        <Line sx={{ flexWrap: 'wrap', gap: '8px 12px' }}>
+          <Button
+            size="small"
+            startIcon={<Icon name="upload" size={16} />}
+            onClick={() => {
+              input.current?.click()
+            }}
+          >
+            {t('photo.choose')}
+          </Button>
+          {account.avatar_url !== null && <Remove account={account} />}
+        </Line>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          aria-label={t('photo.choose')}
+          accept={pictureTypes.join(',')}
+          onChange={(event) => {
+            void take(event.target.files?.[0])
+            // The same file may be chosen again.
+            event.target.value = ''
+          }}
+        />
+        <SmallMuted>{t('photo.help', { megabytes })}</SmallMuted>
+        {fault && <Notice tone="error">{wordsOfFault(fault)}</Notice>}
+      </div>
+      {picture && (
+        <CropDialog
+          key={picture.bitmap.width + picture.file.size}
+          open={open}
+          account={account}
+          picture={picture}
+          onClose={() => {
+            setOpen(false)
+          }}
+        />
+      )}
+    </Shot>
+  )
+}
+
+function Remove({ account }: { account: Account }) {
+  const { t } = useTranslation('settings')
+  const { t: say } = useTranslation()
+  const notifier = useNotifier()
+  const { remove } = useChangePhoto()
+  const { said } = useSaying()
+  const [busy, setBusy] = useState(false)
+
+  async function go() {
+    setBusy(true)
+    try {
+      await remove(account)
+      said(t('photo.removed'))
+    } catch (refused) {
+      if (!(refused instanceof ApiError)) throw refused
+      notifier.say(messageOf(say, refused))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <BusyButton variant="text" color="error" size="small" busy={busy} busyLabel={t('photo.removing')} onClick={() => void go()}>
+      {t('photo.initials')}
+    </BusyButton>
+  )
+}
