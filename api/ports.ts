@@ -1,7 +1,9 @@
+import type { Person } from '#commands/account-records.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
+import type { AvatarSize, Crop } from './contract/avatars.ts'
 import type { CompanyAttributes } from './contract/companies.ts'
 import type { SignedCertificate } from './contract/erasure-certificate.ts'
 import type { AccessedPart, AccessRight } from './contract/profile-accesses.ts'
@@ -182,4 +184,29 @@ export interface ProfileAccess {
 /** The ledger that a person reads. Lines are written a moment later: no answer waits for it. */
 export interface ProfileAccesses {
   add(access: ProfileAccess): void
+}
+
+/** Why a picture is not taken. */
+export type PictureRefusal =
+  'picture_format' | 'picture_unreadable' | 'picture_too_many_pixels' | 'picture_too_small' | 'picture_crop'
+
+/** The same square in each size, in WebP, without any metadata. */
+export type AvatarPictures = ReadonlyMap<AvatarSize, Buffer>
+
+export interface Pictures {
+  /** @param crop undefined: the largest square in the middle */
+  avatarOf(picture: Buffer, crop: Crop | undefined): Promise<AvatarPictures | PictureRefusal>
+}
+
+/** People's pictures: at most one each. */
+export interface Avatars extends Pictures {
+  /**
+   * Keeps it in place of the one before, and shows it in the directory.
+   * @returns false when the account is erased meanwhile
+   */
+  keep(person: Person, profiles: readonly ProfileId[], pictures: AvatarPictures): Promise<boolean>
+  /** There or not. */
+  remove(person: Person, profiles: readonly ProfileId[]): Promise<void>
+  /** null: nobody of the company has it. */
+  read(companyId: CompanyId, key: string, size: AvatarSize): Promise<Uint8Array | null>
 }

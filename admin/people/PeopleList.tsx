@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import { accountRoles } from '#contract/console/roles.ts'
 import { accountStatuses, type AdminUser } from '#contract/console/users.ts'
+import { Avatar } from '#theme/Avatar.tsx'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
@@ -60,7 +61,7 @@ export default function PeopleList() {
             '& > *': { gridColumn: 1 },
           }}
         >
-          <PersonLink id={user.id} name={user.full_name} strong />
+          <Named user={user} />
           <Box sx={{ gridColumn: '2 !important', gridRow: 1 }}>
             <PersonActs user={user} />
           </Box>
@@ -71,11 +72,7 @@ export default function PeopleList() {
       )}
       table={
         <ConsoleTable<AdminUser> resource={resource} nameOf={(user) => nameOr(user.full_name, t)}>
-          <Column<AdminUser>
-            source="full_name"
-            label="console.fields.name"
-            render={(user) => <PersonLink id={user.id} name={user.full_name} strong />}
-          />
+          <Column<AdminUser> source="full_name" label="console.fields.name" render={(user) => <Named user={user} />} />
           <Column<AdminUser> source="email" label="console.fields.email" disableSort cellClassName="anywhere" />
           <Column<AdminUser> label="console.fields.profiles" disableSort render={profiles} />
           <Column<AdminUser>
@@ -99,6 +96,16 @@ export default function PeopleList() {
         </ConsoleTable>
       }
     />
+  )
+}
+
+/** The name in words, and the picture or the initials beside it. */
+function Named({ user: { id, full_name: name, avatar_url: src } }: { readonly user: AdminUser }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+      <Avatar id={name === null ? null : id} name={name ?? ''} src={src} size="s" />
+      <PersonLink id={id} name={name} strong />
+    </Box>
   )
 }
 

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
+import { Avatar } from '#theme/Avatar.tsx'
 import { color } from '#theme/vars.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'
@@ -36,16 +37,20 @@ function Summary({ user }: { readonly user: AdminUser }) {
   const t = useWords()
   const { date } = useFormats()
   const roles = user.roles.map((role) => t(`account_roles.${role}`)).join(', ')
+  const { id, full_name: name, avatar_url: src } = user
   return (
-    <Facts
-      facts={[
-        { name: t('fields.email'), value: user.email ?? '–' },
-        { name: t('fields.job_title'), value: user.job_title ?? '–' },
-        { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
-        { name: t('fields.roles'), value: roles === '' ? t('resources.users.no_role') : roles },
-        { name: t('fields.created_at'), value: date(user.created_at) },
-      ]}
-    />
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'start', '& > dl': { flex: '1 1 280px' } }}>
+      <Avatar id={name === null ? null : id} name={name ?? ''} src={src} size="xl" />
+      <Facts
+        facts={[
+          { name: t('fields.email'), value: user.email ?? '–' },
+          { name: t('fields.job_title'), value: user.job_title ?? '–' },
+          { name: t('fields.unit'), value: user.business_unit === null ? '–' : <UnitName source="business_unit" /> },
+          { name: t('fields.roles'), value: roles === '' ? t('resources.users.no_role') : roles },
+          { name: t('fields.created_at'), value: date(user.created_at) },
+        ]}
+      />
+    </Box>
   )
 }
 

@@ -142,6 +142,7 @@ export const revoked: AdminRequest = {
 export const karim: AdminUser = {
   id: 'u2',
   full_name: 'Karim Belhadj',
+  avatar_url: null,
   email: 'karim@acme.test',
   job_title: 'Technicien',
   business_unit: 'lyon',

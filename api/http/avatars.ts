@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express'
-import type { Avatars } from '#commands/avatars/ports.ts'
+import type { Avatars } from '../ports.ts'
 import { avatarSizes, usualAvatarSize } from '#contract/avatars.ts'
 import { contextOf } from './context.ts'
 import { apiSecurityHeaders } from './headers.ts'

@@ -1,4 +1,4 @@
-import type { PictureRefusal } from '#commands/avatars/ports.ts'
+import type { PictureRefusal } from '../ports.ts'
 import { type Crop, pictureLimits, pictureTypes } from '#contract/avatars.ts'
 import { users as contract } from '../contract/users.ts'
 import { found, resources } from '../http/answers.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Avatars, Pictures } from '#commands/avatars/ports.ts'
+import type { Avatars, Pictures } from '#api/ports.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import { avatarSizes, type AvatarSize } from '#contract/avatars.ts'

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
 import { avatarSizes, type AvatarSize, type Crop, pictureLimits } from '#contract/avatars.ts'
-import type { Pictures } from '#commands/avatars/ports.ts'
+import type { Pictures } from '#api/ports.ts'
 import { pictureTypeOf } from './picture-types.ts'
 
 // Only the decoders of the four types stay: the others are never needed, and each is a surface for attacks.
@@ -9,7 +9,7 @@ sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif'].map((type) => `VipsForeignLoad${type}Buffer`),
 })
-// A picture is seen once: nothing is to be remembered of it. One thread each, so that two of them leave the others idle.
+// A picture is seen once: nothing is to be remembered of it. One thread each: two of them leave the others idle.
 sharp.cache(false)
 sharp.concurrency(1)
 

@@ -5,7 +5,7 @@ import { createDiskFiles } from '../files/disk.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
 
-/** Deletes the files that their people let go of: a picture in place of another one, the picture of an erased person. */
+/** Deletes the files that their people let go of: the picture before the present one, that of an erased person. */
 export function removeFilesJob({ core, config }: Pick<RoleOptions, 'core' | 'config'>): Job {
   const { system } = core.database
   const files = createDiskFiles(path.join(config.dataFolder, 'files'))

@@ -4,7 +4,6 @@ import { isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { avatarFolder } from '../files/avatars.ts'
 import { createDiskFiles } from '../files/disk.ts'
-import type { Logger } from '../logs.ts'
 import { exportFolder } from '../privacy/export/worker.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
@@ -16,12 +15,13 @@ const batch = 500
 
 /** The rows that name a file `f` of a folder. */
 const owners: Readonly<Record<string, string>> = {
-  [avatarFolder]: `select from app.users u where u.company_id = f.company and u.avatar_key = split_part(f.name, '-', 1)`,
+  [avatarFolder]: `select from app.users u
+    where u.company_id = f.company and u.avatar_key = split_part(f.name, '-', 1)`,
   [exportFolder]: `select from app.data_exports e where e.company_id = f.company and e.id::text = f.name
     and (e.file_key is not null or e.state in ('waiting', 'running'))`,
 }
 
-/** Deletes files that no row names: a process ended between the two, or a backup put the rows of another day back. */
+/** Deletes files that no row names: a process ended between the two, or a restore brought rows of another day. */
 export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
   const files = createDiskFiles(path.join(config.dataFolder, 'files'))
   return {

@@ -1,11 +1,10 @@
 import type { Commands } from '#commands/commands.ts'
-import type { Avatars } from '#commands/avatars/ports.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
-import type { ErrorReports, ProfileAccesses, RateLimits, RealtimeTickets } from '../../ports.ts'
+import type { Avatars, ErrorReports, ProfileAccesses, RateLimits, RealtimeTickets } from '../../ports.ts'
 
 /** What the handlers of `/api/v1` work with: every family of commands, and the ports of the reads. */
 export interface RouteDependencies extends Commands {

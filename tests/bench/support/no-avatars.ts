@@ -1,4 +1,4 @@
-import type { Avatars } from '#commands/avatars/ports.ts'
+import type { Avatars } from '#api/ports.ts'
 
 /** No bench asks for a picture. */
 export const noAvatars: Avatars = {

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Crop } from '#contract/avatars.ts'
 import { color, shape } from '#theme/vars.ts'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { ApiError } from '../../shared/data/errors.ts'
@@ -102,11 +103,13 @@ export function CropDialog({ open, account, picture, onClose }: CropDialogProps)
   )
 }
 
-function Preview({ picture, crop, className }: Parameters<typeof Drawn>[0]) {
-  return <Drawn picture={picture} crop={crop} className={className} />
+interface PreviewProps {
+  picture: OpenedPicture
+  crop: Crop
+  className: string
 }
 
-function Drawn({ picture, crop, className }: Pick<CropDialogProps, 'picture'> & { crop: ReturnType<typeof firstCrop>; className: string }) {
+function Preview({ picture, crop, className }: PreviewProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, picture, crop)

@@ -138,6 +138,7 @@ function drawStage(canvas: HTMLCanvasElement, picture: OpenedPicture, crop: Crop
   const outside = new Path2D(arch)
   outside.rect(0, 0, stage, stage)
   context.fillStyle = 'rgb(19 28 54 / .62)'
+  // eslint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no array
   context.fill(outside, 'evenodd')
   context.lineWidth = 3
   context.strokeStyle = 'white'
@@ -164,8 +165,10 @@ function draw(
   context.drawImage(bitmap, x, y, area.width * scale, area.height * scale)
 }
 
+/** `shape.arch` of the theme. */
 function archPath(x: number, y: number, width: number, height: number): Path2D {
   const path = new Path2D()
-  path.roundRect(x, y, width, height, [width / 2, width / 2, 12, 12])
+  const corner = (part: number) => ({ x: width * part, y: height * part })
+  path.roundRect(x, y, width, height, [corner(0.5), corner(0.5), corner(0.22), corner(0.22)])
   return path
 }

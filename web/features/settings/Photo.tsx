@@ -5,7 +5,7 @@ import type { DragEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureLimits, pictureTypes } from '#contract/avatars.ts'
 import { color, shape } from '#theme/vars.ts'
-import { Avatar } from '../../shared/components/Avatar.tsx'
+import { Avatar } from '#theme/Avatar.tsx'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
@@ -35,12 +35,23 @@ const Shot = styled('div')({
 
 const megabytes = pictureLimits.bytes / 1_000_000
 
+/** For the sentence of a fault. */
+function valuesOf(fault: PictureFault, number: (value: number) => string) {
+  return {
+    megabytes: fault.code === 'too_heavy' ? number(fault.megabytes) : '',
+    least: pictureLimits.side,
+    most: fault.code === 'too_heavy' ? megabytes : pictureLimits.pixels / 1_000_000,
+  }
+}
+
 /** One's picture, or one's initials. A picture is chosen or dropped, then cropped in a dialog. */
 export function Photo({ account }: { account: Account }) {
   const { t } = useTranslation('settings')
   const formats = useFormats()
   const input = useRef<HTMLInputElement>(null)
   const [picture, setPicture] = useState<OpenedPicture | null>(null)
+  /** How many pictures were opened: each begins with a frame of its own. */
+  const [times, setTimes] = useState(0)
   const [open, setOpen] = useState(false)
   const [fault, setFault] = useState<PictureFault | null>(null)
   const [dropping, setDropping] = useState(false)
@@ -55,20 +66,8 @@ export function Photo({ account }: { account: Account }) {
     }
     picture?.bitmap.close()
     setPicture(opened)
+    setTimes((before) => before + 1)
     setOpen(true)
-  }
-  const wordsOfFault = (is: PictureFault) => {
-    const heavy = is.code === 'too_heavy' ? formats.number(is.megabytes) : ''
-    switch (is.code) {
-      case 'too_heavy':
-        return t('photo.too_heavy', { megabytes: heavy, most: megabytes })
-      case 'too_small':
-        return t('photo.too_small', { least: pictureLimits.side })
-      case 'too_large':
-        return t('photo.too_large', { most: pictureLimits.pixels / 1_000_000 })
-      case 'unreadable':
-        return t('photo.unreadable')
-    }
   }
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
@@ -89,12 +88,7 @@ export function Photo({ account }: { account: Account }) {
         void take(event.dataTransfer.files[0])
       }}
     >
-      <Avatar
-        id={account.id}
-        name={`${account.first_name} ${account.last_name}`}
-        src={account.avatar_url}
-        size="xl"
-      />
+      <Avatar id={account.id} name={`${account.first_name} ${account.last_name}`} src={account.avatar_url} size="xl" />
       <div className="words">
         <Line sx={{ flexWrap: 'wrap', gap: '8px 12px' }}>
           <Button
@@ -121,11 +115,11 @@ export function Photo({ account }: { account: Account }) {
           }}
         />
         <SmallMuted>{t('photo.help', { megabytes })}</SmallMuted>
-        {fault && <Notice tone="error">{wordsOfFault(fault)}</Notice>}
+        {fault && <Notice tone="error">{t(`photo.${fault.code}`, valuesOf(fault, formats.number))}</Notice>}
       </div>
       {picture && (
         <CropDialog
-          key={picture.bitmap.width + picture.file.size}
+          key={times}
           open={open}
           account={account}
           picture={picture}
@@ -159,7 +153,14 @@ function Remove({ account }: { account: Account }) {
     }
   }
   return (
-    <BusyButton variant="text" color="error" size="small" busy={busy} busyLabel={t('photo.removing')} onClick={() => void go()}>
+    <BusyButton
+      variant="text"
+      color="error"
+      size="small"
+      busy={busy}
+      busyLabel={t('photo.removing')}
+      onClick={() => void go()}
+    >
       {t('photo.initials')}
     </BusyButton>
   )

@@ -17,6 +17,7 @@ const own = {
   phone: '06 12 34 56 78',
   time_zone: 'Europe/Paris',
   theme: 'light',
+  avatar_url: null,
   unconfirmed_email: null,
 }
 const sent: unknown[] = []

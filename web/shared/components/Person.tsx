@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import type { Attributes } from '../data/models.ts'
 import type { Locale } from '../i18n/locale.ts'
-import { Avatar } from './Avatar.tsx'
+import { Avatar } from '#theme/Avatar.tsx'
 
 const Row = styled('div')({
   display: 'flex',

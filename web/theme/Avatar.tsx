@@ -1,7 +1,7 @@
 import MuiAvatar from '@mui/material/Avatar'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { avatarGrounds, color, font, shape } from '#theme/vars.ts'
+import { avatarGrounds, color, font, shape } from './vars.ts'
 
 const sizes = { s: 36, m: 48, l: 64, xl: 104, xxl: 120 } as const
 
