@@ -18,11 +18,12 @@ const zoomStep = 1.1
 
 const Stage = styled('canvas')({
   display: 'block',
-  width: stage,
-  height: stage,
-  maxWidth: '100%',
+  width: '100%',
+  maxWidth: stage,
+  height: 'auto',
   aspectRatio: '1',
-  marginInline: 'auto',
+  // Room for the focus ring, which the dialog would cut.
+  margin: '4px auto 0',
   borderRadius: shape.radius,
   background: color.sunken,
   cursor: 'grab',
