@@ -1,6 +1,7 @@
 import { accessLog } from './access-log/resource.tsx'
 import { contactRequests } from './contact-requests/resource.tsx'
 import { documents } from './documents/resource.tsx'
+import { erasuresAhead } from './erasures-ahead/resource.tsx'
 import { errorReports } from './error-reports/resource.tsx'
 import type { ResourceName } from './i18n/en.ts'
 import { invitationImports } from './invitation-imports/resource.tsx'
@@ -8,6 +9,7 @@ import { invitations } from './invitations/resource.tsx'
 import { journal } from './journal/resource.tsx'
 import { mails } from './mails/resource.tsx'
 import { people } from './people/resource.tsx'
+import { profileAccesses } from './profile-accesses/resource.tsx'
 import { programs } from './programs/resource.tsx'
 import { relationships } from './relationships/resource.tsx'
 import { requests } from './requests/resource.tsx'
@@ -34,6 +36,8 @@ export const resources = {
   single_sign_on: singleSignOn,
   events: journal,
   access_log: accessLog,
+  profile_accesses: profileAccesses,
+  erasures_ahead: erasuresAhead,
   error_reports: errorReports,
   mails,
 } as const satisfies { readonly [Name in ResourceName]: Resource<Name> }

@@ -1,5 +1,7 @@
 import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { accessLogWordsEn } from '../access-log/words.en.ts'
+import { erasureAheadWordsEn } from '../erasures-ahead/words.en.ts'
+import { profileAccessWordsEn } from '../profile-accesses/words.en.ts'
 import { contactRequestWordsEn } from '../contact-requests/words.en.ts'
 import { documentWordsEn } from '../documents/words.en.ts'
 import { errorReportWordsEn } from '../error-reports/words.en.ts'
@@ -263,6 +265,8 @@ export const en = {
       documents: documentWordsEn,
       events: journalWordsEn,
       access_log: accessLogWordsEn,
+      profile_accesses: profileAccessWordsEn,
+      erasures_ahead: erasureAheadWordsEn,
       error_reports: errorReportWordsEn,
       mails: mailWordsEn,
       single_sign_on: singleSignOnWordsEn,

@@ -1,5 +1,7 @@
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
 import { accessLogWordsFr } from '../access-log/words.fr.ts'
+import { erasureAheadWordsFr } from '../erasures-ahead/words.fr.ts'
+import { profileAccessWordsFr } from '../profile-accesses/words.fr.ts'
 import { contactRequestWordsFr } from '../contact-requests/words.fr.ts'
 import { documentWordsFr } from '../documents/words.fr.ts'
 import { errorReportWordsFr } from '../error-reports/words.fr.ts'
@@ -266,6 +268,8 @@ export const fr = {
       documents: documentWordsFr,
       events: journalWordsFr,
       access_log: accessLogWordsFr,
+      profile_accesses: profileAccessWordsFr,
+      erasures_ahead: erasureAheadWordsFr,
       error_reports: errorReportWordsFr,
       mails: mailWordsFr,
       single_sign_on: singleSignOnWordsFr,

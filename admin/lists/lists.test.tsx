@@ -88,6 +88,28 @@ const invitation = {
   actions: ['resend', 'revoke'],
 }
 
+const opened = {
+  id: 'o1',
+  at: '2026-03-12T09:00:00.000Z',
+  reader_id: 'u9',
+  reader_name: 'Sandrine Rochebrune',
+  user_id: 'u2',
+  full_name: 'Karim Belhadj',
+  part: 'record',
+  right: 'admin',
+  times: 2,
+}
+
+const ahead = {
+  id: 'u2',
+  full_name: 'Karim Belhadj',
+  business_unit: null,
+  reason: 'last_role',
+  since: '2023-03-17T12:00:00.000Z',
+  warned_at: '2026-02-15T12:00:00.000Z',
+  goes_at: '2026-03-17T12:00:00.000Z',
+}
+
 const file = {
   id: 'f1',
   file_name: 'promo.csv',
@@ -137,6 +159,8 @@ const cases: Readonly<Record<Exclude<ResourceName, 'sign_ups'>, ListCase>> = {
   business_units: { row: 'Lyon' },
   events: { row: 'Limite de places fixée', records: [journalEvent] },
   access_log: { row: '192.0.2.1', records: [access] },
+  profile_accesses: { row: 'Fiche de la console, 2 fois ce jour-là', records: [opened] },
+  erasures_ahead: { row: 'Dernier rôle clos le 17 mars 2023, trois ans', records: [ahead] },
   error_reports: { row: 'Firefox 128', records: [report] },
   mails: { row: 'Invitation', records: [mail] },
   single_sign_on: { row: 'Microsoft Entra ID', records: [connection] },

@@ -50,6 +50,7 @@ export const mailWordsEn = {
     sign_in_link: 'Sign-in link',
     account_erased: 'Account deleted',
     export_ready: 'Copy of one’s data',
+    retention_warning: 'Erasure announced',
     certificate_expires: 'Certificate about to expire',
   },
   acts: {

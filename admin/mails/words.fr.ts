@@ -53,6 +53,7 @@ export const mailWordsFr = {
     sign_in_link: 'Lien de connexion',
     account_erased: 'Compte supprimé',
     export_ready: 'Copie de ses données',
+    retention_warning: 'Effacement annoncé',
     certificate_expires: 'Certificat bientôt expiré',
   },
   acts: {

@@ -17,11 +17,13 @@ const retryAfterS = 30
 /**
  * Every filtered row of a list as CSV, streamed, in the order of the list. The page of the list is ignored.
  * `time_zone` is the reader's; by default the one of their account.
+ * @param written is told the rows that go into the file, before they do
  */
 export async function csvFile<Row extends object, Rec extends { readonly id: string }>(
   { context: { locale }, query, sql, consoleUser, session, services }: ConsoleCall,
   source: RecordSource<Row, Rec>,
   wanted: Export<Rec>,
+  written: (records: readonly Rec[]) => void,
 ): Promise<StreamedAnswer> {
   const params = listParams(query, source, ['time_zone'])
   const file = exportFile(locale, await zoneOf(sql, consoleUser, query), await labels(sql, locale))
@@ -35,8 +37,10 @@ export async function csvFile<Row extends object, Rec extends { readonly id: str
     ended: enterExport(services.exports.csv, session.client),
     async stream(write) {
       await write(csvStart + csvLine(titles(wanted, file), separator))
-      for await (const records of everyRow(sql, source, params, consoleUser))
+      for await (const records of everyRow(sql, source, params, consoleUser)) {
+        written(records)
         await write(records.map((record) => csvLine(cells(wanted, record, file), separator)).join(''))
+      }
     },
   }
 }

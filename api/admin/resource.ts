@@ -1,4 +1,5 @@
 import type { AdminEvent } from '#contract/console/events.ts'
+import type { AccessedPart } from '#contract/profile-accesses.ts'
 import { endpoint } from '../http/endpoint.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { pascal, text } from '../openapi/parts.ts'
@@ -11,6 +12,9 @@ import { instantSchema, listParams, type ListParams } from './list-params.ts'
 import { may, type ConsoleUser, type Right } from './console-user.ts'
 import { listQuery, type Page, type RecordSource } from './record-query.ts'
 import { found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
+
+/** The page of a record, its history, or the file of a list. */
+export type OpenedPart = Extract<AccessedPart, 'record' | 'history' | 'export'>
 
 /** A record as it was at `at`: shown for `GET <resource>/:id?at=`. */
 interface AsOf<Rec> {
@@ -34,6 +38,8 @@ interface Definition<Row extends object, Rec extends { readonly id: string }> ex
 > {
   readonly answers: NamedSchema
   readonly right: Right | 'read'
+  /** Notes that a console user opened these records, where they are of people. Nobody waits for it. */
+  readonly opened?: (call: ConsoleCall, records: readonly Rec[], part: OpenedPart) => void
   /** A row as this console user may see it; `actions` are added. */
   readonly record: (row: Row, consoleUser: ConsoleUser) => Omit<Rec, 'actions'>
   /** Summary of `GET <resource>`. */
@@ -87,7 +93,11 @@ export function resource<Row extends object, Rec extends { readonly id: string }
     ...(history && {
       history: {
         reads: history.reads,
-        page: async (call, id, params) => history.page(call, await found(call, source, id), params),
+        page: async (call, id, params) => {
+          const record = await found(call, source, id)
+          definition.opened?.(call, [record], 'history')
+          return history.page(call, record, params)
+        },
       },
     }),
   }
@@ -124,7 +134,7 @@ function listOf<Row extends object, Rec extends { readonly id: string }>(
 }
 
 function showOf<Row extends object, Rec extends { readonly id: string }>(
-  { answers, right, asOf }: Definition<Row, Rec>,
+  { answers, right, asOf, opened }: Definition<Row, Rec>,
   source: RecordSource<Row, Rec>,
   summary: string,
 ): ConsoleEndpoint {
@@ -143,7 +153,9 @@ function showOf<Row extends object, Rec extends { readonly id: string }>(
     handle: async (call) => {
       if (asOf === undefined) {
         takesOnly(call.query, [])
-        return withEtag(await found(call, source, call.params['id']))
+        const record = await found(call, source, call.params['id'])
+        opened?.(call, [record], 'record')
+        return withEtag(record)
       }
       const record = await found(call, source, call.params['id'])
       const at = momentOf(call)
@@ -153,7 +165,7 @@ function showOf<Row extends object, Rec extends { readonly id: string }>(
 }
 
 function csvOf<Row extends object, Rec extends { readonly id: string }>(
-  { right }: Definition<Row, Rec>,
+  { right, opened }: Definition<Row, Rec>,
   source: RecordSource<Row, Rec>,
   csv: Export<Rec>,
 ): ConsoleEndpoint {
@@ -167,6 +179,6 @@ function csvOf<Row extends object, Rec extends { readonly id: string }>(
     asks: { list: source, others: { time_zone: text } },
     answers: { file: 'text/csv' },
     operationId: `export${pascal(source.name)}`,
-    handle: (call) => csvFile(call, source, csv),
+    handle: (call) => csvFile(call, source, csv, (records) => opened?.(call, records, 'export')),
   })
 }

@@ -8,6 +8,7 @@ import { businessUnits } from './business-units.ts'
 import { companies } from './companies.ts'
 import { contactRequests } from './contact-requests.ts'
 import { documents } from './documents.ts'
+import { erasuresAhead } from './erasures-ahead.ts'
 import { errorReports } from './error-reports.ts'
 import { events, eventsEndpoint } from './events.ts'
 import { mails } from './mails.ts'
@@ -15,6 +16,7 @@ import { importEndpoints, invitationImports } from './invitation-imports.ts'
 import { invitations } from './invitations.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
+import { profileAccesses } from './profile-accesses.ts'
 import { programs } from './programs.ts'
 import { signUps } from './sign-ups.ts'
 import { users } from './users.ts'
@@ -35,6 +37,8 @@ export const consoleResources: readonly ConsoleResource[] = [
   contactRequests,
   documents,
   accessLog,
+  profileAccesses,
+  erasuresAhead,
   errorReports,
   mails,
   events,

@@ -152,6 +152,10 @@ export const users = resource<Row, AdminUser>({
       },
     }),
   ],
+  opened: ({ services, consoleUser: { companyId, userId: readerId, role } }, records, part) => {
+    for (const { id: userId } of records)
+      services.profileAccesses.add({ companyId, userId: id<UserId>(userId), readerId, part, right: role, reason: null })
+  },
   history: {
     reads: [...requestReads, 'mentoring_relationships', 'journal'],
     page: ({ sql }, record, params) => personHistory(sql, record.id, params),

@@ -25,6 +25,8 @@ export const restricted: Readonly<Record<string, Right>> = {
   'GET /log_seals': 'journal',
   'GET /log.ndjson': 'journal',
   'GET /access_log': 'security',
+  'GET /profile_accesses': 'security',
+  'GET /erasures_ahead': 'security',
   'GET /error_reports': 'security',
   'GET /invitations': 'invite',
   'GET /invitations/:id': 'invite',

@@ -42,6 +42,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   business_units: 'the company',
   tags: 'the company',
   programs: 'the company',
+  retention_warnings: 'the person',
 }
 
 test('each table that names a person has a period, follows the person, or is the company’s', async () => {
@@ -86,10 +87,11 @@ test('the report names whom the clock erases in the next month, with the date', 
     company: 'acme',
     userId: idOf.user('acme', 'ines'),
     lastRoleClosedAt: '2024-03-17T13:00:00.000Z',
-    goesAt: '2027-03-17T13:00:00.000Z',
+    warnedAt: null,
+    goesAt: '2027-04-09T12:00:00.000Z',
   }
-  expect(await lapsingUntil(db.database.system, month)).toEqual([expected])
-  expect(await lapsingUntil(db.database.system, month, 'acme')).toEqual([expected])
+  expect(await lapsingUntil(db.database.system, month, undefined, now)).toEqual([expected])
+  expect(await lapsingUntil(db.database.system, month, 'acme', now)).toEqual([expected])
   expect(await lapsingUntil(db.database.system, month, 'globex')).toEqual([])
 })
 

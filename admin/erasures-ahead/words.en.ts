@@ -1,0 +1,13 @@
+export const erasureAheadWordsEn = {
+  nav: 'Erasures ahead',
+  title: 'Accounts that the clock erases within 31 days',
+  person: 'Person',
+  goes_at: 'Erased on',
+  why: 'Why',
+  any: 'Any reason',
+  warned: 'Told by e-mail',
+  not_yet: 'Not yet',
+  last_role: 'Last role closed on %{day}, three years',
+  rejected_sign_up: 'Sign-up rejected on %{day}, 30 days',
+  reasons: { last_role: 'Three years after the last role', rejected_sign_up: '30 days after a rejected sign-up' },
+} as const

@@ -1,0 +1,28 @@
+export const profileAccessWordsEn = {
+  nav: 'Opened profiles',
+  title: 'Who opened which profile',
+  reader: 'Who',
+  person: 'Whose',
+  part: 'What was opened',
+  any_part: 'Everything',
+  right: 'By what right',
+  any_right: 'Any right',
+  times: '%{smart_count} time that day |||| %{smart_count} times that day',
+  parts: {
+    presenter_profile: 'Mentor profile',
+    participant_profile: 'Mentee profile',
+    record: 'Record in the console',
+    contacts: 'Contact details',
+    history: 'History in the console',
+    export: 'Export',
+  },
+  rights: {
+    accompaniment: 'Relationship',
+    request: 'Mentoring request',
+    program: 'Member of the program',
+    referent: 'Referent',
+    business_unit_admin: 'Administration of a business unit',
+    auditor: 'Audit',
+    admin: 'Administration of the program',
+  },
+} as const
