@@ -114,14 +114,22 @@ export interface AccountRecords {
    */
   sweep(): Promise<number>
   /**
-   * Accounts that are not erased, hold no role, and whose profiles were all closed before that instant, or that were
-   * rejected before it; ordered by id, from `after` (exclusive).
+   * Accounts that are not erased, hold no role, and whose profiles were all closed before an instant, when their owners
+   * were warned; or whose sign-up was rejected 30 days ago. Ordered by id, from `after` (exclusive).
    */
-  lapsed(before: Instant, limit: number, after?: UserId): Promise<readonly Person[]>
+  lapsed(due: LapsedBy, limit: number, after?: UserId): Promise<readonly Person[]>
   /** Which of these are erased, over all companies. */
   erasedAmong(users: readonly UserId[]): Promise<ReadonlySet<UserId>>
   /** Requests and relationships of the person that are not over, as the read models show them. */
   openOf(person: Person): Promise<readonly OpenMentoring[]>
+}
+
+/** Whom the clock erases. */
+export interface LapsedBy {
+  /** The last role. */
+  readonly closedBefore: Instant
+  /** Of this end of the clock; the instant included. */
+  readonly warnedBefore: Instant
 }
 
 /** A request with its relationship, or a relationship that never had a request. */

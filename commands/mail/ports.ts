@@ -53,6 +53,8 @@ export interface MailParams {
   readonly sign_in_link: NoParams
   readonly account_erased: { readonly firstName: string | null }
   readonly export_ready: NoParams
+  /** A month before the clock erases the account. */
+  readonly retention_warning: { readonly goesAt: Instant }
   readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
 }
 

@@ -86,16 +86,18 @@ export function createAccountRecords(database: Database): AccountRecords {
       return swept
     },
 
-    lapsed: (before, limit, after) =>
+    lapsed: ({ closedBefore, warnedBefore }, limit, after) =>
       database.system.query<Person>({
         text: `select u.company_id as "companyId", u.id as "userId" from app.users u
           join app.companies c on c.id = u.company_id and c.state = 'active'
           left join app.profiles p on p.user_id = u.id
           where u.status not in ('registering', 'erased') and u.roles = '{}' and ($3::uuid is null or u.id > $3)
-          group by u.id having bool_and(p.closed_at is not null and p.closed_at < $1)
+          group by u.id having (bool_and(p.closed_at is not null and p.closed_at < $1)
+              and exists (select from app.retention_warnings w where w.user_id = u.id
+                and w.last_role_closed_at = max(p.closed_at) and w.warned_at <= $4))
             or (u.status = 'rejected' and u.status_at < now() - ${rejectedFor})
           order by u.id limit $2`,
-        values: [before, limit, after ?? null],
+        values: [closedBefore, limit, after ?? null, warnedBefore],
       }),
 
     async erasedAmong(users) {

@@ -26,6 +26,7 @@ export async function removeTraces(
     'app.sso_flows',
     'app.sso_identities',
     'app.profile_accesses',
+    'app.retention_warnings',
   ])
     await sql.query({
       text: `delete from ${table} where company_id = $1 and user_id = $2`,

@@ -1,6 +1,7 @@
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { id as idOf } from '#domain/shared/ids.ts'
 import type { ImportField, ImportProblem } from '#contract/console/invitation-imports.ts'
+import { ofActiveCompany } from '#infra/companies/active.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
@@ -61,8 +62,8 @@ async function take(system: Sql): Promise<Due | null> {
   const [row] = await system.query<Due>({
     text: `update app.invitation_imports i
       set state = case i.state when 'waiting' then 'checking' else i.state end, lease_until = now() + ${lease}, done = 0
-      where id = (select id from app.invitation_imports
-        where state in ('waiting', 'checking', 'writing') and (lease_until is null or lease_until < now())
+      where id = (select id from app.invitation_imports w
+        where ${ofActiveCompany('w.company_id')} and state in ('waiting', 'checking', 'writing') and (lease_until is null or lease_until < now())
         order by created_at limit 1 for update skip locked)
       returning id, company_id as "companyId", file, options, business_unit as unit, dry_run as "dryRun", state,
         created_by as "createdBy"`,

@@ -13,6 +13,7 @@ import { sweepRegistrationsJob } from './sweep-registrations.ts'
 import { tendSignUpsJob } from './tend-sign-ups.ts'
 import { trimRealtimeJob } from './trim-realtime.ts'
 import { warnOfCertificatesJob } from './warn-of-certificates.ts'
+import { warnOfErasureJob } from './warn-of-erasure.ts'
 
 /** Every job of the product. One that cannot run in this installation is null. */
 export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
@@ -29,6 +30,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   resumeImportsJob,
   tendSignUpsJob,
   warnOfCertificatesJob,
+  warnOfErasureJob,
 ]
 
 export function createJobs(options: RoleOptions): readonly Job[] {

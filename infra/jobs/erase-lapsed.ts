@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Accounts } from '#commands/accounts.ts'
-import type { AccountRecords, Person } from '#commands/account-records.ts'
-import { before as periodBefore, retention } from '#contract/retention.ts'
-import { instant, type Instant } from '#domain/shared/ids.ts'
+import type { AccountRecords, LapsedBy, Person } from '#commands/account-records.ts'
+import { before, retention } from '#contract/retention.ts'
+import { instant } from '#domain/shared/ids.ts'
 import type { Logger } from '../logs.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import { eachItem, type JobReport } from './items.ts'
@@ -25,14 +25,17 @@ export function eraseLapsedJob({ core, logger }: Pick<RoleOptions, 'core' | 'log
 }
 
 /**
- * Erases the accounts whose retention time is over. One that cannot be erased now stays due and does not delay the
+ * Erases the accounts whose retention time is over, 30 days after the warning at the earliest. One that cannot be erased now stays due and does not delay the
  * others.
  */
 export async function eraseLapsed({ records, accounts, logger, now }: Dependencies): Promise<JobReport> {
   const at = now()
-  const before = periodBefore(at, retention.account)
+  const due = {
+    closedBefore: instant(before(at, retention.account)),
+    warnedBefore: instant(before(at, retention.account_warning)),
+  }
   const report = await eachItem(
-    lapsed(records, instant(before)),
+    lapsed(records, due),
     async (person) => {
       const result = await accounts.erase({
         ...person,
@@ -50,10 +53,10 @@ export async function eraseLapsed({ records, accounts, logger, now }: Dependenci
   return report
 }
 
-async function* lapsed(records: Dependencies['records'], before: Instant): AsyncGenerator<Person> {
+async function* lapsed(records: Dependencies['records'], due: LapsedBy): AsyncGenerator<Person> {
   let last: Person | undefined
   for (;;) {
-    const people = await records.lapsed(before, page, last?.userId)
+    const people = await records.lapsed(due, page, last?.userId)
     yield* people
     last = people.at(-1)
     if (people.length < page) return

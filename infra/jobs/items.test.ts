@@ -48,7 +48,7 @@ test('an account that cannot be erased holds up no other', async () => {
   const erased: string[] = []
   const people = names.map((userId) => ({ companyId: 'acme', userId }) as Person)
   const records = {
-    lapsed: async (_before: string, limit: number, after?: string) => {
+    lapsed: async (_due: object, limit: number, after?: string) => {
       const from = names.findIndex((name) => name === after) + 1
       return people.slice(from, from + limit)
     },

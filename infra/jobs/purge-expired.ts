@@ -1,6 +1,8 @@
+import { intervalOf } from '#api/queries/interval.ts'
 import { retention } from '#contract/retention.ts'
 import type { Sql } from '#projections/sql.ts'
-import { deletionOf, intervalOf, periodTables } from '../retention/tables.ts'
+import { ofActiveCompany } from '../companies/active.ts'
+import { deletionOf, periodTables } from '../retention/tables.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
 
@@ -20,8 +22,8 @@ export async function purgeExpired(system: Sql): Promise<void> {
   await system.query({ text: `delete from app.account_links where expires_at < now() - interval '1 day'` })
   await system.query({ text: `delete from app.rate_limits where expire < extract(epoch from now()) * 1000` })
   await system.query({
-    text: `delete from app.invitations where used_at is null
-      and expires_at < now() - ${intervalOf(retention.invitations)}`,
+    text: `delete from app.invitations i where used_at is null
+      and expires_at < now() - ${intervalOf(retention.invitations)} and ${ofActiveCompany('i.company_id')}`,
   })
   await system.query({
     text: `update app.invitation_imports set file = null, state = 'failed', finished_at = now()

@@ -1,4 +1,5 @@
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { ofActiveCompany } from '#infra/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { Database } from '../database/database.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
@@ -27,7 +28,7 @@ export async function tendSignUps(database: Database, signUps: Pick<SignUps, 'er
     const due = await sql.query<Due>({
       text: `update app.invitations i set reminded_at = now()
         where i.draft is not null and i.draft_at < now() - interval '1 day' and i.reminded_at is null
-          and i.used_at is null and i.revoked_at is null and i.expires_at > now()
+          and i.used_at is null and i.revoked_at is null and i.expires_at > now() and ${ofActiveCompany('i.company_id')}
         returning id, company_id as "companyId", email, locale, first_name as "firstName", expires_at as "expiresAt"`,
     })
     for (const { id, companyId, email, locale, firstName, expiresAt } of due)
@@ -43,8 +44,9 @@ export async function tendSignUps(database: Database, signUps: Pick<SignUps, 'er
   })
   await remindAdministrators(database)
   const over = await database.system.query<Pick<Due, 'id' | 'companyId'>>({
-    text: `select id, company_id as "companyId" from app.invitations
+    text: `select id, company_id as "companyId" from app.invitations i
       where draft_key is not null and (used_at is not null or revoked_at is not null or expires_at <= now())
+        and ${ofActiveCompany('i.company_id')}
       order by expires_at limit 1000`,
   })
   for (const { id, companyId } of over) await signUps.eraseDraft(companyId, id)
@@ -54,7 +56,8 @@ export async function tendSignUps(database: Database, signUps: Pick<SignUps, 'er
 /** Once for each sign-up that has waited for a week. */
 async function remindAdministrators({ system }: Database): Promise<void> {
   const waiting = await system.query<{ companyId: CompanyId; userId: UserId }>({
-    text: `select company_id as "companyId", id as "userId" from app.users where status = 'pending_approval'
+    text: `select company_id as "companyId", id as "userId" from app.users u where status = 'pending_approval'
+      and ${ofActiveCompany('u.company_id')}
       and coalesce(status_at, created_at) between now() - interval '14 days' and now() - interval '7 days'`,
   })
   for (const { companyId, userId } of waiting)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { MailOutbox } from '#commands/mail/ports.ts'
 import { type CompanyId, instant } from '#domain/shared/ids.ts'
+import { ofActiveCompany } from '#infra/companies/active.ts'
 import { createMailOutbox } from '#infra/mail/outbox.ts'
 import { endOf } from '#infra/single-sign-on/saml/saml.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -30,8 +31,8 @@ interface Dependencies {
  */
 export async function warnOfCertificates({ system, mails, now }: Dependencies): Promise<JobReport> {
   const connections = await system.query<{ company_id: CompanyId; label: string; certificates: readonly string[] }>({
-    text: `select company_id, label, settings -> 'certificates' as certificates from app.sso_connections
-      where kind = 'saml' and enabled order by id`,
+    text: `select company_id, label, settings -> 'certificates' as certificates from app.sso_connections s
+      where kind = 'saml' and enabled and ${ofActiveCompany('s.company_id')} order by id`,
   })
   let done = 0
   for (const { company_id: companyId, label, certificates } of connections) {

@@ -1,5 +1,6 @@
 import type { MailTemplate } from '#commands/mail/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { ofActiveCompany } from '#infra/companies/active.ts'
 import { presenceLock } from '#projections/runner/owner.ts'
 import type { Sql } from '#projections/sql.ts'
 
@@ -21,7 +22,7 @@ export interface ClaimedMail {
 const lease = `interval '3 minutes'`
 
 /** SQL: the mails `m` of a suspended company wait. */
-const mayBeSent = `not exists (select from app.companies c where c.id = m.company_id and c.state <> 'active')`
+const mayBeSent = ofActiveCompany('m.company_id')
 
 /** The mail was taken from this process, or erased: it must not be sent. */
 export class ClaimLost extends Error {

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { intervalOf } from '#api/queries/interval.ts'
 import { retention } from '#contract/retention.ts'
 import { ConfigError, readConfig } from '../config.ts'
 import { Database } from '../database/database.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { lapsingUntil } from './lapsing.ts'
-import { intervalOf, periodTables } from './tables.ts'
+import { periodTables } from './tables.ts'
 
 const usage = `npm run retention -- --dry-run [--company <slug>] [--days <n>] [--json]
 
@@ -50,7 +51,8 @@ async function run(args: readonly string[]): Promise<number> {
       console.log(JSON.stringify({ until: until.toISOString(), accounts, tables }, null, 2))
       return 0
     }
-    for (const { company, userId, goesAt } of accounts) console.log(`${goesAt.slice(0, 10)}  ${company}  ${userId}`)
+    for (const { company, userId, goesAt, warnedAt } of accounts)
+      console.log(`${goesAt.slice(0, 10)}  ${company}  ${userId}  ${warnedOn(warnedAt)}`)
     console.log(`${accounts.length} accounts are erased until ${until.toISOString().slice(0, 10)}.`)
     for (const { table, over } of tables) console.log(`${table}: ${over} rows are over.`)
     console.log('Dry run: nothing was changed.')
@@ -59,6 +61,10 @@ async function run(args: readonly string[]): Promise<number> {
     await database.close()
     await opened.close()
   }
+}
+
+function warnedOn(at: string | null): string {
+  return at === null ? 'not warned yet' : `warned on ${at.slice(0, 10)}`
 }
 
 try {

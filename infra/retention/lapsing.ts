@@ -1,4 +1,6 @@
 import { after, before, retention } from '#contract/retention.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { ofActiveCompany } from '#infra/companies/active.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /** An account that is erased by the clock unless a role is opened again. */
@@ -6,27 +8,70 @@ export interface Lapsing {
   readonly company: string
   readonly userId: string
   readonly lastRoleClosedAt: string
+  /** null: not yet. */
+  readonly warnedAt: string | null
+  /** Three years after the last role, and 30 days after the warning at the earliest. */
   readonly goesAt: string
 }
+
+/** Accounts whose last role was closed before $1, with the warning of this clock. */
+const lapsing = `
+  select c.slug as company, c.id as company_id, u.id as user_id, max(p.closed_at) as closed,
+    (select w.warned_at from app.retention_warnings w
+      where w.user_id = u.id and w.last_role_closed_at = max(p.closed_at)) as warned
+  from app.users u join app.companies c on c.id = u.company_id and ${ofActiveCompany('u.company_id')}
+  join app.profiles p on p.user_id = u.id
+  where u.status not in ('registering', 'erased') and u.roles = '{}'
+  group by c.id, u.id having bool_and(p.closed_at is not null and p.closed_at < $1)`
 
 /**
  * Whom the job `erase_lapsed` erases until an instant, those who are due now included, in the order of their dates.
  * @param company slug; without it every company
  */
-export async function lapsingUntil(sql: Sql, until: Date, company?: string): Promise<readonly Lapsing[]> {
-  const rows = await sql.query<{ company: string; user_id: string; closed: string }>({
-    text: `select c.slug as company, u.id as user_id, rm.iso(max(p.closed_at)) as closed
-      from app.users u join app.companies c on c.id = u.company_id and c.state = 'active'
-      join app.profiles p on p.user_id = u.id
-      where u.status not in ('registering', 'erased') and u.roles = '{}' and ($2::text is null or c.slug = $2)
-      group by c.slug, u.id having bool_and(p.closed_at is not null and p.closed_at < $1)
-      order by max(p.closed_at), u.id`,
+export async function lapsingUntil(
+  sql: Sql,
+  until: Date,
+  company?: string,
+  now = new Date(),
+): Promise<readonly Lapsing[]> {
+  const rows = await sql.query<{ company: string; user_id: string; closed: string; warned: string | null }>({
+    text: `select company, user_id, rm.iso(closed) as closed, rm.iso(warned) as warned from (${lapsing}) l
+      where $2::text is null or company = $2 order by l.closed, user_id`,
     values: [before(until, retention.account), company ?? null],
   })
-  return rows.map(({ company, user_id: userId, closed }) => ({
+  return rows.map(({ company, user_id: userId, closed, warned }) => ({
     company,
     userId,
     lastRoleClosedAt: closed,
-    goesAt: after(new Date(closed), retention.account).toISOString(),
+    warnedAt: warned,
+    goesAt: endOf(new Date(closed), warned === null ? now : new Date(warned)).toISOString(),
   }))
+}
+
+/** Somebody who is to be warned now. */
+export interface Unwarned {
+  readonly companyId: CompanyId
+  readonly userId: UserId
+  readonly goesAt: Date
+}
+
+/**
+ * Notes in the caller's transaction that these people are warned: all whose clock ends within 30 days and who were not
+ * warned of its end. Somebody who was warned of an earlier clock is warned again.
+ */
+export async function noteWarnings(sql: Sql, now: Date, limit: number): Promise<readonly Unwarned[]> {
+  const rows = await sql.query<{ companyId: CompanyId; userId: UserId; closed: Date }>({
+    text: `insert into app.retention_warnings as kept (user_id, company_id, last_role_closed_at, warned_at)
+      select user_id, company_id, closed, $2 from (${lapsing}) l where warned is null order by closed, user_id limit $3
+      on conflict (user_id) do update set last_role_closed_at = excluded.last_role_closed_at, warned_at = $2
+        where kept.last_role_closed_at <> excluded.last_role_closed_at
+      returning company_id as "companyId", user_id as "userId", last_role_closed_at as closed`,
+    values: [before(after(now, retention.account_warning), retention.account), now, limit],
+  })
+  return rows.map(({ closed, ...person }) => ({ ...person, goesAt: endOf(closed, now) }))
+}
+
+function endOf(closed: Date, warned: Date): Date {
+  const [clock, notice] = [after(closed, retention.account), after(warned, retention.account_warning)]
+  return clock > notice ? clock : notice
 }

@@ -1,4 +1,6 @@
-import { type Period, retention, type RetentionName } from '#contract/retention.ts'
+import { intervalOf } from '#api/queries/interval.ts'
+import { retention, type RetentionName } from '#contract/retention.ts'
+import { ofActiveCompany } from '#infra/companies/active.ts'
 
 /** Tables whose rows go after a period, and the column that it is counted from. */
 export const periodTables: Readonly<Record<string, { readonly period: RetentionName; readonly since: string }>> = {
@@ -10,13 +12,8 @@ export const periodTables: Readonly<Record<string, { readonly period: RetentionN
   'app.contact_requests': { period: 'contact_requests', since: 'created_at' },
 }
 
-/** A period for PostgreSQL. */
-export function intervalOf(period: Period): string {
-  const [[unit, count] = ['days', 0]] = Object.entries(period)
-  return `interval '${count} ${unit}'`
-}
-
-/** Deletes the rows of a table whose period is over. */
+/** Deletes the rows of a table whose period is over; those of a suspended company wait. */
 export function deletionOf(table: string, { period, since }: (typeof periodTables)[string]): string {
-  return `delete from ${table} where ${since} < now() - ${intervalOf(retention[period])}`
+  return `delete from ${table} t where ${since} < now() - ${intervalOf(retention[period])}
+    and ${ofActiveCompany('t.company_id')}`
 }

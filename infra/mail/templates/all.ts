@@ -12,6 +12,7 @@ import { newDevice } from './new-device.ts'
 import { passkeyAdded } from './passkey-added.ts'
 import { passwordChanged } from './password-changed.ts'
 import { passwordReset } from './password-reset.ts'
+import { retentionWarning } from './retention-warning.ts'
 import { secondFactorChanged } from './second-factor-changed.ts'
 import { signInLink } from './sign-in-link.ts'
 import { signUpApproved } from './sign-up-approved.ts'
@@ -38,5 +39,6 @@ export const templates: { readonly [Name in MailTemplate]: Template<Name> } = {
   sign_in_link: signInLink,
   account_erased: accountErased,
   export_ready: exportReady,
+  retention_warning: retentionWarning,
   certificate_expires: certificateExpires,
 }

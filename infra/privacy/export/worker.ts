@@ -1,6 +1,7 @@
 import { fileEnd } from '#api/queries/data-exports.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { FileStore } from '#commands/files/ports.ts'
+import { ofActiveCompany } from '#infra/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import type { Logger } from '../../logs.ts'
@@ -40,7 +41,7 @@ export async function makeDataExports(dependencies: Dependencies, deadline: numb
 export async function hasDataExports(sql: TransactionalSql): Promise<boolean> {
   const rows = await sql.query({
     name: 'data_exports_waiting',
-    text: `select from app.data_exports where state = 'waiting' limit 1`,
+    text: `select from app.data_exports e where state = 'waiting' and ${ofActiveCompany('e.company_id')} limit 1`,
   })
   return rows.length > 0
 }
@@ -50,8 +51,8 @@ async function claim(sql: TransactionalSql): Promise<Claimed | null> {
     text: `update app.data_exports set state = 'running', attempts = attempts + 1, done = 0, total = $1,
         lease_until = now() + ${lease}
       where id = (
-        select id from app.data_exports
-        where state = 'waiting' or (state = 'running' and lease_until < now())
+        select id from app.data_exports e
+        where (state = 'waiting' or (state = 'running' and lease_until < now())) and ${ofActiveCompany('e.company_id')}
         order by requested_at limit 1 for update skip locked)
       returning id, company_id as "companyId", user_id as "userId", attempts`,
     values: [archiveParts],

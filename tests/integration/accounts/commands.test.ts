@@ -77,7 +77,7 @@ describe('a sign-up that waits', () => {
   it('is erased 30 days after it was rejected', async () => {
     await world.accounts.reject({ ...asAdmin(userId), reason: 'other' })
     await world.rows(`update app.users set status_at = now() where id = $1`, userId)
-    const lapsed = () => world.records.lapsed(by(system).at, 1000)
+    const lapsed = () => world.records.lapsed({ closedBefore: by(system).at, warnedBefore: by(system).at }, 1000)
     expect(await lapsed()).not.toContainEqual({ companyId: acme, userId })
     await world.rows(`update app.users set status_at = now() - interval '31 days' where id = $1`, userId)
     expect(await lapsed()).toContainEqual({ companyId: acme, userId })

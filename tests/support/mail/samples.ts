@@ -24,5 +24,6 @@ export const sampleParams: { readonly [Name in MailTemplate]: MailParams[Name] }
   sign_in_link: {},
   account_erased: { firstName: 'Inès' },
   export_ready: {},
+  retention_warning: { goesAt: at },
   certificate_expires: { connection: 'Keycloak Valombre', expiresAt: at },
 }
