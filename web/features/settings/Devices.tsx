@@ -10,19 +10,19 @@ import { Task, Tasks } from '../../shared/components/Tasks.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { api } from '../../shared/data/api.ts'
 import { ApiError } from '../../shared/data/errors.ts'
-import { useDataLayer, usePagedList } from '../../shared/data/hooks.ts'
+import { useDataLayer } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import type { RequestObject } from '../../shared/data/requests.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { messageOf } from '../../shared/notify/catalogue.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useNow } from '../../shared/useNow.ts'
+import { useDeviceName, useDevices } from './devices.ts'
 import { Panel } from './Panel.tsx'
 import { useSaying } from './useSaying.ts'
 
 type Session = Item<'sessions'>
 
-const pageSize = 25
 const phones: ReadonlySet<string | null> = new Set(['iPhone', 'iPad', 'Android'])
 const iconOf = ({ system }: Session['attributes']): IconName => (phones.has(system) ? 'phone' : 'screen')
 
@@ -33,7 +33,7 @@ export function Devices() {
   const layer = useDataLayer()
   const notifier = useNotifier()
   const { said } = useSaying()
-  const { items, isPending, error, hasMore, loadMore, retry } = usePagedList(api.sessions.all(), pageSize)
+  const { items, isPending, error, hasMore, loadMore, retry } = useDevices()
   const [ending, setEnding] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const others = items.filter(({ attributes }) => !attributes.current)
@@ -114,11 +114,8 @@ function Device({ session: { attributes }, busy, onEnd }: DeviceProps) {
   const { t } = useTranslation('settings')
   const formats = useFormats()
   const now = useNow()
-  const { browser, system, current, address, method, created_at: opened, last_seen_at: last } = attributes
-  const name =
-    browser !== null && system !== null
-      ? t('devices.name', { browser, system })
-      : (browser ?? system ?? t('devices.name_unknown'))
+  const { current, address, method, created_at: opened, last_seen_at: last } = attributes
+  const name = useDeviceName()(attributes)
   const seen = current ? t('devices.now') : t('devices.seen', { ago: formats.ago(last, now) })
   return (
     <Task

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { accountDeleted } from '#contract/erasure-certificate.ts'
 import { color } from '#theme/vars.ts'
-import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { DestructiveButton } from '../../shared/components/DestructiveButton.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { PasswordField } from '../../shared/components/NewPassword.tsx'
@@ -177,17 +177,9 @@ export function EraseDialog({ open, onClose }: EraseDialogProps) {
           <Button autoFocus disabled={busy} onClick={onClose}>
             {t('erase.keep')}
           </Button>
-          <BusyButton
-            type="submit"
-            busy={busy}
-            busyLabel={t('erase.sending')}
-            sx={{
-              '&, &:hover': { background: color.errorGround, borderColor: color.errorMark, color: color.errorText },
-              '&:hover': { background: color.surface },
-            }}
-          >
+          <DestructiveButton type="submit" busy={busy} busyLabel={t('erase.sending')}>
             {t('erase.submit')}
-          </BusyButton>
+          </DestructiveButton>
         </DialogActions>
       </form>
     </Dialog>

@@ -3,21 +3,24 @@ import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useCompany } from '../../shared/company.ts'
-import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
-import { ApiError } from '../../shared/data/errors.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { useAccount } from './account.ts'
 import { Contact } from './Contact.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
+import { LoadError } from './LoadError.tsx'
 import { Look } from './Look.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
 import { subjects } from './paths.ts'
 import type { Subject } from './paths.ts'
+import { SecondFactor } from './SecondFactor.tsx'
 import { SideList } from './SideList.tsx'
 import { useCurrentSubject } from './useCurrentSubject.ts'
+import { Visibility } from './Visibility.tsx'
 
 const Columns = styled('div')({
   display: 'grid',
@@ -29,12 +32,33 @@ const Columns = styled('div')({
   '@media (max-width: 860px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 24, marginTop: 16 },
 })
 
+interface Reader {
+  /** The company lets its people sign in with a password. */
+  withPassword: boolean
+  isAdmin: boolean
+  isMentor: boolean
+}
+
+/** Administrators sign in with a password wherever it is; a second factor and passkeys stand beside one. */
+function useShown({ withPassword, isAdmin, isMentor }: Reader): readonly Subject[] {
+  return useMemo(() => {
+    const conditions: Partial<Record<Subject, boolean>> = {
+      password: withPassword,
+      second_factor: withPassword || isAdmin,
+      passkeys: withPassword,
+      visibility: isMentor,
+    }
+    return subjects.filter((subject) => conditions[subject] ?? true)
+  }, [withPassword, isAdmin, isMentor])
+}
+
 /** What a person sets for themselves: one card a subject, the list of subjects beside them. */
 export function Settings() {
   const { t } = useTranslation('settings')
   const account = useAccount()
   const withPassword = useCompany().sign_in.password
-  const shown = useMemo(() => subjects.filter((subject) => withPassword || subject !== 'password'), [withPassword])
+  const { presenter, user } = useMe()
+  const shown = useShown({ withPassword, isAdmin: user.isAdmin, isMentor: presenter !== null })
   const { current, setCurrent } = useCurrentSubject(shown)
   const { hash } = useLocation()
   const navigate = useNavigate()
@@ -62,10 +86,7 @@ export function Settings() {
         </Loading>
       )}
       {account.data === undefined && account.error && (
-        <ListError
-          error={account.error instanceof ApiError ? account.error : new ApiError(200, 'contract')}
-          onRetry={() => void account.refetch()}
-        />
+        <LoadError error={account.error} onRetry={() => void account.refetch()} />
       )}
       {account.data && (
         <Columns>
@@ -73,6 +94,9 @@ export function Settings() {
           <div className="panels">
             <Contact account={account.data} />
             {withPassword && <Password />}
+            {shown.includes('second_factor') && <SecondFactor />}
+            {withPassword && <Passkeys />}
+            {presenter && <Visibility profile={presenter} />}
             <Devices />
             <Look />
             <DeleteAccount

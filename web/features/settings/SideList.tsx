@@ -11,7 +11,10 @@ import type { Subject } from './paths.ts'
 
 const icons: Readonly<Record<Subject, IconName>> = {
   contact: 'person',
-  password: 'key',
+  password: 'lock',
+  second_factor: 'phone',
+  passkeys: 'key',
+  visibility: 'eye',
   devices: 'screen',
   look: 'globe',
   account: 'trash',

@@ -1,7 +1,16 @@
 import { path } from '../../shared/path.ts'
 
 /** The parts of the page, in their order; `delete` opens the dialog that deletes the account. */
-export const subjects = ['contact', 'password', 'devices', 'look', 'account'] as const
+export const subjects = [
+  'contact',
+  'password',
+  'second_factor',
+  'passkeys',
+  'visibility',
+  'devices',
+  'look',
+  'account',
+] as const
 export type Subject = (typeof subjects)[number]
 
 const settings = '/dashboard/personal_settings'

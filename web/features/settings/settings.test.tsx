@@ -2,24 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignedCertificate } from '#contract/erasure-certificate.ts'
-import { errorDocument, ids, idOf, listDocument, resource } from '../../testing/fixtures.ts'
+import { errorDocument, idOf, ids, listDocument, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
+import { ownAccount, serveSettings, settingsPage } from '../../testing/settings.ts'
 
 useServer()
 
-const page = '/dashboard/personal_settings'
-const own = {
-  id: ids.user,
-  email: 'lina.moreau@valombre.example',
-  first_name: 'Lina',
-  last_name: 'Moreau',
-  phone: '06 12 34 56 78',
-  time_zone: 'Europe/Paris',
-  theme: 'light',
-  avatar_url: null,
-  unconfirmed_email: null,
-}
+const page = settingsPage
+const own = ownAccount
 const sent: unknown[] = []
 
 /** The server keeps what it is told; what it was told is in `sent`. */
@@ -62,6 +53,7 @@ function devices(...given: ReturnType<typeof device>[]) {
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => undefined
   sent.length = 0
+  serveSettings()
   keepsAccount()
   devices(device(0))
 })

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../shared/data/errors.ts'
+import { messageOf } from '../../shared/notify/catalogue.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 
 const duration = 8000
@@ -18,7 +20,13 @@ export function useSaying() {
           label: i18n.t('settings:undo'),
           run: () => {
             const back = async () => {
-              await undo()
+              try {
+                await undo()
+              } catch (refused) {
+                if (!(refused instanceof ApiError)) throw refused
+                notifier.say(messageOf(i18n.t, refused))
+                return
+              }
               notifier.say({ tone: 'success', title: i18n.t('settings:undone', { what: what(i18n.t) }), duration })
             }
             void back()

@@ -8,6 +8,7 @@ export const routes = {
   presenters: {
     list: { all: '/api/v1/presenters' },
     get: { one: '/api/v1/presenters/{id}', current: '/api/v1/current_profile' },
+    update: { one: '/api/v1/presenters/{id}' },
   },
   participants: {
     get: { one: '/api/v1/participants/{id}', current: '/api/v1/current_profile' },

@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { BusyButton } from '../components/BusyButton.tsx'
+import { DestructiveButton } from '../components/DestructiveButton.tsx'
 import { Notice } from '../components/Notice.tsx'
 
 interface FormDialogProps {
@@ -21,6 +22,8 @@ interface FormDialogProps {
   refusal: { title: string; text: string } | null
   /** Nothing can be sent: the dialog only stays for what was typed. */
   closed: boolean
+  /** It takes something away: the safe choice comes first, and has the focus where there is no field. */
+  destructive?: boolean
   width?: 'xs' | 'sm'
   /** Between the fields, in steps of 8 px. */
   gap?: number
@@ -29,7 +32,9 @@ interface FormDialogProps {
 
 /** A dialog that asks something and sends it. It cannot be closed while it is being sent. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, text, open, busy, onClose, onSubmit, words, refusal, closed, width = 'sm', gap = 3, children } = props
+  const { title, text, open, busy, onClose, onSubmit, words, refusal, closed, destructive = false } = props
+  const { width = 'sm', gap = 3, children } = props
+  const Send = destructive ? DestructiveButton : BusyButton
   const id = useId()
   return (
     <Dialog
@@ -58,13 +63,14 @@ export function FormDialog(props: FormDialogProps) {
           )}
         </DialogContent>
         <DialogActions>
-          <Button variant="text" onClick={onClose} disabled={busy}>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe choice comes first */}
+          <Button variant={destructive ? 'outlined' : 'text'} autoFocus={destructive} onClick={onClose} disabled={busy}>
             {words.cancel}
           </Button>
           {!closed && (
-            <BusyButton type="submit" variant="contained" busy={busy} busyLabel={words.sending}>
+            <Send type="submit" {...(!destructive && { variant: 'contained' })} busy={busy} busyLabel={words.sending}>
               {words.send}
-            </BusyButton>
+            </Send>
           )}
         </DialogActions>
       </form>

@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../shared/components/Field.tsx'
+import { FormDialog } from '../../shared/form/FormDialog.tsx'
+import { PasskeyTrouble } from './makePasskey.ts'
+import type { PasskeyFault } from './makePasskey.ts'
+import { usePasskeyCalls } from './passkeyCalls.ts'
+import { ProofField } from './ProofField.tsx'
+import { useProof } from './useProof.ts'
+import { useSaying } from './useSaying.ts'
+
+interface AddPasskeyDialogProps {
+  open: boolean
+  /** What this device is called. */
+  device: string
+  onClose: () => void
+}
+
+/** Names a passkey, then has the browser make it. */
+export function AddPasskeyDialog({ open, device, onClose }: AddPasskeyDialogProps) {
+  const { t } = useTranslation('settings')
+  const { add } = usePasskeyCalls()
+  const { said } = useSaying()
+  const proof = useProof()
+  const [name, setName] = useState(device)
+  const [missing, setMissing] = useState(false)
+  const [fault, setFault] = useState<PasskeyFault | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function submit() {
+    const typed = name.trim()
+    setMissing(typed === '')
+    setFault(null)
+    if (typed === '') {
+      field.current?.focus()
+      return
+    }
+    await proof.send(async (owner) => {
+      try {
+        await add(typed, owner)
+      } catch (error) {
+        if (!(error instanceof PasskeyTrouble)) throw error
+        setFault(error.fault)
+        return
+      }
+      said(t('passkeys.done', { name: typed }))
+      onClose()
+    })
+  }
+  const trouble = fault && { title: t(`passkeys.faults.${fault}`), text: t(`passkeys.faults.${fault}_text`) }
+  return (
+    <FormDialog
+      title={t('passkeys.add_title')}
+      text={t('passkeys.add_text')}
+      open={open}
+      busy={proof.busy}
+      closed={false}
+      onClose={onClose}
+      onSubmit={submit}
+      words={{ send: t('passkeys.make'), sending: t('passkeys.making'), cancel: t('passkeys.cancel') }}
+      refusal={trouble ?? proof.refusalBut('name')}
+    >
+      <Field
+        ref={field}
+        label={t('passkeys.name')}
+        help={t('passkeys.name_help')}
+        name="name"
+        required
+        value={name}
+        error={missing ? t('passkeys.name_missing') : proof.error?.of('name')?.detail}
+        inputProps={{ maxLength: 60 }}
+        onChange={(event) => {
+          setName(event.target.value)
+        }}
+      />
+      <ProofField {...proof.field} />
+    </FormDialog>
+  )
+}

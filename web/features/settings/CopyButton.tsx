@@ -1,0 +1,35 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+
+/** Copies a text, and says so. Plain HTTP has no clipboard: there the text is selected and copied by hand. */
+export function CopyButton({ text, children }: { text: string; children: string }) {
+  const { t } = useTranslation('settings')
+  const [copied, setCopied] = useState<boolean | null>(null)
+  if (!('clipboard' in navigator)) return null
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
+  const said = copied === null ? '' : t(copied ? 'copy.done' : 'copy.failed')
+  return (
+    <>
+      <Button
+        size="small"
+        sx={{ justifySelf: 'start' }}
+        startIcon={<Icon name={copied === true ? 'check' : 'link'} size={16} />}
+        onClick={() => void copy()}
+      >
+        {said === '' ? children : said}
+      </Button>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { HttpResponse, http } from 'msw'
+import type { z } from 'zod'
+import type { passkey } from '#contract/passkeys.ts'
+import type { factorState } from '#contract/second-factor.ts'
+import { idOf, ids, listDocument } from './fixtures.ts'
+import { server } from './server.ts'
+
+export const settingsPage = '/dashboard/personal_settings'
+
+export const ownAccount = {
+  id: ids.user,
+  email: 'lina.moreau@valombre.example',
+  first_name: 'Lina',
+  last_name: 'Moreau',
+  phone: '06 12 34 56 78',
+  time_zone: 'Europe/Paris',
+  theme: 'light',
+  avatar_url: null,
+  unconfirmed_email: null,
+}
+
+const success = (data: unknown) => HttpResponse.json({ success: true, data })
+
+/** What the page of the settings reads: the account, no second factor, no passkey, no device. */
+export function serveSettings(): void {
+  server.use(
+    http.get('/auth/validate_token', () => success(ownAccount)),
+    http.get('/api/v1/sessions', () => HttpResponse.json(listDocument([]))),
+  )
+  serveFactor({})
+  servePasskeys([])
+}
+
+export function serveFactor(given: Partial<z.infer<typeof factorState>>): void {
+  const state = { enabled: false, confirmed_at: null, recovery_codes_left: 0, demanded: false, required: false }
+  server.use(http.get('/auth/second_factor', () => success({ ...state, ...given })))
+}
+
+export type ServedPasskey = z.infer<typeof passkey>
+
+export function servePasskeys(passkeys: readonly Partial<ServedPasskey>[]): void {
+  const full = passkeys.map((given, at): ServedPasskey => ({
+    id: idOf(at),
+    name: 'iPhone',
+    host: window.location.hostname,
+    created_at: '2026-03-01T09:00:00Z',
+    last_used_at: null,
+    synced: null,
+    ...given,
+  }))
+  server.use(http.get('/auth/passkeys', () => success(full)))
+}
+
+type Served = { readonly data: unknown } | { readonly errors: object; readonly status?: number }
+
+/** Answers a call of `/auth` with these, one after another, and keeps what was sent. */
+export function serveCall(
+  method: 'post' | 'patch' | 'delete',
+  path: string,
+  sent: unknown[],
+  ...answers: readonly Served[]
+): void {
+  let at = 0
+  server.use(
+    http[method](path, async ({ request }) => {
+      sent.push(await request.json())
+      const answer = answers[Math.min(at, answers.length - 1)] ?? { data: null }
+      at += 1
+      if ('data' in answer) return success(answer.data)
+      return HttpResponse.json({ status: 'error', errors: answer.errors }, { status: answer.status ?? 422 })
+    }),
+  )
+}
+
+/** A text with the spaces that French puts before its marks. */
+export function spaced(text: string): RegExp {
+  return new RegExp(`^${text.replaceAll(/[?.*+()]/g, String.raw`\$&`).replaceAll(' ', String.raw`\s`)}$`)
+}
