@@ -24,7 +24,7 @@ export function CopyButton({ text, children }: { text: string; children: string 
       <Button
         size="small"
         sx={{ justifySelf: 'start' }}
-        startIcon={<Icon name={copied === true ? 'check' : 'link'} size={16} />}
+        startIcon={copied === true && <Icon name="check" size={16} />}
         onClick={() => void copy()}
       >
         {said === '' ? children : said}

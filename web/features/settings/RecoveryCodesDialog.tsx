@@ -64,8 +64,7 @@ export function RecoveryCodesDialog({ open, codes, onClose }: RecoveryCodesDialo
         </Line>
       </DialogContent>
       <DialogActions>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog has no field */}
-        <Button variant="contained" autoFocus onClick={onClose}>
+        <Button variant="contained" onClick={onClose}>
           {t('factor.kept')}
         </Button>
       </DialogActions>

@@ -36,13 +36,13 @@ export function SecondFactor() {
   const [openings, setOpenings] = useState(0)
   const [password, setPassword] = useState('')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [last, setLast] = useState<FactorAct>('renew')
+  const [last, setLast] = useState<'setup' | FactorAct>('setup')
 
   function open(next: 'setup' | FactorAct, typed = '') {
     setOpenings((times) => times + 1)
     setPassword(typed)
     setAct(next)
-    if (next !== 'setup') setLast(next)
+    setLast(next)
   }
   const close = () => {
     setAct(null)
@@ -69,20 +69,11 @@ export function SecondFactor() {
         />
       )}
       {data?.enabled === true && <FactorOn {...data} onAct={open} />}
-      <SetupDialog
-        key={`setup-${openings}`}
-        open={act === 'setup'}
-        given={password}
-        onClose={close}
-        onCodes={(given) => {
-          said(t('factor.done'))
-          show(given)
-        }}
-      />
+      <SetupDialog key={`setup-${openings}`} open={act === 'setup'} given={password} onClose={close} onCodes={show} />
       <ProofDialog
         key={`proof-${openings}`}
         open={act !== null && act !== 'setup'}
-        act={last}
+        act={last === 'setup' ? 'renew' : last}
         onClose={close}
         onCodes={show}
         onRemoved={(typed) => {
@@ -99,6 +90,8 @@ export function SecondFactor() {
         codes={codes ?? []}
         onClose={() => {
           setCodes(null)
+          // Not before: the toast would lie on the codes.
+          if (last === 'setup') said(t('factor.done'))
         }}
       />
     </Panel>

@@ -36,6 +36,17 @@ const Toggle = styled(Switch)({
     background: color.sunken,
     opacity: 1,
   },
+  '& .Mui-checked + .MuiSwitch-track::before': {
+    content: '""',
+    position: 'absolute',
+    left: 11,
+    top: 6,
+    width: 5,
+    height: 10,
+    border: `solid ${color.actionText}`,
+    borderWidth: '0 2px 2px 0',
+    transform: 'rotate(45deg)',
+  },
 })
 
 /** Whether mentees meet the reader's mentor profile in the directory. */

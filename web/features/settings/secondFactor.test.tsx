@@ -65,7 +65,8 @@ describe('setting it up', () => {
     expect(kept.getByRole('status').textContent).toBe('Copié')
     await user.click(kept.getByRole('button', { name: 'Je les ai gardés' }))
     await waitFor(() => expect(screen.queryByText(codes[0] ?? '')).toBeNull())
-    expect(await part.findByText('Active depuis le 3 mars 2026')).toBeTruthy()
+    expect(await part.findByText(/^Active depuis le 3\smars\s2026$/)).toBeTruthy()
+    expect(await screen.findByText(/^Double authentification activée\. /)).toBeTruthy()
   })
 
   test('asks the password when the server does, and says at its field that it is wrong', async () => {
