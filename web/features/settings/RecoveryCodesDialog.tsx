@@ -25,7 +25,7 @@ const List = styled('ul')({
   background: color.sunken,
   fontFamily: 'ui-monospace, monospace',
   fontSize: '.9375rem',
-  '@media (max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '@media (max-width: 480px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 0, padding: '10px 16px' },
 })
 
 interface RecoveryCodesDialogProps {
