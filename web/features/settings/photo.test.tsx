@@ -1,24 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { errorDocument, ids, listDocument } from '../../testing/fixtures.ts'
+import { errorDocument, ids } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
+import { ownAccount, serveSettings, settingsPage } from '../../testing/settings.ts'
 
 useServer()
 
-const page = '/dashboard/personal_settings'
+const page = settingsPage
 const picture = `/api/v1/avatars/${'a'.repeat(32)}`
-const own = {
-  id: ids.user,
-  email: 'lina.moreau@valombre.example',
-  first_name: 'Lina',
-  last_name: 'Moreau',
-  phone: null,
-  time_zone: 'Europe/Paris',
-  theme: 'light',
-  unconfirmed_email: null,
-}
 const sent: { method: string; query: object; bytes: number }[] = []
 let url: string | null = null
 
@@ -41,9 +32,9 @@ beforeEach(() => {
     const query = Object.fromEntries(new URL(request.url).searchParams)
     sent.push({ method: request.method, query, bytes: (await request.arrayBuffer()).byteLength })
   }
+  serveSettings()
   server.use(
-    http.get('/auth/validate_token', () => HttpResponse.json({ success: true, data: { ...own, avatar_url: url } })),
-    http.get('/api/v1/sessions', () => HttpResponse.json(listDocument([]))),
+    http.get('/auth/validate_token', () => HttpResponse.json({ success: true, data: { ...ownAccount, avatar_url: url } })),
     http.put(address, async ({ request }) => {
       await told(request)
       url = picture
