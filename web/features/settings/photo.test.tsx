@@ -34,7 +34,9 @@ beforeEach(() => {
   }
   serveSettings()
   server.use(
-    http.get('/auth/validate_token', () => HttpResponse.json({ success: true, data: { ...ownAccount, avatar_url: url } })),
+    http.get('/auth/validate_token', () =>
+      HttpResponse.json({ success: true, data: { ...ownAccount, avatar_url: url } }),
+    ),
     http.put(address, async ({ request }) => {
       await told(request)
       url = picture
