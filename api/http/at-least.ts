@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Finding an account and writing down its mail take less, so that the time of the answer says nothing. Milliseconds. */
+/** Milliseconds. Finding an account and writing down its mail take less: the time of the answer says nothing. */
 export const answerMs = 100
 
 /** Gives the result, or the failure, when `ms` have passed and not before: its time tells nothing. */

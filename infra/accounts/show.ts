@@ -11,7 +11,8 @@ import type { Sql } from '#projections/sql.ts'
 export async function showAccounts(sql: Sql, views: readonly AccountView[]): Promise<ReadonlySet<UserId>> {
   const ids = views.map(({ userId }) => userId)
   const found = await sql.query<{ id: UserId; isNew: boolean }>({
-    text: `select id, status = 'registering' as "isNew" from app.users where id = any($1::uuid[]) order by id for no key update`,
+    text: `select id, status = 'registering' as "isNew" from app.users
+      where id = any($1::uuid[]) order by id for no key update`,
     values: [ids],
   })
   const shown = await updateUsers(sql, views)

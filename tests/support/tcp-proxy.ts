@@ -14,8 +14,8 @@ export interface TcpProxy {
   /** Answers pass again, on new connections too. */
   passAnswers(): void
   /**
-   * The server is away: from the moment when a client sends something that matches; without `when`, at once. `answered`:
-   * the server still does what matched. Until `back`, connections are cut.
+   * The server is away: from the moment when a client sends something that matches; without `when`, at once.
+   * `answered`: the server still does what matched. Until `back`, connections are cut.
    */
   away(when?: { readonly sends: RegExp; readonly answered: boolean }): void
   /** @returns whether it was away */

@@ -10,8 +10,9 @@ const page = fileURLToPath(new URL('../../docs/permissions.md', import.meta.url)
 
 const head = `# Who may do what
 
-Each endpoint of \`/api/v1\`, \`/auth\` and \`/admin/api\` and each channel of \`/cable\`, by role and by whose record is
-asked for. The tables come from \`tests/integration/policy/\`. \`matrix.test.ts\` and \`auth.test.ts\` there and
+Each endpoint of \`/api/v1\`, \`/auth\` and \`/admin/api\` and each channel of \`/cable\`, by role and by whose
+record is asked for. The tables come from \`tests/integration/policy/\`. \`matrix.test.ts\` and \`auth.test.ts\`
+there and
 \`tests/integration/admin/permissions.test.ts\` make each call on PostgreSQL and compare the answer. An endpoint
 or a channel without a line fails them. After a change: \`npx vitest run --project unit
 tests/unit/permissions-page.test.ts -u\`.
@@ -57,8 +58,8 @@ function authTable(): string {
 }
 
 const aboutAuth = `
-These calls are about the caller's own account, whatever their role. \`proof\`: whoever gives the password, the code, the
-passkey or the link of a mail; everybody else reads 401. A session of another company is none.
+These calls are about the caller's own account, whatever their role. \`proof\`: whoever gives the password, the code,
+the passkey or the link of a mail; everybody else reads 401. A session of another company is none.
 `
 
 /** Of the console: referents, mentees and mentors have no part in it. */
