@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { idOf, seedCompany } from '#tests/support/people.ts'
+import { signUpFields } from '#tests/support/sign-up.ts'
 import { tcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 
 /** PostgreSQL goes away in the middle of a sign-up, at each of its steps. */
@@ -43,26 +44,8 @@ async function invited(email: string): Promise<string> {
   return api.links.sign({ purpose: 'invitation', companyId, id: row?.id ?? '', expiresAt })
 }
 
-const fields = (email: string, token: string, password: string, role: string) => ({
-  invitation_token: token,
-  first_name: 'Lina',
-  last_name: 'Moreau',
-  date_of_birth: '1994-02-28',
-  gender: 'woman',
-  locale: 'fr',
-  job_title: 'Cheffe de projet',
-  professional_status: 'executive',
-  business_unit: 'paris',
-  phone: '06 12 34 56 78',
-  email,
-  linkedin_url: '',
-  city: 'Lyon',
-  time_zone: 'Europe/Paris',
-  roles: [role],
-  acceptances: ['charter', 'terms'].map((document) => ({ document, version: 1, language: 'fr' })),
-  password,
-  password_confirmation: password,
-})
+const fields = (email: string, token: string, password: string, role: string) =>
+  signUpFields({ email, token, password }, { roles: [role] })
 
 /** What is written of an address, in the rows and in the log. */
 async function written(email: string) {

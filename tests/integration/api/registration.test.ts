@@ -5,6 +5,7 @@ import { createInvitationRecords } from '#infra/invitations/records.ts'
 import { createMailOutbox } from '#infra/mail/outbox.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+import { signUpFields } from '#tests/support/sign-up.ts'
 
 let api: TestApi
 let visitor: TestPerson
@@ -32,30 +33,7 @@ async function invited(email: string, { slug = 'acme', days = 14, roles = '{part
   return { id, token: api.links.sign({ purpose: 'invitation', companyId, id, expiresAt }) }
 }
 
-const fields = (email: string, token: string, more: object = {}) => ({
-  invitation_token: token,
-  first_name: 'Lina',
-  last_name: 'Moreau',
-  date_of_birth: '1994-02-28',
-  gender: 'woman',
-  locale: 'fr',
-  job_title: 'Cheffe de projet',
-  professional_status: 'executive',
-  business_unit: 'paris',
-  phone: '06 12 34 56 78',
-  email,
-  linkedin_url: '',
-  city: 'Lyon',
-  time_zone: 'Europe/Paris',
-  roles: ['participant'],
-  acceptances: [
-    { document: 'charter', version: 1, language: 'fr' },
-    { document: 'terms', version: 1, language: 'fr' },
-  ],
-  password,
-  password_confirmation: password,
-  ...more,
-})
+const fields = (email: string, token: string, more: object = {}) => signUpFields({ email, token, password }, more)
 const register = (body: object, who = visitor) => who.post('/auth', body)
 const stranger = (slug = 'acme') => api.as(slug, null)
 const errorsOf = async (more: object, language = 'fr') => {
