@@ -70,7 +70,7 @@ const steps = [
   ['the profile is written', /insert into app\.profiles \(id, company_id, user_id, role, title\)/],
   ['the event is appended', /es_append/],
   ['the rows are shown', /update app\.users u set status/],
-  ['the session is opened', /insert into app\.sessions/],
+  ['the session is opened', /session_open/],
 ] as const
 
 describe.each([
