@@ -1,11 +1,20 @@
-import MuiAvatar from '@mui/material/Avatar'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { avatarGrounds, color, font, shape } from './vars.ts'
 
 const sizes = { s: 36, m: 48, l: 64, xl: 104, xxl: 120 } as const
 
-const Arch = styled(MuiAvatar)({ position: 'relative', flex: 'none' })
+const Arch = styled('span')({
+  position: 'relative',
+  display: 'flex',
+  flex: 'none',
+  alignItems: 'center',
+  justifyContent: 'center',
+  borderRadius: shape.arch,
+  font: `640 1.25rem/1 ${font.display}`,
+  letterSpacing: '-.01em',
+  userSelect: 'none',
+})
 
 const Picture = styled('img')({
   position: 'absolute',
@@ -57,15 +66,13 @@ export function Avatar({ id, name, src, size = 'm', online = false }: AvatarProp
   const [failed, setFailed] = useState<string>()
   return (
     <Arch
-      variant="arch"
+      className="avatar"
       aria-hidden="true"
       sx={{
         width,
         height: Math.round(width * 1.08),
         fontSize: size === 's' ? '.8125rem' : width * 0.33,
-        fontFamily: font.display,
         paddingTop: `${Math.round(width * 0.1)}px`,
-        borderRadius: shape.arch,
         bgcolor: id === null ? color.sunken : avatarGround(id),
         color: id === null ? color.ink3 : color.avatarInk,
       }}

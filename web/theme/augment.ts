@@ -54,9 +54,3 @@ declare module '@mui/material/Chip' {
     state: true
   }
 }
-
-declare module '@mui/material/Avatar' {
-  interface AvatarPropsVariantOverrides {
-    arch: true
-  }
-}

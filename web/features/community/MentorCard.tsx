@@ -52,7 +52,7 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
       padding: '16px 24px',
       '& .id': { display: 'grid', gridTemplateColumns: '64px 1fr', gap: '0 16px', alignItems: 'center' },
       '& .top': { display: 'contents' },
-      '& .top > .MuiAvatar-root': { display: 'none' },
+      '& .top > .avatar': { display: 'none' },
       '& h2': { marginTop: 0 },
       '& li:nth-of-type(n + 3)': { display: 'none' },
       '& .foot': {

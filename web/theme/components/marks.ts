@@ -103,28 +103,6 @@ export const marks: Components = {
       },
     },
   },
-  MuiAvatar: {
-    defaultProps: { variant: 'arch' },
-    styleOverrides: {
-      root: {
-        variants: [
-          {
-            props: { variant: 'arch' },
-            style: {
-              borderRadius: shape.arch,
-              color: color.avatarInk,
-              fontFamily: font.display,
-              fontWeight: 640,
-              letterSpacing: '-.01em',
-              userSelect: 'none',
-              overflow: 'visible',
-              '& img': { borderRadius: 'inherit' },
-            },
-          },
-        ],
-      },
-    },
-  },
   MuiBadge: {
     styleOverrides: {
       badge: {
