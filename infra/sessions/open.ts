@@ -32,9 +32,8 @@ export async function openSession(sql: Sql, session: NewSession, keep: number): 
         delete from app.sessions where user_id = $3 and client not in (
           select client from app.sessions where user_id = $3 and expires_at > $5
           order by expires_at desc, created_at desc limit $12::integer - 1)
-        returning client
       )
-      select array(select pg_notify('${sessionEndedChannel}', client)::text from ended),
+      select
         exists (select from app.access_log where user_id = $3 and outcome = 'signed_in' and address = $10
           and (device = $11 or device is null) and at > now() - interval '90 days') as known,
         not exists (select from app.access_log where user_id = $3 and outcome = 'signed_in')
@@ -58,11 +57,10 @@ export async function openSession(sql: Sql, session: NewSession, keep: number): 
   if (row !== undefined && !row.known && !row.first && !tellsByItself) await tellOfDevice(sql, session, userAgent)
 }
 
-/** Ends the sessions of a company that fit the condition, and tells their sockets. @returns how many */
+/** Ends the sessions of a company that fit the condition. A trigger tells their sockets. @returns how many */
 export async function endSessions(sql: Sql, condition: string, values: readonly unknown[]): Promise<number> {
   const ended = await sql.query({
-    text: `with ended as (delete from app.sessions where ${condition} returning client)
-      select pg_notify('${sessionEndedChannel}', client) from ended`,
+    text: `delete from app.sessions where ${condition} returning client`,
     values: [...values],
   })
   return ended.length

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
@@ -8,6 +9,7 @@ import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
+import { sessionEndedChannel } from '#infra/sessions/open.ts'
 import { createPasswords } from '#infra/sessions/passwords.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
@@ -201,12 +203,19 @@ describe('signing in', () => {
     expect((await signIn('alice')).status).toBe(200)
   })
 
-  test('keeps the ten newest sessions', async () => {
-    const sessions = []
+  test('keeps the ten newest sessions, and tells the sockets of the others', async () => {
+    const listener = new pg.Client({ connectionString: db.url })
+    await listener.connect()
+    const told: (string | undefined)[] = []
+    listener.on('notification', ({ payload }) => told.push(payload))
+    await listener.query(`listen ${sessionEndedChannel}`)
+    const sessions: Record<string, string>[] = []
     for (let i = 12; i > 0; i -= 1)
       sessions.push(tokensOf((await signIn('alice', { secondsAgo: i, client: globex })).headers))
     const statuses = await Promise.all(sessions.map(async (headers) => (await validate(headers, globex)).status))
     expect(statuses).toEqual([401, 401, ...Array.from({ length: 10 }, () => 200)])
+    await vi.waitFor(() => expect(told).toEqual(sessions.slice(0, 2).map((headers) => headers['client'])))
+    await listener.end()
   })
 })
 
