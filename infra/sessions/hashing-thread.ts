@@ -7,8 +7,8 @@ export type HashingWork =
   | { readonly password: string; readonly parameters: { memoryCost: number; timeCost: number; parallelism: number } }
   | { readonly password: string; readonly against: string }
 
-// Other calls and PostgreSQL come first where cores are short. On Linux this is the priority of the thread; elsewhere it
-// would be that of the whole process.
+// Other calls and PostgreSQL come first where cores are short. On Linux this is the priority of the thread alone;
+// elsewhere it would be that of the whole process.
 if (process.platform === 'linux') setPriority(Math.min(constants.priority.PRIORITY_LOW, getPriority() + 10))
 
 function answer(work: HashingWork): string | boolean {
