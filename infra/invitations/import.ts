@@ -63,7 +63,8 @@ async function take(system: Sql): Promise<Due | null> {
     text: `update app.invitation_imports i
       set state = case i.state when 'waiting' then 'checking' else i.state end, lease_until = now() + ${lease}, done = 0
       where id = (select id from app.invitation_imports w
-        where ${ofActiveCompany('w.company_id')} and state in ('waiting', 'checking', 'writing') and (lease_until is null or lease_until < now())
+        where ${ofActiveCompany('w.company_id')} and state in ('waiting', 'checking', 'writing')
+          and (lease_until is null or lease_until < now())
         order by created_at limit 1 for update skip locked)
       returning id, company_id as "companyId", file, options, business_unit as unit, dry_run as "dryRun", state,
         created_by as "createdBy"`,

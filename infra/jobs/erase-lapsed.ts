@@ -25,8 +25,8 @@ export function eraseLapsedJob({ core, logger }: Pick<RoleOptions, 'core' | 'log
 }
 
 /**
- * Erases the accounts whose retention time is over, 30 days after the warning at the earliest. One that cannot be erased now stays due and does not delay the
- * others.
+ * Erases the accounts whose retention time is over, 30 days after the warning at the earliest. One that cannot be
+ * erased now stays due and does not delay the others.
  */
 export async function eraseLapsed({ records, accounts, logger, now }: Dependencies): Promise<JobReport> {
   const at = now()

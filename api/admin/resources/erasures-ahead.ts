@@ -5,9 +5,10 @@ import { resource } from '../resource.ts'
 
 const notice = intervalOf(retention.account_warning)
 
-/** As the job `erase_lapsed` decides: three years after the last role, and 30 days after the warning at the earliest. */
+/** As the job `erase_lapsed` decides: 3 years after the last role, and 30 days after the warning at the earliest. */
 const clock = `
-  select u.id, u.first_name, u.last_name, u.business_unit, 'last_role' as reason, max(p.closed_at) as since, w.warned_at,
+  select u.id, u.first_name, u.last_name, u.business_unit, 'last_role' as reason,
+    max(p.closed_at) as since, w.warned_at,
     greatest(max(p.closed_at) + ${intervalOf(retention.account)}, coalesce(w.warned_at, now()) + ${notice}) as goes_at
   from app.users u join app.profiles p on p.user_id = u.id
   left join app.retention_warnings w on w.user_id = u.id
