@@ -48,6 +48,8 @@ export interface ConsoleData extends DataProvider {
   testConnection(id: string): Promise<ConnectionTest>
   /** Every row that the filter leaves, as the server writes the file. */
   csv(resource: ResourceWithFile, query: URLSearchParams): Promise<ServerFile>
+  /** The signed certificate that an account was erased. */
+  certificate(id: string): Promise<ServerFile>
   /** The lines of a file of people to invite that stay aside, with the reasons. */
   importProblems(id: string): Promise<ServerFile>
   /** The log as it is stored, with its proofs (docs/audit.md): of the company, or of one stream. */
@@ -101,6 +103,10 @@ export function createDataProvider(): ConsoleData {
       return (await call(url, { method: 'POST', timeoutMs: testMs })).json as ConnectionTest
     },
     csv: (resource, query) => csvFile(`${resource}.csv?${query}`, `${resource}.csv`),
+    async certificate(id) {
+      const { body, headers } = await call(`${base}/users/${id}/certificate`)
+      return { name: nameOf(headers) ?? 'certificate.json', content: new Blob([body], { type: 'application/json' }) }
+    },
     importProblems: (id) => csvFile(`invitation_imports/${id}/problems.csv`, 'problems.csv'),
     async proofs(stream) {
       const query = stream === null ? '' : `?${new URLSearchParams({ stream })}`

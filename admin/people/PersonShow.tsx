@@ -1,11 +1,16 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
+import { useDataProvider, usePermissions } from 'react-admin'
+import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { AdminProfile, AdminUser } from '#contract/console/users.ts'
 import { Avatar } from '#theme/Avatar.tsx'
 import { color } from '#theme/vars.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { requireAnswer } from '../data/require-answer.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'
+import { DownloadButton } from '../lists/DownloadButton.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { useFormats } from '../shared/format.ts'
 import { Panel } from '../shared/Panel.tsx'
@@ -58,6 +63,7 @@ function Summary({ user }: { readonly user: AdminUser }) {
 function More({ user }: { readonly user: AdminUser }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, marginTop: 2, maxWidth: 960 }}>
+      {user.status === 'erased' && <Certificate user={user} />}
       {/* A list kept from before this page may hold less than the record does. */}
       {user.profile_details.length > 0 && (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
@@ -67,6 +73,22 @@ function More({ user }: { readonly user: AdminUser }) {
         </Box>
       )}
       <PersonRecords user={user} />
+    </Box>
+  )
+}
+
+/** For those who may erase: what to hand to whoever asks for a proof. */
+function Certificate({ user }: { readonly user: AdminUser }) {
+  const t = useWords()
+  const data = useDataProvider<ConsoleData>()
+  const { permissions: role } = usePermissions<ConsoleRole>()
+  if (role === undefined || role === 'auditor') return null
+  const label = t('resources.users.certificate')
+  return (
+    <Box sx={{ justifySelf: 'start' }}>
+      <DownloadButton label={label} disabled={false} file={async () => requireAnswer(await data.certificate(user.id))}>
+        {label}
+      </DownloadButton>
     </Box>
   )
 }

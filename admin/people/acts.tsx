@@ -1,9 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
-import { accountDeletion } from '#contract/auth.ts'
 import type { accountRoles } from '#contract/console/roles.ts'
-import { type AdminUser, closeProfile, handRole, rejectionReasons, rejectSignUp } from '#contract/console/users.ts'
+import {
+  type AdminUser,
+  closeProfile,
+  eraseAccount,
+  erasureCauses,
+  handRole,
+  rejectionReasons,
+  rejectSignUp,
+} from '#contract/console/users.ts'
+import { TextInput } from 'react-admin'
 import type { Act, Acts, InputsProps, RecordWithActions } from '../acts/act.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
@@ -113,9 +121,10 @@ export const peopleActs: Acts<'users', AdminUser> = {
     name: 'erase',
     placement: 'menu',
     tone: 'destructive',
-    body: accountDeletion,
+    body: eraseAccount,
     values,
     Explanation: EraseExplanation,
+    Inputs: EraseInputs,
     retype: {
       expected: (user, t) => nameOr(user.full_name, t),
       label: 'resources.users.acts.erase.retype',
@@ -144,6 +153,24 @@ function RejectionInput() {
         ...rejectionReasons.map((value) => ({ value, name: t(`rejection_reasons.${value}`) })),
       ]}
     />
+  )
+}
+
+/** Why, for the company's own record; none is preselected. The note stays, so it names nobody. */
+function EraseInputs() {
+  const t = useWords()
+  return (
+    <>
+      <NativeSelectInput
+        source="reason"
+        label={t(`${words}.erase.reason`)}
+        choices={[
+          { value: '', name: t(`${words}.erase.choose`) },
+          ...erasureCauses.map((value) => ({ value, name: t(`resources.users.erasure_causes.${value}`) })),
+        ]}
+      />
+      <TextInput source="note" label={t(`${words}.erase.note`)} helperText={t(`${words}.erase.note_help`)} />
+    </>
   )
 }
 

@@ -27,6 +27,11 @@ describe('deleting an account', () => {
     return screen.findByRole('dialog', { name: /Supprimer le compte de Karim Belhadj/ })
   }
 
+  const fillIn = async (dialog: HTMLElement) => {
+    await userEvent.selectOptions(within(dialog).getByLabelText('Motif'), 'La personne a quitté l’entreprise')
+    await userEvent.type(within(dialog).getByLabelText(/recopiez le nom/), 'Karim Belhadj')
+  }
+
   it('explains, requires the typed name, then shows the deleted account and focuses the title', async () => {
     let done = false
     server.on(({ path, method, query }) => {
@@ -41,6 +46,7 @@ describe('deleting an account', () => {
     expect(dialog.textContent).toContain('La suppression est définitive')
     await expectAccessible()
     const field = within(dialog).getByLabelText(/recopiez le nom\s: Karim Belhadj/)
+    await userEvent.selectOptions(within(dialog).getByLabelText('Motif'), 'left_company')
     await userEvent.type(field, 'Karim')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
     expect(within(dialog).getByText('Ce n’est pas le nom de la personne')).toBeDefined()
@@ -58,7 +64,7 @@ describe('deleting an account', () => {
     server.on(({ path }) => (path.endsWith('/erase') ? { status: 403, json: { message: 'Non permis.' } } : undefined))
     await renderConsole('/users/u2/show')
     const dialog = await openDialog()
-    await userEvent.type(within(dialog).getByRole('textbox'), 'Karim Belhadj')
+    await fillIn(dialog)
     await userEvent.click(within(dialog).getByRole('button', { name: 'Supprimer le compte' }))
     expect((await within(dialog).findByRole('alert')).textContent).toContain('Non permis.')
     expectComplaint(/HttpError/)
@@ -75,7 +81,7 @@ describe('deleting an account', () => {
     await renderConsole('/users/u2/show')
     const dialog = await openDialog()
     expect(within(dialog).queryByLabelText(/mot de passe actuel/)).toBeNull()
-    await userEvent.type(within(dialog).getByRole('textbox'), 'Karim Belhadj')
+    await fillIn(dialog)
     const confirm = within(dialog).getByRole('button', { name: 'Supprimer le compte' })
     await userEvent.click(confirm)
     const password = await within(dialog).findByLabelText(/Votre mot de passe actuel/)

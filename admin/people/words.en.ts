@@ -27,6 +27,14 @@ export const peopleWordsEn = {
   see_all: 'See it in the list (%{smart_count}) |||| See all %{smart_count} in the list',
   as_mentee: 'Mentee of %{name}',
   as_mentor: 'Mentor of %{name}',
+  certificate: 'Certificate of erasure',
+  erasure_causes: {
+    own_wish: 'The person wishes it',
+    left_company: 'The person has left the company',
+    duplicate: 'Second account of the same person',
+    not_theirs: 'The account is nobody’s',
+    other: 'Another reason',
+  },
   acts: {
     approve: {
       button: 'Approve',
@@ -132,6 +140,10 @@ export const peopleWordsEn = {
         'Their sessions close.',
       stays: 'What stays, under “Deleted account”: dates, states and figures.',
       for_ever: 'This is for ever: nobody can undo it.',
+      reason: 'Reason',
+      choose: 'Choose a reason',
+      note: 'Note (optional)',
+      note_help: 'It stays in the audit log: do not name the person.',
       retype: 'To confirm, type the name: %{name}',
       retype_wrong: 'This is not the person’s name',
       confirm: 'Delete the account',

@@ -30,6 +30,14 @@ export const peopleWordsFr = {
   see_all: 'Voir dans la liste (%{smart_count}) |||| Voir les %{smart_count} dans la liste',
   as_mentee: 'Mentoré de %{name}',
   as_mentor: 'Mentor de %{name}',
+  certificate: 'Certificat d’effacement',
+  erasure_causes: {
+    own_wish: 'La personne le souhaite',
+    left_company: 'La personne a quitté l’entreprise',
+    duplicate: 'Second compte de la même personne',
+    not_theirs: 'Le compte n’est à personne',
+    other: 'Autre motif',
+  },
   acts: {
     approve: {
       button: 'Valider',
@@ -142,6 +150,10 @@ export const peopleWordsFr = {
         'Ses demandes et accompagnements en cours prennent fin\u00A0; les places des autres se libèrent et ' +
         'ils sont prévenus. Ses sessions se ferment.',
       stays: 'Restent, sous «\u00A0Compte supprimé\u00A0»\u00A0: les dates, les états et les chiffres.',
+      reason: 'Motif',
+      choose: 'Choisir un motif',
+      note: 'Note (facultative)',
+      note_help: 'Elle reste dans le journal d’audit\u00A0: n’y nommez pas la personne.',
       for_ever: 'La suppression est définitive\u00A0: personne ne pourra l’annuler.',
       retype: 'Pour confirmer, recopiez le nom\u00A0: %{name}',
       retype_wrong: 'Ce n’est pas le nom de la personne',

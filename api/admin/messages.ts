@@ -28,6 +28,10 @@ const messages = {
     fr: 'Pas de coordonnées ici\u202f: elles ont leurs propres champs.',
     en: 'No contact details here: they have their own fields.',
   },
+  names_the_person: {
+    fr: 'Cette note reste\u202f: elle ne doit pas nommer la personne.',
+    en: 'This note stays: it must not name the person.',
+  },
   taken: { fr: 'Cette valeur est déjà prise', en: 'This value is already taken' },
   in_use: { fr: 'Cet élément est lié à d’autres : il reste.', en: 'Others refer to this item: it stays.' },
   unit_has_people: {

@@ -7,6 +7,11 @@ export const erasureCertificate = z.object({
   reference: z.string(),
   erased_at: instant,
   requested_by: z.enum(['own_request', 'admin', 'retention']),
+  /** How many profiles went with the account. */
+  profiles: z.number().int().optional(),
+  /** Where the erasure is in the log, and the SHA-256 of its event. */
+  position: z.string().optional(),
+  event_sha256: z.string().optional(),
   /** No copy of it is in service. */
   key_destroyed: z.boolean(),
   /** Backups of the keys are gone by then, so that no backup of the texts can be read. */

@@ -21,7 +21,7 @@ export function createCertify({ store, vault, sealSeed }: Dependencies): Certify
     const events = await store.readStream(`account-${userId}`)
     const erased = events.find(({ type }) => type === ('AccountErased' satisfies AccountEvent['type']))
     if (erased === undefined || erased.metadata.companyId !== companyId) return null
-    const { reason } = erased.data as Extract<AccountEvent, { type: 'AccountErased' }>['data']
+    const { reason, profileIds } = erased.data as Extract<AccountEvent, { type: 'AccountErased' }>['data']
     const { at } = erased.metadata
     const [row] = await vault.query<{ destroyed: boolean }>({
       name: 'vault_key_destroyed',
@@ -34,6 +34,11 @@ export function createCertify({ store, vault, sealSeed }: Dependencies): Certify
       reference: `EF-${at.slice(0, 10)}-${short}`,
       erased_at: at,
       requested_by: reason,
+      profiles: profileIds.length,
+      position: String(erased.position),
+      event_sha256: createHash('sha256')
+        .update(JSON.stringify([erased.id, erased.type, erased.data]))
+        .digest('hex'),
       key_destroyed: row?.destroyed === true,
       backups_unreadable_by: after(new Date(at), retention.key_backups).toISOString(),
     }

@@ -47,6 +47,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const imports = createImportWorker(database, logger)
   const files = createDiskFiles(path.join(config.dataFolder, 'files'))
   const avatars = createAvatars({ database, files, pictures: createPictures() })
+  const certify = createCertify({ store, vault: database.vault, sealSeed: options.sealKey })
   const profileAccesses = createLedger({ system: database.system, logger })
   const application = createApi({
     companies,
@@ -64,7 +65,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     identity: createIdentity({
       ...core,
       baseUrlOf: options.baseUrlOf,
-      certify: createCertify({ store, vault: database.vault, sealSeed: options.sealKey }),
+      certify,
       origins: allowedOrigins(config),
     }),
     readModels: {
@@ -108,6 +109,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
           allowLoopback: config.databaseUrl === undefined,
         }),
         profileAccesses,
+        certify,
         proofs: config.eventStoreUrl === undefined ? createLogProofs(url, options.sealKey) : null,
         now: () => instant(new Date()),
         invitations: core.invitations,

@@ -218,6 +218,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
           facebook: options.facebook,
         }),
         profileAccesses: ledger,
+        certify: createCertify({ store, vault: database.vault, sealSeed: Buffer.alloc(32, 7) }),
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => instant(new Date()),
         invitations,

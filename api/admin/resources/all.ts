@@ -19,7 +19,7 @@ import { mentoringRequests } from './mentoring-requests.ts'
 import { profileAccesses } from './profile-accesses.ts'
 import { programs } from './programs.ts'
 import { signUps } from './sign-ups.ts'
-import { users } from './users.ts'
+import { certificateEndpoint, users } from './users.ts'
 
 /**
  * Every resource of the console. Routes, OpenAPI, the matrix of roles, CSV files and histories derive from this list.
@@ -49,6 +49,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   dashboardEndpoint,
   eventsEndpoint(consoleResources),
   ...logProofEndpoints,
+  certificateEndpoint,
   ...importEndpoints,
   ...singleSignOnEndpoints,
   ...consoleResources.flatMap(({ endpoints }) => endpoints),

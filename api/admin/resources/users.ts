@@ -1,11 +1,13 @@
 import type { AccountInput } from '#commands/accounts.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
 import { accountRoles } from '#domain/account/roles.ts'
+import { signedCertificate } from '#contract/erasure-certificate.ts'
 import {
   type AdminUser,
   accountStatuses,
   adminUser,
   closeProfile,
+  eraseAccount,
   handRole,
   rejectSignUp,
 } from '#contract/console/users.ts'
@@ -19,14 +21,16 @@ import {
 import { isUnitRole } from '#domain/account/roles.ts'
 import { defaultLimit } from '#projections/capacities/projection.ts'
 import type { z } from 'zod'
-import { accountDeletion } from '#contract/auth.ts'
 import { id, type UserId } from '#domain/shared/ids.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'
 import { addAuditEntry } from '../../plain/audit-log.ts'
 import { confirmOwner } from '../../auth/confirm-owner.ts'
 import type { CommandContext } from '#commands/ports.ts'
 import { act } from '../act.ts'
-import type { ConsoleCall } from '../dialect.ts'
+import { ConsoleProblem } from '../console-problem.ts'
+import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
+import { endpoint } from '../../http/endpoint.ts'
+import { found } from '../records.ts'
 import { userExport } from '../exports.ts'
 import { plainAct } from '../plain-act.ts'
 import { may, type ConsoleUser } from '../console-user.ts'
@@ -47,7 +51,7 @@ const profileDetails = `coalesce((
 const hasFactor = `(exists (select from app.second_factors f where f.user_id = u.id and f.confirmed_at is not null)
   or exists (select from app.passkeys k where k.user_id = u.id))`
 
-type AccountDeletion = z.infer<typeof accountDeletion>
+type EraseAccount = z.infer<typeof eraseAccount>
 type RejectSignUp = z.infer<typeof rejectSignUp>
 type HandRole = z.infer<typeof handRole>
 type CloseProfile = z.infer<typeof closeProfile>
@@ -136,19 +140,24 @@ export const users = resource<Row, AdminUser>({
         return true
       },
     }),
-    act<Row, AdminUser, AccountDeletion>({
+    act<Row, AdminUser, EraseAccount>({
       name: 'erase',
       summary: 'Erase an account, for ever',
       right: 'erase',
       aggregate: 'account',
-      body: accountDeletion,
+      body: eraseAccount,
       allowed: (row, consoleUser) => mayDo('erase', row, consoleUser),
-      async carryOut(call, context, { id: userId }, body) {
+      async carryOut(call, context, record, body) {
         const { services, session, user, context: request } = call
+        const { id: userId } = record
+        if (body.note !== undefined && namesPerson(body.note, record))
+          throw new ConsoleProblem(422, 'invalid_record', { note: 'names_the_person' })
         // As for DELETE /auth.
         if (userId === user.id)
           await confirmOwner(services, session, { body, address: request.address, at: request.startedAt })
-        return services.accounts.erase(on(userId, call, context))
+        const erased = await services.accounts.erase(on(userId, call, context))
+        if (erased.ok && !erased.repeated) await logErasure(call, userId, body)
+        return erased
       },
     }),
   ],
@@ -203,6 +212,50 @@ export const users = resource<Row, AdminUser>({
     ...(!may(consoleUser, 'contacts') && { email: null, job_title: null }),
   }),
 })
+
+/** `GET users/:id/certificate`: that the account was erased, as a file to keep. It names nobody. */
+export const certificateEndpoint: ConsoleEndpoint = endpoint<undefined, undefined, JsonServer>({
+  method: 'get',
+  path: '/users/:id/certificate',
+  summary: 'The signed certificate of an erasure',
+  access: 'session',
+  right: 'erase',
+  reads: [],
+  id: 'uuid',
+  answers: { one: [{ name: 'ErasureCertificate', schema: signedCertificate }] },
+  operationId: 'getErasureCertificate',
+  refuses: [404],
+  handle: async (call) => {
+    const { id: userId } = await found(call, users, call.params['id'])
+    const signed = await call.services.certify({ companyId: call.consoleUser.companyId, userId: id<UserId>(userId) })
+    if (signed === null) throw new ConsoleProblem(404, 'not_found')
+    return {
+      status: 200,
+      body: JSON.stringify(signed, null, 2),
+      headers: { 'Content-Disposition': `attachment; filename="${signed.certificate.reference}.json"` },
+    }
+  },
+})
+
+/** A word of three letters or more of the person's name, or their address. */
+function namesPerson(note: string, { full_name: name, email }: AdminUser): boolean {
+  const words = (text: string) =>
+    text
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .split(/[^\p{L}\d]+/u)
+  const own = new Set(
+    [...words(name ?? ''), ...words((email ?? '').replace(/@.*/, ''))].filter(({ length }) => length > 2),
+  )
+  return words(note).some((word) => own.has(word))
+}
+
+/** The reason and the note, for the company: the event says only that an administrator did it. */
+async function logErasure({ sql, user }: ConsoleCall, userId: string, { reason, note }: EraseAccount): Promise<void> {
+  const after = { reason, ...(note !== undefined && note !== '' && { note }) }
+  await addAuditEntry(sql, { actorId: user.id, action: 'erase', type: 'users', id: userId, before: null, after })
+}
 
 /** The command's input: the actor with the roles that the policy asks for. */
 function on(userId: string, { user }: Pick<ConsoleCall, 'user'>, context: CommandContext): AccountInput {

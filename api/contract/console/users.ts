@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { accountDeletion } from '../auth.ts'
+import { noContactDetails } from '../shown-text.ts'
 import { instant } from '../values.ts'
 import { accountRoles } from './roles.ts'
 
@@ -26,6 +28,20 @@ export const rejectSignUp = z.strictObject({ reason: z.enum(rejectionReasons) })
 export const handRole = z.strictObject({ role: z.enum(accountRoles) })
 
 export const closeProfile = z.strictObject({ role: z.enum(['participant', 'presenter']) })
+
+/** Why an administrator erases an account. */
+export const erasureCauses = ['own_wish', 'left_company', 'duplicate', 'not_theirs', 'other'] as const
+/** The note must not name the person: it stays. */
+export const eraseAccount = accountDeletion.extend({
+  reason: z.enum(erasureCauses),
+  note: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^\P{Cc}*$/u)
+    .superRefine(noContactDetails)
+    .optional(),
+})
 
 export const adminUser = z.object({
   id: z.string(),

@@ -113,6 +113,7 @@ export async function adminServer(): Promise<AdminServer> {
           allowLoopback: true,
         }),
         profileAccesses: ledger,
+        certify: async () => null,
         proofs: createLogProofs(db.url, Buffer.alloc(32, 7)),
         now: () => now,
         invitations: createInvitationRecords(database),

@@ -182,7 +182,7 @@ test('a call with a password stores nothing, and a wrong one can be mended under
   const erase = (current_password: string) =>
     amir.post(
       `/admin/api/users/${idOf.user('acme', 'amir')}/erase`,
-      { current_password },
+      { current_password, reason: 'other' },
       { 'Idempotency-Key': 'erase', 'Content-Type': 'application/json' },
     )
   expect((await erase('wrong')).json()).toMatchObject({ code: 'password_needed' })

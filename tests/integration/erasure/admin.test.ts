@@ -29,6 +29,7 @@ const erase = async (by: string, whom: string, company = acme, of = company) =>
     `users/${of.person(whom).userId}/erase`,
     {
       method: 'POST',
+      body: JSON.stringify({ reason: 'left_company' }),
     },
   )
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import { createCommands } from '#commands/commands.ts'
-import type { accountDeleted } from '#contract/erasure-certificate.ts'
+import { type accountDeleted, signedCertificate } from '#contract/erasure-certificate.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { isSigned } from '#infra/audit/seal.ts'
 import { createFacts } from '#infra/facts/facts.ts'
@@ -231,18 +231,38 @@ test('the last administrator stays until another one is named', async () => {
   expect((await root.call('/auth', { method: 'DELETE' })).status).toBe(200)
 })
 
+const reasons = (userId: string) =>
+  rows<object>(`select after from app.audit_log where action = 'erase' and subject_id = $1`, userId)
+
 test('the console asks for the password before one erases oneself, not before erasing another person', async () => {
   for (const name of ['amir', 'bea']) await seedPerson(api.db.database.system, 'acme', { name, roles: ['admin'] })
   await seedPerson(api.db.database.system, 'acme', { name: 'nils' })
   const amir = await api.as('acme', 'amir')
   const erase = (name: string, body: object) =>
-    amir.post(`/admin/api/users/${idOf.user('acme', name)}/erase`, body, { 'Content-Type': 'application/json' })
+    amir.post(
+      `/admin/api/users/${idOf.user('acme', name)}/erase`,
+      { reason: 'other', ...body },
+      { 'Content-Type': 'application/json' },
+    )
   const signedInLongAgo = `update app.sessions set ends_at = ends_at - interval '11 minutes' where user_id = $1`
   await rows(signedInLongAgo, idOf.user('acme', 'amir'))
   for (const body of [{}, { current_password: 'no' }]) {
     const refused = await erase('amir', body)
     expect([refused.status, refused.json()]).toMatchObject([422, { code: 'password_needed' }])
   }
-  expect((await erase('nils', {})).status).toBe(200)
+  const nils = idOf.user('acme', 'nils')
+  const certificate = () => amir.get(`/admin/api/users/${nils}/certificate`, { accept: '*/*' })
+  expect((await certificate()).status).toBe(404)
+  const named = { note: 'Nils nous a quittés' }
+  for (const body of [{ reason: 'bored' }, { note: 'voir nils@acme.test' }, named])
+    expect([(await erase('nils', body)).status, await reasons(nils)]).toEqual([422, []])
+  expect((await erase('nils', { reason: 'left_company', note: 'Parti le 1er mars' })).status).toBe(200)
+  expect(await reasons(nils)).toEqual([{ after: { reason: 'left_company', note: 'Parti le 1er mars' } }])
+  const file = await certificate()
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="EF-.*\.json"$/)
+  const { certificate: said, signed, signature } = signedCertificate.parse(JSON.parse(file.text))
+  expect(said).toMatchObject({ requested_by: 'admin', key_destroyed: true, profiles: 0 })
+  expect([JSON.parse(signed), signature === null]).toEqual([said, false])
+  expect(file.text.toLowerCase()).not.toContain('nils')
   expect((await erase('amir', { current_password: testPassword })).json()).toMatchObject({ status: 'erased' })
 })
