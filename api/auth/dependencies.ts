@@ -4,6 +4,7 @@ import type { MailOutbox } from '#commands/mail/ports.ts'
 import type { Passkeys } from '#commands/passkeys/passkeys.ts'
 import type { SecondFactors } from '#commands/second-factor/second-factor.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
+import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
 import type { SignUpRules } from '#commands/sign-up/ports.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { AccessLog, Certify, RateLimits } from '../ports.ts'
@@ -28,5 +29,7 @@ export interface AuthDependencies extends IdentityServices {
   readonly sessions: Sessions
   readonly accounts: Pick<Accounts, 'erase' | 'register'>
   readonly limits: RateLimits
+  /** Missing where the company signs nobody on. */
+  readonly singleSignOn?: Pick<SingleSignOn, 'join' | 'bindSession'> | undefined
   readonly accessLog: AccessLog
 }

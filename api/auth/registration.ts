@@ -30,11 +30,15 @@ export function addRegistration(router: Router, dependencies: AuthDependencies):
     }
     await limit(limits, 'registration', address)
     const admission = await judge(dependencies, request, response)
-    const userId = await register(dependencies, request, response, admission)
+    const { userId, identityId } = await register(dependencies, request, response, admission)
     const { email, firstName, lastName } = admission.person
     const origin = originOf(request, response)
     const opened = await sessions.openFor({ companyId: company.id, userId, method: 'sign_up', ...origin })
     if (opened.ok) setTokenHeaders(response, opened.issued)
+    if (opened.ok && identityId !== null) {
+      const sessionIndex = admission.identity?.sessionIndex ?? null
+      await dependencies.singleSignOn?.bindSession(company.id, opened.session.client, { identityId, sessionIndex })
+    }
     response.json({
       status: 'success',
       data: opened.ok
@@ -61,13 +65,18 @@ async function judge(dependencies: AuthDependencies, { body }: Request, response
         code: code as ProblemCode,
         ...(found !== undefined && { values: { found } }),
       }))
-  faults.push(...passwordFaultsOf(body, { company, isCommonPassword }))
+  if (!isWithoutPassword(body)) faults.push(...passwordFaultsOf(body, { company, isCommonPassword }))
   const email = emailIdentity(textOf(body, 'email') ?? '')
   // Who may not sign up learns nothing about addresses.
   if (admission.admitted && faults.length > 0 && (await credentials.hasAddress(companyId, email)))
     faults.push({ field: 'email', code: 'email_in_use' })
   if (faults.length > 0 || !admission.admitted) throw new FieldProblem(faults, echoOf(body))
   return admission
+}
+
+/** The company's provider vouches for the person: the identity stands with the invitation. */
+function isWithoutPassword(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Reflect.get(body, 'single_sign_on') === true
 }
 
 function passwordFaultsOf(
@@ -84,11 +93,11 @@ function passwordFaultsOf(
 
 /** @throws FieldProblem when the address has an account already, unless this call has just made it */
 async function register(
-  { accounts, credentials }: AuthDependencies,
+  { accounts, credentials, singleSignOn }: AuthDependencies,
   { body }: Request,
   response: Response,
-  { person, registration, idempotencyKey }: Admitted,
-): Promise<UserId> {
+  { person, registration, idempotencyKey, identity }: Admitted,
+): Promise<{ readonly userId: UserId; readonly identityId: string | null }> {
   const { company, id: correlationId } = contextOf(response)
   const password = textOf(body, 'password') ?? ''
   const created = await accounts.register({
@@ -98,11 +107,17 @@ async function register(
     idempotencyKey,
     at: instant(new Date()),
     correlationId,
-    person: { ...person, passwordHash: await credentials.hashPassword(password) },
+    person: { ...person, passwordHash: identity === null ? await credentials.hashPassword(password) : null },
   })
   const wasThere = created.ok ? created.repeated : 'refusal' in created && created.refusal.code === 'email_taken'
-  if (!wasThere) return idOf<UserId>(done(created, 'account').id)
-  const userId = await credentials.justRegistered(company.id, person.email, password)
+  const own = wasThere ? null : idOf<UserId>(done(created, 'account').id)
+  if (identity !== null) {
+    // Sent a second time, the identity itself says whose account it is.
+    const linked = await singleSignOn?.join(company.id, identity, own)
+    if (linked != null) return linked
+    throw new FieldProblem([{ field: 'single_sign_on', code: 'sign_in_expired' }], echoOf(body))
+  }
+  const userId = own ?? (await credentials.justRegistered(company.id, person.email, password))
   if (userId === null) throw new FieldProblem([{ field: 'email', code: 'email_in_use' }], echoOf(body))
-  return userId
+  return { userId, identityId: null }
 }

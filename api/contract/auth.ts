@@ -61,6 +61,8 @@ export const registration = z.object({
   ...particulars,
   /** Of the invitation's link. */
   invitation_token: z.string().max(500).optional().catch(undefined),
+  /** True: the identity that the person showed at the company's provider takes the place of the password. */
+  single_sign_on: z.boolean().optional().catch(undefined),
 })
 
 /** PATCH and PUT /auth: what is given changes. */

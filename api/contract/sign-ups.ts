@@ -79,6 +79,8 @@ export const signUpAttributes = z.object({
   business_units: z.array(labelled),
   /** What must be accepted, in the version in force. */
   documents: z.array(z.object({ document: z.enum(['charter', 'terms']), version: z.number().int() })),
+  /** The company sign-on at which the person has shown who they are, within the last hour. */
+  single_sign_on: z.object({ id: z.string(), label: z.string() }).nullable(),
   draft: draft.nullable(),
   /** Of `pending_approval`: what was sent, when, and when an answer is expected. */
   sent: answer.extend({ sent_at: instant, expected_by: instant }).nullable(),
@@ -89,16 +91,26 @@ const token = z.string().min(1).max(200)
 const document = <Shape extends z.ZodRawShape>(attributes: Shape) =>
   z.strictObject({ data: z.strictObject({ type: z.literal('sign_ups'), attributes: z.strictObject(attributes) }) })
 
+/** What `POST` to `identity` answers, as `meta`. */
+export const identityMeta = z.object({ location: z.url() })
+
 export const signUps = {
   type: 'sign_ups',
   attributes: signUpAttributes,
-  paths: { list: '/sign_ups', draft: '/sign_ups/draft', withdrawal: '/sign_ups/withdrawal' },
+  paths: {
+    list: '/sign_ups',
+    draft: '/sign_ups/draft',
+    withdrawal: '/sign_ups/withdrawal',
+    identity: '/sign_ups/identity',
+  },
   bodies: {
     create: document({ token }),
     /** `PUT` to `draft`: replaces the draft; 204. */
     draft: document({ token, step: z.enum(signUpSteps), fields: draftFields }),
     /** `POST` to `withdrawal`, while the sign-up waits for approval: erases what was sent; 204. */
     withdrawal: document({ token }),
+    /** `POST` to `identity`: `meta.location` is the provider's page, which leads back to the sign-up. */
+    identity: document({ token, connection: z.string().regex(/^(saml|oidc|[0-9a-f-]{36})$/) }),
   },
 } as const
 

@@ -86,7 +86,15 @@ export function createApi(options: ApiOptions): Express {
     app.use(
       createSingleSignOnRouter({ ...options.identity, singleSignOn: options.singleSignOn, limits, accessLog, logger }),
     )
-  app.use('/auth', createAuthRouter({ sessions, accounts: options.accounts, limits, accessLog, ...options.identity }))
+  app.use(
+    '/auth',
+    createAuthRouter({
+      ...services,
+      accounts: options.accounts,
+      singleSignOn: options.singleSignOn,
+      ...options.identity,
+    }),
+  )
   const openApi = JSON.stringify(openApiDocument(options.endpoints, options.version))
   app.use(['/api', '/admin/api'], compress)
   app.get('/api/docs', apiSecurityHeaders, (_request, response) => {

@@ -9,6 +9,10 @@ export const en = {
   unauthenticated: { title: 'Unauthorized', detail: 'Sign in to continue.' },
   bad_credentials: { title: 'Unauthorized', detail: 'Wrong credentials, please try again' },
   account_not_active: { title: 'Unauthorized', detail: 'Not authorised' },
+  provider_away: {
+    title: 'Service unavailable',
+    detail: 'The sign-in service of your company does not answer. Try again, or choose a password.',
+  },
   sign_in_expired: {
     title: 'Not authorised',
     detail: 'This sign-in has expired or was used already. Start again from the sign-in page.',

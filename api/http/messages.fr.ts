@@ -19,6 +19,10 @@ export const fr = {
   unauthenticated: { title: 'Pas autorisé', detail: 'Connectez-vous pour continuer.' },
   bad_credentials: { title: 'Pas autorisé', detail: 'Identifiants incorrects, veuillez réessayer' },
   account_not_active: { title: 'Pas autorisé', detail: 'Pas autorisé' },
+  provider_away: {
+    title: 'Service indisponible',
+    detail: 'Le service de connexion de votre entreprise ne répond pas. Réessayez, ou choisissez un mot de passe.',
+  },
   sign_in_expired: {
     title: 'Pas autorisé',
     detail: 'Cette connexion a expiré ou a déjà servi. Recommencez depuis la page de connexion.',

@@ -1,7 +1,8 @@
 import type { OpenedSignUp, SignUps } from '#commands/invitations/sign-ups.ts'
+import { SingleSignOnRefused } from '#commands/single-sign-on/ports.ts'
 import { derivedId, instant } from '#domain/shared/ids.ts'
 import { approvalDays } from '../contract/console/sign-ups.ts'
-import { type SignUpAttributes, signUpMails, signUps as contract } from '../contract/sign-ups.ts'
+import { identityMeta, type SignUpAttributes, signUpMails, signUps as contract } from '../contract/sign-ups.ts'
 import { documentText } from '../http/document.ts'
 import { answerMs, atLeast } from '../http/at-least.ts'
 import { limit } from '../http/dispatch.ts'
@@ -12,6 +13,9 @@ import { unitsQuery } from '../queries/business-units.ts'
 import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf } from './shared/from-contract.ts'
+
+/** Where the link of the invitation was opened; the page kept its secret. */
+const signUpPage = '/auth/sign_up'
 
 /** How long an administrator has to decide on a sign-up, in milliseconds. */
 const approvalMs = approvalDays * 86_400_000
@@ -27,6 +31,7 @@ const nothing: Omit<SignUpAttributes, 'state'> = {
   expires_at: null,
   business_units: [],
   documents: [],
+  single_sign_on: null,
   draft: null,
   sent: null,
 }
@@ -103,6 +108,22 @@ export function signUpEndpoints(dependencies: RouteDependencies): readonly Endpo
 
     endpoint({
       method: 'post',
+      path: contract.paths.identity,
+      summary: 'Where an invited person shows who they are, instead of choosing a password',
+      access: 'anyone',
+      reads: [],
+      body: { schema: contract.bodies.identity, kind: contract.type },
+      answers: { meta: identityMeta },
+      handle: async (call, { data }) => {
+        const { state, invitation } = await open(call, data.attributes.token)
+        if (state !== 'valid' || invitation === null) throw new Problem(422, 'invitation_used')
+        const location = await leaveFor(dependencies, call, data.attributes.connection, invitation)
+        return { status: 200, body: JSON.stringify({ meta: { location } }) }
+      },
+    }),
+
+    endpoint({
+      method: 'post',
       path: signUpMails.paths.list,
       summary: 'Ask for the mail with the link; the answer is the same for every address',
       access: 'anyone',
@@ -117,6 +138,24 @@ export function signUpEndpoints(dependencies: RouteDependencies): readonly Endpo
       },
     }),
   ]
+}
+
+/** @throws Problem 404 for a connection that the company does not offer, 422 where its provider does not answer */
+async function leaveFor(
+  { singleSignOn }: RouteDependencies,
+  { company }: Call,
+  connection: string,
+  { id: invitationId, email }: NonNullable<OpenedSignUp['invitation']>,
+): Promise<string> {
+  if (singleSignOn === undefined) throw new Problem(404, 'not_found')
+  const wish = { returnTo: signUpPage, delivery: 'code', challenge: null, userId: null } as const
+  try {
+    const joins = { invitationId, email }
+    return await singleSignOn.start({ companyId: company.id, provider: connection, ...wish, joins })
+  } catch (error) {
+    if (!(error instanceof SingleSignOnRefused)) throw error
+    throw error.reason === 'provider_unknown' ? new Problem(404, 'not_found') : new Problem(422, 'provider_away')
+  }
 }
 
 async function attributesOf(
@@ -166,6 +205,8 @@ async function attributesOf(
     documents: texts.flatMap(({ document, version }) =>
       document === 'charter' || document === 'terms' ? [{ document, version }] : [],
     ),
+    single_sign_on:
+      invitation.identity === null ? null : { id: invitation.identity.connectionId, label: invitation.identity.label },
     draft:
       draft === null
         ? null

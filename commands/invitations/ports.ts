@@ -1,5 +1,6 @@
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
 import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type { ShownIdentity } from '../single-sign-on/ports.ts'
 import type { Sealed } from '#domain/shared/event.ts'
 
 export type OfferedRole = 'participant' | 'presenter'
@@ -19,6 +20,8 @@ export interface Invitation {
   readonly usedAt: Date | null
   readonly revokedAt: Date | null
   readonly account: SignedUp | null
+  /** That the person showed at the company's provider within the last hour. */
+  readonly identity: (ShownIdentity & { readonly label: string }) | null
   readonly draft: Sealed | null
   readonly draftAt: Date | null
 }

@@ -3,6 +3,7 @@ import type { CompanyId } from '#domain/shared/ids.ts'
 import type { NewPerson } from '../account-records.ts'
 import type { RegisterAccountInput } from '../account-registration.ts'
 import type { CommandContext } from '../ports.ts'
+import type { ShownIdentity } from '../single-sign-on/ports.ts'
 import type { Locale } from '../sessions/ports.ts'
 
 /** What somebody sends to sign up, before anything is judged or written. */
@@ -31,6 +32,8 @@ export type Admission =
       readonly idempotencyKey: string
       readonly registration: Omit<RegisterAccountInput, keyof CommandContext | 'person'>
       readonly person: Omit<NewPerson, 'passwordHash'>
+      /** With which the person signs in instead of a password. */
+      readonly identity: ShownIdentity | null
     }
   | { readonly admitted: false; readonly faults: readonly SignUpFault[] }
 

@@ -95,6 +95,7 @@ export const singleSignOnReasons = [
   'account_pending',
   'account_disabled',
   'identity_taken',
+  'identity_foreign',
   'too_many_attempts',
   'server_error',
 ] as const
@@ -143,6 +144,16 @@ export interface Flow {
   readonly challenge: string | null
   /** Whose account the identity is to be linked to; null: a sign-in. */
   readonly userId: UserId | null
+  /** The invitation that the identity is shown for; its account does not exist yet. */
+  readonly joins: { readonly invitationId: string; readonly email: string } | null
+}
+
+/** An identity that an invited person has shown, kept with the invitation. */
+export interface ShownIdentity {
+  readonly connectionId: ConnectionId
+  readonly issuer: string
+  readonly subject: string
+  readonly sessionIndex: string | null
 }
 
 /** What a page exchanges for a session. */
@@ -173,6 +184,8 @@ export interface SingleSignOnStore {
   findAccount(companyId: CompanyId, email: string): Promise<{ readonly userId: UserId } | null>
   /** The account of the identity, which may be another one's that was linked before. */
   link(companyId: CompanyId, identity: { issuer: string; subject: string; userId: UserId }): Promise<KnownIdentity>
+  /** Keeps the identity with the invitation for an hour. False: the invitation is over. */
+  keepIdentity(companyId: CompanyId, invitationId: string, identity: ShownIdentity): Promise<boolean>
   saveCode(companyId: CompanyId, code: string, value: SessionCode): Promise<void>
   /** Once; null: unknown, taken, or a minute old. */
   takeCode(companyId: CompanyId, code: string): Promise<SessionCode | null>

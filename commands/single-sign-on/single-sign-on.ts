@@ -12,6 +12,7 @@ import {
   type KnownIdentity,
   type ProviderAnswer,
   type SessionCode,
+  type ShownIdentity,
   SingleSignOnRefused,
   type SingleSignOnStore,
   type VerifiedIdentity,
@@ -44,6 +45,7 @@ interface StartInput {
   readonly delivery: Delivery
   readonly challenge: string | null
   readonly userId: UserId | null
+  readonly joins?: Flow['joins']
 }
 
 /** A sign-in that the provider and the company agree to. */
@@ -79,10 +81,11 @@ export function createSingleSignOn(dependencies: Dependencies) {
 
   return {
     /** The address of the provider to send the person to. */
-    async start({ companyId, provider, ...wish }: StartInput): Promise<string> {
+    async start({ companyId, provider, joins = null, ...wish }: StartInput): Promise<string> {
       const connection = await connectionOf(companyId, provider)
       const flow: Flow = {
         ...wish,
+        joins,
         token: secret(),
         connectionId: connection.id,
         requestId: `_${randomBytes(20).toString('hex')}`,
@@ -109,6 +112,10 @@ export function createSingleSignOn(dependencies: Dependencies) {
         !(await store.acceptMessage(companyId, `${identity.issuer} ${message.id}`, message.until))
       )
         throw new SingleSignOnRefused('answer_replayed')
+      if (flow !== null && flow.joins !== null) {
+        await showFor(flow.joins, connection, identity)
+        return { returnTo: flow.returnTo, delivery: flow.delivery, code: null }
+      }
       const known = await accountOf(dependencies, connection, identity, flow?.userId ?? null)
       const arrival = { returnTo: flow?.returnTo ?? null, delivery: flow?.delivery ?? ('code' as const) }
       if (flow !== null && flow.userId !== null) return { ...arrival, code: null }
@@ -135,6 +142,22 @@ export function createSingleSignOn(dependencies: Dependencies) {
       return opened
     },
 
+    /**
+     * Links the identity that an invited person has shown to the account that they have just made; null: it is not
+     * linked to this account, or to any where none is given.
+     */
+    async join(companyId: CompanyId, identity: ShownIdentity, userId: UserId | null): Promise<KnownIdentity | null> {
+      const { issuer, subject } = identity
+      const known =
+        userId === null
+          ? await store.findIdentity(companyId, issuer, subject)
+          : await store.link(companyId, { issuer, subject, userId })
+      return known === null || (userId !== null && known.userId !== userId) ? null : known
+    },
+
+    /** The provider's logout then ends the session too. */
+    bindSession: store.bindSession,
+
     /** Ends the sessions that the provider's message names. @returns where to send the person */
     async logout(companyId: CompanyId, provider: string, answer: ProviderAnswer): Promise<string> {
       const connection = await samlOf(companyId, provider)
@@ -150,6 +173,20 @@ export function createSingleSignOn(dependencies: Dependencies) {
     async metadata(companyId: CompanyId, provider: string): Promise<string> {
       return providers.metadata(await samlOf(companyId, provider, true), await baseUrlOf(companyId))
     },
+  }
+
+  /** The identity must be the invited person's: nobody joins with the invitation of somebody else by mistake. */
+  async function showFor(
+    { invitationId, email }: NonNullable<Flow['joins']>,
+    connection: Connection,
+    { issuer, subject, sessionIndex, email: said }: VerifiedIdentity,
+  ): Promise<void> {
+    if (said === null || emailIdentity(said) !== emailIdentity(email)) throw new SingleSignOnRefused('identity_foreign')
+    if ((await store.findIdentity(connection.companyId, issuer, subject)) !== null)
+      throw new SingleSignOnRefused('identity_taken')
+    const shown = { connectionId: connection.id, issuer, subject, sessionIndex }
+    if (!(await store.keepIdentity(connection.companyId, invitationId, shown)))
+      throw new SingleSignOnRefused('sign_in_expired')
   }
 
   async function samlOf(companyId: CompanyId, provider: string, evenDisabled = false): Promise<ConnectionOf<'saml'>> {

@@ -34,6 +34,10 @@ export function createInvitationRecords(database: Database): InvitationRecords {
             i.program_id as "programId", p.name as "programName", i.business_unit as "businessUnit", i.origin,
             i.expires_at as "expiresAt", i.used_at as "usedAt", i.revoked_at as "revokedAt", i.draft,
             i.draft_at as "draftAt",
+            (select json_build_object('connectionId', c.id, 'label', c.label, 'issuer', i.identity ->> 'issuer',
+                'subject', i.identity ->> 'subject', 'sessionIndex', i.identity ->> 'session_index')
+              from app.sso_connections c where c.id = (i.identity ->> 'connection_id')::uuid and c.enabled
+                and i.identity_at > now() - interval '1 hour') as identity,
             (select case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end
               from app.users b where b.id = i.invited_by) as "invitedBy",
             (select json_build_object('userId', u.id, 'own', coalesce(u.id = i.user_id, false), 'status', u.status,

@@ -43,18 +43,33 @@ export function createSignUpRules({ signUps, sql, versions, now = Date.now }: De
       if (state !== 'valid' && !again) return refused('base', refusalOfState[state])
       if (invitation === null) return refused('base', 'invitation_needed')
       const parsed = signUpFields.safeParse(body)
+      const wantsIdentity = wantsSingleSignOn(body)
       const faults = [
+        ...(wantsIdentity && invitation.identity === null
+          ? [{ field: 'single_sign_on', code: 'sign_in_expired' }]
+          : []),
         ...(parsed.success ? [] : issuesOf(parsed.error.issues)),
         ...(parsed.success ? await faultsOf(sql(companyId), parsed.data, invitation, request, { versions, now }) : []),
       ]
       if (!parsed.success || faults.length > 0) return { admitted: false, faults }
-      return admission(parsed.data, invitation, request, again ? randomUUID() : signUpKey(invitation.id), now())
+      const admitted = admission(
+        parsed.data,
+        invitation,
+        request,
+        again ? randomUUID() : signUpKey(invitation.id),
+        now(),
+      )
+      return { ...admitted, identity: wantsIdentity ? invitation.identity : null }
     },
   }
 }
 
 function refused(field: string, code: string): Admission {
   return { admitted: false, faults: [{ field, code }] }
+}
+
+function wantsSingleSignOn(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && Reflect.get(body, 'single_sign_on') === true
 }
 
 function tokenOf(body: unknown): string | null {
@@ -128,7 +143,7 @@ function admission(
   { settings }: SignUpRequest,
   idempotencyKey: string,
   now: number,
-): Admission {
+): Omit<Extract<Admission, { readonly admitted: true }>, 'identity'> {
   const program = fields.program_id ?? invitation.program?.id
   const programIds = program === undefined ? [] : [idOf<ProgramId>(program)]
   const basis = fields.age_basis ?? null

@@ -18,6 +18,10 @@ export async function purgeExpired(system: Sql): Promise<void> {
   await system.query({ text: `delete from app.sessions where expires_at < now() or ends_at < now()` })
   for (const table of ['flows', 'codes', 'messages'])
     await system.query({ text: `delete from app.sso_${table} where expires_at < now()` })
+  await system.query({
+    text: `update app.invitations set identity = null, identity_at = null
+      where identity_at < now() - interval '1 hour'`,
+  })
   await system.query({ text: `delete from app.sign_in_challenges where expires_at < now()` })
   await system.query({ text: `delete from app.account_links where expires_at < now() - interval '1 day'` })
   await system.query({ text: `delete from app.rate_limits where expire < extract(epoch from now()) * 1000` })

@@ -49,19 +49,20 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const avatars = createAvatars({ database, files, pictures: createPictures() })
   const certify = createCertify({ store, vault: database.vault, sealSeed: options.sealKey })
   const profileAccesses = createLedger({ system: database.system, logger })
+  const singleSignOn = composeSingleSignOn({
+    database,
+    vault: core.vault,
+    sessions,
+    baseUrlOf: options.baseUrlOf,
+    register: createJustInTime({ database, accounts: commands.accounts }),
+    allowLoopback: config.databaseUrl === undefined,
+  })
   const application = createApi({
     companies,
     avatars,
     sessions,
     accounts: commands.accounts,
-    singleSignOn: composeSingleSignOn({
-      database,
-      vault: core.vault,
-      sessions,
-      baseUrlOf: options.baseUrlOf,
-      register: createJustInTime({ database, accounts: commands.accounts }),
-      allowLoopback: config.databaseUrl === undefined,
-    }),
+    singleSignOn,
     identity: createIdentity({
       ...core,
       baseUrlOf: options.baseUrlOf,
@@ -93,6 +94,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       files,
       avatars,
       signUps: core.signUps,
+      singleSignOn,
     }),
     operations: options.operations,
     admin: (guests) =>

@@ -37,6 +37,8 @@ interface FlowRow {
   delivery: Delivery
   challenge: string | null
   user_id: UserId | null
+  invitation_id: string | null
+  invited_email: string | null
 }
 
 interface CodeRow {
@@ -74,8 +76,8 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
       await database.tenant(companyId).query({
         name: 'sso_flow_save',
         text: `insert into app.sso_flows (token_hash, company_id, connection_id, request_id, nonce, code_verifier,
-            return_to, delivery, challenge, user_id, expires_at)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + interval '10 minutes')`,
+            return_to, delivery, challenge, user_id, invitation_id, expires_at)
+          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now() + interval '10 minutes')`,
         values: [
           hashed(flow.token),
           companyId,
@@ -87,6 +89,7 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
           flow.delivery,
           flow.challenge,
           flow.userId,
+          flow.joins?.invitationId ?? null,
         ],
       })
     },
@@ -95,7 +98,8 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
       const [row] = await database.tenant(companyId).query<FlowRow>({
         name: 'sso_flow_take',
         text: `with taken as (delete from app.sso_flows where token_hash = $1 returning *)
-          select * from taken where expires_at > now()`,
+          select taken.*, i.email as invited_email from taken left join app.invitations i on i.id = taken.invitation_id
+          where taken.expires_at > now()`,
         values: [hashed(token)],
       })
       if (row === undefined) return null
@@ -109,6 +113,10 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
         delivery: row.delivery,
         challenge: row.challenge,
         userId: row.user_id,
+        joins:
+          row.invitation_id === null || row.invited_email === null
+            ? null
+            : { invitationId: row.invitation_id, email: row.invited_email },
       }
     },
 
@@ -142,6 +150,23 @@ export function createSingleSignOnStore(database: Database, vault: Pick<Vault, '
       const known = await findIdentity(companyId, issuer, subject)
       if (known === null) throw new Error('the account was erased while it was linked')
       return known
+    },
+
+    async keepIdentity(companyId, invitationId, identity) {
+      const kept = await database.tenant(companyId).query({
+        text: `update app.invitations set identity = $2, identity_at = now()
+          where id = $1 and used_at is null and revoked_at is null and expires_at > now() returning id`,
+        values: [
+          invitationId,
+          JSON.stringify({
+            connection_id: identity.connectionId,
+            issuer: identity.issuer,
+            subject: identity.subject,
+            session_index: identity.sessionIndex,
+          }),
+        ],
+      })
+      return kept.length > 0
     },
 
     async saveCode(companyId, code, value) {

@@ -151,6 +151,15 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   })
   const invitations = createInvitationRecords(database)
   const signUps = createSignUps({ records: invitations, links, vault })
+  const singleSignOn = composeSingleSignOn({
+    database,
+    vault,
+    sessions,
+    baseUrlOf: async (companyId) => baseUrlOf(companyId),
+    register: createJustInTime({ database, accounts: commands.accounts }),
+    allowLoopback: true,
+    ...(options.facebook && { facebook: options.facebook }),
+  })
   const dependencies: RouteDependencies = {
     sql,
     ...commands,
@@ -163,6 +172,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     files,
     avatars,
     signUps,
+    singleSignOn,
   }
   const endpoints = [...createEndpoints(dependencies), ...(options.moreEndpoints?.(dependencies) ?? [])]
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
@@ -170,15 +180,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     companies: createCompanies(database),
     avatars,
     sessions,
-    singleSignOn: composeSingleSignOn({
-      database,
-      vault,
-      sessions,
-      baseUrlOf: async (companyId) => baseUrlOf(companyId),
-      register: createJustInTime({ database, accounts: commands.accounts }),
-      allowLoopback: true,
-      ...(options.facebook && { facebook: options.facebook }),
-    }),
+    singleSignOn,
     accounts: commands.accounts,
     identity: testIdentity(database, {
       ...(options.provenSignUp === true && { signUps }),

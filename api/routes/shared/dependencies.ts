@@ -1,6 +1,7 @@
 import type { Commands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { SignUps } from '#commands/invitations/sign-ups.ts'
+import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
@@ -18,6 +19,7 @@ export interface RouteDependencies extends Commands {
   readonly files: Pick<FileStore, 'read'>
   readonly avatars: Avatars
   readonly signUps: SignUps
+  readonly singleSignOn?: Pick<SingleSignOn, 'start'>
   /** Brings the directory's rows of these profiles up to date, in the transaction that changed the plain tables. */
   readonly refreshDirectory: (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>
 }

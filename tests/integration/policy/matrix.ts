@@ -173,6 +173,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /sign_ups': plain(everyone),
   'PUT /sign_ups/draft': plain(everyone),
   'POST /sign_ups/withdrawal': plain(everyone),
+  'POST /sign_ups/identity': plain(everyone),
   'POST /sign_up_mails': plain(everyone),
   'POST /contact_requests': plain(everyone),
   'GET /documents': plain(everyone),

@@ -1,7 +1,10 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
 import { color } from '#theme/vars.ts'
+import { useCompany } from '../../shared/company.ts'
 import { Field } from '../../shared/components/Field.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { followsRules, usePasswordLength } from '../../shared/components/PasswordRules.tsx'
@@ -10,10 +13,18 @@ import { Heading } from './AuthFrame.tsx'
 import { Form } from './LinkForm.tsx'
 import { isReady, NewPassword } from '../../shared/components/NewPassword.tsx'
 import type { PasswordPair } from '../../shared/components/NewPassword.tsx'
+import { CompanySignOn } from './CompanySignOn.tsx'
 import { StepActs } from './StepActs.tsx'
+
+const Choices = styled('div')({ display: 'grid', gap: 12, maxWidth: 440, marginBottom: 16 })
 
 interface LoginStepProps {
   email: string
+  token: string
+  /** The company sign-on that takes the place of a password; null: a password. */
+  identity: { label: string } | null
+  /** A password after all. */
+  onPassword: () => void
   follows: boolean
   pair: PasswordPair
   onChange: (pair: PasswordPair) => void
@@ -23,7 +34,36 @@ interface LoginStepProps {
 }
 
 /** The password. It is sent with the rest, at the last step, and kept nowhere until then. */
-export function LoginStep({ email, follows, pair, onChange, refusal, onBack, onNext }: LoginStepProps) {
+export function LoginStep(props: LoginStepProps) {
+  const { identity } = props
+  return identity === null ? <PasswordChoice {...props} /> : <IdentityShown {...props} label={identity.label} />
+}
+
+function IdentityShown({ label, email, follows, onPassword, onBack, onNext }: LoginStepProps & { label: string }) {
+  const { t } = useTranslation('sign_up')
+  const { password: byPassword } = useCompany().sign_in
+  return (
+    <>
+      <Heading follows={follows} title={t('login.title')}>
+        <p>{t('login.shown', { name: label, email })}</p>
+      </Heading>
+      {byPassword && (
+        <p>
+          <Button variant="text" onClick={onPassword}>
+            {t('login.password_instead')}
+          </Button>
+        </p>
+      )}
+      <StepActs onBack={onBack}>
+        <Button variant="contained" className="end first" onClick={onNext}>
+          {t('next')}
+        </Button>
+      </StepActs>
+    </>
+  )
+}
+
+function PasswordChoice({ email, token, follows, pair, onChange, refusal, onBack, onNext }: LoginStepProps) {
   const { t } = useTranslation(['sign_up', 'access'])
   const id = useId()
   const least = usePasswordLength()
@@ -31,55 +71,72 @@ export function LoginStep({ email, follows, pair, onChange, refusal, onBack, onN
   const [refused] = useState(pair.password)
   const form = useRef<HTMLFormElement>(null)
   const ready = isReady(pair, least)
+  const { password: byPassword, single_sign_on: connections } = useCompany().sign_in
+  const lost = refusal?.of('single_sign_on')?.detail
   const fault = refusal?.of('password')?.detail ?? refusal?.of('password_confirmation')?.detail
   return (
     <>
       <Heading follows={follows} title={t('login.title')}>
-        <p>{t('login.text')}</p>
+        <p>{t(connections.length > 0 ? 'login.text_company' : 'login.text')}</p>
       </Heading>
-      <Form
-        noValidate
-        ref={form}
-        sx={{ maxWidth: 440 }}
-        onSubmit={(event) => {
-          event.preventDefault()
-          setTried(true)
-          if (ready) onNext()
-          else {
-            const name = followsRules(pair.password, least) ? 'password_confirmation' : 'password'
-            form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
-          }
-        }}
-      >
-        <Field
-          label={t('field.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          readOnly
-          value={email}
-          sx={{ backgroundColor: color.sunken, color: color.ink2 }}
-        />
-        <NewPassword
-          label={t('login.password')}
-          value={pair}
-          tried={tried}
-          refusal={pair.password === refused ? fault : undefined}
-          onChange={onChange}
-        />
-        <SmallMuted>{t('access:new.help')}</SmallMuted>
-        {!ready && <p id={`${id}-why`}>{t('login.waiting')}</p>}
-        <StepActs onBack={onBack}>
-          <Button
-            type="submit"
-            variant="contained"
-            className="end first"
-            aria-describedby={ready ? undefined : `${id}-why`}
-          >
-            {t('next')}
-          </Button>
-        </StepActs>
-      </Form>
+      {lost !== undefined && (
+        <Alert severity="error" role="alert" icon={false}>
+          {lost}
+        </Alert>
+      )}
+      {connections.length > 0 && (
+        <Choices>
+          <CompanySignOn token={token} />
+          {byPassword && <p>{t('login.or_password')}</p>}
+        </Choices>
+      )}
+      {byPassword ? (
+        <Form
+          noValidate
+          ref={form}
+          sx={{ maxWidth: 440 }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            setTried(true)
+            if (ready) onNext()
+            else {
+              const name = followsRules(pair.password, least) ? 'password_confirmation' : 'password'
+              form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+            }
+          }}
+        >
+          <Field
+            label={t('field.email')}
+            type="email"
+            name="email"
+            autoComplete="username"
+            readOnly
+            value={email}
+            sx={{ backgroundColor: color.sunken, color: color.ink2 }}
+          />
+          <NewPassword
+            label={t('login.password')}
+            value={pair}
+            tried={tried}
+            refusal={pair.password === refused ? fault : undefined}
+            onChange={onChange}
+          />
+          <SmallMuted>{t('access:new.help')}</SmallMuted>
+          {!ready && <p id={`${id}-why`}>{t('login.waiting')}</p>}
+          <StepActs onBack={onBack}>
+            <Button
+              type="submit"
+              variant={connections.length > 0 ? 'outlined' : 'contained'}
+              className="end first"
+              aria-describedby={ready ? undefined : `${id}-why`}
+            >
+              {t('next')}
+            </Button>
+          </StepActs>
+        </Form>
+      ) : (
+        <StepActs onBack={onBack}>{null}</StepActs>
+      )}
     </>
   )
 }

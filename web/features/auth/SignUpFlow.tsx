@@ -31,6 +31,7 @@ interface SignUpFlowProps {
 function stepOf(error: ApiError): Step | null {
   if (informationFields.some((name) => error.of(name) !== undefined)) return 'information'
   if (error.of('roles') !== undefined) return 'role'
+  if (error.of('single_sign_on') !== undefined) return 'login'
   return error.of('password') === undefined && error.of('password_confirmation') === undefined ? null : 'login'
 }
 
@@ -54,6 +55,7 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
   const [step, setStep] = useState<Step>(() => stepToTakeUp(start.step, start.typed))
   const [moved, setMoved] = useState(false)
   const [pair, setPair] = useState({ password: '', confirmation: '' })
+  const [identity, setIdentity] = useState(attributes.single_sign_on)
   const [refusal, setRefusal] = useState<ApiError | null>(null)
 
   function change(values: Partial<Typed>) {
@@ -72,8 +74,9 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
   async function send(texts: readonly LegalText[]) {
     const body = {
       ...bodyOf(typed, attributes),
-      password: pair.password,
-      password_confirmation: pair.confirmation,
+      ...(identity === null
+        ? { password: pair.password, password_confirmation: pair.confirmation }
+        : { single_sign_on: true }),
       invitation_token: token,
       acceptances: texts.map(({ document, version, locale: language }) => ({ document, version, language })),
     }
@@ -84,6 +87,7 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
   }
   function refused(error: ApiError) {
     setRefusal(error)
+    if (error.of('single_sign_on') !== undefined) setIdentity(null)
     const to = stepOf(error)
     if (to !== null) go(to)
   }
@@ -129,6 +133,11 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
       {step === 'login' && (
         <LoginStep
           email={attributes.email ?? ''}
+          token={token}
+          identity={identity}
+          onPassword={() => {
+            setIdentity(null)
+          }}
           follows={moved}
           pair={pair}
           onChange={setPair}

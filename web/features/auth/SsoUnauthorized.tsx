@@ -10,6 +10,7 @@ import { Heading } from './AuthFrame.tsx'
 import { Gate } from './Gate.tsx'
 import { GatePicture } from './GatePicture.tsx'
 import type { words } from './locales/en/access.ts'
+import { hasSecret } from './secret.ts'
 import { authPaths } from './paths.ts'
 
 const Acts = styled('div')({
@@ -36,6 +37,7 @@ const kinds: Readonly<Partial<Record<Reason, Kind>>> = {
   account_pending: 'pending',
   account_disabled: 'disabled',
   identity_taken: 'taken',
+  identity_foreign: 'foreign',
   provider_unknown: 'not_offered',
   provider_refused: 'refused',
   sign_in_expired: 'late',
@@ -61,6 +63,7 @@ export function SsoUnauthorized() {
   const others = connections.length > 0
   const names = { company: company.name }
   const asks = kind === 'unknown'
+  const [joins] = useState(() => hasSecret('sign_up'))
   return (
     <Gate>
       <GatePicture open={false} />
@@ -73,12 +76,17 @@ export function SsoUnauthorized() {
             {t('ask_access')}
           </Button>
         )}
-        {others && kind !== 'disabled' && (
+        {joins && (
+          <Button variant="contained" href={authPaths.signUp()}>
+            {t('back_to_sign_up')}
+          </Button>
+        )}
+        {!joins && others && kind !== 'disabled' && (
           <Button variant={asks ? 'outlined' : 'contained'} href={authPaths.redirectToSso()}>
             {t(asks || kind === 'taken' ? 'other_account' : 'again')}
           </Button>
         )}
-        {!asks && <Button href={authPaths.signIn()}>{t(password ? 'with_password' : 'to_sign_in')}</Button>}
+        {!asks && !joins && <Button href={authPaths.signIn()}>{t(password ? 'with_password' : 'to_sign_in')}</Button>}
       </Acts>
       <Reference>
         {t(reference === undefined ? 'for_team_plain' : 'for_team', {

@@ -20,6 +20,11 @@ function keep(name: string, secret: string | null): void {
   }
 }
 
+/** Whether this tab keeps the secret of a link, as of a sign-up under way. */
+export function hasSecret(name: string): boolean {
+  return (kept(name) ?? '') !== ''
+}
+
 /**
  * The secret of a mail's link: read once, then taken out of the address, where histories, screenshots and referrers
  * would show it. It stays with this tab, so that a reload does not lose it, until `forget`.

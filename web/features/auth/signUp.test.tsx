@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { SignUpAttributes } from '#contract/sign-ups.ts'
-import { errorDocument, ids, labelled } from '../../testing/fixtures.ts'
+import { companyOf, errorDocument, ids, labelled } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, sessionHeaders, useServer } from '../../testing/server.ts'
+import { leaveFor } from './leaveFor.ts'
 
+vi.mock('./leaveFor.ts', () => ({ leaveFor: vi.fn<(address: string) => void>() }))
 useServer()
 
 const token = 'abcdefghijklmnopqrstuvwxyz'
@@ -26,6 +28,7 @@ function invitation(given: Partial<SignUpAttributes> = {}): SignUpAttributes {
     expires_at: '2026-03-31T10:00:00Z',
     business_units: [labelled('client', 'Relation client', 'Client relations')],
     documents: [],
+    single_sign_on: null,
     draft: null,
     sent: null,
     ...given,
@@ -242,6 +245,54 @@ const sentBefore = {
   sent_at: '2026-03-17T12:52:00Z',
   expected_by: '2026-03-24T12:52:00Z',
 }
+
+describe('the company sign-on in the login step', () => {
+  const connection = { id: 'saml', kind: 'saml', label: 'Valombre' } as const
+  const company = { sign_in: { ...companyOf().sign_in, single_sign_on: [connection] } }
+  const fields = {
+    first_name: 'Lina',
+    last_name: 'Moreau',
+    birth_day: '4',
+    birth_month: '6',
+    birth_year: '1994',
+    gender: 'woman',
+    job_title: 'Juriste',
+    professional_status: 'executive',
+    business_unit: 'client',
+    phone: '06 12 34 56 78',
+    city: 'Nantes',
+    roles: ['participant' as const],
+  }
+  const draft = { step: 'login' as const, fields, saved_at: '2026-03-18T08:00:00Z' }
+  const open = () => renderApp(`/auth/sign_up/${token}`, { ...visitor, company })
+
+  test('leads to the provider', async () => {
+    serve(invitation({ draft }))
+    const location = 'https://idp.example/sign-in?SAMLRequest=x'
+    server.use(
+      http.post('/api/v1/sign_ups/identity', async ({ request }) => {
+        expect(await request.json()).toMatchObject({ data: { attributes: { token, connection: 'saml' } } })
+        return HttpResponse.json({ meta: { location } })
+      }),
+    )
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Continuer avec Valombre' }))
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(location))
+  })
+
+  test('takes the place of the password once the identity was shown', async () => {
+    const { sent } = serve(invitation({ draft, single_sign_on: { id: 'saml', label: 'Valombre' } }))
+    const { user } = await open()
+    await heading(/Comment vous connecterez-vous/)
+    expect(screen.getByText(/Aucun mot de passe/)).toBeTruthy()
+    await next(user)
+    await screen.findByRole('checkbox', { name: /J’ai lu la charte du mentorat, version 3/ })
+    await accept(user)
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ single_sign_on: true, email: 'lina.moreau@valombre.example' })
+    expect(sent[0]).not.toHaveProperty('password')
+  })
+})
 
 describe('an invitation that is no longer open', () => {
   test('waits for approval: it can be read again and withdrawn', async () => {

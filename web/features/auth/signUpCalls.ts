@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documents } from '#contract/documents.ts'
-import { signUpAttributes } from '#contract/sign-ups.ts'
+import { identityMeta, signUpAttributes } from '#contract/sign-ups.ts'
 import type { SignUpAttributes } from '#contract/sign-ups.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import type { Http, HttpAnswer } from '../../shared/data/http.ts'
@@ -8,6 +8,7 @@ import type { Locale } from '../../shared/i18n/locale.ts'
 import type { Step, Typed } from './signUpForm.ts'
 
 const opened = z.object({ data: z.object({ attributes: signUpAttributes }) })
+const left = z.object({ meta: identityMeta })
 const texts = z.object({ data: z.array(z.object({ attributes: documents.attributes })) })
 export type LegalText = z.infer<typeof documents.attributes>
 
@@ -32,6 +33,13 @@ export async function saveDraft(http: Http, token: string, step: Step, fields: T
 
 export async function withdraw(http: Http, token: string): Promise<void> {
   await http({ method: 'POST', path: '/api/v1/sign_ups/withdrawal', body: resource('sign_ups', { token }) })
+}
+
+/** The provider's page, where an invited person shows who they are. */
+export async function showIdentity(http: Http, token: string, connection: string): Promise<string> {
+  const body = resource('sign_ups', { token, connection })
+  const answer = await http({ method: 'POST', path: '/api/v1/sign_ups/identity', body })
+  return read(left, answer).meta.location
 }
 
 export async function askForMail(http: Http, email: string, locale: Locale): Promise<void> {

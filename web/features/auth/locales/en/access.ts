@@ -85,6 +85,7 @@ export const words = {
     },
     again: 'Try again',
     ask_access: 'Ask the team for access',
+    back_to_sign_up: 'Back to my sign-up',
     other_account: 'Try another account',
     with_password: 'Sign in with a password',
     to_sign_in: 'Back to sign-in',
@@ -106,6 +107,10 @@ export const words = {
       taken: {
         title: 'This sign-in belongs to another account',
         text: 'Your {{company}} identity is tied to another account already. Contact the administrator.',
+      },
+      foreign: {
+        title: 'This sign-in is not the invited person’s',
+        text: 'Your {{company}} identity has another address than the invitation. Go back and use the invited person’s, or choose a password.',
       },
       not_offered: {
         title: 'This sign-in is not offered here',
@@ -153,6 +158,7 @@ export const words = {
       account_pending: 'account waiting for approval',
       account_disabled: 'account closed',
       identity_taken: 'identity of another account',
+      identity_foreign: 'identity of another address than the invited one',
       too_many_attempts: 'too many attempts',
       server_error: 'internal error',
     },

@@ -118,6 +118,12 @@ export const words = {
   login: {
     title: 'How will you sign in?',
     text: 'With your address and a password that only you know.',
+    text_company: 'With your company’s sign-in, or with a password that only you know.',
+    continue_with: 'Continue with {{name}}',
+    or_password: 'Or choose a password:',
+    shown: 'With {{name}}: you have shown that you are {{email}}. You need no password.',
+    password_instead: 'Choose a password instead',
+    away: 'Your company’s sign-in does not answer. Try again, or choose a password.',
     password: 'Password',
     waiting: 'The rules and both passwords must match to go on.',
   },

@@ -86,6 +86,7 @@ export const words = {
     },
     again: 'Réessayer',
     ask_access: 'Demander l’accès à l’équipe',
+    back_to_sign_up: 'Revenir à mon inscription',
     other_account: 'Essayer un autre compte',
     with_password: 'Se connecter avec un mot de passe',
     to_sign_in: 'Revenir à la connexion',
@@ -107,6 +108,10 @@ export const words = {
       taken: {
         title: 'Cette connexion est celle d’un autre compte',
         text: 'Votre identité {{company}} est déjà liée à un autre compte. Contactez l’administration.',
+      },
+      foreign: {
+        title: 'Cette connexion n’est pas celle de la personne invitée',
+        text: 'Votre identité {{company}} porte une autre adresse que l’invitation. Revenez et prenez celle de la personne invitée, ou choisissez un mot de passe.',
       },
       not_offered: {
         title: 'Cette connexion n’est pas proposée ici',
@@ -154,6 +159,7 @@ export const words = {
       account_pending: 'compte en attente d’accord',
       account_disabled: 'compte fermé',
       identity_taken: 'identité d’un autre compte',
+      identity_foreign: 'identité d’une autre adresse que celle invitée',
       too_many_attempts: 'trop d’essais',
       server_error: 'erreur interne',
     },

@@ -118,6 +118,12 @@ export const words = {
   login: {
     title: 'Comment vous connecterez-vous ?',
     text: 'Avec votre adresse et un mot de passe que vous seul connaissez.',
+    text_company: 'Avec la connexion de votre entreprise, ou un mot de passe que vous seul connaissez.',
+    continue_with: 'Continuer avec {{name}}',
+    or_password: 'Ou choisissez un mot de passe :',
+    shown: 'Avec {{name}} : vous avez montré que vous êtes {{email}}. Aucun mot de passe n’est nécessaire.',
+    password_instead: 'Choisir plutôt un mot de passe',
+    away: 'La connexion de votre entreprise ne répond pas. Réessayez, ou choisissez un mot de passe.',
     password: 'Mot de passe',
     waiting: 'Les règles et les deux mots de passe doivent concorder pour continuer.',
   },
