@@ -35,7 +35,16 @@ export default function ImportCreate() {
       <ImportHead subtitle={t(`${words}.nothing_sent`)} />
       <Steps current="file" />
       <Form defaultValues={initial} validate={wrong} noValidate>
-        <Panel sx={{ padding: { xs: 2, sm: 3 }, display: 'grid', gap: 2, marginTop: 2, maxWidth: 720 }}>
+        <Panel
+          sx={{
+            padding: { xs: 2, sm: 3 },
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 2,
+            marginTop: 2,
+            maxWidth: 720,
+          }}
+        >
           <Typography sx={{ color: color.ink2 }}>{t(`${words}.text`)}</Typography>
           <FileInput />
           <Mapping />

@@ -24,7 +24,7 @@ export function mappingError({ header, mapping }: FormValues): ConsoleKey | null
   return new Set(chosen).size < chosen.length ? `${words}.codes.column_twice` : null
 }
 
-/** The file's columns beside ours: recognised by their names, changed by hand, with the first lines as they are read. */
+/** The file's columns beside ours: recognised by name, changed by hand; and the first lines as they are read. */
 export function Mapping() {
   const t = useWords()
   const { setValue, getFieldState, formState } = useFormContext()
@@ -47,7 +47,11 @@ export function Mapping() {
   if (top === null) return null
   const { error } = getFieldState('mapping_error', formState)
   return (
-    <Box component="section" aria-labelledby="mapping-title" sx={{ display: 'grid', gap: 2 }}>
+    <Box
+      component="section"
+      aria-labelledby="mapping-title"
+      sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}
+    >
       <div>
         <Typography variant="h2" id="mapping-title" sx={{ fontSize: '1.125rem' }}>
           {t(`${words}.mapping.title`)}

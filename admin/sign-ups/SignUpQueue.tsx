@@ -96,7 +96,7 @@ function QueueAndPerson({ rejected }: { readonly rejected: boolean }) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 4fr)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(360px, 2fr) minmax(0, 4fr)' },
         gap: 2,
         alignItems: 'start',
         marginTop: 2,

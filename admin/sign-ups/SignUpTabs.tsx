@@ -22,7 +22,6 @@ export function SignUpTabs({ rejected, parameter }: { readonly rejected: boolean
       aria-label={t(`${words}.tabs`)}
       component="nav"
       variant="scrollable"
-      allowScrollButtonsMobile
       sx={{ marginTop: 2, borderBottom: `1px solid ${color.line}` }}
     >
       <Tab
