@@ -48,6 +48,7 @@ export async function run(): Promise<Row[]> {
     delivery: 'code' as const,
     challenge: null,
     userId: null,
+    joins: null,
   }
   const form = { SAMLResponse: Buffer.from(xml).toString('base64') }
   const answer = { method: 'POST' as const, path: '/omniauth/saml/callback', search: '', form }

@@ -21,6 +21,7 @@ function admissionOf({ settings, locale, body: sent }: SignUpRequest): Admission
     admitted: true,
     idempotencyKey: randomUUID(),
     registration: { origin: 'open', status: settings.sign_up_approval ? 'pending_approval' : 'active' },
+    identity: null,
     person: {
       email: emailIdentity(body.email),
       firstName: body.first_name,
