@@ -12,7 +12,7 @@ import { unitOfWork } from './unit-of-work.ts'
 
 /** Accounts whose rows are written and hidden, as `AccountRecords.reserve` writes them: a few hundred at most. */
 export interface RegisterReservedInput extends CommandContext {
-  readonly accounts: readonly (Pick<Registration, 'roles' | 'profiles'> & { readonly userId: UserId })[]
+  readonly accounts: readonly (Pick<Registration, 'roles' | 'profiles' | 'terms'> & { readonly userId: UserId })[]
 }
 
 interface Dependencies {
@@ -26,9 +26,9 @@ interface Dependencies {
 export function reservedRegistration({ store, records, show }: Dependencies) {
   return async (input: RegisterReservedInput): Promise<CommandResult> => {
     const { companyId } = input
-    const decided = input.accounts.map(({ userId, roles, profiles }) => ({
+    const decided = input.accounts.map(({ userId, ...begins }) => ({
       userId,
-      decision: register(noAccount, ['system'], { ...imported, roles, profiles }),
+      decision: register(noAccount, ['system'], { ...imported, ...begins }),
     }))
     const appends = decided.flatMap(({ userId, decision }) =>
       appendsOf({ on: { stream: `account-${userId}` satisfies StreamName, revision: -1 }, decision }, input, 0),
@@ -57,4 +57,4 @@ export function reservedRegistration({ store, records, show }: Dependencies) {
   }
 }
 
-const imported = { origin: 'import', invitationId: null, status: 'active', since: null, terms: [] } as const
+const imported = { origin: 'import', invitationId: null, status: 'active', since: null } as const

@@ -1,4 +1,4 @@
-import type { HeldRole, OpenProfile } from '#domain/account/events.ts'
+import type { HeldRole, LegalDocument, OpenProfile } from '#domain/account/events.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
 import type { CompanyId, Instant, ProfileId, ProgramId, RelationshipId, RequestId, UserId } from '#domain/shared/ids.ts'
 import type { AccountStatus, Locale } from './sessions/ports.ts'
@@ -9,7 +9,11 @@ export interface AccountFacts {
   readonly businessUnit: string | null
   readonly createdAt: Instant
   readonly profiles: readonly KnownProfile[]
+  readonly mustAccept: TextVersions
 }
+
+/** A version of each text that is named. */
+export type TextVersions = Readonly<Partial<Record<LegalDocument, number>>>
 
 interface KnownProfile extends OpenProfile {
   readonly open: boolean
@@ -72,6 +76,8 @@ export interface AccountView extends Person {
   readonly statusAt: Instant
   readonly roles: readonly AccountRole[]
   readonly profiles: readonly (OpenProfile & { readonly openedAt: Instant; readonly closedAt: Instant | null })[]
+  /** The highest of each text. */
+  readonly accepted: TextVersions
 }
 
 /** What the plain tables know of accounts, and what their events do to them. */
@@ -92,7 +98,8 @@ export interface AccountRecords {
   unfinished(): Promise<readonly Person[]>
   /**
    * Brings the rows to what the streams say, ends the sessions of accounts that are not active, and refreshes the
-   * directory. Safe to repeat; a view older than the shown one changes nothing.
+   * directory. A new account must accept the charter and the terms, unless it has. Safe to repeat; a view older than
+   * the shown one changes nothing.
    * @returns the accounts that have rows
    */
   show(views: readonly AccountView[]): Promise<ReadonlySet<UserId>>

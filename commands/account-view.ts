@@ -1,9 +1,9 @@
 import { account } from '#domain/account/aggregate.ts'
-import type { AccountEvent } from '#domain/account/events.ts'
+import type { AcceptedText, AccountEvent } from '#domain/account/events.ts'
 import { isHeld } from '#domain/account/state.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { id, type Instant, type UserId } from '#domain/shared/ids.ts'
-import type { AccountView } from './account-records.ts'
+import type { AccountView, TextVersions } from './account-records.ts'
 
 type ViewedEvent = Pick<RecordedEvent, 'stream' | 'revision' | 'type' | 'data' | 'metadata'>
 
@@ -39,7 +39,14 @@ export function accountViewOf(events: readonly ViewedEvent[]): AccountView | nul
     statusAt,
     roles: isHeld(state) ? state.roles.map(({ role }) => role) : [],
     profiles: [...profiles.values()],
+    accepted: isHeld(state) ? highestOf(state.terms) : {},
   }
+}
+
+function highestOf(texts: readonly AcceptedText[]): TextVersions {
+  const highest: Partial<Record<AcceptedText['document'], number>> = {}
+  for (const { document, version } of texts) highest[document] = Math.max(version, highest[document] ?? 0)
+  return highest
 }
 
 /** A rejected sign-up leaves no profile open. */

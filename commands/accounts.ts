@@ -118,8 +118,13 @@ export function createAccounts(dependencies: Dependencies) {
     closeProfile: (input: AccountInput & { readonly role: OpenProfile['role'] }) =>
       change(input, (state, by) => closeProfile(state, by, input.role)),
 
-    acceptTerms: (input: AccountInput & { readonly text: AcceptedText }) =>
-      change(input, (state, by) => acceptTerms(state, by, input.text)),
+    acceptTerms: (input: AccountInput & { readonly text: AcceptedText; readonly versionInForce: number }) =>
+      change(input, (state, by, { mustAccept }) =>
+        acceptTerms(state, by, input.text, {
+          versionInForce: input.versionInForce,
+          asked: mustAccept[input.text.document] ?? null,
+        }),
+      ),
 
     /**
      * For ever. When it answers, the person is signed out everywhere and their data is gone. The reaction `erasure`

@@ -2,7 +2,7 @@ import type { AccountDetails, SessionUser } from '#commands/sessions/ports.ts'
 import type { UserAttributes } from '../contract/users.ts'
 
 /** The account as its owner sees it: attributes of the resource `users`. */
-export function userAttributesOf(user: SessionUser): UserAttributes {
+export function userAttributesOf(user: SessionUser, mustAccept: AccountDetails['mustAccept']): UserAttributes {
   return {
     email: user.email,
     first_name: user.firstName,
@@ -13,6 +13,7 @@ export function userAttributesOf(user: SessionUser): UserAttributes {
     locale: user.locale,
     time_zone: user.timeZone,
     avatar_url: avatarUrl(user),
+    must_accept: [...mustAccept],
   }
 }
 
@@ -28,7 +29,7 @@ export function authUser({ user, ...details }: AccountDetails): object {
     uid: user.email,
     // Somebody else chose the password: nothing but PUT /auth/password is answered until it is changed.
     allow_password_change: user.passwordChangeRequired,
-    ...userAttributesOf(user),
+    ...userAttributesOf(user, details.mustAccept),
     phone: details.phone,
     linkedin_url: details.linkedinUrl,
     theme: details.theme,

@@ -1,3 +1,4 @@
+import { acceptances } from './acceptances.ts'
 import { companies } from './companies.ts'
 import { dataExports } from './data-exports.ts'
 import { keptData } from './kept-data.ts'
@@ -35,6 +36,7 @@ export const resources = byType({
   contact_requests: contactRequests,
   documents,
   charters,
+  acceptances,
   sessions,
 })
 

@@ -1,6 +1,16 @@
 import { z } from 'zod'
 import type { ResourceContract } from './resource.ts'
 
+/** Texts that the company asks the person to accept: nothing else is answered before (403 `terms_not_accepted`). */
+const textToAccept = z.object({
+  document: z.enum(['charter', 'terms']),
+  /** The one in force: no other can be accepted. */
+  version: z.number().int(),
+  language: z.enum(['fr', 'en']),
+  /** The version that the person accepted before. */
+  accepted: z.number().int().nullable(),
+})
+
 export const userAttributes = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -12,6 +22,7 @@ export const userAttributes = z.object({
   time_zone: z.string(),
   /** The picture in 256 pixels; `?size=96` and `?size=512` are the others. */
   avatar_url: z.string().nullable(),
+  must_accept: z.array(textToAccept),
 })
 export type UserAttributes = z.infer<typeof userAttributes>
 

@@ -49,6 +49,10 @@ export const authEn = {
     detail: 'Too many attempts for this account. Try again in {delay}, or ask for a sign-in link by e-mail.',
   },
   link_over: { title: 'Link expired', detail: 'Link expired. It was used already, or is too old.' },
+  terms_not_accepted: {
+    title: 'Texts to accept',
+    detail: 'Your company asks you to accept its texts before you go on.',
+  },
   password_change_required: { title: 'Password to change', detail: 'Choose your own password first.' },
   email_needed: { title: invalid, detail: 'Please enter an e-mail address' },
   email_unknown: { title: 'Not Found', detail: "We couldn't find this e-mail, please check the information" },

@@ -23,6 +23,10 @@ export const authFr = {
     title: 'Mot de passe à changer',
     detail: 'Choisissez d’abord votre propre mot de passe.',
   },
+  terms_not_accepted: {
+    title: 'Textes à accepter',
+    detail: 'Votre entreprise vous demande d’accepter ses textes avant de continuer.',
+  },
   // Second factors
   second_factor_needed: {
     title: 'Second facteur requis',

@@ -79,7 +79,7 @@ function dispatch<Types extends DialectTypes>(
     dialect.checkMediaTypes(upload === undefined ? request.headers : otherHeaders, bodied && upload === undefined)
     const text = bodied && upload === undefined ? await readText(request, endpoint.body?.limit) : ''
     const raw = text === '' ? undefined : endpoint.body?.anyText === true ? parseJson(text) : parseStorableJson(text)
-    const session = await signIn(endpoint.run.access, dependencies, request, response, raw)
+    const session = await signIn(endpoint, dependencies, request, response, raw)
     const admitted =
       session === null || endpoint.run.access === 'anyone'
         ? undefined
@@ -145,8 +145,8 @@ function signedInCall<Types extends DialectTypes>(
   }
 }
 
-async function signIn(
-  access: 'session' | 'anyone',
+async function signIn<Types extends DialectTypes>(
+  { run: { access }, beforeAcceptance }: Endpoint<Types>,
   { sessions, limits }: DispatchDependencies,
   request: Request,
   response: Response,
@@ -155,7 +155,11 @@ async function signIn(
   try {
     const session = await authenticate(sessions, request, response, raw)
     await limit(limits, 'session', session.client)
-    if (session.user.passwordChangeRequired && access === 'session') throw new Problem(403, 'password_change_required')
+    const { passwordChangeRequired, acceptanceRequired } = session.user
+    if (access === 'session') {
+      if (passwordChangeRequired) throw new Problem(403, 'password_change_required')
+      if (acceptanceRequired && beforeAcceptance !== true) throw new Problem(403, 'terms_not_accepted')
+    }
     return session
   } catch (error) {
     if (access === 'anyone' && error instanceof Problem && error.status === 401) return null

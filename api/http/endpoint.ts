@@ -104,6 +104,8 @@ interface Declared {
   readonly path: string
   /** One line for the OpenAPI document. */
   readonly summary: string
+  /** Answered, too, to a person who has texts of the company to accept (docs/decisions/0390). */
+  readonly beforeAcceptance?: true
   /** The read models that its answer is made of: it waits for the reader's own writes in these, and in no others. */
   readonly reads: Reads
   /** The body is a file, whatever type the client gives it. It is not read before the handler asks for it. */

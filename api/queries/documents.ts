@@ -48,6 +48,13 @@ function wordsOf({ sections }: LegalText): number {
   return texts.join(' ').split(/\s+/).length
 }
 
+/** JSON of what the person of `app.users u` must accept, each text in its version in force; of `userAttributes`. */
+export const textsToAccept = `case when u.must_accept = '{}' then '[]'::json else (
+  select json_agg(json_build_object('document', asked.document, 'version', coalesce((
+      select max(d.version) from app.documents d where d.company_id = u.company_id and d.document = asked.document), 1),
+    'language', u.locale, 'accepted', u.accepted_texts -> asked.document) order by asked.document)
+  from jsonb_object_keys(u.must_accept) as asked (document)) end`
+
 /** Versions by text; those that a company has not replaced are 1. */
 export async function versionsInForce(sql: Sql): Promise<ReadonlyMap<string, number>> {
   return new Map((await documentsInForce(sql, 'fr')).map(({ document, version }) => [document, version]))

@@ -57,4 +57,22 @@ export const accountRefusals = {
       detail: 'This role is for a business unit, and this person has none.',
     },
   },
+  version_not_in_force: {
+    status: 422,
+    members: ['attributes/version'],
+    fr: {
+      title: 'Le texte a changé',
+      detail: 'Cette version n’est plus en vigueur, ou ne l’est pas encore. Lisez la version en vigueur.',
+    },
+    en: {
+      title: 'The text has changed',
+      detail: 'This version is no longer in force, or not yet. Read the version that is.',
+    },
+  },
+  acceptance_not_asked: {
+    status: 422,
+    members: ['attributes/document'],
+    fr: { title: 'Rien à accepter', detail: 'Votre entreprise ne vous demande pas d’accepter ce texte.' },
+    en: { title: 'Nothing to accept', detail: 'Your company does not ask you to accept this text.' },
+  },
 } as const satisfies Record<Exclude<AccountRefusal, 'forbidden'> | 'account_erased', Meaning>

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../http/endpoint.ts'
+import { acceptanceEndpoints } from './acceptances.ts'
 import { avatarEndpoints } from './avatars.ts'
 import { companyEndpoints } from './companies.ts'
 import { dataExportEndpoints } from './data-exports.ts'
@@ -37,6 +38,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   contactRequestEndpoints,
   documentEndpoints,
   sessionEndpoints,
+  acceptanceEndpoints,
 ]
 
 /** Everything under `/api/v1`, for `createApi`. */

@@ -34,6 +34,7 @@ export function userEndpoints({ sql, refreshDirectory }: RouteDependencies): rea
       path: contract.paths.one,
       summary: "The reader's own account",
       access: 'session',
+      beforeAcceptance: true,
       reads: [],
       readsIncluded: profileResourcesReads,
       query,

@@ -43,6 +43,7 @@ export function createCredentials({ records, passwords, links, now = Date.now }:
         theme: 'system',
         unconfirmedEmail: null,
         hasPassword: false,
+        mustAccept: [],
       } as const
       return (await records.details(account({ user }))) ?? { user, ...none }
     },

@@ -29,10 +29,23 @@ export interface SessionUser {
   readonly currentProfileId: ProfileId | null
   /** Somebody else chose the password: nothing but choosing another one is allowed. */
   readonly passwordChangeRequired: boolean
+  /** The company asks for the acceptance of a text: nothing but giving it is allowed. */
+  readonly acceptanceRequired: boolean
   /** A password or a link by mail opens no session without it. */
   readonly secondFactor: boolean
   /** Open ones. */
   readonly profiles: readonly OwnProfile[]
+}
+
+/** A text that a person must accept before anything else. */
+export interface TextToAccept {
+  readonly document: 'charter' | 'terms'
+  /** The one in force: no other can be accepted. */
+  readonly version: number
+  /** The person's, in which they read it first. */
+  readonly language: Locale
+  /** The version that they accepted before; null: none. */
+  readonly accepted: number | null
 }
 
 /** What the owner of an account sees of it in their settings. */
@@ -44,6 +57,7 @@ export interface AccountDetails {
   /** The new address, while it is not confirmed. */
   readonly unconfirmedEmail: string | null
   readonly hasPassword: boolean
+  readonly mustAccept: readonly TextToAccept[]
 }
 
 /** How a person proved who they are. */

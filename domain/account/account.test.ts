@@ -27,6 +27,7 @@ const charter = { document: 'charter', version: 3, language: 'fr' } as const
 const referent = { role: 'referent', businessUnit: 'lyon' } as const
 const some = { lastAdmin: false }
 const last = { lastAdmin: true }
+const asked = { versionInForce: charter.version, asked: charter.version }
 
 const registration: Registration = {
   origin: 'invitation',
@@ -70,7 +71,7 @@ const commands: Readonly<
   revokeRole: (account, by) => revokeRole(account, by, 'referent', some),
   openProfile: (account, by) => openProfile(account, by, mentor),
   closeProfile: (account, by) => closeProfile(account, by, 'participant'),
-  acceptTerms: (account, by) => acceptTerms(account, by, charter),
+  acceptTerms: (account, by) => acceptTerms(account, by, charter, asked),
   erase: (account, by) => erase(account, by, { reason: 'admin', profileIds: [] }, some),
 }
 
@@ -210,11 +211,24 @@ describe('profiles', () => {
 
 it('accepts a text once for each version and language', () => {
   const account = given(registered('active'), { type: 'TermsAccepted', data: charter })
-  expect(acceptTerms(account, ['self'], charter)).toEqual(accept())
-  for (const other of [{ version: 4 }, { language: 'en' }, { document: 'terms' }] as const)
-    expect(acceptTerms(account, ['self'], { ...charter, ...other })).toEqual(
-      accept({ type: 'TermsAccepted', data: { ...charter, ...other } }),
+  const later = { versionInForce: 5, asked: null }
+  for (const facts of [asked, later]) expect(acceptTerms(account, ['self'], charter, facts)).toEqual(accept())
+  for (const other of [{ version: 4 }, { language: 'en' }, { document: 'terms' }] as const) {
+    const text = { ...charter, ...other }
+    expect(acceptTerms(account, ['self'], text, { versionInForce: text.version, asked: 1 })).toEqual(
+      accept({ type: 'TermsAccepted', data: text }),
     )
+  }
+})
+
+it('accepts the version in force only, and only what the person is asked for', () => {
+  for (const versionInForce of [2, 4])
+    expect(acceptTerms(accounts.active, ['self'], charter, { ...asked, versionInForce })).toEqual(
+      refuse('version_not_in_force'),
+    )
+  expect(acceptTerms(accounts.active, ['self'], charter, { ...asked, asked: null })).toEqual(
+    refuse('acceptance_not_asked'),
+  )
 })
 
 it('erases with the reason and the profiles that go', () => {

@@ -14,7 +14,14 @@ import { isUnitRole } from './roles.ts'
 import { isHeld, type Account } from './state.ts'
 
 export type AccountRefusal =
-  'email_taken' | 'transition_not_allowed' | 'forbidden' | 'last_admin' | 'role_reaches_further' | 'unit_missing'
+  | 'email_taken'
+  | 'transition_not_allowed'
+  | 'forbidden'
+  | 'last_admin'
+  | 'role_reaches_further'
+  | 'unit_missing'
+  | 'version_not_in_force'
+  | 'acceptance_not_asked'
 
 type AccountDecision = Decision<AccountEvent, AccountRefusal>
 
@@ -137,8 +144,20 @@ export function closeProfile(
   return open === undefined ? accept() : accept({ type: 'ProfileClosed', data: open })
 }
 
+/** Looked up before the decision, about the text to accept. */
+export interface TextFacts {
+  readonly versionInForce: number
+  /** The least version whose acceptance counts; null: nobody asks the person for it. */
+  readonly asked: number | null
+}
+
 /** The same version in the same language again is already done: the first acceptance counts. */
-export function acceptTerms(account: Account, by: readonly AccountActor[], text: AcceptedText): AccountDecision {
+export function acceptTerms(
+  account: Account,
+  by: readonly AccountActor[],
+  text: AcceptedText,
+  { versionInForce, asked }: TextFacts,
+): AccountDecision {
   const refusal = refusalOf('acceptTerms', account, by)
   if (refusal !== null) return refuse(refusal)
   const done =
@@ -147,7 +166,9 @@ export function acceptTerms(account: Account, by: readonly AccountActor[], text:
       ({ document, version, language }) =>
         document === text.document && version === text.version && language === text.language,
     )
-  return done ? accept() : accept({ type: 'TermsAccepted', data: text })
+  if (done) return accept()
+  if (text.version !== versionInForce) return refuse('version_not_in_force')
+  return asked === null ? refuse('acceptance_not_asked') : accept({ type: 'TermsAccepted', data: text })
 }
 
 /** For ever. The caller has checked that the account exists. */

@@ -21,6 +21,7 @@ export function createAccountRecords(database: Database): AccountRecords {
       const [row] = await database.tenant(companyId).query<AccountFacts>({
         name: 'account_find',
         text: `select u.status, u.roles, u.business_unit as "businessUnit", rm.iso(u.created_at) as "createdAt",
+            u.must_accept as "mustAccept",
             coalesce((select json_agg(json_build_object('profileId', p.id, 'role', p.role, 'open', p.closed_at is null)
               order by p.id) from app.profiles p where p.user_id = u.id), '[]') as profiles
           from app.users u where u.id = $1`,

@@ -30,25 +30,33 @@ export async function showAccounts(sql: Sql, views: readonly AccountView[]): Pro
   return new Set(found.map(({ id }) => id))
 }
 
+/** Any version of the charter and the terms. */
+const askedOfNewAccounts = { charter: 1, terms: 1 } as const
+
 /** @returns those that showed an older revision */
 async function updateUsers(sql: Sql, views: readonly AccountView[]): Promise<ReadonlySet<UserId>> {
-  const rows = views.map(({ companyId, userId, revision, status, statusAt, roles }) => ({
+  const rows = views.map(({ companyId, userId, revision, status, statusAt, roles, accepted }) => ({
     company_id: companyId,
     id: userId,
     account_revision: revision,
     status,
     status_at: statusAt,
     roles,
+    accepted,
   }))
   const updated = await sql.query<{ id: UserId }>({
     text: `update app.users u set status = v.status, status_at = v.status_at, roles = v.roles,
-        account_revision = v.account_revision, admin_leaving_until = null, updated_at = now()
+        account_revision = v.account_revision, admin_leaving_until = null, updated_at = now(),
+        accepted_texts = v.accepted, must_accept = (select coalesce(jsonb_object_agg(t.document, t.least), '{}')
+          from jsonb_each(case when u.status = 'registering' then $2::jsonb else '{}' end || u.must_accept)
+            as t (document, least)
+          where t.least::int > coalesce((v.accepted ->> t.document)::int, 0))
       from jsonb_to_recordset($1) as v (company_id uuid, id uuid, account_revision integer, status text,
-        status_at timestamptz, roles text[])
+        status_at timestamptz, roles text[], accepted jsonb)
       where u.id = v.id and u.company_id = v.company_id and u.status <> 'erased'
         and u.account_revision < v.account_revision
       returning u.id`,
-    values: [JSON.stringify(rows)],
+    values: [JSON.stringify(rows), JSON.stringify(askedOfNewAccounts)],
   })
   return new Set(updated.map(({ id }) => id))
 }

@@ -47,6 +47,10 @@ async function importDemo({ database, commands, hashPassword }: Core, name: 'val
         person: mayEnter.has(person.email) ? { ...person, password: demoPassword } : person,
       })),
       peopleName: `${name}/people.csv`,
+      terms: [
+        { document: 'charter', version: 1, language: 'fr' },
+        { document: 'terms', version: 1, language: 'fr' },
+      ],
     },
   )
   // The demo prints this password: it is the people's own.

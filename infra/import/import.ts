@@ -1,4 +1,5 @@
 import type { Capacities } from '#commands/capacities.ts'
+import type { AcceptedText } from '#domain/account/events.ts'
 import { id, type CompanyId, type ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { CompanyFile } from './company-file.ts'
@@ -28,6 +29,8 @@ export interface ImportFiles {
   readonly people: readonly PersonLine[]
   /** Name of the people file, for messages. */
   readonly peopleName: string
+  /** What its new people have accepted already. Default: nothing, and they accept it at their first visit. */
+  readonly terms?: readonly AcceptedText[]
 }
 
 export interface ImportResult {
@@ -68,7 +71,11 @@ export async function importFiles(
   })
   const { companyId, newProfiles } = written
   if (options.dryRun !== true)
-    await registerPeople({ sql: system, accounts, companyId, now: now() }, files.people, newProfiles)
+    await registerPeople(
+      { sql: system, accounts, companyId, now: now(), terms: files.terms ?? [] },
+      files.people,
+      newProfiles,
+    )
   const limits = options.dryRun === true ? 0 : await setLimits(capacities, written.companyId, written.own, now())
   return { companyId: written.companyId, people: written.people, limits }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Accounts } from '#commands/accounts.ts'
 import type { CommandResult } from '#commands/ports.ts'
-import type { OpenProfile } from '#domain/account/events.ts'
+import type { AcceptedText, OpenProfile } from '#domain/account/events.ts'
 import { type AccountRole, isUnitRole } from '#domain/account/roles.ts'
 import { instant, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
@@ -33,11 +33,14 @@ export async function registerPeople(
     accounts,
     companyId,
     now,
+    terms,
   }: {
     readonly sql: Sql
     readonly accounts: ImportAccounts
     readonly companyId: CompanyId
     readonly now: Date
+    /** What the people of the file have accepted already. */
+    readonly terms: readonly AcceptedText[]
   },
   people: readonly PersonLine[],
   newProfiles: readonly NewProfile[],
@@ -52,6 +55,7 @@ export async function registerPeople(
         idempotencyKey: 'import/register',
         accounts: fresh.slice(start, start + chunk).map(({ id, wanted, business_unit, profiles }) => ({
           userId: id,
+          terms,
           profiles,
           roles: wanted.map((role) => ({ role, businessUnit: isUnitRole(role) ? business_unit : null })),
         })),

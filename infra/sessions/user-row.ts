@@ -1,5 +1,14 @@
 import type { AccountRole } from '#domain/account/roles.ts'
-import type { AccountDetails, AccountStatus, Locale, OwnProfile, SessionUser, Theme } from '#commands/sessions/ports.ts'
+import { textsToAccept } from '#api/queries/documents.ts'
+import type {
+  AccountDetails,
+  AccountStatus,
+  Locale,
+  OwnProfile,
+  SessionUser,
+  TextToAccept,
+  Theme,
+} from '#commands/sessions/ports.ts'
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 
 /** Of `app.users u`, as `userOf` reads them. */
@@ -7,6 +16,7 @@ export const userColumns = `u.id as user_id, u.company_id, u.email, u.status, u.
   u.time_zone,
   u.roles,
   u.business_unit, u.avatar_key, u.current_profile_id, u.first_password_until is not null as first_password,
+  u.must_accept <> '{}' as acceptance_required,
   exists (select from app.second_factors f where f.user_id = u.id and f.confirmed_at is not null) as second_factor,
   array(select p.role || ':' || p.id || ':' || coalesce(e.program_id::text, '')
     from app.profiles p left join app.program_enrollments e on e.profile_id = p.id
@@ -26,6 +36,7 @@ export interface UserRow {
   avatar_key: string | null
   current_profile_id: ProfileId | null
   first_password: boolean
+  acceptance_required: boolean
   second_factor: boolean
   profiles: string[]
 }
@@ -45,6 +56,7 @@ export function userOf(row: UserRow): SessionUser {
     avatarKey: row.avatar_key,
     currentProfileId: row.current_profile_id,
     passwordChangeRequired: row.first_password,
+    acceptanceRequired: row.acceptance_required,
     secondFactor: row.second_factor,
     profiles: profilesOf(row.profiles),
   }
@@ -52,7 +64,7 @@ export function userOf(row: UserRow): SessionUser {
 
 /** Of `app.users u`, as `detailsOf` reads them. */
 export const detailColumns = `${userColumns}, u.phone, u.linkedin_url, u.theme,
-  u.password_hash is not null as has_password,
+  u.password_hash is not null as has_password, ${textsToAccept} as must_accept,
   (select l.email from app.account_links l where l.user_id = u.id and l.purpose = 'email_change'
     and l.used_at is null and l.expires_at > now() order by l.created_at desc limit 1) as unconfirmed_email`
 
@@ -62,6 +74,7 @@ export interface DetailsRow extends UserRow {
   theme: Theme
   unconfirmed_email: string | null
   has_password: boolean
+  must_accept: readonly TextToAccept[]
 }
 
 export function detailsOf(row: DetailsRow): AccountDetails {
@@ -72,6 +85,7 @@ export function detailsOf(row: DetailsRow): AccountDetails {
     theme: row.theme,
     unconfirmedEmail: row.unconfirmed_email,
     hasPassword: row.has_password,
+    mustAccept: row.must_accept,
   }
 }
 

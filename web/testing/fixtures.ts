@@ -165,6 +165,7 @@ export function userOf(given: Partial<UserAttributes> = {}): UserAttributes {
     locale: 'fr',
     time_zone: 'Europe/Paris',
     avatar_url: null,
+    must_accept: [],
     ...given,
   }
 }

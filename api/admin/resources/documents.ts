@@ -38,9 +38,9 @@ export const documents = resource<AdminDocument, AdminDocument>({
         const asked = accept_again && (document === 'charter' || document === 'terms')
         if (asked)
           await transaction.query({
-            text: `update app.users set must_accept = must_accept || $1::text
-              where status <> 'erased' and not must_accept @> array[$1::text]`,
-            values: [document],
+            text: `update app.users set must_accept = must_accept || jsonb_build_object($1::text, $2::int)
+              where status <> 'erased'`,
+            values: [document, row?.version],
           })
         await transaction.query({
           text: `insert into app.audit_log (id, company_id, actor_id, action, subject_type, subject_id, after)

@@ -134,10 +134,24 @@ describe('an active account', () => {
 
   it('keeps which text the person accepted, once', async () => {
     const text = { document: 'terms', version: 5, language: 'fr' } as const
-    const self = () => ({ ...by({ kind: 'user', userId }), userId, text })
+    const accepts = { userId, text, versionInForce: 5 }
+    const self = () => ({ ...by({ kind: 'user', userId }), ...accepts })
+    const asked = async () =>
+      (await world.rows<object>(`select must_accept, accepted_texts from app.users where id = $1`, userId))[0]
+    expect(await asked()).toEqual({ must_accept: { charter: 1, terms: 1 }, accepted_texts: {} })
     expect(await world.accounts.acceptTerms(self())).toMatchObject({ ok: true, repeated: false })
     expect(await world.accounts.acceptTerms(self())).toMatchObject({ ok: true, repeated: true })
-    expect(await world.accounts.acceptTerms({ ...asAdmin(userId), text })).toEqual(refused('forbidden'))
+    expect(await world.accounts.acceptTerms({ ...asAdmin(userId), ...accepts })).toEqual(refused('forbidden'))
+    expect(await asked()).toEqual({ must_accept: { charter: 1 }, accepted_texts: { terms: 5 } })
+  })
+
+  it('still asks for the version that was published while the person accepted the one before', async () => {
+    await world.rows(`update app.users set must_accept = '{"terms": 6}' where id = $1`, userId)
+    const text = { document: 'terms', version: 5, language: 'fr' } as const
+    await world.accounts.acceptTerms({ ...by({ kind: 'user', userId }), userId, text, versionInForce: 5 })
+    expect(await world.rows(`select must_accept from app.users where id = $1`, userId)).toEqual([
+      { must_accept: { terms: 6 } },
+    ])
   })
 })
 

@@ -178,6 +178,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /contact_requests': plain(everyone),
   'GET /documents': plain(everyone),
   'GET /charters': plain(everyone),
+  'POST /acceptances': plain(signedIn),
   'GET /sessions': plain(signedIn),
   'DELETE /sessions': plain(signedIn),
   'DELETE /sessions/:id': personal(signedIn),
