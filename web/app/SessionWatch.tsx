@@ -4,11 +4,14 @@ import { useDataLayer } from '../shared/data/hooks.ts'
 import { resetAllButCompanies } from '../shared/data/store.ts'
 import { useAuth } from '../shared/session/me.ts'
 import type { Ending } from '../shared/session/session.ts'
-import { rootPaths, signIn } from './rootPaths.ts'
+import { holdPages, needsSession, rootPaths, signIn } from './rootPaths.ts'
 
-/** When the session ends, here or in another tab, leads to the sign-in, which says why and leads back afterwards. */
+/**
+ * When the session ends, here or in another tab, leads to the sign-in, which says why and leads back afterwards; when
+ * the server asks for something first, to the page where it is done.
+ */
 export function SessionWatch() {
-  const { session } = useAuth()
+  const { session, holds } = useAuth()
   const { client } = useDataLayer()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
@@ -39,5 +42,16 @@ export function SessionWatch() {
       if (ending !== null) leave(ending)
     })
   }, [session, client, navigate])
+
+  useEffect(
+    () =>
+      holds.subscribe((hold) => {
+        const at = here.current
+        if (!needsSession(at.replace(/\?.*/, ''))) return
+        leaving.current = true
+        void navigate(holdPages[hold](at), { replace: true })
+      }),
+    [holds, navigate],
+  )
   return null
 }

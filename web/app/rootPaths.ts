@@ -1,11 +1,18 @@
 import { authPaths } from '../features/auth/paths.ts'
 import { mentoringCenterPaths } from '../features/mentoring-center/paths.ts'
 import { path } from '../shared/path.ts'
+import type { Hold } from '../shared/session/holds.ts'
 
 /** What the start needs to know of addresses, before it loads the features (app/paths.ts has them all). */
 export const rootPaths = { home: path('/'), dashboard: path('/dashboard') }
 
 export const { signIn } = authPaths
+
+/** Where a person does what the server asks for first; the argument is where to go afterwards. */
+export const holdPages: Readonly<Record<Hold, (next: string) => string>> = {
+  password_change_required: authPaths.firstPassword,
+  terms_not_accepted: authPaths.acceptTexts,
+}
 
 /** The page that the dashboard opens with. */
 export const landing = mentoringCenterPaths.mentoringCenter

@@ -4,6 +4,7 @@ import { createAuthClient } from '../shared/session/authClient.ts'
 import type { AuthClient } from '../shared/session/authClient.ts'
 import { createDataLayer } from '../shared/data/layer.ts'
 import { messageOf, successOf } from '../shared/notify/catalogue.ts'
+import { holdOf } from '../shared/session/holds.ts'
 import { createNotifier } from '../shared/notify/notifier.ts'
 import { z } from 'zod'
 import type { Services } from './App.tsx'
@@ -32,7 +33,8 @@ export function createServices({
   const layer = createDataLayer({
     http,
     onSilentFailure: (error) => {
-      notifier.say(messageOf(i18n.t, error))
+      // The page that it leads to says why.
+      if (!holdOf(error.code)) notifier.say(messageOf(i18n.t, error))
     },
   })
   if (announceSuccess) {

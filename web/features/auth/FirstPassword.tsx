@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -6,8 +5,8 @@ import { safeNext } from '../../app/rootPaths.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { AuthFrame, Heading } from './AuthFrame.tsx'
 import { PasswordField } from '../../shared/components/NewPassword.tsx'
+import { LeaveButton } from './LeaveButton.tsx'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
-import { authPaths } from './paths.ts'
 import { useSend } from './useSend.ts'
 
 /**
@@ -16,7 +15,7 @@ import { useSend } from './useSend.ts'
  */
 export function FirstPassword() {
   const { t } = useTranslation('access')
-  const { http, session } = useAuth()
+  const { http } = useAuth()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [current, setCurrent] = useState('')
@@ -60,17 +59,7 @@ export function FirstPassword() {
           />
         )}
       </NewPasswordForm>
-      <Button
-        variant="text"
-        sx={{ justifySelf: 'start', marginLeft: -1.5 }}
-        onClick={() => {
-          void http({ method: 'DELETE', path: '/auth/sign_out' }).catch(() => null)
-          session.end('signed_out')
-          void navigate(authPaths.signIn(), { replace: true, state: { ending: 'signed_out' } })
-        }}
-      >
-        {t('first.sign_out')}
-      </Button>
+      <LeaveButton>{t('first.sign_out')}</LeaveButton>
     </AuthFrame>
   )
 }

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../shared/components/ProgressBar.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats, useLocale } from '../../shared/i18n/format.ts'
 import { useAuth } from '../../shared/session/me.ts'
-import { readTexts } from './signUpCalls.ts'
+import { readTexts, textsKey } from './signUpCalls.ts'
 
 const Text = styled('article')({
   display: 'grid',
@@ -26,7 +26,7 @@ function LegalTextPage({ document }: { document: 'charter' | 'terms' }) {
   const formats = useFormats()
   const { http } = useAuth()
   const query = useQuery({
-    queryKey: ['documents', locale],
+    queryKey: textsKey(locale),
     queryFn: ({ signal }) => readTexts(http, locale, signal),
     staleTime: 60_000,
   })

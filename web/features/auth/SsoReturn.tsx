@@ -10,6 +10,7 @@ import { Heading } from './AuthFrame.tsx'
 import { enterBy } from './enter.ts'
 import { Gate } from './Gate.tsx'
 import { GatePicture } from './GatePicture.tsx'
+import { pageAfter } from './pageAfter.ts'
 import { authPaths } from './paths.ts'
 import { takeVerifier } from './singleSignOn.ts'
 import { Trouble } from './Trouble.tsx'
@@ -44,8 +45,8 @@ export function SsoReturn() {
       if (code === '' || (!isUnsolicited && verifier === null)) return refuse()
       try {
         const body = { code, verifier: isUnsolicited ? '' : verifier }
-        await enterBy(auth, { method: 'POST', path: '/auth/single_sign_on', body })
-        await navigate(next, { replace: true, state: { entered: true } })
+        const entered = await enterBy(auth, { method: 'POST', path: '/auth/single_sign_on', body })
+        await navigate(pageAfter(entered, next), { replace: true, state: { entered: true } })
       } catch (refused) {
         if (!(refused instanceof ApiError)) throw refused
         if (refused.status !== 401) setError(refused)

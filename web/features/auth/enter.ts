@@ -7,6 +7,8 @@ import type { HttpCall } from '../../shared/data/http.ts'
 export interface Entered {
   /** Somebody else chose the password: nothing else is answered until it is changed. */
   mustChangePassword: boolean
+  /** The company asks for the acceptance of a text: nothing else is answered before. */
+  mustAccept: boolean
 }
 
 interface Entrance {
@@ -22,9 +24,13 @@ export async function enterBy({ http, session }: Entrance, call: HttpCall): Prom
   const body = await answerTo(http, call)
   const challenge = challengeIn(body)
   if (challenge !== null) throw new SecondFactorNeeded(challenge)
-  const { data } = (body ?? {}) as { data?: { id?: unknown; allow_password_change?: unknown } }
+  const { data } = (body ?? {}) as { data?: { id?: unknown; allow_password_change?: unknown; must_accept?: unknown } }
   if (typeof data?.id === 'string' && session.current() !== null) session.remember(data.id)
-  return { mustChangePassword: data?.allow_password_change === true }
+  const asked = data?.must_accept
+  return {
+    mustChangePassword: data?.allow_password_change === true,
+    mustAccept: Array.isArray(asked) && asked.length > 0,
+  }
 }
 
 async function answerTo(http: AuthClient['http'], call: HttpCall): Promise<unknown> {

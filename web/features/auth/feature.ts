@@ -33,6 +33,7 @@ export const auth: Feature<typeof authPaths, { access: typeof access; sign_up: t
     ssoUnauthorized: accessPage('SsoUnauthorized', 'everybody'),
     signUp: joiningPage('SignUp', 'visitors'),
     programSignUp: joiningPage('ProgramSignUp', 'visitors'),
+    acceptTexts: joiningPage('AcceptTexts', 'alone'),
     charter: joiningPage('CharterPage', 'everybody'),
     terms: joiningPage('TermsPage', 'everybody'),
   },

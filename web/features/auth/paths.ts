@@ -2,6 +2,7 @@ import { path, query } from '../../shared/path.ts'
 
 const signIn = '/auth/sign_in'
 const firstPassword = '/auth/first_password'
+const acceptTexts = '/auth/accept_texts'
 const redirectToSso = '/auth/redirect_to_sso'
 const oauth = '/auth/oauth'
 const ssoUnauthorized = '/sso/unauthorized'
@@ -14,6 +15,7 @@ export const authPaths = {
   forgotPassword: path('/auth/forgot_password'),
   editPassword: path('/auth/edit_password'),
   firstPassword: path(firstPassword, (next?: string) => firstPassword + query({ next })),
+  acceptTexts: path(acceptTexts, (next?: string) => acceptTexts + query({ next })),
   signInLink: path('/auth/sign_in_link'),
   confirmEmail: path('/auth/confirm_email'),
   redirectToSso: path(redirectToSso, (provider?: string, next?: string) => redirectToSso + query({ provider, next })),

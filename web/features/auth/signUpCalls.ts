@@ -58,6 +58,9 @@ export async function leaveContact(http: Http, lead: Lead): Promise<void> {
   await http({ method: 'POST', path: '/api/v1/contact_requests', body: resource('contact_requests', lead) })
 }
 
+/** Where the texts are stored in this language. */
+export const textsKey = (locale: Locale) => ['documents', locale] as const
+
 export async function readTexts(http: Http, locale: Locale, signal: AbortSignal): Promise<LegalText[]> {
   const answer = await http({ method: 'GET', path: `/api/v1/documents?locale=${locale}`, signal })
   return read(texts, answer).data.map(({ attributes }) => attributes)

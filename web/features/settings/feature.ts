@@ -6,6 +6,11 @@ export const settings: Feature<typeof settingsPaths, { settings: typeof words }>
   paths: settingsPaths,
   pages: {
     settings: { load: () => import('./Settings.tsx').then((m) => m.Settings), words: ['settings'] },
+    deleteAccount: {
+      load: () => import('./DeleteAccountPage.tsx').then((m) => m.DeleteAccountPage),
+      words: ['settings'],
+      gate: 'alone',
+    },
     accountErased: {
       load: () => import('./AccountErased.tsx').then((m) => m.AccountErased),
       words: ['settings'],

@@ -1,5 +1,8 @@
+import { ApiError } from '../data/errors.ts'
 import { createHttp } from '../data/http.ts'
 import type { Http } from '../data/http.ts'
+import { createHolds, holdOf } from './holds.ts'
+import type { Holds } from './holds.ts'
 import { createSessionKeeper } from './session.ts'
 import type { SessionKeeper } from './session.ts'
 
@@ -7,6 +10,8 @@ import type { SessionKeeper } from './session.ts'
 export interface AuthClient {
   http: Http
   session: SessionKeeper
+  /** Calls that were refused until the person does something else. */
+  holds: Pick<Holds, 'subscribe'>
   /** When the page's oldest answer was written, in unix seconds of the server's clock; undefined before the first. */
   since: () => number | undefined
 }
@@ -17,6 +22,7 @@ const slack = 5
 /** The session of this browser with its HTTP client, which asks for the language of the page. */
 export function createAuthClient(): AuthClient {
   const session = createSessionKeeper(localStorage)
+  const holds = createHolds()
   let since: number | undefined
   const http = createHttp({
     session,
@@ -27,9 +33,17 @@ export function createAuthClient(): AuthClient {
   })
   return {
     session,
+    holds,
     since: () => since,
     async http(call) {
-      const answer = await http(call)
+      const answer = await http(call).catch((error: unknown) => {
+        const hold = error instanceof ApiError ? holdOf(error.code) : undefined
+        if (!hold) throw error
+        holds.tell(hold)
+        if (call.method !== 'GET') throw error
+        // Another page is on its way, and what is asked for here is asked for anew afterwards: no screen shows a failure.
+        return new Promise<never>(() => undefined)
+      })
       const written = Date.parse(answer.headers.get('date') ?? '')
       if (call.method === 'GET' && !Number.isNaN(written)) since ??= Math.floor(written / 1000) - slack
       return answer

@@ -146,6 +146,21 @@ export const words = {
     sending: 'Creating your account',
     refused: 'Something you entered was refused. We brought you back to it.',
   },
+  asked: {
+    title_changed: 'Our terms have changed',
+    title_first: 'Before you begin',
+    text_changed: 'Your company has published a new version. Read it and accept it to go on where you were.',
+    text_first: 'Your account is ready. Read what each promises the other, and accept it to open your mentoring.',
+    before: {
+      charter: 'You accepted version {{version}} of the charter.',
+      terms: 'You accepted version {{version}} of the terms of use.',
+    },
+    submit: 'Accept and go on',
+    sending: 'Keeping your agreement',
+    otherwise: 'If you do not agree, nothing else opens. You may come back later, or delete your account for good.',
+    sign_out: 'Sign out',
+    delete: 'Delete my account',
+  },
   joined: {
     title: 'Well done {{name}}, your account is open',
     text: 'Say now what you are looking for: affinities are calculated from your answers.',

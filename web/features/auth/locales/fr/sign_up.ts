@@ -146,6 +146,24 @@ export const words = {
     sending: 'Création de votre compte',
     refused: 'Une réponse a été refusée. Nous vous y avons ramené.',
   },
+  asked: {
+    title_changed: 'Nos conditions ont changé',
+    title_first: 'Avant de commencer',
+    text_changed:
+      'Votre entreprise a publié une nouvelle version. Lisez-la et acceptez-la pour reprendre où vous en étiez.',
+    text_first:
+      'Votre compte est prêt. Lisez ce que chacun promet à l’autre et acceptez-le pour ouvrir votre mentorat.',
+    before: {
+      charter: 'Vous aviez accepté la version {{version}} de la charte.',
+      terms: 'Vous aviez accepté la version {{version}} des conditions d’utilisation.',
+    },
+    submit: 'Accepter et continuer',
+    sending: 'Enregistrement de votre accord',
+    otherwise:
+      'Sans votre accord, rien d’autre ne s’ouvre. Vous pouvez revenir plus tard, ou supprimer votre compte pour de bon.',
+    sign_out: 'Me déconnecter',
+    delete: 'Supprimer mon compte',
+  },
   joined: {
     title: 'Bravo {{name}}, votre compte est ouvert',
     text: 'Dites maintenant ce que vous cherchez : les affinités se calculent d’après vos réponses.',
