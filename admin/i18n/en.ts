@@ -52,6 +52,16 @@ export const en = {
       show_password: 'Show the password',
       hide_password: 'Hide the password',
       submit: 'Sign in',
+      texts: {
+        title: 'Texts to accept',
+        text: 'Your company asks everybody to accept these texts. Read them, then go on. To delete your account instead, sign in to your mentoring.',
+        read_charter: 'Read the mentoring charter',
+        read_terms: 'Read the terms of use',
+        accept_charter: 'I have read the charter, version %{version}, and I will keep it.',
+        accept_terms: 'I accept the terms of use, version %{version}.',
+        go: 'Accept and go on',
+        leave: 'Sign out',
+      },
       factor: {
         ask: 'Your password is right. Now give the code of your authentication application.',
         code: 'Code',

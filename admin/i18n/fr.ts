@@ -51,6 +51,16 @@ export const fr = {
       show_password: 'Afficher le mot de passe',
       hide_password: 'Masquer le mot de passe',
       submit: 'Se connecter',
+      texts: {
+        title: 'Textes à accepter',
+        text: 'Votre entreprise demande à chacun d’accepter ces textes. Lisez-les, puis continuez. Pour supprimer plutôt votre compte, connectez-vous à votre mentorat.',
+        read_charter: 'Lire la charte du mentorat',
+        read_terms: 'Lire les conditions d’utilisation',
+        accept_charter: 'J’ai lu la charte, version %{version}, et je la respecterai.',
+        accept_terms: 'J’accepte les conditions d’utilisation, version %{version}.',
+        go: 'Accepter et continuer',
+        leave: 'Se déconnecter',
+      },
       factor: {
         ask: 'Votre mot de passe est juste. Donnez maintenant le code de votre application d’authentification.',
         code: 'Code',

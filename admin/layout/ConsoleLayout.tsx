@@ -8,7 +8,8 @@ import { useLocation } from 'react-router-dom'
 import { color, fixed, shape } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { SecondFactorPage } from '../login/SecondFactorPage.tsx'
-import { isSecondFactorNeeded, onSecondFactor } from '../session/second-factor.ts'
+import { TextsPage } from '../login/TextsPage.tsx'
+import { currentHold, onHold } from '../session/holds.ts'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
@@ -17,8 +18,9 @@ import { StaleNotice } from './StaleNotice.tsx'
 
 /** Dark rail and the page beside it; under 760 px a bar with a menu. */
 export function ConsoleLayout(props: CoreLayoutProps) {
-  const needed = useSyncExternalStore(onSecondFactor, isSecondFactorNeeded)
-  return needed ? <SecondFactorPage /> : <Console {...props} />
+  const hold = useSyncExternalStore(onHold, currentHold)
+  if (hold === 'terms_not_accepted') return <TextsPage />
+  return hold === 'second_factor_required' ? <SecondFactorPage /> : <Console {...props} />
 }
 
 function Console({ children }: CoreLayoutProps) {

@@ -7,7 +7,7 @@ import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { useDocumentTitle } from '../layout/PageHead.tsx'
 import { call } from '../session/http.ts'
-import { secondFactorAdded } from '../session/second-factor.ts'
+import { releaseHold } from '../session/holds.ts'
 import { Panel } from '../shared/Panel.tsx'
 import { FactorForm } from './FactorForm.tsx'
 
@@ -84,7 +84,7 @@ export function SecondFactorPage() {
                 <li key={code}>{code}</li>
               ))}
             </Box>
-            <Button variant="contained" size="large" onClick={secondFactorAdded}>
+            <Button variant="contained" size="large" onClick={releaseHold}>
               {t('login.factor.go')}
             </Button>
           </>

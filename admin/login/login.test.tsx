@@ -96,6 +96,27 @@ describe('signing in', () => {
     expectComplaint(/HttpError/)
   })
 
+  it('asks an administrator for the texts of the company, and goes on once they are accepted', async () => {
+    server = fakeServer()
+    let asked = [{ document: 'charter', version: 3, language: 'fr', accepted: 2 }]
+    server.on(({ path, method }) => {
+      if (path.startsWith('/admin/api') && asked.length > 0)
+        return { status: 403, json: { code: 'terms_not_accepted', message: 'Acceptez les textes' } }
+      if (path === '/auth/validate_token')
+        return { json: { data: { id: 'u', first_name: 'Ada', last_name: 'M', roles: ['admin'], must_accept: asked } } }
+      if (path !== '/api/v1/acceptances' || method !== 'POST') return undefined
+      asked = []
+      return { status: 201, json: {} }
+    })
+    await renderConsole('/mentoring_requests')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Textes à accepter' })).toBeDefined()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /charte, version 3/ }))
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'Accepter et continuer' }))
+    expect(await screen.findByRole('navigation')).toBeDefined()
+    expectComplaint(/HttpError/)
+  })
+
   it('refuses an account without a console role and ends its session', async () => {
     server = fakeServer(null)
     await renderConsole('/login', { signedIn: false })

@@ -3,7 +3,7 @@ import type { ConsoleRole } from '#contract/console/roles.ts'
 import { mayAccess } from './access.ts'
 import { forgetSession, readSession } from './headers.ts'
 import { call } from './http.ts'
-import { secondFactorAdded } from './second-factor.ts'
+import { releaseHold } from './holds.ts'
 
 /** Who is signed in, as the console needs it. */
 export interface ConsoleUser {
@@ -49,7 +49,7 @@ export function createAuthProvider(): ConsoleAuth {
     me,
     login: async (given: SignInStep) => {
       forgetSession()
-      secondFactorAdded()
+      releaseHold()
       const path = 'challenge' in given ? '/auth/sign_in/second_factor' : '/auth/sign_in'
       const { json } = await call(path, { method: 'POST', body: JSON.stringify(given) })
       try {

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { forgetSession, readSession, refreshSession } from './headers.ts'
-import { noteSecondFactor } from './second-factor.ts'
+import { noteHold } from './holds.ts'
 import { noteStaleness } from './staleness.ts'
 
 export interface HttpAnswer {
@@ -34,7 +34,7 @@ export async function call(url: string, options: CallOptions = {}): Promise<Http
   const json = parsed(body)
   if (response.ok) return { status: response.status, headers: response.headers, body, json }
   if (response.status === 401) forgetSession(sentBy)
-  noteSecondFactor(response.status, json)
+  noteHold(response.status, json)
   throw new HttpError(messageOf(json) ?? response.statusText, response.status, json)
 }
 

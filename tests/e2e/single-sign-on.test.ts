@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser } from '#tests/support/browser.ts'
-import { approve, enterConsole, inviteByFile, join, linkOfMail, signIn } from '#tests/support/joining.ts'
+import { acceptTexts, approve, enterConsole, inviteByFile, join, linkOfMail, signIn } from '#tests/support/joining.ts'
 import { company, companyFile, consoleOf, host, type Json, peopleFile } from '#tests/support/keycloak/acme.ts'
 import { createRealm, keycloakPassword, type KeycloakRealm } from '#tests/support/keycloak/realm.ts'
 import { type KeycloakServer, noKeycloak, startKeycloak } from '#tests/support/keycloak/server.ts'
@@ -88,6 +88,9 @@ describe.skipIf(leftOut)('a company with a directory of its own', () => {
     await page.getByRole('button', { name: 'Changer le mot de passe' }).click()
     await page.getByRole('heading', { name: 'C’est changé' }).waitFor()
     expect(page.url()).not.toContain('token')
+    await page.goto(`${origin}/dashboard`)
+    await acceptTexts(page)
+    await page.waitForURL(/\/dashboard/)
     console = await consoleOf(product, ana, password)
   })
 
@@ -141,6 +144,7 @@ describe.skipIf(leftOut)('a company with a directory of its own', () => {
     const file = await peopleFile(folder, ['bruno@acme.example', 'Bruno', 'Keller'])
     await company(product, folder, 'import-people', 'acme', '--people', file)
     const page = await comeBy('Annuaire Acme', 'bruno')
+    await acceptTexts(page)
     await page.getByRole('heading', { level: 1, name: /^Bienvenue Bruno/ }).waitFor()
     expect(page.url()).not.toContain('code')
 
@@ -165,6 +169,7 @@ describe.skipIf(leftOut)('a company with a directory of its own', () => {
     // The directory still knows this browser.
     await page.goto(`${origin}/auth/sign_in`)
     await page.getByRole('link', { name: 'Portail Acme' }).click()
+    await acceptTexts(page)
     await page.getByText('Chloé').first().waitFor()
     expect(page.url()).toContain(origin)
   })

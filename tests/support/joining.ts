@@ -78,6 +78,15 @@ export async function approve(page: Page, origin: string, name: string): Promise
   await page.getByText('L’inscription est validée.').waitFor()
 }
 
+/** The charter and the terms, at the first visit of an account that somebody else made. */
+export async function acceptTexts(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Avant de commencer' }).waitFor()
+  const accept = page.getByRole('button', { name: 'Accepter et continuer' })
+  await accept.waitFor()
+  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await accept.click()
+}
+
 export async function signIn(page: Page, link: string, email: string, password: string): Promise<void> {
   await page.goto(link)
   await page.getByLabel(/^Adresse e-mail/).fill(email)
