@@ -39,29 +39,28 @@ export function TextsPage() {
     // Another page may have accepted them.
     if (left.length === 0) releaseHold()
   }, [])
-  const attempt = useCallback(async (work: () => Promise<void>) => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await work()
-    } catch (error) {
-      setRefusal(error instanceof Error ? error.message : 'console.errors.load')
-    }
-    setBusy(false)
-  }, [])
-  useEffect(() => void attempt(ask), [attempt, ask])
+  const refuse = (error: unknown) => {
+    setRefusal(error instanceof Error ? error.message : 'console.errors.load')
+  }
+  useEffect(() => {
+    ask().catch(refuse)
+  }, [ask])
 
   const accept = async () => {
+    setBusy(true)
+    setRefusal(null)
     const language = locale === 'en' ? 'en' : 'fr'
     try {
       for (const { document, version } of asked) {
         const data = { type: 'acceptances', attributes: { document, version, language } }
         await call('/api/v1/acceptances', { method: 'POST', body: JSON.stringify({ data }) })
       }
-    } finally {
-      // After a refusal, too: a newer version may be in force.
-      await ask()
+    } catch (error) {
+      refuse(error)
     }
+    // After a refusal, too: a newer version may be in force.
+    await ask().catch(refuse)
+    setBusy(false)
   }
   const isComplete = asked.length > 0 && asked.every(({ document }) => ticked.has(document))
 
@@ -97,7 +96,7 @@ export function TextsPage() {
             />
           </div>
         ))}
-        <Button variant="contained" size="large" disabled={!isComplete || busy} onClick={() => void attempt(accept)}>
+        <Button variant="contained" size="large" disabled={!isComplete || busy} onClick={() => void accept()}>
           {t('login.texts.go')}
         </Button>
         <Button variant="text" onClick={() => void logout()}>

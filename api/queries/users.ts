@@ -32,7 +32,8 @@ export async function userQuery(sql: Sql, userId: string): Promise<UserFound | n
   const [row] = await sql.query<UserRow>({
     name: 'api_user',
     text: `select u.id, u.email, u.first_name, u.last_name, 'admin' = any(u.roles) as "isAdmin", u.roles, u.locale,
-        u.time_zone, ${textsToAccept} as must_accept, '/api/v1/avatars/' || u.avatar_key as avatar_url, own.current_profile_id, own.participants,
+        u.time_zone, ${textsToAccept} as must_accept,
+        '/api/v1/avatars/' || u.avatar_key as avatar_url, own.current_profile_id, own.participants,
         own.presenters,
         cardinality(own.presenters) > 0 as is_presenter,
         array(select e.id from app.program_enrollments e join app.profiles p on p.id = e.profile_id

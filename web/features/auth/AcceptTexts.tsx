@@ -100,7 +100,6 @@ export function AcceptTexts() {
         sending={sending}
         words={{ submit: t('submit'), sending: t('sending') }}
         onAccept={(texts) => void sending.send(() => accept(texts))}
-        acts={(submit) => <Acts>{submit}</Acts>}
       />
       <div>
         <p>{t('otherwise')}</p>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../shared/data/errors.ts'
 import { Heading } from './AuthFrame.tsx'
 import type { LegalText } from './signUpCalls.ts'
-import { StepActs } from './StepActs.tsx'
 import { TextsForm } from './TextsForm.tsx'
 import { useSend } from './useSend.ts'
 
@@ -35,7 +34,7 @@ export function CharterStep({ follows, send, onRefused, onBack }: CharterStepPro
         sending={sending}
         words={{ submit: t('charter.submit'), sending: t('charter.sending') }}
         onAccept={(texts) => void sending.send(() => send(texts))}
-        acts={(submit) => <StepActs onBack={onBack}>{submit}</StepActs>}
+        onBack={onBack}
       />
     </>
   )

@@ -4,7 +4,6 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
@@ -18,8 +17,10 @@ import { useAuth } from '../../shared/session/me.ts'
 import { Fault } from '../../shared/components/SelectField.tsx'
 import { Form } from './LinkForm.tsx'
 import { authPaths } from './paths.ts'
+import { Acts } from './parts.tsx'
 import { readTexts, textsKey } from './signUpCalls.ts'
 import type { LegalText } from './signUpCalls.ts'
+import { StepActs } from './StepActs.tsx'
 import { Trouble } from './Trouble.tsx'
 import type { useSend } from './useSend.ts'
 
@@ -68,11 +69,12 @@ interface TextsFormProps {
   words: { submit: string; sending: string }
   /** With the version in force of each, once every box is ticked. */
   onAccept: (texts: readonly AcceptableText[]) => void
-  acts: (submit: ReactNode) => ReactNode
+  /** Where it is a step of several. */
+  onBack?: () => void
 }
 
 /** Texts in the version that is in force now: their short form, where to read them, and a box for each. */
-export function TextsForm({ documents, sending, words, onAccept, acts }: TextsFormProps) {
+export function TextsForm({ documents, sending, words, onAccept, onBack }: TextsFormProps) {
   const { t } = useTranslation('sign_up')
   const { t: say } = useTranslation()
   const locale = useLocale()
@@ -90,17 +92,25 @@ export function TextsForm({ documents, sending, words, onAccept, acts }: TextsFo
   if (query.error instanceof ApiError && query.data === undefined)
     return <ListError error={query.error} onRetry={() => void query.refetch()} />
   if (query.data === undefined) return <ProgressBar label={say('loading')} />
-  const promises = texts.find(({ document }) => document === 'charter')?.sections.filter(({ short }) => short !== '')
+  const summed = texts.find(({ document }) => document === 'charter') ?? texts[0]
+  const promises = (summed?.sections ?? []).filter(({ short }) => short !== '')
+  const submit = (
+    <BusyButton type="submit" variant="contained" className="end first" busy={sending.busy} busyLabel={words.sending}>
+      {words.submit}
+    </BusyButton>
+  )
   return (
     <>
-      <Promises>
-        {(promises ?? []).map(({ title, short }) => (
-          <li key={title}>
-            <Strong>{title}</Strong>
-            <SmallMuted>{short}</SmallMuted>
-          </li>
-        ))}
-      </Promises>
+      {promises.length > 0 && (
+        <Promises>
+          {promises.map(({ title, short }) => (
+            <li key={title}>
+              <Strong>{title}</Strong>
+              <SmallMuted>{short}</SmallMuted>
+            </li>
+          ))}
+        </Promises>
+      )}
       <Form
         noValidate
         ref={form}
@@ -165,17 +175,7 @@ export function TextsForm({ documents, sending, words, onAccept, acts }: TextsFo
         })}
         <SmallMuted>{t('charter.kept')}</SmallMuted>
         {sending.error !== null && <Trouble error={sending.error} />}
-        {acts(
-          <BusyButton
-            type="submit"
-            variant="contained"
-            className="end first"
-            busy={sending.busy}
-            busyLabel={words.sending}
-          >
-            {words.submit}
-          </BusyButton>,
-        )}
+        {onBack === undefined ? <Acts>{submit}</Acts> : <StepActs onBack={onBack}>{submit}</StepActs>}
       </Form>
     </>
   )

@@ -41,7 +41,7 @@ export function createAuthClient(): AuthClient {
         if (!hold) throw error
         holds.tell(hold)
         if (call.method !== 'GET') throw error
-        // Another page is on its way, and what is asked for here is asked for anew afterwards: no screen shows a failure.
+        // Another page is on its way, and what is asked for here is asked for anew afterwards: no screen fails.
         return new Promise<never>(() => undefined)
       })
       const written = Date.parse(answer.headers.get('date') ?? '')
