@@ -39,11 +39,15 @@ export function TextsPage() {
     // Another page may have accepted them.
     if (left.length === 0) releaseHold()
   }, [])
-  const refuse = (error: unknown) => {
-    setRefusal(error instanceof Error ? error.message : 'console.errors.load')
-  }
   useEffect(() => {
-    ask().catch(refuse)
+    const first = async () => {
+      try {
+        await ask()
+      } catch (error) {
+        setRefusal(wordsOf(error))
+      }
+    }
+    void first()
   }, [ask])
 
   const accept = async () => {
@@ -56,10 +60,10 @@ export function TextsPage() {
         await call('/api/v1/acceptances', { method: 'POST', body: JSON.stringify({ data }) })
       }
     } catch (error) {
-      refuse(error)
+      setRefusal(wordsOf(error))
     }
     // After a refusal, too: a newer version may be in force.
-    await ask().catch(refuse)
+    await ask().catch((error: unknown) => setRefusal(wordsOf(error)))
     setBusy(false)
   }
   const isComplete = asked.length > 0 && asked.every(({ document }) => ticked.has(document))
@@ -105,4 +109,8 @@ export function TextsPage() {
       </Panel>
     </Box>
   )
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'console.errors.load'
 }
