@@ -97,7 +97,6 @@ describe('signing in', () => {
   })
 
   it('asks an administrator for the texts of the company, and goes on once they are accepted', async () => {
-    server = fakeServer()
     let asked = [{ document: 'charter', version: 3, language: 'fr', accepted: 2 }]
     server.on(({ path, method }) => {
       if (path.startsWith('/admin/api') && asked.length > 0)
