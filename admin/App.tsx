@@ -38,7 +38,8 @@ export function App({ i18n, auth, data, queries, store }: AppProps) {
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} defaultMode="system" modeStorageKey="binome-console-mode">
         <CssBaseline enableColorScheme />
-        <BrowserRouter basename="/admin">
+        {/* react-admin empties what it has read right after it leaves a page: one that leaves later reads it again. */}
+        <BrowserRouter basename="/admin" useTransitions={false}>
           <CoreAdminContext
             authProvider={auth}
             dataProvider={data as DataProvider}

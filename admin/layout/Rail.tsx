@@ -27,7 +27,8 @@ export function Rail({ withLogo = true }: { readonly withLogo?: boolean }) {
       {withLogo ? <Logo /> : <span />}
       <nav aria-label={t('nav.label')}>
         <Box component="ul" sx={{ display: 'grid', gap: '2px' }}>
-          {role !== undefined && <RailLinks role={role} />}
+          {role !== undefined &&
+            (mayOpen(role, 'dashboard') ? <CountedLinks role={role} /> : <RailLinks role={role} />)}
         </Box>
       </nav>
       <Box sx={{ display: 'grid', gap: 1, paddingTop: 2, borderTop: '1px solid rgb(255 255 255 / .14)' }}>
@@ -38,13 +39,23 @@ export function Rail({ withLogo = true }: { readonly withLogo?: boolean }) {
   )
 }
 
+/** With what waits under each entry: one reader of the dashboard, however many entries show a figure. */
+function CountedLinks({ role }: { readonly role: ConsoleRole }) {
+  const { data } = useDashboard(null)
+  return <RailLinks role={role} dashboard={data} />
+}
+
+interface RailLinksProps {
+  readonly role: ConsoleRole
+  readonly dashboard?: AdminDashboard | undefined
+}
+
 /** The dashboard, then every resource that the role finds in the console. */
-function RailLinks({ role }: { readonly role: ConsoleRole }) {
+function RailLinks({ role, dashboard }: RailLinksProps) {
   const t = useWords()
-  const mayOpenDashboard = mayOpen(role, 'dashboard')
   return (
     <>
-      {mayOpenDashboard && (
+      {mayOpen(role, 'dashboard') && (
         <RailLink to="/" icon="dashboard">
           {t('nav.dashboard')}
         </RailLink>
@@ -54,7 +65,7 @@ function RailLinks({ role }: { readonly role: ConsoleRole }) {
         .map(({ name, icon }) => (
           <RailLink key={name} to={`/${name}`} icon={icon}>
             {t(`resources.${name}.nav`)}
-            {mayOpenDashboard && <WaitingBadge of={waiting[name]} />}
+            <WaitingBadge waiting={dashboard === undefined ? 0 : (waitingUnder[name]?.(dashboard) ?? 0)} />
           </RailLink>
         ))}
     </>
@@ -105,16 +116,14 @@ export function Logo() {
 }
 
 /** What waits under an entry, as the dashboard counts it. */
-const waiting: { readonly [Name in ResourceName]?: (dashboard: AdminDashboard) => number } = {
+const waitingUnder: { readonly [Name in ResourceName]?: (dashboard: AdminDashboard) => number } = {
   sign_ups: ({ attention }) => attention.pending_approval,
   mentoring_requests: ({ health }) => health.open_requests,
 }
 
-function WaitingBadge({ of }: { readonly of: ((dashboard: AdminDashboard) => number) | undefined }) {
+function WaitingBadge({ waiting }: { readonly waiting: number }) {
   const t = useWords()
-  const { data } = useDashboard(null)
-  const open = data === undefined ? 0 : (of?.(data) ?? 0)
-  if (open === 0) return null
+  if (waiting === 0) return null
   return (
     <Box
       component="span"
@@ -127,10 +136,10 @@ function WaitingBadge({ of }: { readonly of: ((dashboard: AdminDashboard) => num
         font: `600 .8125rem/1 ${font.text}`,
         fontVariantNumeric: 'tabular-nums',
       }}
-      aria-label={t('nav.waiting', { smart_count: open })}
+      aria-label={t('nav.waiting', { smart_count: waiting })}
       role="img"
     >
-      {open}
+      {waiting}
     </Box>
   )
 }
