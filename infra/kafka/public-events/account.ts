@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountEvent } from '#domain/account/events.ts'
-import { code, instant, none, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
+import { code, instant, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 
 const role = z.object({ role: code, business_unit: z.string().max(64).nullable() })
 const profile = z.object({ profile_id: uuid, role: code })
@@ -21,7 +21,8 @@ export const accountPublicEvents: PublicEventsOf<AccountEvent> = {
     RoleRevoked: published(role, ({ role, businessUnit }) => ({ role, business_unit: businessUnit })),
     ProfileOpened: published(profile, ({ profileId, role }) => ({ profile_id: profileId, role })),
     ProfileClosed: published(profile, ({ profileId, role }) => ({ profile_id: profileId, role })),
-    TermsAccepted: none('What a person agreed to concerns the person and the company.'),
+    /** Not what was agreed to: it concerns the person and the company. */
+    TermsAccepted: withoutData,
     /** The profiles that went with the account. */
     AccountErased: published(z.object({ profile_ids: z.array(uuid) }), ({ profileIds }) => ({
       profile_ids: [...profileIds],

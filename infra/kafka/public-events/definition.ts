@@ -13,7 +13,7 @@ export interface PublicEvent<Data extends object> {
   readonly publicData: (data: Data) => object
 }
 
-/** Why an event, or every event of an aggregate, stays inside. */
+/** Why the events of an aggregate stay inside. */
 export interface None {
   readonly none: string
 }
@@ -22,10 +22,13 @@ export function none(reason: string): None {
   return { none: reason }
 }
 
-/** The public events of one aggregate: every type has its entry, in the order of the published documents. */
+/**
+ * The public events of one aggregate: every type has its entry, in the order of the published documents. None is left
+ * out: a consumer takes a revision that is missing for a lost message.
+ */
 export interface PublicEventsOf<E extends Event> {
   readonly topic: string
-  readonly events: { readonly [Type in E['type']]: PublicEvent<Extract<E, { type: Type }>['data']> | None }
+  readonly events: { readonly [Type in E['type']]: PublicEvent<Extract<E, { type: Type }>['data']> }
 }
 
 /** @param publicData types check that it gives what the schema wants */

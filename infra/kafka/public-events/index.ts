@@ -22,9 +22,8 @@ export type PublishedCategory = Published<Category>
 const listed = (Object.keys(aggregates) as Category[]).flatMap((category) => {
   const aggregate = aggregates[category]
   if ('none' in aggregate) return []
-  const entries = Object.entries<PublicEvent<never> | None>(aggregate.events)
-  const events = entries.flatMap(([type, event]) => ('none' in event ? [] : [[type, event] as const]))
-  return [{ category: category as PublishedCategory, topic: aggregate.topic, events: Object.fromEntries(events) }]
+  const { topic, events }: { topic: string; events: Readonly<Record<string, PublicEvent<never>>> } = aggregate
+  return [{ category: category as PublishedCategory, topic, events }]
 })
 
 /** In the order of the published documents. */
