@@ -3,7 +3,7 @@ import { accept, refuse as refused, type Decision } from '../shared/decision.ts'
 import type { Sealed } from '../shared/event.ts'
 import type { Instant, ProgramId, RelationshipId } from '../shared/ids.ts'
 import type { ActingRole } from '../shared/policy.ts'
-import { isTimeZone } from '../shared/time-zone.ts'
+import { isProposable } from '../shared/slot.ts'
 import type { MentoringRequestEvent, Parties, RefusalReason, RevocationReason, Slot } from './events.ts'
 import { requestPolicy, stageOf, type RequestCommand } from './policy.ts'
 import type { MentoringRequest, RequestCancellation } from './state.ts'
@@ -78,9 +78,6 @@ function newRequest(
   if (facts.presenter.full) return refused('mentor_full')
   return accept({ type: 'MentoringRequested', data: { ...parties, ...ask, origin } })
 }
-
-/** How far ahead a proposed date may be. */
-const furthestSlotMs = 366 * 86_400_000
 
 /**
  * One to five slots of 15 to 240 minutes in a known time zone that start after `at`, within a year, each at a different
@@ -194,15 +191,7 @@ function areProposable(slots: readonly Slot[], at: Instant): boolean {
     slots.length >= 1 &&
     slots.length <= 5 &&
     new Set(slots.map(({ startsAt }) => Date.parse(startsAt))).size === slots.length &&
-    slots.every(
-      ({ startsAt, minutes, timeZone }) =>
-        startsAt > at &&
-        Date.parse(startsAt) - Date.parse(at) <= furthestSlotMs &&
-        Number.isInteger(minutes) &&
-        minutes >= 15 &&
-        minutes <= 240 &&
-        isTimeZone(timeZone),
-    )
+    slots.every((slot) => isProposable(slot, at))
   )
 }
 

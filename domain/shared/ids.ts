@@ -10,6 +10,14 @@ export type UserId = Branded<'UserId'>
 export type ProfileId = Branded<'ProfileId'>
 export type RequestId = Branded<'RequestId'>
 export type RelationshipId = Branded<'RelationshipId'>
+export type MeetingId = Branded<'MeetingId'>
+/** Of a date proposed for a meeting. */
+export type AppointmentId = Branded<'AppointmentId'>
+/** What a meeting is for, from the company's list. */
+export type MeetingReasonId = Branded<'MeetingReasonId'>
+export type FeedbackId = Branded<'FeedbackId'>
+export type ConversationId = Branded<'ConversationId'>
+export type AttachmentId = Branded<'AttachmentId'>
 /** Of a company's connection to an identity provider. */
 export type ConnectionId = Branded<'ConnectionId'>
 export type InvitationId = Branded<'InvitationId'>

@@ -1,0 +1,28 @@
+import type { Aggregate } from '../shared/aggregate.ts'
+import type { MeetingRefusal } from './decide.ts'
+import type { MeetingEvent } from './events.ts'
+import { meetingPolicy } from './policy.ts'
+import { evolve, noMeeting, type Meeting } from './state.ts'
+
+export const meeting: Aggregate<'meeting', Meeting, MeetingEvent, MeetingRefusal> = {
+  category: 'meeting',
+  initial: noMeeting,
+  evolve,
+  versions: {
+    MeetingInitiated: [],
+    MeetingSubjectChanged: [],
+    AppointmentProposed: [],
+    AppointmentAccepted: [],
+    AppointmentDeclined: [],
+    MeetingStarted: [],
+    FeedbackRequested: [],
+    FeedbackFilled: [],
+    FeedbackTakenBack: [],
+    MeetingFinished: [],
+    MeetingCancelled: [],
+    MeetingRefused: [],
+    MeetingExpired: [],
+  },
+  policy: meetingPolicy,
+  erasure: { none: 'The relationship ends with the person, and cancels its open meetings.' },
+}

@@ -1,0 +1,313 @@
+import type { Presence } from '../mentoring-request/decide.ts'
+import type { Parties } from '../mentoring-request/events.ts'
+import type { Relationship } from '../mentoring-relationship/state.ts'
+import { accept as accepted, refuse as refused, type Decision } from '../shared/decision.ts'
+import type { Sealed } from '../shared/event.ts'
+import { instant, type Instant, type ProgramId, type RelationshipId } from '../shared/ids.ts'
+import { isProposable } from '../shared/slot.ts'
+import {
+  cancelReasons,
+  notHeldReasons,
+  type Appointment,
+  type CancelReason,
+  type Evidence,
+  type MeetingEvent,
+  type MeetingType,
+  type NotHeldReason,
+  type Party,
+  type Side,
+  type Subject,
+} from './events.ts'
+import { meetingPolicy, type MeetingRole } from './policy.ts'
+import { endOf, type Meeting } from './state.ts'
+
+export type MeetingRefusal =
+  | 'transition_not_allowed'
+  | 'relationship_not_confirmed'
+  | 'already_planned'
+  | 'partner_inactive'
+  | 'participant_gone'
+  | 'appointment_invalid'
+  /** It was replaced, accepted or declined meanwhile. */
+  | 'appointment_not_open'
+  | 'date_past'
+  /** Before the door opens, or before an agreed meeting has begun. */
+  | 'too_early'
+  | 'reason_invalid'
+  | 'not_due'
+
+type MeetingDecision = Decision<MeetingEvent, MeetingRefusal>
+
+const MINUTE = 60_000
+const DAY = 86_400_000
+/** A meeting may be started this long before its agreed date. */
+export const startsEarlyMs = 15 * MINUTE
+const withoutDateMs = 60 * DAY
+const withoutFeedbackMs = 30 * DAY
+const secondFeedbackMs = 14 * DAY
+/** The longest appointment: a meeting that was started without a date ends by itself after it. */
+const withoutEndMs = 240 * MINUTE
+
+/** Looked up before the decision. */
+export interface MeetingFacts {
+  readonly participant: Presence
+  readonly presenter: Presence
+}
+
+export interface NewMeeting {
+  readonly parties: Parties
+  readonly programId: ProgramId
+  readonly relationshipId: RelationshipId
+  readonly meetingType: MeetingType
+  readonly subject: Subject
+  /** null: without a date for now. */
+  readonly appointment: Appointment | null
+  readonly note: Sealed | null
+}
+
+/** Only in a confirmed relationship. With a date it is proposed in the same append. */
+export function plan(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  planned: NewMeeting,
+  facts: MeetingFacts & { readonly relationship: Relationship },
+  at: Instant,
+): MeetingDecision {
+  const side = sideOf(by)
+  if (side === null) return refused('transition_not_allowed')
+  if (meeting.state !== 'none') return refused('already_planned')
+  const { relationship } = facts
+  if (relationship.state !== 'initiated' && relationship.state !== 'admin_initiated')
+    return refused('relationship_not_confirmed')
+  const away = absent(facts)
+  if (away !== null) return refused(away)
+  const { parties, programId, relationshipId, meetingType, subject, appointment, note } = planned
+  if (appointment !== null && !isProposable(appointment, at)) return refused('appointment_invalid')
+  const dateDueAt = later(at, withoutDateMs)
+  const data = { ...parties, programId, relationshipId, plannedBy: side, meetingType, ...subject, dateDueAt }
+  return accepted<MeetingEvent>(
+    { type: 'MeetingInitiated', data },
+    ...(appointment === null ? [] : [proposal(appointment, side, note)]),
+  )
+}
+
+/** What they will talk about, and how they meet. */
+export function changeSubject(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  changed: Subject & { readonly meetingType: MeetingType },
+): MeetingDecision {
+  if (!meetingPolicy.mayDo('changeSubject', meeting.state, by)) return notAllowed(meeting, by)
+  return accepted({ type: 'MeetingSubjectChanged', data: changed })
+}
+
+/** A first date, another one, or a counter-proposal. It replaces the open one, and frees an agreed one. */
+export function propose(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  { note, ...appointment }: Appointment & { readonly note: Sealed | null },
+  facts: MeetingFacts,
+  at: Instant,
+): MeetingDecision {
+  const side = sideOf(by)
+  if (side === null || !meetingPolicy.mayDo('propose', meeting.state, by)) return notAllowed(meeting, by)
+  const away = absent(facts)
+  if (away !== null) return refused(away)
+  if (!isProposable(appointment, at)) return refused('appointment_invalid')
+  return accepted(proposal(appointment, side, note))
+}
+
+/** Decided together with the agendas of both, which refuse a date that overlaps with another agreed meeting. */
+export function accept(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  appointmentId: string,
+  facts: MeetingFacts,
+  at: Instant,
+): MeetingDecision {
+  if (meeting.state === 'confirmed' && meeting.agreed.appointmentId === appointmentId) return accepted()
+  if (meeting.state !== 'requested') return notAllowed(meeting, by)
+  if (meeting.proposed.appointmentId !== appointmentId) return refused('appointment_not_open')
+  const party = partyOf(by)
+  if (party === null || !meetingPolicy.mayDo('accept', meeting.state, by)) return notAllowed(meeting, by)
+  const away = absent(facts)
+  if (away !== null) return refused(away)
+  const { proposedBy: _proposer, ...appointment } = meeting.proposed
+  if (appointment.startsAt <= at) return refused('date_past')
+  return accepted({ type: 'AppointmentAccepted', data: { ...appointment, acceptedBy: party } })
+}
+
+/** The meeting stays, to be given another date. */
+export function declineAppointment(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  appointmentId: string,
+  note: Sealed | null,
+  at: Instant,
+): MeetingDecision {
+  if (meeting.state !== 'requested') return notAllowed(meeting, by)
+  if (meeting.proposed.appointmentId !== appointmentId) return refused('appointment_not_open')
+  if (!meetingPolicy.mayDo('declineAppointment', meeting.state, by)) return notAllowed(meeting, by)
+  const dateDueAt = later(at, withoutDateMs)
+  return accepted({
+    type: 'AppointmentDeclined',
+    data: { appointmentId: meeting.proposed.appointmentId, note, dateDueAt },
+  })
+}
+
+/** From 15 minutes before an agreed date; at any time without one. */
+export function start(meeting: Meeting, by: readonly MeetingRole[], facts: MeetingFacts, at: Instant): MeetingDecision {
+  const party = partyOf(by)
+  if (party !== null && meeting.state === 'started') return accepted()
+  if (party === null || !meetingPolicy.mayDo('start', meeting.state, by)) return notAllowed(meeting, by)
+  const away = absent(facts)
+  if (away !== null) return refused(away)
+  if (meeting.state !== 'confirmed')
+    return accepted({ type: 'MeetingStarted', data: { startedBy: party, endsAt: later(at, withoutEndMs) } })
+  if (Date.parse(at) < Date.parse(meeting.agreed.startsAt) - startsEarlyMs) return refused('too_early')
+  return accepted({ type: 'MeetingStarted', data: { startedBy: party, endsAt: endOf(meeting.agreed) } })
+}
+
+/** By a party once it has begun; by the system at the agreed end, or four hours after a start without a date. */
+export function end(meeting: Meeting, by: readonly MeetingRole[], at: Instant): MeetingDecision {
+  const who = partyOf(by) ?? (by.includes('system') ? 'system' : null)
+  if (who !== null && meeting.state === 'feedback_requested') return accepted()
+  if (who === null || !meetingPolicy.mayDo('end', meeting.state, by)) return notAllowed(meeting, by)
+  const due = meeting.state === 'started' ? meeting.endsAt : meeting.state === 'confirmed' ? endOf(meeting.agreed) : at
+  if (who === 'system' && at < due) return refused('not_due')
+  if (meeting.state === 'confirmed' && at < meeting.agreed.startsAt) return refused('too_early')
+  const endedAt = at < due ? at : due
+  const feedbackDueAt = later(endedAt, withoutFeedbackMs)
+  return accepted({ type: 'FeedbackRequested', data: { endedBy: who, endedAt, feedbackDueAt } })
+}
+
+/** By the invited party: there will be no such meeting. */
+export function refuse(meeting: Meeting, by: readonly MeetingRole[], note: Sealed | null): MeetingDecision {
+  const party = partyOf(by)
+  if (party !== null && meeting.state === 'refused' && meeting.refusedBy === party) return accepted()
+  if (party === null || !meetingPolicy.mayDo('refuse', meeting.state, by)) return notAllowed(meeting, by)
+  return accepted({ type: 'MeetingRefused', data: { refusedBy: party, note } })
+}
+
+export function cancel(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  reason: string,
+  note: Sealed | null,
+): MeetingDecision {
+  return callOff(meeting, by, { command: 'cancel', cause: 'cancelled', known: cancelReasons, reason, note })
+}
+
+/** Before any report; the meeting then counts nowhere. */
+export function declareNotHeld(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  reason: string,
+  note: Sealed | null,
+): MeetingDecision {
+  return callOff(meeting, by, { command: 'declareNotHeld', cause: 'not_held', known: notHeldReasons, reason, note })
+}
+
+/** The first report, or the second, which finishes the meeting. `author`: who has just reported. */
+export function fillFeedback(meeting: Meeting, author: Party, at: Instant): MeetingDecision {
+  if (meeting.state === 'feedback_filled')
+    return meeting.author === author ? accepted() : accepted(finished('confirmed_by_both'))
+  if (meeting.state !== 'feedback_requested') return refused('transition_not_allowed')
+  return accepted({ type: 'FeedbackFilled', data: { author, closesAt: later(at, secondFeedbackMs) } })
+}
+
+/** The only report was withdrawn. */
+export function takeBackFeedback(meeting: Meeting, author: Party, at: Instant): MeetingDecision {
+  if (meeting.state === 'feedback_requested') return accepted()
+  if (meeting.state !== 'feedback_filled' || meeting.author !== author) return refused('transition_not_allowed')
+  return accepted({ type: 'FeedbackTakenBack', data: { author, feedbackDueAt: later(at, withoutFeedbackMs) } })
+}
+
+/** Without the second report, 14 days after the first. */
+export function close(meeting: Meeting, at: Instant): MeetingDecision {
+  if (meeting.state !== 'feedback_filled') return refused('transition_not_allowed')
+  return at < meeting.closesAt ? refused('not_due') : accepted(finished('declared_by_one'))
+}
+
+/** Nobody accepted the date before it passed, nobody proposed one, or nobody reported. */
+export function expire(meeting: Meeting, at: Instant): MeetingDecision {
+  switch (meeting.state) {
+    case 'requested':
+      return at < meeting.proposed.startsAt ? refused('not_due') : accepted(expired('unaccepted'))
+    case 'initiated':
+      return at < meeting.dateDueAt ? refused('not_due') : accepted(expired('no_date'))
+    case 'feedback_requested':
+      return at < meeting.feedbackDueAt ? refused('not_due') : accepted(expired('no_feedback'))
+    default:
+      return refused('transition_not_allowed')
+  }
+}
+
+/** When its relationship is over. What was held may still be reported. */
+export function endWithRelationship(meeting: Meeting): MeetingDecision {
+  if (!meetingPolicy.mayDo('endWithRelationship', meeting.state, ['system'])) return accepted()
+  const data = { cause: 'relationship_over', by: 'system', reason: null, note: null } as const
+  return accepted({ type: 'MeetingCancelled', data })
+}
+
+/** What the system does once `dueAt` has passed: the end, the expiry or the closing that the state calls for. */
+export function passDueDate(meeting: Meeting, at: Instant): MeetingDecision {
+  if (meeting.state === 'confirmed' || meeting.state === 'started') return end(meeting, ['system'], at)
+  return meeting.state === 'feedback_filled' ? close(meeting, at) : expire(meeting, at)
+}
+
+interface CallingOff {
+  readonly command: 'cancel' | 'declareNotHeld'
+  readonly cause: 'cancelled' | 'not_held'
+  readonly known: readonly string[]
+  readonly reason: string
+  readonly note: Sealed | null
+}
+
+/** Already done when it was called off for the same reason. */
+function callOff(
+  meeting: Meeting,
+  by: readonly MeetingRole[],
+  { command, cause, known, reason, note }: CallingOff,
+): MeetingDecision {
+  const side = sideOf(by)
+  const done = meeting.state === 'cancelled' && meeting.cause === cause && meeting.reason === reason
+  if (side !== null && done) return accepted()
+  if (side === null || !meetingPolicy.mayDo(command, meeting.state, by)) return notAllowed(meeting, by)
+  if (!known.includes(reason)) return refused('reason_invalid')
+  const data = { cause, by: side, reason: reason as CancelReason | NotHeldReason, note }
+  return accepted({ type: 'MeetingCancelled', data })
+}
+
+function proposal(appointment: Appointment, proposedBy: Side, note: Sealed | null): MeetingEvent {
+  return { type: 'AppointmentProposed', data: { ...appointment, proposedBy, note } }
+}
+
+function finished(evidence: Evidence): MeetingEvent {
+  return { type: 'MeetingFinished', data: { evidence } }
+}
+
+function expired(cause: 'unaccepted' | 'no_date' | 'no_feedback'): MeetingEvent {
+  return { type: 'MeetingExpired', data: { cause } }
+}
+
+function partyOf(by: readonly MeetingRole[]): Party | null {
+  return by.find((role) => role === 'participant' || role === 'presenter') ?? null
+}
+
+function sideOf(by: readonly MeetingRole[]): Side | null {
+  return partyOf(by) ?? (by.includes('admin') ? 'admin' : null)
+}
+
+function absent({ participant, presenter }: MeetingFacts): 'participant_gone' | 'partner_inactive' | null {
+  if (participant === 'gone') return 'participant_gone'
+  return participant === 'active' && presenter === 'active' ? null : 'partner_inactive'
+}
+
+function later(at: Instant, milliseconds: number): Instant {
+  return instant(new Date(Date.parse(at) + milliseconds))
+}
+
+function notAllowed({ state }: Meeting, by: readonly MeetingRole[]): MeetingDecision {
+  return refused('transition_not_allowed', meetingPolicy.allowedFor(state, by))
+}
