@@ -2,6 +2,9 @@ import type { EventStore } from '#domain/shared/event-store.ts'
 import type { AccountRecords } from './account-records.ts'
 import { createAccounts } from './accounts.ts'
 import { createCapacities } from './capacities.ts'
+import { createConversations } from './conversations.ts'
+import { createFeedbacks } from './feedbacks.ts'
+import { createMeetings } from './meetings.ts'
 import { createMentoringRelationships } from './mentoring-relationships.ts'
 import { createMentoringRequests } from './mentoring-requests.ts'
 import type { Facts, Vault } from './ports.ts'
@@ -20,6 +23,9 @@ export function createCommands(ports: CommandPorts) {
   return {
     mentoringRequests: createMentoringRequests(ports),
     mentoringRelationships: createMentoringRelationships(ports),
+    meetings: createMeetings(ports),
+    feedbacks: createFeedbacks(ports),
+    conversations: createConversations(ports),
     capacities: createCapacities(ports),
     accounts: createAccounts(ports),
   }

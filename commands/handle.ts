@@ -32,7 +32,7 @@ export async function handle(
     const read = new Set<StreamName>()
     const outcome = await refusedIfErased(decide, async (fold, id) => {
       const stream: StreamName = `${fold.category}-${id}`
-      const stored = streams.get(stream) ?? new StoredStream(fold.category, id)
+      const stored = streams.get(stream) ?? new StoredStream(fold, id)
       streams.set(stream, stored)
       if (!read.has(stream)) await stored.readNewEvents(store)
       read.add(stream)

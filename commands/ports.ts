@@ -1,4 +1,7 @@
 import type { AggregateRefusal } from '#domain/aggregates.ts'
+import type { ConversationFacts } from '#domain/conversation/decide.ts'
+import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
+import type { FeedbackSubject } from '#domain/feedback/events.ts'
 import type { MatchProfile } from '#domain/match/score.ts'
 import type { MatchWeights } from '#domain/match/weights.ts'
 import type { Presence } from '#domain/mentoring-request/decide.ts'
@@ -7,7 +10,16 @@ import type { Refusal } from '#domain/shared/decision.ts'
 import type { Actor } from '#domain/shared/actor.ts'
 import type { Position, Revision } from '#domain/shared/event-store.ts'
 import type { Sealed } from '#domain/shared/event.ts'
-import type { CompanyId, ConnectionId, Instant, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
+import type {
+  AttachmentId,
+  CompanyId,
+  ConnectionId,
+  Instant,
+  MeetingReasonId,
+  ProfileId,
+  ProgramId,
+  UserId,
+} from '#domain/shared/ids.ts'
 
 /** What every command comes with. */
 export interface CommandContext {
@@ -36,6 +48,15 @@ export type RefusalCode =
   /** A reason that this transition does not know. */
   | 'reason_invalid'
   | 'revision_mismatch'
+  /** The other person has an agreed meeting at that time. */
+  | 'partner_busy'
+  | 'topic_missing'
+  /** None of the company's reasons, or one that is no longer offered. */
+  | 'meeting_reason_unknown'
+  /** An answer is missing, or does not fit its question. */
+  | 'answers_invalid'
+  /** No such file of this person, or it is part of a message already. */
+  | 'attachment_unknown'
   /** The actor's account was erased while the command was under way. */
   | 'account_erased'
 
@@ -119,4 +140,24 @@ export interface Facts {
     companyId: CompanyId,
     parties: Parties,
   ): Promise<{ readonly participant: Presence; readonly presenter: Presence; readonly defaultLimits: DefaultLimits }>
+  /** Whether the company offers this reason for a meeting. */
+  meetingReason(companyId: CompanyId, reasonId: MeetingReasonId): Promise<boolean>
+  /** What the program asks someone of this role about a meeting or an accompaniment. */
+  feedbackQuestions(
+    companyId: CompanyId,
+    programId: ProgramId,
+    role: 'participant' | 'presenter',
+    about: FeedbackSubject['kind'],
+  ): Promise<readonly FeedbackQuestion[]>
+  /** Whether two people may write to each other, and whether the other one is there. */
+  correspondence(companyId: CompanyId, userId: UserId, otherUserId: UserId): Promise<ConversationFacts>
+  /** A file that this person has uploaded for a message and not sent yet; null: none. */
+  attachment(companyId: CompanyId, userId: UserId, attachmentId: AttachmentId): Promise<UploadedFile | null>
+}
+
+/** A file before it is part of a message. */
+export interface UploadedFile {
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: number
 }

@@ -6,17 +6,19 @@ import { eventId } from './append.ts'
 import type { CommandContext } from './ports.ts'
 import { stateAfter, type Loaded, type StreamFold } from './unit-of-work.ts'
 
-/** A stream as read so far. On a conflict only its new events are read. */
+/** A stream, or its last events, as read so far. On a conflict only its new events are read. */
 export class StoredStream {
   readonly category: Category
   readonly id: string
   readonly stream: StreamName
+  readonly #tail: number | undefined
   #events: readonly RecordedEvent[] = []
 
-  constructor(category: Category, id: string) {
+  constructor({ category, tail }: Pick<StreamFold<unknown, Event>, 'category' | 'tail'>, id: string) {
     this.category = category
     this.id = id
     this.stream = `${category}-${id}`
+    this.#tail = tail
   }
 
   get events(): readonly RecordedEvent[] {
@@ -32,7 +34,10 @@ export class StoredStream {
   }
 
   async readNewEvents(store: EventStore): Promise<void> {
-    this.#events = [...this.#events, ...(await store.readStream(this.stream, { from: this.#events.length }))]
+    if (this.#events.length === 0 && this.#tail !== undefined) {
+      const last = await store.readStream(this.stream, { direction: 'backwards', limit: this.#tail })
+      this.#events = last.toReversed()
+    } else this.#events = [...this.#events, ...(await store.readStream(this.stream, { from: this.revision + 1 }))]
   }
 
   /** What the command sees of the stream: nothing when it belongs to another company. */

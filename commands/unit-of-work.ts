@@ -7,7 +7,13 @@ import type { EventId } from '#domain/shared/ids.ts'
 import type { CommandContext, RefusalCode } from './ports.ts'
 
 /** How to read one kind of stream: an aggregate, or one with more in its state. */
-export type StreamFold<State, E extends Event> = Pick<Aggregate<Category, State, E>, 'category' | 'initial' | 'evolve'>
+export type StreamFold<State, E extends Event> = Pick<
+  Aggregate<Category, State, E>,
+  'category' | 'initial' | 'evolve'
+> & {
+  /** Only the last events are read: this many. Left out: all of them. */
+  readonly tail?: number
+}
 
 /** A stream as a command reads it. */
 export interface Loaded<State> {

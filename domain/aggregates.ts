@@ -1,11 +1,24 @@
 import { account } from './account/aggregate.ts'
+import { agenda } from './agenda/aggregate.ts'
 import { capacity } from './capacity/aggregate.ts'
+import { conversation } from './conversation/aggregate.ts'
+import { feedback } from './feedback/aggregate.ts'
+import { meeting } from './meeting/aggregate.ts'
 import { mentoringRelationship } from './mentoring-relationship/aggregate.ts'
 import { mentoringRequest } from './mentoring-request/aggregate.ts'
 import type { Upcast } from './shared/aggregate.ts'
 
 /** Every aggregate: the list from which all rooms derive what they know of streams and events. */
-export const aggregates = [mentoringRequest, mentoringRelationship, capacity, account] as const
+export const aggregates = [
+  mentoringRequest,
+  mentoringRelationship,
+  meeting,
+  feedback,
+  conversation,
+  capacity,
+  agenda,
+  account,
+] as const
 
 type AnyAggregate = (typeof aggregates)[number]
 

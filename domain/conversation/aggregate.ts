@@ -9,6 +9,7 @@ export const conversation: Aggregate<'conversation', Conversation, ConversationE
   initial: emptyConversation,
   evolve,
   versions: {
+    ConversationOpened: [],
     MessageSent: [],
     MessagesSeen: [],
   },

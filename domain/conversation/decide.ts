@@ -27,16 +27,27 @@ export interface ConversationFacts {
   readonly correspond: boolean
 }
 
+export function open(
+  { between }: Conversation,
+  { userId, otherUserId }: Correspondents,
+  facts: ConversationFacts,
+): ConversationDecision {
+  if (userId === otherUserId) return refuse('self')
+  if (between !== null) return accept()
+  const refusal = refused(facts)
+  if (refusal !== null) return refuse(refusal)
+  return accept({ type: 'ConversationOpened', data: { userId, otherUserId, messages: 0 } })
+}
+
 export function send(
   { messages }: Conversation,
   { userId, otherUserId }: Correspondents,
   { body, attachment }: { readonly body: Sealed | null; readonly attachment: Attachment | null },
-  { other, correspond }: ConversationFacts,
+  facts: ConversationFacts,
 ): ConversationDecision {
-  if (userId === otherUserId) return refuse('self')
   if (body === null && attachment === null) return refuse('message_empty')
-  if (!correspond) return refuse('not_correspondents')
-  if (other !== 'active') return refuse('partner_inactive')
+  const refusal = refused(facts)
+  if (refusal !== null) return refuse(refusal)
   return accept({ type: 'MessageSent', data: { userId, otherUserId, messages: messages + 1, body, attachment } })
 }
 
@@ -49,4 +60,9 @@ export function markSeen(
   if (!Number.isInteger(upTo) || upTo < 1 || upTo > messages) return refuse('message_unknown')
   if (upTo <= (seen.get(userId) ?? 0)) return accept()
   return accept({ type: 'MessagesSeen', data: { userId, otherUserId, messages, upTo } })
+}
+
+function refused({ other, correspond }: ConversationFacts): 'not_correspondents' | 'partner_inactive' | null {
+  if (!correspond) return 'not_correspondents'
+  return other === 'active' ? null : 'partner_inactive'
 }

@@ -20,6 +20,8 @@ interface Between {
 }
 
 export type ConversationEvent =
+  /** Before any message; `messages` is 0. */
+  | Event<'ConversationOpened', Between>
   /** Its number is `messages`. A body, an attachment, or both. */
   | Event<'MessageSent', Between & { readonly body: Sealed | null; readonly attachment: Attachment | null }>
   /** `userId` has seen all messages up to this number. */

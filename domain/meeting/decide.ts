@@ -1,7 +1,7 @@
 import type { Presence } from '../mentoring-request/decide.ts'
 import type { Parties } from '../mentoring-request/events.ts'
 import type { Relationship } from '../mentoring-relationship/state.ts'
-import { accept as accepted, refuse as refused, type Decision } from '../shared/decision.ts'
+import { accept as accepted, decideInSequence, refuse as refused, type Decision } from '../shared/decision.ts'
 import type { Sealed } from '../shared/event.ts'
 import { instant, type Instant, type ProgramId, type RelationshipId } from '../shared/ids.ts'
 import { isProposable } from '../shared/slot.ts'
@@ -19,7 +19,7 @@ import {
   type Subject,
 } from './events.ts'
 import { meetingPolicy, type MeetingRole } from './policy.ts'
-import { endOf, type Meeting } from './state.ts'
+import { endOf, evolve, type Meeting } from './state.ts'
 
 export type MeetingRefusal =
   | 'transition_not_allowed'
@@ -221,6 +221,24 @@ export function takeBackFeedback(meeting: Meeting, author: Party, at: Instant): 
   if (meeting.state === 'feedback_requested') return accepted()
   if (meeting.state !== 'feedback_filled' || meeting.author !== author) return refused('transition_not_allowed')
   return accepted({ type: 'FeedbackTakenBack', data: { author, feedbackDueAt: later(at, withoutFeedbackMs) } })
+}
+
+/** Brings a meeting to the reports that there are: `given`, who has reported. */
+export function settleReports(meeting: Meeting, given: readonly Party[], at: Instant): MeetingDecision {
+  return decideInSequence<Meeting, MeetingEvent, MeetingRefusal>(
+    evolve,
+    meeting,
+    (current) =>
+      current.state === 'feedback_filled' && !given.includes(current.author)
+        ? takeBackFeedback(current, current.author, at)
+        : accepted(),
+    ...given.map(
+      (author) => (current: Meeting) =>
+        current.state === 'feedback_requested' || current.state === 'feedback_filled'
+          ? fillFeedback(current, author, at)
+          : accepted(),
+    ),
+  )
 }
 
 /** Without the second report, 14 days after the first. */

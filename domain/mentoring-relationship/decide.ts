@@ -116,6 +116,14 @@ export function cancel(relationship: Relationship, cause: RelationshipCancellati
   return accept({ type: 'RelationshipCancelled', data: { cause } })
 }
 
+/** Once both have given their feedback on it. */
+export function provideFeedback(relationship: Relationship): RelationshipDecision {
+  if (relationship.state === 'feedback_provided') return accept()
+  if (!relationshipPolicy.mayDo('provideFeedback', relationship.state, ['system']))
+    return refuse('transition_not_allowed')
+  return accept({ type: 'RelationshipFeedbackProvided', data: {} })
+}
+
 function notAllowed({ state }: Relationship, by: readonly ActingRole[]): RelationshipDecision {
   return refuse('transition_not_allowed', relationshipPolicy.allowedFor(state, by))
 }

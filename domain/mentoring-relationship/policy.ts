@@ -12,6 +12,7 @@ const rules = {
   finish: { by: ['participant', 'presenter'], from: ongoing, to: 'finished' },
   finishAsAdmin: { by: ['admin'], from: ongoing, to: 'admin_finished' },
   remove: { by: ['admin'], from: ['requested', ...ongoing], to: 'cancelled' },
+  provideFeedback: { by: ['system'], from: ['finished', 'admin_finished'], to: 'feedback_provided' },
   cancel: { by: ['system'], from: ['requested', ...ongoing], to: 'cancelled' },
 } as const satisfies Rules<string, RelationshipState, RelationshipGoal>
 

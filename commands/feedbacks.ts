@@ -1,0 +1,225 @@
+import { feedback } from '#domain/feedback/aggregate.ts'
+import { areAnswers, type FeedbackAnswer } from '#domain/feedback/answers.ts'
+import { give, revise, takesFeedback, takesReports, withdraw } from '#domain/feedback/decide.ts'
+import type { FeedbackEvent, FeedbackSubject } from '#domain/feedback/events.ts'
+import { feedbackIdOf, type Feedback } from '#domain/feedback/state.ts'
+import { meeting } from '#domain/meeting/aggregate.ts'
+import { fillFeedback, settleReports, takeBackFeedback } from '#domain/meeting/decide.ts'
+import type { Party } from '#domain/meeting/events.ts'
+import type { Meeting } from '#domain/meeting/state.ts'
+import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
+import { provideFeedback } from '#domain/mentoring-relationship/decide.ts'
+import type { Relationship } from '#domain/mentoring-relationship/state.ts'
+import type { Parties } from '#domain/mentoring-request/events.ts'
+import { accept, refuse, type Decision } from '#domain/shared/decision.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Event } from '#domain/shared/event.ts'
+import type { FeedbackId, Instant, MeetingId, ProgramId, RelationshipId } from '#domain/shared/ids.ts'
+import { actingRolesOf, type ActingRole } from '#domain/shared/policy.ts'
+import { handle } from './handle.ts'
+import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
+import { sealText } from './seal-text.ts'
+import { isStale, unitOfWork, type Load, type Loaded, type Outcome } from './unit-of-work.ts'
+
+/** What a feedback is about: a meeting, or an accompaniment. */
+export type SubjectInput = { readonly meetingId: MeetingId } | { readonly relationshipId: RelationshipId }
+
+interface ContentInput {
+  /** 1 to 5. */
+  readonly rating: number
+  readonly answers: readonly FeedbackAnswer[]
+  readonly report: string | null
+}
+
+interface FeedbackInput extends CommandContext {
+  readonly subject: SubjectInput
+}
+
+type ExistingInput = FeedbackInput & { readonly feedbackId: FeedbackId }
+
+interface Dependencies {
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly facts: Pick<Facts, 'feedbackQuestions'>
+}
+
+/** What takes feedback from two people. */
+interface Subject {
+  /** The meeting, or the relationship. */
+  readonly stored: Loaded<unknown>
+  readonly about: FeedbackSubject
+  readonly parties: Parties
+  readonly programId: ProgramId
+  readonly relationshipId: RelationshipId
+  /** It takes feedback now. */
+  readonly open: boolean
+  /** What a feedback of this side means for it. */
+  given(author: Party, other: Feedback): Decision<Event, RefusalCode>
+  withdrawn(author: Party): Decision<Event, RefusalCode>
+  /** What it lacks when these sides have given theirs. */
+  settled(given: readonly Party[]): Decision<Event, RefusalCode>
+}
+
+/** A subject with what both sides have written about it, loaded for one of the two. */
+interface Opened {
+  readonly subject: Subject
+  readonly author: Party
+  readonly own: Loaded<Feedback>
+  readonly other: Loaded<Feedback>
+}
+
+export type Feedbacks = ReturnType<typeof createFeedbacks>
+
+const shape = { resource: 'feedback' } as const
+
+const parties = ['participant', 'presenter'] as const satisfies Party[]
+
+/**
+ * The commands about session reports and relationship feedback. The meeting or the relationship follows in the same
+ * append; `settleFeedback` repeats that after a command that stopped between two streams.
+ */
+export function createFeedbacks({ store, vault, facts }: Dependencies) {
+  const answer = (input: FeedbackInput, decideOn: (opened: Opened) => Outcome | Promise<Outcome>) =>
+    handle(store, input, shape, async (load) => {
+      const subject = await subjectOf(load, input.subject, input.at)
+      if (subject === null) return refuse('not_found')
+      const author = actingRolesOf(subject.parties, input.actor).find(isParty)
+      if (author === undefined) return refuse('forbidden')
+      const [own, other] = await Promise.all([
+        loadFeedback(load, subject, author),
+        loadFeedback(load, subject, otherOf(author)),
+      ])
+      return decideOn({ subject, author, own, other })
+    })
+
+  const answerExisting = (input: ExistingInput, decideOn: (opened: Opened) => Outcome | Promise<Outcome>) =>
+    answer(input, (opened) => {
+      const { own, other } = opened
+      if (input.feedbackId !== own.id) return refuse(input.feedbackId === other.id ? 'forbidden' : 'not_found')
+      return isStale(input, own) ? refuse('revision_mismatch') : decideOn(opened)
+    })
+
+  /** Seals the content; null when the answers do not fit the questions. */
+  const contentOf = async (
+    input: FeedbackInput & ContentInput,
+    { own, subject, author }: Opened,
+    event: FeedbackEvent['type'],
+  ) => {
+    const questions = await facts.feedbackQuestions(input.companyId, subject.programId, author, subject.about.kind)
+    if (!areAnswers(questions, input.answers)) return { questions, content: null }
+    const seal = (text: string | null, field: string) => sealText(vault, input, text, `${own.stream}/${event}/${field}`)
+    const [answers, report] = await Promise.all([
+      seal(JSON.stringify(input.answers), 'answers'),
+      seal(input.report, 'report'),
+    ])
+    return { questions, content: answers && { rating: input.rating, answers, report } }
+  }
+
+  return {
+    giveFeedback: (input: FeedbackInput & ContentInput): Promise<CommandResult> =>
+      answer(input, async (opened) => {
+        const { subject, author, own } = opened
+        if (own.alreadyWritten.size > 0) return givenBy(opened, accept())
+        const { questions, content } = await contentOf(input, opened, 'FeedbackGiven')
+        const { parties, programId, relationshipId, about, open } = subject
+        if (questions.length === 0) return refuse('no_feedback_questions')
+        if (content === null) return refuse('answers_invalid')
+        const given = { parties, programId, relationshipId, about, author, ...content }
+        return givenBy(opened, give(own.state, given, { open, questions: questions.length }))
+      }),
+
+    reviseFeedback: (input: ExistingInput & ContentInput): Promise<CommandResult> =>
+      answerExisting(input, async (opened) => {
+        const { content } = await contentOf(input, opened, 'FeedbackRevised')
+        if (content === null) return refuse('answers_invalid')
+        return unitOfWork({ resource: { on: opened.own, decision: revise(opened.own.state, content) } })
+      }),
+
+    withdrawFeedback: (input: ExistingInput): Promise<CommandResult> =>
+      answerExisting(input, ({ subject, author, own, other }) => {
+        const decision = withdraw(own.state, other.state)
+        if ('refusal' in decision) return decision
+        return unitOfWork({
+          resource: { on: own, decision },
+          after: [{ on: subject.stored, decision: subject.withdrawn(author) }],
+        })
+      }),
+
+    /** By the system, after each feedback: brings its subject to what the two have given. */
+    settleFeedback: ({ subject, ...input }: FeedbackInput): Promise<CommandResult> => {
+      const resource = 'meetingId' in subject ? meeting.category : mentoringRelationship.category
+      return handle(store, input, { resource }, async (load) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        const on = await subjectOf(load, subject, input.at)
+        if (on === null) return refuse('not_found')
+        const both = await Promise.all(parties.map((author) => loadFeedback(load, on, author)))
+        const given = parties.filter((_, n) => both[n]?.state.state === 'given')
+        return unitOfWork({ resource: { on: on.stored, decision: on.settled(given) } })
+      })
+    },
+  }
+}
+
+async function subjectOf(load: Load, subject: SubjectInput, at: Instant): Promise<Subject | null> {
+  return 'meetingId' in subject
+    ? meetingSubject(await load(meeting, subject.meetingId), subject.meetingId, at)
+    : relationshipSubject(await load(mentoringRelationship, subject.relationshipId), subject.relationshipId)
+}
+
+function meetingSubject(stored: Loaded<Meeting>, meetingId: MeetingId, at: Instant): Subject | null {
+  const { state } = stored
+  if (state.state === 'none') return null
+  return {
+    stored,
+    about: { kind: 'meeting', meetingId },
+    parties: state.parties,
+    programId: state.programId,
+    relationshipId: state.relationshipId,
+    open: takesReports(state),
+    given: (author) => fillFeedback(state, author, at),
+    withdrawn: (author) => takeBackFeedback(state, author, at),
+    settled: (given) => settleReports(state, given, at),
+  }
+}
+
+function relationshipSubject(stored: Loaded<Relationship>, relationshipId: RelationshipId): Subject | null {
+  const { state } = stored
+  if (state.state === 'none') return null
+  const provided = (given: readonly Party[]) => (given.length === 2 ? provideFeedback(state) : accept())
+  return {
+    stored,
+    about: { kind: 'mentoring_relationship' },
+    parties: state.parties,
+    programId: state.programId,
+    relationshipId,
+    open: takesFeedback(state),
+    given: (author, other) => provided(other.state === 'given' ? [author, otherOf(author)] : [author]),
+    withdrawn: () => accept(),
+    settled: provided,
+  }
+}
+
+function givenBy({ subject, author, own, other }: Opened, decision: Decision<FeedbackEvent, RefusalCode>): Outcome {
+  if ('refusal' in decision) return decision
+  return unitOfWork({
+    resource: { on: own, decision },
+    after: [{ on: subject.stored, decision: subject.given(author, other.state) }],
+  })
+}
+
+function loadFeedback(
+  load: Load,
+  { about, parties, relationshipId }: Subject,
+  author: Party,
+): Promise<Loaded<Feedback>> {
+  const profileId = author === 'participant' ? parties.participantId : parties.presenterId
+  return load(feedback, feedbackIdOf(about.kind === 'meeting' ? about.meetingId : relationshipId, profileId))
+}
+
+function isParty(role: ActingRole): role is Party {
+  return role === 'participant' || role === 'presenter'
+}
+
+function otherOf(author: Party): Party {
+  return author === 'participant' ? 'presenter' : 'participant'
+}

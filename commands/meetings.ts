@@ -1,0 +1,289 @@
+import { meeting } from '#domain/meeting/aggregate.ts'
+import * as decide from '#domain/meeting/decide.ts'
+import type { Appointment, MeetingEvent, MeetingType } from '#domain/meeting/events.ts'
+import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } from '#domain/meeting/policy.ts'
+import type { Meeting, PlannedMeeting } from '#domain/meeting/state.ts'
+import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
+import type { Slot } from '#domain/mentoring-request/events.ts'
+import { accept, refuse, type Decision } from '#domain/shared/decision.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import {
+  derivedId,
+  type AppointmentId,
+  type MeetingId,
+  type MeetingReasonId,
+  type RelationshipId,
+} from '#domain/shared/ids.ts'
+import { actingRolesOf } from '#domain/shared/policy.ts'
+import { agendaWithClaims, releaseClaims, releaseSlots, reserveOrClaim } from './agenda-claims.ts'
+import { handle } from './handle.ts'
+import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
+import { sealText } from './seal-text.ts'
+import { isStale, unitOfWork, type CommandShape, type Load, type Loaded, type Outcome } from './unit-of-work.ts'
+
+interface MeetingInput extends CommandContext {
+  readonly meetingId: MeetingId
+}
+
+interface SubjectInput {
+  readonly meetingType: MeetingType
+  readonly topic: string
+  readonly reasonId: MeetingReasonId | null
+  readonly description: string | null
+}
+
+export interface PlanInput extends CommandContext, SubjectInput {
+  readonly relationshipId: RelationshipId
+  /** null: without a date for now. */
+  readonly slot: Slot | null
+  /** A word with the date. */
+  readonly note: string | null
+}
+
+/** A wanted state of the resource, as the API takes it. `confirmed` and `initiated` answer the open date. */
+export interface MeetingTransition extends MeetingInput {
+  readonly wanted: MeetingGoal
+  readonly reason?: string
+  readonly note?: string | null
+}
+
+interface AppointmentAnswer extends MeetingInput {
+  readonly appointmentId: string
+  readonly answer: 'accepted' | 'declined'
+  readonly note: string | null
+}
+
+interface Dependencies {
+  readonly store: EventStore
+  readonly vault: Vault
+  readonly facts: Pick<Facts, 'answer' | 'meetingReason'>
+}
+
+/** A meeting that exists, loaded for someone whom it concerns. */
+interface Opened {
+  readonly stored: Loaded<Meeting>
+  readonly existing: PlannedMeeting
+  readonly roles: readonly MeetingRole[]
+  readonly load: Load
+}
+
+export type Meetings = ReturnType<typeof createMeetings>
+
+/** A refused acceptance gives back the times that it reserved. */
+const shape: CommandShape = { resource: 'meeting', compensations: [releaseClaims] }
+
+/**
+ * The commands about a meeting. `domain/meeting/policy.ts` says who may give them, and when. An agreed date holds the
+ * time in the agendas of both people, in the same append; whatever ends the agreement gives it back.
+ */
+export function createMeetings({ store, vault, facts }: Dependencies) {
+  const answer = (input: MeetingInput, decideOn: (opened: Opened) => Outcome | Promise<Outcome>) =>
+    handle(store, input, shape, async (load) => {
+      const stored = await load(meeting, input.meetingId)
+      if (stored.state.state === 'none') return refuse('not_found')
+      const roles = meetingRolesOf(stored.state, input.actor)
+      if (roles.length === 0) return refuse('forbidden')
+      if (isStale(input, stored)) return refuse('revision_mismatch')
+      return decideOn({ stored, existing: stored.state, roles, load })
+    })
+
+  const seal = (
+    input: CommandContext,
+    meetingId: MeetingId,
+    event: MeetingEvent['type'],
+    text: string | null,
+    field = 'note',
+  ) => sealText(vault, input, text, `${meeting.category}-${meetingId}/${event}/${field}`)
+
+  const subjectOf = async (input: CommandContext & SubjectInput, meetingId: MeetingId, event: MeetingEvent['type']) => {
+    const [topic, description] = await Promise.all([
+      seal(input, meetingId, event, input.topic, 'topic'),
+      seal(input, meetingId, event, input.description, 'description'),
+    ])
+    return topic === null ? null : { topic, reasonId: input.reasonId, description }
+  }
+
+  const knownReason = async ({ companyId }: CommandContext, reasonId: MeetingReasonId | null) =>
+    reasonId === null || (await facts.meetingReason(companyId, reasonId))
+
+  const accepted = async (input: MeetingInput, opened: Opened, appointmentId: string): Promise<Outcome> => {
+    const { stored, existing, roles, load } = opened
+    const [known, mentee, mentor] = await Promise.all([
+      facts.answer(input.companyId, existing.parties),
+      load(agendaWithClaims, existing.parties.participantUserId),
+      load(agendaWithClaims, existing.parties.presenterUserId),
+    ])
+    const decision = decide.accept(existing, roles, appointmentId, known, input.at)
+    if ('refusal' in decision) return decision
+    if (existing.state !== 'requested') return unitOfWork({ resource: { on: stored, decision } })
+    const [own, other] = roles.includes('participant') ? [mentee, mentor] : [mentor, mentee]
+    const ownSlot = reserveOrClaim(own, input.meetingId, existing.proposed)
+    if ('refusal' in ownSlot) return ownSlot
+    const otherSlot = reserveOrClaim(other, input.meetingId, existing.proposed)
+    if ('refusal' in otherSlot) return refuse('partner_busy')
+    return unitOfWork({
+      resource: { on: stored, decision },
+      before: [
+        { on: own, decision: ownSlot },
+        { on: other, decision: otherSlot },
+      ],
+    })
+  }
+
+  const declined = async (
+    input: MeetingInput,
+    { stored, existing, roles }: Opened,
+    appointmentId: string,
+    text: string | null,
+  ) => {
+    const note = await seal(input, input.meetingId, 'AppointmentDeclined', text)
+    return unitOfWork({
+      resource: { on: stored, decision: decide.declineAppointment(existing, roles, appointmentId, note, input.at) },
+    })
+  }
+
+  const answerDate = (
+    input: MeetingInput,
+    opened: Opened,
+    appointmentId: string,
+    answered: AppointmentAnswer['answer'],
+    note: string | null,
+  ) => (answered === 'accepted' ? accepted(input, opened, appointmentId) : declined(input, opened, appointmentId, note))
+
+  return {
+    /** With a date, which the other party may accept, or without one. */
+    planMeeting: async (input: PlanInput): Promise<CommandResult> => {
+      const meetingId = derivedId<MeetingId>('meeting', input.companyId, input.actor.userId ?? '', input.idempotencyKey)
+      if (!(await knownReason(input, input.reasonId))) return { ok: false, refusal: { code: 'meeting_reason_unknown' } }
+      return handle(store, input, shape, async (load) => {
+        const relationship = await load(mentoringRelationship, input.relationshipId)
+        if (relationship.state.state === 'none') return refuse('not_found')
+        const { parties, programId } = relationship.state
+        const roles = actingRolesOf(parties, input.actor)
+        if (roles.length === 0) return refuse('forbidden')
+        const stored = await load(meeting, meetingId)
+        const [known, subject, note] = await Promise.all([
+          facts.answer(input.companyId, parties),
+          subjectOf(input, meetingId, 'MeetingInitiated'),
+          seal(input, meetingId, 'AppointmentProposed', input.note),
+        ])
+        if (subject === null) return refuse('topic_missing')
+        const { relationshipId, meetingType, slot } = input
+        const appointment = slot && appointmentOf(input, meetingId, slot)
+        const planned = { parties, programId, relationshipId, meetingType, subject, appointment, note }
+        const factsOfBoth = { ...known, relationship: relationship.state }
+        const decision =
+          stored.alreadyWritten.size > 0 ? accept() : decide.plan(stored.state, roles, planned, factsOfBoth, input.at)
+        return unitOfWork({ resource: { on: stored, decision } })
+      })
+    },
+
+    changeMeetingSubject: async (input: MeetingInput & SubjectInput): Promise<CommandResult> => {
+      if (!(await knownReason(input, input.reasonId))) return { ok: false, refusal: { code: 'meeting_reason_unknown' } }
+      return answer(input, async ({ stored, existing, roles }) => {
+        const subject = await subjectOf(input, input.meetingId, 'MeetingSubjectChanged')
+        if (subject === null) return refuse('topic_missing')
+        const { meetingType } = input
+        const decision = decide.changeSubject(existing, roles, { ...subject, meetingType })
+        return unitOfWork({ resource: { on: stored, decision } })
+      })
+    },
+
+    /** A first date, another one, or a counter-proposal. An agreed date gives its time back. */
+    proposeAppointment: (input: MeetingInput & { readonly slot: Slot; readonly note: string | null }) =>
+      answer(input, async (opened) => {
+        const { stored, existing, roles } = opened
+        const [known, note] = await Promise.all([
+          facts.answer(input.companyId, existing.parties),
+          seal(input, input.meetingId, 'AppointmentProposed', input.note),
+        ])
+        const proposal = { ...appointmentOf(input, input.meetingId, input.slot), note }
+        return freed(input.meetingId, opened, decide.propose(existing, roles, proposal, known, input.at), stored)
+      }),
+
+    answerAppointment: (input: AppointmentAnswer) =>
+      answer(input, (opened) => answerDate(input, opened, input.appointmentId, input.answer, input.note)),
+
+    /** The command that leads to the wanted state for this actor. */
+    transitionMeeting: (input: MeetingTransition) =>
+      answer(input, async (opened) => {
+        const { stored, existing, roles } = opened
+        const { wanted, reason = 'other', note = null, at, meetingId } = input
+        const command = meetingPolicy.commandFor(wanted, existing.state, roles)
+        const open = existing.state === 'requested' ? existing.proposed.appointmentId : ''
+        switch (command) {
+          case 'accept':
+            return accepted(input, opened, existing.state === 'confirmed' ? existing.agreed.appointmentId : open)
+          case 'declineAppointment':
+            return declined(input, opened, open, note)
+          case 'start': {
+            const known = await facts.answer(input.companyId, existing.parties)
+            return unitOfWork({ resource: { on: stored, decision: decide.start(existing, roles, known, at) } })
+          }
+          case 'end':
+            return freed(meetingId, opened, decide.end(existing, roles, at), stored)
+          case 'refuse':
+            return freed(
+              meetingId,
+              opened,
+              decide.refuse(existing, roles, await seal(input, meetingId, 'MeetingRefused', note)),
+              stored,
+            )
+          case 'cancel':
+          case 'declareNotHeld': {
+            const sealed = await seal(input, meetingId, 'MeetingCancelled', note)
+            return freed(meetingId, opened, decide[command](existing, roles, reason, sealed), stored)
+          }
+          default:
+            return refuse('transition_not_allowed', meetingPolicy.allowedFor(existing.state, roles))
+        }
+      }),
+
+    /** By the system, once the meeting's due date has passed; a read model says which ones are due. */
+    passMeetingDueDate: (input: MeetingInput) =>
+      answer(input, (opened) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        return freed(input.meetingId, opened, decide.passDueDate(opened.existing, input.at), opened.stored)
+      }),
+
+    /** By the system, when the relationship is over: an open meeting is cancelled. */
+    endMeetingWithRelationship: (input: MeetingInput) =>
+      answer(input, (opened) => {
+        if (input.actor.kind !== 'system') return refuse('forbidden')
+        return freed(input.meetingId, opened, decide.endWithRelationship(opened.existing), opened.stored)
+      }),
+  }
+}
+
+/** Both agendas give back the time of a date that is agreed no longer. */
+async function freed(
+  meetingId: MeetingId,
+  { existing, load }: Opened,
+  decision: Decision<MeetingEvent, RefusalCode>,
+  on: Loaded<Meeting>,
+): Promise<Outcome> {
+  const { participantUserId, presenterUserId } = existing.parties
+  const agendas = await Promise.all([
+    load(agendaWithClaims, participantUserId),
+    load(agendaWithClaims, presenterUserId),
+  ])
+  if ('refusal' in decision) return decision
+  return unitOfWork({ resource: { on, decision }, after: releaseSlots(agendas, meetingId) })
+}
+
+/** The same command gives the same date. */
+function appointmentOf(
+  { companyId, actor, idempotencyKey }: CommandContext,
+  meetingId: MeetingId,
+  slot: Slot,
+): Appointment {
+  const appointmentId = derivedId<AppointmentId>(
+    'appointment',
+    companyId,
+    actor.userId ?? '',
+    idempotencyKey,
+    meetingId,
+  )
+  const { startsAt, minutes, timeZone } = slot
+  return { appointmentId, startsAt, minutes, timeZone }
+}
