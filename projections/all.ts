@@ -1,5 +1,8 @@
+import { agendas } from './agenda/projection.ts'
 import { capacities } from './capacities/projection.ts'
+import { feedbacks } from './feedback/projection.ts'
 import { journal } from './journal/projection.ts'
+import { meetings } from './meeting/projection.ts'
 import { mentoringRelationships } from './mentoring-relationship/projection.ts'
 import { mentoringRequests } from './mentoring-request/projection.ts'
 import { notifications } from './notifications/projection.ts'
@@ -11,6 +14,9 @@ export const readModels = [
   capacities,
   mentoringRequests,
   mentoringRelationships,
+  meetings,
+  feedbacks,
+  agendas,
   notifications,
   journal,
 ] as const satisfies readonly ReadModel[]

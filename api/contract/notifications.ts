@@ -15,10 +15,25 @@ export const notificationKinds = [
   'partner_erased',
   'admin_created',
   'sign_up_approved',
+  'feedback_provided',
+  'meeting_initiated',
+  'meeting_requested',
+  'meeting_confirmed',
+  'meeting_date_declined',
+  'meeting_started',
+  'meeting_feedback_requested',
+  'meeting_feedback_given',
+  'meeting_finished',
+  'meeting_canceled',
+  'meeting_not_held',
+  'meeting_refused',
+  'meeting_expired',
+  'meeting_admin_initiated',
+  'meeting_admin_cancelled',
 ] as const
 
 /** What a message on the socket says has changed, to both parties. */
-export const changingSubjects = ['mentoring_requests', 'mentoring_relationships'] as const
+export const changingSubjects = ['mentoring_requests', 'mentoring_relationships', 'meetings'] as const
 
 /** What a notification is about: a resource of two parties, or the person's own account (`users`). */
 export const notificationSubjects = [...changingSubjects, 'users'] as const

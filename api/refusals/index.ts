@@ -1,7 +1,11 @@
 import type { Category } from '#domain/aggregates.ts'
 import { accountRefusals } from './account.ts'
+import { agendaRefusals } from './agenda.ts'
 import { capacityRefusals } from './capacity.ts'
+import { conversationRefusals } from './conversation.ts'
+import { feedbackRefusals } from './feedback.ts'
 import type { Meaning } from './meaning.ts'
+import { meetingRefusals } from './meeting.ts'
 import { mentoringRelationshipRefusals } from './mentoring-relationship.ts'
 import { mentoringRequestRefusals } from './mentoring-request.ts'
 
@@ -11,7 +15,11 @@ type Meanings = Readonly<Record<string, Meaning>>
 export const refusals = {
   mentoring_request: mentoringRequestRefusals,
   mentoring_relationship: mentoringRelationshipRefusals,
+  meeting: meetingRefusals,
+  feedback: feedbackRefusals,
+  conversation: conversationRefusals,
   capacity: capacityRefusals,
+  agenda: agendaRefusals,
   account: accountRefusals,
 } as const satisfies Readonly<Record<Category, Meanings>>
 

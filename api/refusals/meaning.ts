@@ -25,3 +25,16 @@ export const openBetweenTwo = {
   fr: 'Une demande ou un accompagnement est déjà en cours entre ces deux personnes dans ce programme.',
   en: 'A request or a relationship between these two people is already open in this program.',
 } as const
+
+/** The title of most refusals. */
+export const impossible = { fr: 'Désolé, action impossible', en: 'Sorry, action impossible' } as const
+
+/** The meaning of a refusal with the usual title. */
+export function refused(status: Status, members: readonly string[], fr: string, en: string) {
+  return {
+    status,
+    members,
+    fr: { title: impossible.fr, detail: fr },
+    en: { title: impossible.en, detail: en },
+  } as const satisfies Meaning
+}

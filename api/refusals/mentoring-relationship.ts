@@ -1,7 +1,5 @@
 import type { RelationshipRefusal } from '#domain/mentoring-relationship/decide.ts'
-import { type Meaning, openBetweenTwo } from './meaning.ts'
-
-const impossible = { fr: 'Désolé, action impossible', en: 'Sorry, action impossible' }
+import { impossible, type Meaning, openBetweenTwo } from './meaning.ts'
 
 export const mentoringRelationshipRefusals = {
   already_open: {

@@ -1,7 +1,6 @@
 import type { RequestRefusal } from '#domain/mentoring-request/decide.ts'
-import { type Meaning, openBetweenTwo } from './meaning.ts'
+import { impossible, type Meaning, openBetweenTwo } from './meaning.ts'
 
-const impossible = { fr: 'Désolé, action impossible', en: 'Sorry, action impossible' }
 const notValidated = { fr: 'La demande ne peut pas être validée', en: 'The request cannot be validated' }
 
 export const mentoringRequestRefusals = {

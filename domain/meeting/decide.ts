@@ -84,7 +84,9 @@ export function plan(
   const { parties, programId, relationshipId, meetingType, subject, appointment, note } = planned
   if (appointment !== null && !isProposable(appointment, at)) return refused('appointment_invalid')
   const dateDueAt = later(at, withoutDateMs)
-  const data = { ...parties, programId, relationshipId, plannedBy: side, meetingType, ...subject, dateDueAt }
+  const withDate = appointment !== null
+  const between = { ...parties, programId, relationshipId }
+  const data = { ...between, plannedBy: side, meetingType, ...subject, withDate, dateDueAt }
   return accepted<MeetingEvent>(
     { type: 'MeetingInitiated', data },
     ...(appointment === null ? [] : [proposal(appointment, side, note)]),
@@ -228,15 +230,16 @@ export function settleReports(meeting: Meeting, given: readonly Party[], at: Ins
   return decideInSequence<Meeting, MeetingEvent, MeetingRefusal>(
     evolve,
     meeting,
-    (current) =>
+    (current): MeetingDecision =>
       current.state === 'feedback_filled' && !given.includes(current.author)
         ? takeBackFeedback(current, current.author, at)
         : accepted(),
     ...given.map(
-      (author) => (current: Meeting) =>
-        current.state === 'feedback_requested' || current.state === 'feedback_filled'
-          ? fillFeedback(current, author, at)
-          : accepted(),
+      (author) =>
+        (current: Meeting): MeetingDecision =>
+          current.state === 'feedback_requested' || current.state === 'feedback_filled'
+            ? fillFeedback(current, author, at)
+            : accepted(),
     ),
   )
 }

@@ -47,6 +47,8 @@ export type MeetingEvent =
           readonly relationshipId: RelationshipId
           readonly plannedBy: Side
           readonly meetingType: MeetingType
+          /** An AppointmentProposed follows in the same append. */
+          readonly withDate: boolean
           /** Without an agreed date it expires at this instant. */
           readonly dateDueAt: Instant
         }

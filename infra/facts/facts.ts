@@ -1,4 +1,5 @@
-import type { Facts } from '#commands/ports.ts'
+import type { Facts, UploadedFile } from '#commands/ports.ts'
+import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { matchWeights } from '#domain/match/weights.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
 import type { CompanyId, ProgramId } from '#domain/shared/ids.ts'
@@ -55,6 +56,53 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         presenter: row.mentorStatus === null ? 'gone' : presenceOf(row.mentorStatus, row.mentorClosed),
         defaultLimits: limitsOf(settingsOf(row.settings)),
       }
+    },
+
+    async meetingReason(companyId, reasonId) {
+      const [row] = await tenant(companyId).query<{ offered: boolean }>({
+        name: 'facts_meeting_reason',
+        text: 'select not archived as offered from app.meeting_reasons where id = $1',
+        values: [reasonId],
+      })
+      return row?.offered === true
+    },
+
+    feedbackQuestions: (companyId, programId, role, about) =>
+      tenant(companyId).query<FeedbackQuestion>({
+        name: 'facts_feedback_questions',
+        text: `select id, field_type as kind, required,
+            array(select choice ->> 'code' from jsonb_array_elements(choices) choice) as choices
+          from app.feedback_questions
+          where (program_id is null or program_id = $1) and role_type = $2 and subcategory = $3 and not archived
+          order by position, id`,
+        values: [programId, role, about],
+      }),
+
+    async correspondence(companyId, userId, otherUserId) {
+      const [row] = await tenant(companyId).query<{ status: string | null; correspond: boolean }>({
+        name: 'facts_correspondence',
+        text: `select (select status from app.users where id = $2) as status,
+            exists (select from rm.mentoring_requests where (participant_user_id, presenter_user_id) in
+              (($1::uuid, $2::uuid), ($2::uuid, $1::uuid)))
+            or exists (select from rm.mentoring_relationships where (participant_user_id, presenter_user_id) in
+              (($1::uuid, $2::uuid), ($2::uuid, $1::uuid))) as correspond`,
+        values: [userId, otherUserId],
+      })
+      const status = row?.status ?? null
+      return {
+        other: status === null ? 'gone' : presenceOf(status, false),
+        correspond: row?.correspond === true,
+      }
+    },
+
+    async attachment(companyId, userId, attachmentId) {
+      const [row] = await tenant(companyId).query<UploadedFile>({
+        name: 'facts_attachment',
+        text: `select name, media_type as "mediaType", bytes from app.attachments
+          where id = $1 and user_id = $2 and conversation_id is null`,
+        values: [attachmentId, userId],
+      })
+      return row ?? null
     },
   }
 }

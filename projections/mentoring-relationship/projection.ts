@@ -46,8 +46,7 @@ export const mentoringRelationships = partyReadModel<
   },
   texts: {
     attributes: ['finish_note'],
-    sealed: ({ type, data }) =>
-      type === 'RelationshipFinished' && data.note !== null ? { sealed: data.note, field: 'note' } : null,
+    sealed: ({ type, data }) => (type === 'RelationshipFinished' ? { note: data.note } : null),
     withoutPerson(user, { participant_user_id, attributes }) {
       const author = participant_user_id === user ? 'participant' : 'presenter'
       return attributes.finish_note !== null && attributes.finished_by === author
@@ -78,7 +77,7 @@ export const mentoringRelationships = partyReadModel<
           ended_at: at,
           finished_by: metadata.actor.userId === row.participant_user_id ? 'participant' : 'presenter',
           finish_reason: data.reason,
-          finish_note: text,
+          finish_note: text('note'),
         }
       case 'RelationshipAdminFinished':
         return { aasm_state: 'admin_finished', ended_at: at, finish_reason: data.reason, finished_by: 'admin' }

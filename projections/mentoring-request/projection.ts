@@ -67,13 +67,8 @@ export const mentoringRequests = partyReadModel<
     attributes: ['message', 'proposal_note', 'refusal_note'],
     authorColumn: 'message_by',
     sealed({ type, data }) {
-      const [sealed, field] =
-        type === 'MentoringRequested'
-          ? [data.message, 'message']
-          : type === 'OtherDatesProposed' || type === 'MentoringRequestRefused'
-            ? [data.note, 'note']
-            : [null, '']
-      return sealed === null ? null : { sealed, field }
+      if (type === 'MentoringRequested') return { message: data.message }
+      return type === 'OtherDatesProposed' || type === 'MentoringRequestRefused' ? { note: data.note } : null
     },
     withoutPerson,
   },
@@ -99,7 +94,7 @@ export const mentoringRequests = partyReadModel<
         aasm_state: 'requested',
         cancellation_reason: null,
         origin: data.origin,
-        message: text,
+        message: text('message'),
         receipt: erased.has(participantUserId) || erased.has(presenterUserId) ? withFiguresOnly(receipt) : receipt,
         proposed_dates: [],
         taken_date: null,
@@ -118,13 +113,13 @@ export const mentoringRequests = partyReadModel<
     const cancelled = { aasm_state: 'cancelled', decided_at: shown.decided_at ?? at } as const
     switch (type) {
       case 'OtherDatesProposed':
-        return { proposed_dates: data.slots.map(slotSent), proposal_note: text }
+        return { proposed_dates: data.slots.map(slotSent), proposal_note: text('note') }
       case 'ProposedDateTaken':
         return { taken_date: slotSent(data.slot) }
       case 'MentoringRequestConfirmed':
         return { aasm_state: 'confirmed', decided_at: at }
       case 'MentoringRequestRefused':
-        return { ...cancelled, cancellation_reason: 'refused', refusal_reason: data.reason, refusal_note: text }
+        return { ...cancelled, cancellation_reason: 'refused', refusal_reason: data.reason, refusal_note: text('note') }
       case 'MentoringRequestWithdrawn':
         return { ...cancelled, cancellation_reason: 'withdrawn' }
       case 'MentoringRequestRevoked':

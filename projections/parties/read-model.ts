@@ -10,7 +10,7 @@ import { foldIntoRows, instanceId } from '../runner/fold.ts'
 import { erasedTable, type TableDefinition, type TableNames } from '../runner/projection.ts'
 import type { Sql } from '../sql.ts'
 import type { TextOpener } from '../text-opener.ts'
-import { eraseTexts, readTexts, type PersonalTexts } from './texts.ts'
+import { eraseTexts, readTexts, textKey, type PersonalTexts } from './texts.ts'
 
 /** The attributes that every resource with two parties sends. Instants are ISO text in UTC. */
 export interface PartyAttributes {
@@ -47,8 +47,8 @@ export interface Opening<Attributes, Links> {
 /** What an event is shown with, beside itself. */
 export interface ShownWith<Prepared> {
   readonly at: Instant
-  /** The text that the event holds, opened and storable; null when it holds none or its author is erased. */
-  readonly text: string | null
+  /** The text in this field of the event, opened and storable; null when there is none or its author is erased. */
+  readonly text: (field: string) => string | null
   /** People erased as far as the read model has read. */
   readonly erased: ReadonlySet<string>
   readonly prepared: Prepared
@@ -72,8 +72,8 @@ export interface PartyReadModel<Name extends string, E extends Event, Attributes
   readonly indexes: TableDefinition['indexes']
   /** What persons wrote in the events of this stream. Left out: they write nothing. */
   readonly texts?: PersonalTexts<E, Attributes, Links>
-  /** What is looked up for many events at once. */
-  prepare?(sql: Sql, events: readonly RecordedOf<E>[]): Promise<Prepared>
+  /** What is looked up for many events at once, also in the rows so far. */
+  prepare?(sql: Sql, events: readonly RecordedOf<E>[], table: TableNames): Promise<Prepared>
   /** null: not the first event of a stream. */
   opens(event: RecordedOf<E>, shownWith: ShownWith<Prepared>): Opening<Attributes, Links> | null
   /** null: nothing changes. */
@@ -151,7 +151,7 @@ async function showEvents<Name extends string, E extends Event, Attributes exten
   events: readonly RecordedOf<E>[],
 ): Promise<void> {
   const { name, texts } = definition
-  const prepared = (await definition.prepare?.(sql, events)) as Prepared
+  const prepared = (await definition.prepare?.(sql, events, table)) as Prepared
   const { opened, erased } =
     texts === undefined
       ? { opened: new Map<string, string | null>(), erased: new Set<string>() }
@@ -168,7 +168,8 @@ async function showEvents<Name extends string, E extends Event, Attributes exten
   const evolve = (row: PartyRow<Attributes, Links> | undefined, recorded: RecordedEvent) => {
     const event = recorded as RecordedOf<E>
     const { at, companyId } = recorded.metadata
-    const shownWith = { at, text: opened.get(recorded.id) ?? null, erased, prepared }
+    const text = (field: string) => opened.get(textKey(recorded, field)) ?? null
+    const shownWith = { at, text, erased, prepared }
     const stamp = { updated_at: at, revision: recorded.revision }
     const opening = definition.opens(event, shownWith)
     if (opening !== null) {

@@ -11,8 +11,8 @@ import type { PartyRow, Stamped } from './read-model.ts'
 export interface PersonalTexts<E extends Event, Attributes, Links> {
   /** The attributes that hold texts. */
   readonly attributes: readonly (keyof Attributes & string)[]
-  /** The sealed text of an event, and the field of the event's data that holds it. */
-  sealed(event: RecordedOf<E>): { readonly sealed: Sealed; readonly field: string } | null
+  /** The texts of an event, sealed, by the field of the event's data that holds them. */
+  sealed(event: RecordedOf<E>): Readonly<Record<string, Sealed | null>> | null
   /** The attributes without what this person wrote and what tells of them; null: the row holds nothing of theirs. */
   withoutPerson(user: string, row: PartyRow<Attributes, Links>): Stamped<Attributes> | null
   /** The column that names an author who is not a party. */
@@ -25,24 +25,29 @@ interface Texts<E extends Event, Attributes, Links> {
   readonly texts: PersonalTexts<E, Attributes, Links>
 }
 
-/** The texts of these events by event id, and the people among their parties and authors who are erased. */
+/** Of one text of one event. */
+export function textKey({ id }: Pick<RecordedEvent, 'id'>, field: string): string {
+  return `${id}/${field}`
+}
+
+/** The texts of these events by `textKey`, and the people among their parties and authors who are erased. */
 export async function readTexts<E extends Event, Attributes, Links>(
   sql: Sql,
   { name, table, texts, opener }: Texts<E, Attributes, Links> & { readonly opener: TextOpener },
   events: readonly RecordedOf<E>[],
 ): Promise<{ readonly opened: ReadonlyMap<string, string | null>; readonly erased: ReadonlySet<string> }> {
   const written = events.flatMap((event) => {
-    const text = texts.sealed(event)
-    if (text === null) return []
-    const { id, stream, type }: RecordedEvent = event
-    return [{ id, sealed: text.sealed, context: `${stream}/${type}/${text.field}` }]
+    const { stream, type }: RecordedEvent = event
+    return Object.entries(texts.sealed(event) ?? {}).flatMap(([field, sealed]) =>
+      sealed === null ? [] : [{ key: textKey(event, field), sealed, context: `${stream}/${type}/${field}` }],
+    )
   })
   const people = [...events.flatMap(partiesOf), ...written.map(({ sealed }) => sealed.kid)]
   const erased = await erasedAmong(sql, table(erasedTableOf(name)), people)
   // A key in memory may outlive the person: what an erased author wrote is not opened.
   const sealed = written.filter(({ sealed: { kid } }) => !erased.has(kid))
   const clear = sealed.length === 0 ? [] : await opener.openMany(sealed)
-  const opened = new Map(sealed.map(({ id }, n) => [id, clear[n] == null ? null : storable(clear[n])]))
+  const opened = new Map(sealed.map(({ key }, n) => [key, clear[n] == null ? null : storable(clear[n])]))
   return { opened, erased }
 }
 

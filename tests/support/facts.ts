@@ -1,4 +1,5 @@
-import type { Facts, PersonFacts } from '#commands/ports.ts'
+import type { Facts, PersonFacts, UploadedFile } from '#commands/ports.ts'
+import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
 import type { Presence } from '#domain/mentoring-request/decide.ts'
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
@@ -18,6 +19,12 @@ export interface Person {
 export class FactsDouble implements Facts {
   readonly people: Person[]
   readonly limits = { participant: 2, presenter: 3 }
+  /** Offered for meetings. */
+  readonly meetingReasons = new Set<string>()
+  /** Asked of everybody. */
+  readonly questions: FeedbackQuestion[] = []
+  /** Uploaded and not sent, by id. */
+  readonly files = new Map<string, UploadedFile>()
 
   constructor(people: readonly Person[]) {
     this.people = people.map((person) => ({ ...person }))
@@ -58,6 +65,24 @@ export class FactsDouble implements Facts {
       presenter: presence(parties.presenterId),
       defaultLimits: { ...this.limits },
     }
+  }
+
+  async meetingReason(_companyId: unknown, reasonId: string): Promise<boolean> {
+    return this.meetingReasons.has(reasonId)
+  }
+
+  async feedbackQuestions(): Promise<readonly FeedbackQuestion[]> {
+    return this.questions
+  }
+
+  /** Any two people of the double may write to each other. */
+  async correspondence(_companyId: unknown, _userId: UserId, other: UserId): ReturnType<Facts['correspondence']> {
+    const found = this.people.find(({ name }) => named<UserId>(`${name} user`) === other)
+    return { other: found?.presence ?? (found ? 'active' : 'gone'), correspond: found !== undefined }
+  }
+
+  async attachment(_companyId: unknown, _userId: UserId, attachmentId: string): Promise<UploadedFile | null> {
+    return this.files.get(attachmentId) ?? null
   }
 }
 

@@ -1,6 +1,8 @@
 import type { Category, EventOf } from '#domain/aggregates.ts'
 import { accountPublicEvents } from './account.ts'
 import { none, type None, type PublicEvent, type PublicEventsOf } from './definition.ts'
+import { feedbackPublicEvents } from './feedback.ts'
+import { meetingPublicEvents } from './meeting.ts'
 import { mentoringRelationshipPublicEvents } from './mentoring-relationship.ts'
 import { mentoringRequestPublicEvents } from './mentoring-request.ts'
 
@@ -12,7 +14,11 @@ import { mentoringRequestPublicEvents } from './mentoring-request.ts'
 const aggregates = {
   mentoring_request: mentoringRequestPublicEvents,
   mentoring_relationship: mentoringRelationshipPublicEvents,
+  meeting: meetingPublicEvents,
+  feedback: feedbackPublicEvents,
+  conversation: none('What two people write to each other is theirs.'),
   capacity: none('It repeats what requests and relationships say.'),
+  agenda: none('It repeats what meetings say.'),
   account: accountPublicEvents,
 } as const satisfies { readonly [Of in Category]: PublicEventsOf<EventOf<Of>> | None }
 

@@ -1,13 +1,10 @@
 import { z } from 'zod'
-import type { MentoringRequestEvent, Slot } from '#domain/mentoring-request/events.ts'
+import type { MentoringRequestEvent } from '#domain/mentoring-request/events.ts'
 import { code, instant, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 import { parties, publicParties } from './parties.ts'
+import { publicSlot, slotFields } from './slot.ts'
 
-const slot = z.object({ starts_at: instant, minutes: z.int().min(15).max(240), time_zone: z.string() })
-
-function publicSlot({ startsAt, minutes, timeZone }: Slot) {
-  return { starts_at: startsAt, minutes, time_zone: timeZone }
-}
+const slot = z.object(slotFields)
 
 export const mentoringRequestPublicEvents: PublicEventsOf<MentoringRequestEvent> = {
   topic: 'binome.mentoring-requests.v1',

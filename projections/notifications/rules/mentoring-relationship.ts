@@ -12,7 +12,7 @@ export const mentoringRelationshipRules = {
     RelationshipAdminInitiated: () => toBoth('admin_created'),
     RelationshipFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
     RelationshipAdminFinished: ({ data }) => toBoth('request_finished', { reason: data.reason }),
-    RelationshipFeedbackProvided: none('No command gives feedback.'),
+    RelationshipFeedbackProvided: () => toBoth('feedback_provided'),
     // `deleted`: without a request, by an administrator, or by the system when a party's account is erased.
     RelationshipCancelled: ({ data, metadata }) =>
       data.cause !== 'deleted'

@@ -1,0 +1,11 @@
+import type { AgendaRefusal } from '#domain/agenda/decide.ts'
+import { refused, type Meaning } from './meaning.ts'
+
+export const agendaRefusals = {
+  slot_taken: refused(
+    422,
+    ['attributes/aasm_state', 'attributes/starts_at'],
+    'Vous avez déjà une session à cette heure.',
+    'You already have a session at that time.',
+  ),
+} as const satisfies Record<AgendaRefusal, Meaning>

@@ -1,0 +1,32 @@
+import type { RefusalCode } from '#commands/ports.ts'
+import type { ConversationRefusal } from '#domain/conversation/decide.ts'
+import { refused, type Meaning } from './meaning.ts'
+
+export const conversationRefusals = {
+  self: refused(
+    422,
+    ['relationships/receiver'],
+    'Vous ne pouvez pas vous écrire à vous-même.',
+    'You cannot write to yourself.',
+  ),
+  message_empty: refused(
+    422,
+    ['attributes/body'],
+    'Écrivez un message ou joignez un fichier.',
+    'Write a message or attach a file.',
+  ),
+  partner_inactive: refused(422, ['relationships/receiver'], 'Partenaire inactif', 'Partner inactive'),
+  not_correspondents: refused(
+    403,
+    ['relationships/receiver'],
+    'Vous pouvez écrire aux personnes avec qui vous avez une demande ou un accompagnement.',
+    'You can write to people with whom you have a request or a mentoring.',
+  ),
+  message_unknown: refused(422, ['attributes/up_to'], 'Ce message n’existe pas.', 'There is no such message.'),
+  attachment_unknown: refused(
+    422,
+    ['relationships/attachment'],
+    'Ce fichier n’existe pas ou a déjà été envoyé.',
+    'This file does not exist or was sent already.',
+  ),
+} as const satisfies Record<ConversationRefusal | Extract<RefusalCode, 'attachment_unknown'>, Meaning>

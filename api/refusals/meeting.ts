@@ -1,0 +1,65 @@
+import type { RefusalCode } from '#commands/ports.ts'
+import type { MeetingRefusal } from '#domain/meeting/decide.ts'
+import { refused, type Meaning } from './meaning.ts'
+
+const date = ['attributes/starts_at', 'attributes/appointment/starts_at', 'attributes/appointment'] as const
+const state = ['attributes/aasm_state'] as const
+
+export const meetingRefusals = {
+  transition_not_allowed: refused(
+    422,
+    state,
+    'La session ne peut pas passer à cet état.',
+    'The session cannot move to that state.',
+  ),
+  relationship_not_confirmed: refused(
+    422,
+    ['relationships/mentoring_relationship'],
+    'Une session se planifie dans un accompagnement en cours.',
+    'A session is planned in an ongoing mentoring.',
+  ),
+  already_planned: refused(409, state, 'Cette session existe déjà.', 'This session exists already.'),
+  partner_inactive: refused(422, state, 'Partenaire inactif', 'Partner inactive'),
+  participant_gone: {
+    status: 404,
+    fr: { title: 'Introuvable', detail: "Le mentoré que vous cherchez n'existe pas ou a été supprimé" },
+    en: { title: 'Not Found', detail: 'The mentee you are looking for does not exist or was deleted' },
+  },
+  appointment_invalid: refused(
+    422,
+    date,
+    'Choisissez une date à venir, dans l’année, de 15 minutes à 4 heures.',
+    'Choose a future date within a year, of 15 minutes to 4 hours.',
+  ),
+  appointment_not_open: refused(
+    422,
+    state,
+    'Cette date n’attend plus de réponse.',
+    'This date no longer waits for an answer.',
+  ),
+  date_past: refused(422, state, 'Cette date est passée.', 'This date has passed.'),
+  too_early: refused(
+    422,
+    state,
+    'La session ouvre 15 minutes avant l’heure convenue.',
+    'The session opens 15 minutes before the agreed time.',
+  ),
+  reason_invalid: refused(422, ['attributes/reason'], 'Ce motif n’est pas proposé.', 'This reason is not offered.'),
+  not_due: refused(422, state, 'Cette échéance n’est pas passée.', 'This due date has not passed.'),
+  partner_busy: refused(
+    422,
+    [...state, ...date],
+    'L’autre personne a déjà une session à cette heure.',
+    'The other person already has a session at that time.',
+  ),
+  topic_missing: refused(422, ['attributes/topic'], 'Ce champ doit être rempli', 'This field is required'),
+  meeting_reason_unknown: refused(
+    422,
+    ['relationships/meeting_reason'],
+    'Ce besoin n’est plus proposé.',
+    'This need is no longer offered.',
+  ),
+} as const satisfies Record<
+  MeetingRefusal | Extract<RefusalCode, 'partner_busy' | 'topic_missing' | 'meeting_reason_unknown'>,
+  Meaning
+>

@@ -1,0 +1,70 @@
+import type { Knex } from 'knex'
+import { protectCompanyTable } from '../tenancy.ts'
+
+/** What a company asks and offers around meetings, and the files that are sent in messages. */
+export async function up(knex: Knex): Promise<void> {
+  await knex.raw(`
+    CREATE TABLE app.meeting_reasons (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      company_id uuid NOT NULL REFERENCES app.companies,
+      revision integer NOT NULL DEFAULT 0,
+      -- By language.
+      label jsonb NOT NULL,
+      position smallint NOT NULL DEFAULT 0,
+      -- No longer offered; meetings keep it.
+      archived boolean NOT NULL DEFAULT false,
+      created_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX meeting_reasons_company ON app.meeting_reasons (company_id, position, id);
+
+    CREATE TABLE app.feedback_questions (
+      id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+      company_id uuid NOT NULL REFERENCES app.companies,
+      revision integer NOT NULL DEFAULT 0,
+      -- null: of every program.
+      program_id uuid REFERENCES app.programs,
+      role_type text NOT NULL CHECK (role_type IN ('participant', 'presenter')),
+      subcategory text NOT NULL CHECK (subcategory IN ('meeting', 'mentoring_relationship')),
+      field_type text NOT NULL CHECK (field_type IN ('text', 'one_choice', 'several_choices')),
+      -- By language.
+      title jsonb NOT NULL,
+      help jsonb NOT NULL DEFAULT '{}',
+      -- [{"code":"…","label":{"fr":"…","en":"…"}}]; empty for a text.
+      choices jsonb NOT NULL DEFAULT '[]',
+      required boolean NOT NULL DEFAULT false,
+      position smallint NOT NULL DEFAULT 0,
+      -- No longer asked; given answers keep it.
+      archived boolean NOT NULL DEFAULT false,
+      created_at timestamptz NOT NULL DEFAULT now()
+    );
+    CREATE INDEX feedback_questions_asked ON app.feedback_questions (company_id, subcategory, role_type, position, id)
+      WHERE NOT archived;
+
+    CREATE TABLE app.attachments (
+      id uuid PRIMARY KEY,
+      company_id uuid NOT NULL REFERENCES app.companies,
+      -- Who uploaded it.
+      user_id uuid NOT NULL REFERENCES app.users,
+      name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 200),
+      media_type text NOT NULL,
+      bytes integer NOT NULL CHECK (bytes BETWEEN 1 AND 10485760),
+      -- In the file store.
+      storage_key text NOT NULL,
+      created_at timestamptz NOT NULL DEFAULT now(),
+      -- The message that holds it; null: not sent yet.
+      conversation_id uuid,
+      message_number integer
+    );
+    CREATE INDEX attachments_user ON app.attachments (user_id);
+    CREATE INDEX attachments_message ON app.attachments (conversation_id, message_number);
+
+    GRANT SELECT, INSERT, UPDATE, DELETE ON app.meeting_reasons, app.feedback_questions, app.attachments
+      TO binome_app, binome_system;
+  `)
+  for (const table of ['meeting_reasons', 'feedback_questions', 'attachments'])
+    await protectCompanyTable(knex, `app.${table}`)
+}
+
+export function down(): never {
+  throw new Error('migrations go forward only')
+}

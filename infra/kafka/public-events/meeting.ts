@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { evidences, meetingTypes, type MeetingEvent } from '#domain/meeting/events.ts'
+import { code, instant, none, published, uuid, type PublicEventsOf } from './definition.ts'
+import { parties, publicParties } from './parties.ts'
+import { publicSlot, slotFields } from './slot.ts'
+
+const party = z.enum(['participant', 'presenter'])
+const side = z.enum(['participant', 'presenter', 'admin'])
+const type = z.enum(meetingTypes)
+
+export const meetingPublicEvents: PublicEventsOf<MeetingEvent> = {
+  topic: 'binome.meetings.v1',
+  events: {
+    MeetingInitiated: published(
+      z.object({
+        ...parties,
+        relationship_id: uuid,
+        planned_by: side,
+        meeting_type: type,
+        meeting_reason_id: uuid.nullable(),
+        date_due_at: instant,
+      }),
+      (data) => ({
+        ...publicParties(data),
+        relationship_id: data.relationshipId,
+        planned_by: data.plannedBy,
+        meeting_type: data.meetingType,
+        meeting_reason_id: data.reasonId,
+        date_due_at: data.dateDueAt,
+      }),
+    ),
+    MeetingSubjectChanged: none('What two people talk about is theirs.'),
+    AppointmentProposed: published(
+      z.object({ appointment_id: uuid, ...slotFields, proposed_by: side }),
+      ({ appointmentId, proposedBy, ...slot }) => ({
+        appointment_id: appointmentId,
+        ...publicSlot(slot),
+        proposed_by: proposedBy,
+      }),
+    ),
+    AppointmentAccepted: published(
+      z.object({ appointment_id: uuid, ...slotFields, accepted_by: party }),
+      ({ appointmentId, acceptedBy, ...slot }) => ({
+        appointment_id: appointmentId,
+        ...publicSlot(slot),
+        accepted_by: acceptedBy,
+      }),
+    ),
+    AppointmentDeclined: published(z.object({ appointment_id: uuid }), ({ appointmentId }) => ({
+      appointment_id: appointmentId,
+    })),
+    MeetingStarted: published(z.object({ started_by: party, ends_at: instant }), ({ startedBy, endsAt }) => ({
+      started_by: startedBy,
+      ends_at: endsAt,
+    })),
+    FeedbackRequested: published(
+      z.object({ ended_by: z.enum(['participant', 'presenter', 'system']), ended_at: instant }),
+      ({ endedBy, endedAt }) => ({ ended_by: endedBy, ended_at: endedAt }),
+    ),
+    FeedbackFilled: published(z.object({ author: party }), ({ author }) => ({ author })),
+    FeedbackTakenBack: published(z.object({ author: party }), ({ author }) => ({ author })),
+    MeetingFinished: published(z.object({ evidence: z.enum(evidences) }), ({ evidence }) => ({ evidence })),
+    MeetingCancelled: published(
+      z.object({ cause: code, cancelled_by: z.enum([...side.options, 'system']), reason: code.nullable() }),
+      ({ cause, by, reason }) => ({ cause, cancelled_by: by, reason }),
+    ),
+    MeetingRefused: published(z.object({ refused_by: party }), ({ refusedBy }) => ({ refused_by: refusedBy })),
+    MeetingExpired: published(z.object({ cause: code }), ({ cause }) => ({ cause })),
+  },
+}

@@ -1,0 +1,39 @@
+import type { MeetingEvent, Side } from '#domain/meeting/events.ts'
+import { none, toBoth, toParticipant, toPresenter, type RulesOf } from './rule.ts'
+
+const asks = {
+  participant: toPresenter('meeting_requested'),
+  presenter: toParticipant('meeting_requested'),
+  admin: toBoth('meeting_requested'),
+} as const satisfies Record<Side, unknown>
+
+export const meetingRules = {
+  subject: 'meetings',
+  begunBy: ['MeetingInitiated'],
+  notices: {
+    MeetingInitiated: ({ data }) =>
+      data.plannedBy === 'admin' ? toBoth('meeting_admin_initiated') : data.withDate ? [] : toBoth('meeting_initiated'),
+    MeetingSubjectChanged: none('What changed is read where the session is.'),
+    AppointmentProposed: ({ data }) => asks[data.proposedBy].map((notice) => withDate(notice, data.startsAt)),
+    AppointmentAccepted: ({ data }) => toBoth('meeting_confirmed', { starts_at: data.startsAt }),
+    AppointmentDeclined: () => toBoth('meeting_date_declined'),
+    MeetingStarted: () => toBoth('meeting_started'),
+    FeedbackRequested: () => toBoth('meeting_feedback_requested'),
+    FeedbackFilled: () => toBoth('meeting_feedback_given'),
+    FeedbackTakenBack: none('A report that nobody has read was taken back.'),
+    MeetingFinished: () => toBoth('meeting_finished'),
+    MeetingCancelled: ({ data }) => {
+      if (data.cause === 'relationship_over') return []
+      if (data.by === 'admin') return toBoth('meeting_admin_cancelled')
+      return toBoth(data.cause === 'not_held' ? 'meeting_not_held' : 'meeting_canceled', {
+        reason: data.reason ?? 'other',
+      })
+    },
+    MeetingRefused: () => toBoth('meeting_refused'),
+    MeetingExpired: ({ data }) => toBoth('meeting_expired', { cause: data.cause }),
+  },
+} as const satisfies RulesOf<MeetingEvent>
+
+function withDate<N extends { readonly params: object }>(notice: N, startsAt: string) {
+  return { ...notice, params: { starts_at: startsAt } }
+}
