@@ -72,7 +72,7 @@ export type Feedbacks = ReturnType<typeof createFeedbacks>
 
 const shape = { resource: 'feedback' } as const
 
-const parties = ['participant', 'presenter'] as const satisfies Party[]
+const sides = ['participant', 'presenter'] as const satisfies Party[]
 
 /**
  * The commands about session reports and relationship feedback. The meeting or the relationship follows in the same
@@ -146,17 +146,21 @@ export function createFeedbacks({ store, vault, facts }: Dependencies) {
       }),
 
     /** By the system, after each feedback: brings its subject to what the two have given. */
-    settleFeedback: ({ subject, ...input }: FeedbackInput): Promise<CommandResult> => {
-      const resource = 'meetingId' in subject ? meeting.category : mentoringRelationship.category
-      return handle(store, input, { resource }, async (load) => {
+    settleFeedback: (input: CommandContext & { readonly feedbackId: FeedbackId }): Promise<CommandResult> =>
+      handle(store, input, shape, async (load) => {
         if (input.actor.kind !== 'system') return refuse('forbidden')
-        const on = await subjectOf(load, subject, input.at)
-        if (on === null) return refuse('not_found')
-        const both = await Promise.all(parties.map((author) => loadFeedback(load, on, author)))
-        const given = parties.filter((_, n) => both[n]?.state.state === 'given')
-        return unitOfWork({ resource: { on: on.stored, decision: on.settled(given) } })
-      })
-    },
+        const one = await load(feedback, input.feedbackId)
+        if (one.state.state === 'none') return refuse('not_found')
+        const { about, relationshipId } = one.state
+        const subject = await subjectOf(load, about.kind === 'meeting' ? about : { relationshipId }, input.at)
+        if (subject === null) return refuse('not_found')
+        const both = await Promise.all(sides.map((author) => loadFeedback(load, subject, author)))
+        const given = sides.filter((_, n) => both[n]?.state.state === 'given')
+        return unitOfWork({
+          resource: { on: one, decision: accept() },
+          after: [{ on: subject.stored, decision: subject.settled(given) }],
+        })
+      }),
   }
 }
 

@@ -3,6 +3,7 @@ import { eraseLapsedJob } from './erase-lapsed.ts'
 import { expireRequestsJob } from './expire-requests.ts'
 import type { Job } from './job.ts'
 import { makeDataExportsJob } from './make-data-exports.ts'
+import { passDueMeetingsJob } from './pass-due-meetings.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { resumeImportsJob } from './resume-imports.ts'
@@ -18,6 +19,7 @@ import { warnOfErasureJob } from './warn-of-erasure.ts'
 /** Every job of the product. One that cannot run in this installation is null. */
 export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   expireRequestsJob,
+  passDueMeetingsJob,
   sealLogJob,
   purgeExpiredJob,
   eraseLapsedJob,

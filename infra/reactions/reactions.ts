@@ -1,14 +1,21 @@
+import { createAccompanimentsReaction } from '#commands/reactions/accompaniments.ts'
 import { createAccountsReaction } from '#commands/reactions/accounts.ts'
+import { createAgendaRecovery } from '#commands/reactions/agenda-recovery.ts'
 import { createErasureReaction } from '#commands/reactions/erasure.ts'
 import type { Reaction } from '#commands/reactions/reaction.ts'
 import { createSignUpsReaction } from '#commands/reactions/sign-ups.ts'
 import { createSagaRecovery } from '#commands/reactions/saga-recovery.ts'
+import { stateAfter } from '#commands/unit-of-work.ts'
+import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
+import { isOver } from '#domain/mentoring-relationship/state.ts'
+import { id, type MeetingId } from '#domain/shared/ids.ts'
+import { openMeetingsOf } from '#projections/meeting/query.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
 import type { Core } from '../compose.ts'
 import { createFacts } from '../facts/facts.ts'
 
 /** After so long the event is tried again later: the checkpoint's transaction is open meanwhile. */
-const readModelsMs = 5_000
+const waiting = { timeoutMs: 5_000, unlessStuck: true } as const
 
 /** Every process manager of the role `reactions`. */
 export function createReactions({
@@ -24,18 +31,25 @@ export function createReactions({
   const facts = createFacts((companyId) => database.tenant(companyId))
   return [
     // A store that writes several streams at once leaves no saga unfinished.
-    ...(store.multiStream ? [] : [createSagaRecovery({ store, facts })]),
+    ...(store.multiStream ? [] : [createSagaRecovery({ store, facts }), createAgendaRecovery({ store })]),
     createAccountsReaction({ store, records: accountRecords }),
     createSignUpsReaction({ signUps, mails }),
+    createAccompanimentsReaction({
+      commands,
+      openMeetings: async (relationshipId) =>
+        (await openMeetingsOf(database.system, relationshipId)).map((meeting) => id<MeetingId>(meeting)),
+      isOver: async (relationshipId) => {
+        const events = await store.readStream(`${mentoringRelationship.category}-${relationshipId}`)
+        return isOver(stateAfter(mentoringRelationship, events))
+      },
+      shown: (position) => readModels.waitUntilProcessed(['meetings'], position, waiting),
+    }),
     createErasureReaction({
       vault,
       records: accountRecords,
       commands,
       shown: (position) =>
-        readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, {
-          timeoutMs: readModelsMs,
-          unlessStuck: true,
-        }),
+        readModels.waitUntilProcessed(['mentoring_requests', 'mentoring_relationships'], position, waiting),
     }),
   ]
 }

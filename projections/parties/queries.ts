@@ -7,6 +7,8 @@ export interface PartyFilter<Order extends string = never> {
   /** What that person is in it. */
   readonly role?: 'participant' | 'presenter'
   readonly states?: readonly string[]
+  /** Of the resource's `parent`. */
+  readonly parentId?: string
   /** Default: newest first. */
   readonly order?: Order
 }
@@ -49,6 +51,8 @@ interface PartyResource<Order extends string, Links extends object> {
   readonly joins: string
   /** SQL of other orders than the newest first, by columns of `r`. */
   readonly orders: Readonly<Record<Order, string>>
+  /** Column of `r` by which a list may be narrowed to one other resource. */
+  readonly parent?: string
   /** Columns of `r` that `find` gives too. */
   readonly links: { readonly [Link in keyof Links]: string }
 }
@@ -61,7 +65,7 @@ interface PartyResource<Order extends string, Links extends object> {
 export function partyQueries<Links extends object, Order extends string = never>(
   definition: PartyResource<Order, Links>,
 ): PartyQueries<Links, Order> {
-  const { name, joins } = definition
+  const { name, joins, parent } = definition
   const resource = resourceText(definition)
   const links = Object.entries<string>(definition.links)
     .map(([link, column]) => `${column} as "${link}"`)
@@ -77,6 +81,7 @@ export function partyQueries<Links extends object, Order extends string = never>
                 or (r.participant_user_id = $1 and $2::text is distinct from 'presenter')
                 or (r.presenter_user_id = $1 and $2::text is distinct from 'participant'))
               and ($3::text[] is null or r.state = any($3))
+              and ($8::uuid is null or ${parent ?? 'null'} = $8)
           ), r as (select * from found order by ${order.replaceAll('r.', '')} limit $4 offset $5)
           select coalesce('[' || string_agg(${resource}, ',' order by ${order}) || ']', '[]') as data,
             (select count(*)::int from found) as total,
@@ -90,6 +95,7 @@ export function partyQueries<Links extends object, Order extends string = never>
           (page.number - 1) * page.size,
           viewer.userId,
           viewer.admin,
+          filter.parentId ?? null,
         ],
       })
       return { data: row?.data ?? '[]', total: row?.total ?? 0, profileIds: [...new Set(row?.profiles)] }
