@@ -4,6 +4,7 @@ import { dataExports } from './data-exports.ts'
 import { keptData } from './kept-data.ts'
 import { contactRequests } from './contact-requests.ts'
 import { charters, documents } from './documents.ts'
+import { meetings } from './meetings.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { notifications } from './notifications.ts'
@@ -26,6 +27,7 @@ export const resources = byType({
   users,
   mentoring_requests: mentoringRequests,
   mentoring_relationships: mentoringRelationships,
+  meetings,
   notifications,
   realtime_tickets: realtimeTickets,
   kept_data: keptData,

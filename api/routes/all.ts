@@ -7,6 +7,7 @@ import { contactRequestEndpoints } from './contact-requests.ts'
 import { documentEndpoints } from './documents.ts'
 import { errorMailerEndpoints } from './error-mailers.ts'
 import { keptDataEndpoints } from './kept-data.ts'
+import { meetingEndpoints } from './meetings.ts'
 import { mentoringRelationshipEndpoints } from './mentoring-relationships.ts'
 import { mentoringRequestEndpoints } from './mentoring-requests.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -28,6 +29,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   avatarEndpoints,
   mentoringRequestEndpoints,
   mentoringRelationshipEndpoints,
+  meetingEndpoints,
   notificationEndpoints,
   errorMailerEndpoints,
   realtimeTicketEndpoints,

@@ -36,7 +36,7 @@ const parts = {
   },
   meeting: {
     commands: 'meetings',
-    api: { none: 'WIP.' },
+    api: 'meetings',
     console: { none: 'WIP.' },
     web: 'meetings',
   },

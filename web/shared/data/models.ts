@@ -3,6 +3,7 @@ import type { ResourceType, resources } from '#contract/all.ts'
 import { companyAttributes } from '#contract/companies.ts'
 import { dataExportAttributes } from '#contract/data-exports.ts'
 import { keptDataAttributes } from '#contract/kept-data.ts'
+import { meetingAttributes } from '#contract/meetings.ts'
 import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
@@ -29,6 +30,7 @@ export const models: { readonly [M in Model]: (typeof resources)[M]['attributes'
   program_enrollments: programEnrollmentAttributes,
   mentoring_requests: mentoringRequestAttributes,
   mentoring_relationships: mentoringRelationshipAttributes,
+  meetings: meetingAttributes,
   notifications: notificationAttributes,
   kept_data: keptDataAttributes,
   profile_accesses: profileAccessAttributes,

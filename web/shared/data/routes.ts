@@ -29,6 +29,12 @@ export const routes = {
     get: { one: '/api/v1/mentoring_relationships/{id}' },
     update: { one: '/api/v1/mentoring_relationships/{id}' },
   },
+  meetings: {
+    list: { all: '/api/v1/meetings' },
+    get: { one: '/api/v1/meetings/{id}' },
+    create: { one: '/api/v1/meetings' },
+    update: { one: '/api/v1/meetings/{id}' },
+  },
   notifications: {
     list: { all: '/api/v1/notifications' },
     update: { one: '/api/v1/notifications/{id}', mark_all_read: '/api/v1/notifications/mark-all-as-read' },
