@@ -4,7 +4,7 @@ import type { ConversationEvent } from '#domain/conversation/events.ts'
 import { conversationIdOf, type Conversation } from '#domain/conversation/state.ts'
 import { accept, refuse } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import type { AttachmentId, ConversationId, UserId } from '#domain/shared/ids.ts'
+import type { ConversationId, UserId } from '#domain/shared/ids.ts'
 import { handle } from './handle.ts'
 import type { CommandContext, CommandResult, Facts, Vault } from './ports.ts'
 import { sealText } from './seal-text.ts'
@@ -17,7 +17,7 @@ interface ConversationInput extends CommandContext {
 interface Dependencies {
   readonly store: EventStore
   readonly vault: Vault
-  readonly facts: Pick<Facts, 'correspondence' | 'attachment'>
+  readonly facts: Pick<Facts, 'correspondence'>
 }
 
 /** Loaded for one of the two people. */
@@ -50,15 +50,6 @@ export function createConversations({ store, vault, facts }: Dependencies) {
       return decideOn({ stored, people: { userId, otherUserId } })
     })
 
-  const attached = async (input: ConversationInput, userId: UserId, attachmentId: AttachmentId | null) => {
-    if (attachmentId === null) return null
-    const file = await facts.attachment(input.companyId, userId, attachmentId)
-    if (file === null) return undefined
-    const context = `${conversation.category}-${input.conversationId}/MessageSent/attachment.name`
-    const name = await sealText(vault, input, file.name, context)
-    return name === null ? undefined : { attachmentId, name, mediaType: file.mediaType, bytes: file.bytes }
-  }
-
   return {
     /** The one conversation of two people: made now, or there already. */
     openConversation: async (input: CommandContext & { readonly otherUserId: UserId }): Promise<CommandResult> => {
@@ -72,19 +63,15 @@ export function createConversations({ store, vault, facts }: Dependencies) {
       })
     },
 
-    sendMessage: (
-      input: ConversationInput & { readonly body: string | null; readonly attachmentId: AttachmentId | null },
-    ): Promise<CommandResult> =>
+    sendMessage: (input: ConversationInput & { readonly body: string }): Promise<CommandResult> =>
       answer(input, async ({ stored, people }) => {
         if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
-        const [known, body, attachment] = await Promise.all([
+        const [known, body] = await Promise.all([
           facts.correspondence(input.companyId, people.userId, people.otherUserId),
           sealText(vault, input, input.body, `${stored.stream}/MessageSent/body`),
-          attached(input, people.userId, input.attachmentId),
         ])
-        if (attachment === undefined) return refuse('attachment_unknown')
         return unitOfWork({
-          resource: { on: stored, decision: send(stored.state, people, { body, attachment }, known) },
+          resource: { on: stored, decision: send(stored.state, people, { body, attachment: null }, known) },
         })
       }),
 

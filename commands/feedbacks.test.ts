@@ -109,7 +109,7 @@ describe('reports of a meeting', () => {
     const feedbackId = feedbackOf(await report(marc, meetingId))
     expect(feedbackId).toBe(feedbackIdOf(meetingId, named<ProfileId>('Marc')))
     const [given] = await log.readStream(`feedback-${feedbackId}`)
-    const { answers } = given?.data as { answers: Parameters<typeof vault.open>[0] }
+    const { answers } = (given?.data ?? {}) as { answers: Parameters<typeof vault.open>[0] }
     expect(answers.kid).toBe(named('Marc user'))
     expect(await vault.open(answers, `feedback-${feedbackId}/FeedbackGiven/answers`)).toContain('Deux décisions.')
   })

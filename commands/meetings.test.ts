@@ -38,7 +38,7 @@ describe('planning', () => {
     const { log, vault, planned } = await world()
     const meetingId = await planned()
     const [initiated] = await log.readStream(`meeting-${meetingId}`)
-    const { topic } = initiated?.data as { topic: Sealed }
+    const { topic } = (initiated?.data ?? {}) as { topic: Sealed }
     expect(topic.kid).toBe(named('Inès user'))
     expect(await vault.open(topic, `meeting-${meetingId}/MeetingInitiated/topic`)).toBe('Déléguer')
   })

@@ -232,7 +232,8 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
           case 'cancel':
           case 'declareNotHeld': {
             const sealed = await seal(input, meetingId, 'MeetingCancelled', note)
-            return freed(meetingId, opened, decide[command](existing, roles, reason, sealed), stored)
+            const callOff = command === 'cancel' ? decide.cancel : decide.declareNotHeld
+            return freed(meetingId, opened, callOff(existing, roles, reason, sealed), stored)
           }
           default:
             return refuse('transition_not_allowed', meetingPolicy.allowedFor(existing.state, roles))

@@ -11,7 +11,6 @@ import type { Actor } from '#domain/shared/actor.ts'
 import type { Position, Revision } from '#domain/shared/event-store.ts'
 import type { Sealed } from '#domain/shared/event.ts'
 import type {
-  AttachmentId,
   CompanyId,
   ConnectionId,
   Instant,
@@ -55,8 +54,6 @@ export type RefusalCode =
   | 'meeting_reason_unknown'
   /** An answer is missing, or does not fit its question. */
   | 'answers_invalid'
-  /** No such file of this person, or it is part of a message already. */
-  | 'attachment_unknown'
   /** The actor's account was erased while the command was under way. */
   | 'account_erased'
 
@@ -151,13 +148,4 @@ export interface Facts {
   ): Promise<readonly FeedbackQuestion[]>
   /** Whether two people may write to each other, and whether the other one is there. */
   correspondence(companyId: CompanyId, userId: UserId, otherUserId: UserId): Promise<ConversationFacts>
-  /** A file that this person has uploaded for a message and not sent yet; null: none. */
-  attachment(companyId: CompanyId, userId: UserId, attachmentId: AttachmentId): Promise<UploadedFile | null>
-}
-
-/** A file before it is part of a message. */
-export interface UploadedFile {
-  readonly name: string
-  readonly mediaType: string
-  readonly bytes: number
 }

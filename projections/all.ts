@@ -1,5 +1,6 @@
 import { agendas } from './agenda/projection.ts'
 import { capacities } from './capacities/projection.ts'
+import { conversations } from './conversation/projection.ts'
 import { feedbacks } from './feedback/projection.ts'
 import { journal } from './journal/projection.ts'
 import { meetings } from './meeting/projection.ts'
@@ -16,6 +17,7 @@ export const readModels = [
   mentoringRelationships,
   meetings,
   feedbacks,
+  conversations,
   agendas,
   notifications,
   journal,

@@ -1,4 +1,3 @@
-import type { RefusalCode } from '#commands/ports.ts'
 import type { ConversationRefusal } from '#domain/conversation/decide.ts'
 import { refused, type Meaning } from './meaning.ts'
 
@@ -23,10 +22,4 @@ export const conversationRefusals = {
     'You can write to people with whom you have a request or a mentoring.',
   ),
   message_unknown: refused(422, ['attributes/up_to'], 'Ce message n’existe pas.', 'There is no such message.'),
-  attachment_unknown: refused(
-    422,
-    ['relationships/attachment'],
-    'Ce fichier n’existe pas ou a déjà été envoyé.',
-    'This file does not exist or was sent already.',
-  ),
-} as const satisfies Record<ConversationRefusal | Extract<RefusalCode, 'attachment_unknown'>, Meaning>
+} as const satisfies Record<ConversationRefusal, Meaning>

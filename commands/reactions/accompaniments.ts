@@ -18,7 +18,11 @@ interface Dependencies {
   readonly shown: (position: bigint) => Promise<boolean>
 }
 
-const ends: readonly string[] = ['RelationshipFinished', 'RelationshipAdminFinished', 'RelationshipCancelled']
+const ends: ReadonlySet<string> = new Set([
+  'RelationshipFinished',
+  'RelationshipAdminFinished',
+  'RelationshipCancelled',
+])
 
 /**
  * Follows what ends an accompaniment, and cancels its open meetings; a meeting that was being planned meanwhile is
@@ -33,7 +37,7 @@ export function createAccompanimentsReaction(dependencies: Dependencies): Reacti
     async react(events) {
       for (const event of events) {
         if (event.category === 'feedback') await settle(dependencies, event)
-        else if (event.category === 'mentoring_relationship' && ends.includes(event.type)) {
+        else if (event.category === 'mentoring_relationship' && ends.has(event.type)) {
           if (!(await shown(event.position))) throw new Error('the read models do not show yet what is open')
           for (const meetingId of await openMeetings(instanceOf(event))) await end(dependencies, event, meetingId)
         } else if (event.type === ('MeetingInitiated' satisfies MeetingEvent['type'])) {

@@ -27,7 +27,17 @@ const open = new Set([
 ])
 
 /** Models of the directory, of the journal and of the sockets: made from the tables and from the log. */
-const contentViews = ['capacities', 'mentoring_requests', 'mentoring_relationships', 'notifications']
+const contentViews = [
+  'capacities',
+  'mentoring_requests',
+  'mentoring_relationships',
+  'meetings',
+  'feedbacks',
+  'conversations',
+  'messages',
+  'agendas',
+  'notifications',
+]
 
 export interface ExportedTable {
   /** In the zip, without extension. */

@@ -1,4 +1,4 @@
-import type { Facts, UploadedFile } from '#commands/ports.ts'
+import type { Facts } from '#commands/ports.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { matchWeights } from '#domain/match/weights.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
@@ -93,16 +93,6 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
         other: status === null ? 'gone' : presenceOf(status, false),
         correspond: row?.correspond === true,
       }
-    },
-
-    async attachment(companyId, userId, attachmentId) {
-      const [row] = await tenant(companyId).query<UploadedFile>({
-        name: 'facts_attachment',
-        text: `select name, media_type as "mediaType", bytes from app.attachments
-          where id = $1 and user_id = $2 and conversation_id is null`,
-        values: [attachmentId, userId],
-      })
-      return row ?? null
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Facts, PersonFacts, UploadedFile } from '#commands/ports.ts'
+import type { Facts, PersonFacts } from '#commands/ports.ts'
 import type { FeedbackQuestion } from '#domain/feedback/answers.ts'
 import { defaultMatchWeights } from '#domain/match/weights.ts'
 import type { Presence } from '#domain/mentoring-request/decide.ts'
@@ -23,8 +23,6 @@ export class FactsDouble implements Facts {
   readonly meetingReasons = new Set<string>()
   /** Asked of everybody. */
   readonly questions: FeedbackQuestion[] = []
-  /** Uploaded and not sent, by id. */
-  readonly files = new Map<string, UploadedFile>()
 
   constructor(people: readonly Person[]) {
     this.people = people.map((person) => ({ ...person }))
@@ -79,10 +77,6 @@ export class FactsDouble implements Facts {
   async correspondence(_companyId: unknown, _userId: UserId, other: UserId): ReturnType<Facts['correspondence']> {
     const found = this.people.find(({ name }) => named<UserId>(`${name} user`) === other)
     return { other: found?.presence ?? (found ? 'active' : 'gone'), correspond: found !== undefined }
-  }
-
-  async attachment(_companyId: unknown, _userId: UserId, attachmentId: string): Promise<UploadedFile | null> {
-    return this.files.get(attachmentId) ?? null
   }
 }
 

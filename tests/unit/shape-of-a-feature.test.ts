@@ -37,20 +37,20 @@ const parts = {
   meeting: {
     commands: 'meetings',
     api: 'meetings',
-    console: { none: 'WIP.' },
+    console: { none: 'The console does not list sessions yet: employees plan and hold them by the API.' },
     web: 'meetings',
   },
   feedback: {
     commands: 'feedbacks',
-    api: { none: 'WIP.' },
-    console: { none: 'WIP.' },
-    web: { none: 'WIP.' },
+    api: { none: 'The calls follow with the questions that they answer: only commands give feedback so far.' },
+    console: { none: 'The console shows figures of feedback, never its words, and does not list it.' },
+    web: { none: 'It changes with the session and the accompaniment that it is about.' },
   },
   conversation: {
     commands: 'conversations',
-    api: { none: 'WIP.' },
+    api: { none: 'The calls follow with the messages on the sockets: only commands write so far.' },
     console: { none: 'What two people write to each other is theirs.' },
-    web: { none: 'WIP.' },
+    web: { none: 'No page shows conversations so far: their read model is filled and kept.' },
   },
   agenda: {
     commands: { none: 'Meetings hold and give back the times; nobody changes an agenda by itself.' },

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { protectCompanyTable } from '../tenancy.ts'
 
-/** What a company asks and offers around meetings, and the files that are sent in messages. */
+/** What a company offers and asks around meetings: needs, and questions of reports. */
 export async function up(knex: Knex): Promise<void> {
   await knex.raw(`
     CREATE TABLE app.meeting_reasons (
@@ -40,29 +40,10 @@ export async function up(knex: Knex): Promise<void> {
     CREATE INDEX feedback_questions_asked ON app.feedback_questions (company_id, subcategory, role_type, position, id)
       WHERE NOT archived;
 
-    CREATE TABLE app.attachments (
-      id uuid PRIMARY KEY,
-      company_id uuid NOT NULL REFERENCES app.companies,
-      -- Who uploaded it.
-      user_id uuid NOT NULL REFERENCES app.users,
-      name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 200),
-      media_type text NOT NULL,
-      bytes integer NOT NULL CHECK (bytes BETWEEN 1 AND 10485760),
-      -- In the file store.
-      storage_key text NOT NULL,
-      created_at timestamptz NOT NULL DEFAULT now(),
-      -- The message that holds it; null: not sent yet.
-      conversation_id uuid,
-      message_number integer
-    );
-    CREATE INDEX attachments_user ON app.attachments (user_id);
-    CREATE INDEX attachments_message ON app.attachments (conversation_id, message_number);
-
-    GRANT SELECT, INSERT, UPDATE, DELETE ON app.meeting_reasons, app.feedback_questions, app.attachments
+    GRANT SELECT, INSERT, UPDATE, DELETE ON app.meeting_reasons, app.feedback_questions
       TO binome_app, binome_system;
   `)
-  for (const table of ['meeting_reasons', 'feedback_questions', 'attachments'])
-    await protectCompanyTable(knex, `app.${table}`)
+  for (const table of ['meeting_reasons', 'feedback_questions']) await protectCompanyTable(knex, `app.${table}`)
 }
 
 export function down(): never {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { evidences, meetingTypes, type MeetingEvent } from '#domain/meeting/events.ts'
-import { code, instant, none, published, uuid, type PublicEventsOf } from './definition.ts'
+import { code, instant, published, uuid, withoutData, type PublicEventsOf } from './definition.ts'
 import { parties, publicParties } from './parties.ts'
 import { publicSlot, slotFields } from './slot.ts'
 
@@ -29,7 +29,8 @@ export const meetingPublicEvents: PublicEventsOf<MeetingEvent> = {
         date_due_at: data.dateDueAt,
       }),
     ),
-    MeetingSubjectChanged: none('What two people talk about is theirs.'),
+    /** Not what they talk about: it is theirs. */
+    MeetingSubjectChanged: withoutData,
     AppointmentProposed: published(
       z.object({ appointment_id: uuid, ...slotFields, proposed_by: side }),
       ({ appointmentId, proposedBy, ...slot }) => ({

@@ -21,6 +21,9 @@ const details = new Map([
   ['forbidden', 'Vous n’avez pas la permission d’effectuer cette action.'],
 ])
 
+/** No date has it: whoever may answer a date reads that it is not open. */
+const noAppointment = '00000000-0000-4000-8000-000000000000'
+
 /** What the caller is told, as the matrix names it, with the code where the matrix says which. */
 async function outcome(call: string, role: Role, target: Target): Promise<string> {
   const [endpoint = ''] = call.split(' → ')
@@ -28,10 +31,12 @@ async function outcome(call: string, role: Role, target: Target): Promise<string
   const hasId = path.includes(':id')
   const id = hasId ? await scene.idFor(endpoint, role, target) : null
   if (hasId && id === null) return 'null'
-  const answer = await scene.as(role).call(`/api/v1${path.replace(':id', id ?? '')}`, {
-    method,
-    body: scene.bodyFor(call, role, target, id),
-  })
+  const answer = await scene
+    .as(role)
+    .call(`/api/v1${path.replace(':id', id ?? '').replace(':appointmentId', noAppointment)}`, {
+      method,
+      body: scene.bodyFor(call, role, target, id),
+    })
   if (answer.status < 400) return 'yes'
   const [error] = answer.json().errors
   if (error === undefined) return `${answer.status}`

@@ -1,7 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { opened } from '#commands/sessions/token-machine.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { id, instant, type CompanyId, type EventId, type UserId } from '#domain/shared/ids.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
+import type { Sql } from '#projections/sql.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
 import { idOf, seedCompany, seedPerson, testSignIn } from '#tests/support/people.ts'
 import { type Role, roles, type Target } from './matrix.ts'
@@ -77,6 +79,9 @@ export async function createScene(): Promise<Scene> {
     if (proposed.status !== 200) throw new Error(proposed.text)
     records.set(target, { pair, request: id, relationship: relationships['mentoring_relationship']?.data?.id ?? '' })
   }
+  const meetings = new Map<Target, string>()
+  for (const [target, { pair, relationship }] of records) meetings.set(target, await meetingOf(api, pair, relationship))
+  await shown(sql, meetings.size)
   await api.files.write('exports/test.zip', oneChunk())
   await sql.query({
     text: `insert into app.data_exports (company_id, user_id, state, ready_at, expires_at, file_key, bytes)
@@ -148,6 +153,8 @@ export async function createScene(): Promise<Scene> {
           return target === 'own' && !isParty ? null : recordsOf(target).request
         case 'mentoring_relationships':
           return target === 'own' && !isParty ? null : recordsOf(target).relationship
+        case 'meetings':
+          return target === 'own' && !isParty ? null : (meetings.get(target) ?? null)
         case 'notifications':
           return first('select id from rm.notifications where user_id = $1 limit 1', userId)
         case 'data_exports':
@@ -172,6 +179,10 @@ export async function createScene(): Promise<Scene> {
       if (call === 'POST /mentoring_requests → for two people')
         return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(true) } }
       if (call === 'POST /mentoring_relationships') return { data: { type, relationships: parties(true) } }
+      if (call === 'POST /meetings') return planned(recordsOf(target).relationship)
+      if (call === 'POST /meetings/:id/appointments') return { data: { type: 'appointments', attributes: tomorrow() } }
+      if (call === 'PATCH /meetings/:id/appointments/:appointmentId')
+        return { data: { type: 'appointments', id: noAppointment, attributes: { state: 'declined' } } }
       if (call === 'POST /data_exports') return { data: { type } }
       if (id === null) return {}
       if (change === 'proposed_dates') return document(type, id, { proposed_dates: [tomorrow()] })
@@ -180,6 +191,62 @@ export async function createScene(): Promise<Scene> {
     close: () => api.close(),
   }
 }
+
+const noAppointment = '00000000-0000-4000-8000-000000000000'
+
+/** A meeting of a pair whose accompaniment has not begun: appended as it is, because no command plans one. */
+async function meetingOf(api: TestApi, [slug, mentee, mentor]: Records['pair'], relationship: string): Promise<string> {
+  const meetingId = randomUUID()
+  const companyId = idOf.company(slug)
+  const mentorUser = idOf.user(slug, mentor)
+  const topic = await api.vault.seal(mentorUser, companyId, 'Déléguer', `meeting-${meetingId}/MeetingInitiated/topic`)
+  const event = {
+    id: id<EventId>(randomUUID()),
+    type: 'MeetingInitiated',
+    schemaVersion: 1,
+    data: {
+      participantId: idOf.profile(slug, mentee, 'participant'),
+      participantUserId: idOf.user(slug, mentee),
+      presenterId: idOf.profile(slug, mentor, 'presenter'),
+      presenterUserId: mentorUser,
+      programId: idOf.program(slug),
+      relationshipId: relationship,
+      plannedBy: 'presenter',
+      meetingType: 'phone_call',
+      topic,
+      reasonId: null,
+      description: null,
+      withDate: false,
+      dateDueAt: '2099-01-01T00:00:00.000Z',
+    },
+    metadata: {
+      companyId,
+      actor: { kind: 'user', userId: mentorUser },
+      correlationId: 'scene',
+      at: instant(new Date()),
+    },
+  } as const
+  const appended = await api.store.append([{ stream: `meeting-${meetingId}`, expected: 'no_stream', events: [event] }])
+  if (!appended.ok) throw new Error('the meeting of the scene is there already')
+  return meetingId
+}
+
+async function shown(sql: Sql, count: number): Promise<void> {
+  for (let left = 200; left > 0; left--) {
+    const rows = await sql.query({ text: 'select from rm.meetings' })
+    if (rows.length === count) return
+    await delay(50)
+  }
+  throw new Error('the meetings of the scene are not shown')
+}
+
+const planned = (relationship: string) => ({
+  data: {
+    type: 'meetings',
+    attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
+    relationships: { mentoring_relationship: ref('mentoring_relationships', relationship) },
+  },
+})
 
 const ref = (type: string, id: string) => ({ data: { type, id } })
 const document = (type: string, id: string, attributes: object) => ({ data: { type, id, attributes } })

@@ -1,0 +1,168 @@
+import type { ConversationEvent } from '#domain/conversation/events.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import {
+  erasedAmong,
+  isAccountEvent,
+  rememberErased,
+  runsBetweenAccounts,
+  userOf,
+  type RecordedAccountEvent,
+} from '../erased-people.ts'
+import type { ReadModel } from '../read-model.ts'
+import { foldIntoRows, instanceId } from '../runner/fold.ts'
+import { erasedTable, erasedTableOf, type TableNames } from '../runner/projection.ts'
+import { upsertNewer } from '../runner/upsert.ts'
+import type { Sql } from '../sql.ts'
+import { storable, type TextOpener } from '../text-opener.ts'
+
+/** `rm.conversations_v1`: two people, and how far each has seen what they wrote. */
+interface ConversationRow {
+  readonly id: string
+  readonly company_id: string
+  /** The smaller id first. */
+  readonly user_id: string
+  readonly other_user_id: string
+  readonly messages: number
+  readonly seen: number
+  readonly other_seen: number
+  readonly last_at: string
+  readonly revision: number
+}
+
+/** `rm.messages_v1` */
+interface MessageRow {
+  readonly conversation_id: string
+  /** From 1. */
+  readonly number: number
+  readonly company_id: string
+  readonly author_id: string
+  readonly sent_at: string
+  /** Clear text; null when there is none or its author was erased. */
+  readonly body: string | null
+  readonly attachment_id: string | null
+  readonly attachment_name: string | null
+  readonly attachment_type: string | null
+  readonly attachment_bytes: number | null
+  readonly revision: number
+}
+
+type RecordedConversationEvent = RecordedEvent & ConversationEvent
+
+export const conversations = {
+  name: 'conversations',
+  version: 1,
+  categories: ['conversation', 'account'],
+  awaited: true,
+  tables: [
+    {
+      model: 'conversations',
+      columns: `id uuid primary key, company_id uuid not null, user_id uuid not null, other_user_id uuid not null,
+        messages integer not null, seen integer not null, other_seen integer not null, last_at timestamptz not null,
+        revision bigint not null`,
+      indexes: { user: '(user_id, last_at desc, id)', other: '(other_user_id, last_at desc, id)' },
+      read: true,
+    },
+    {
+      model: 'messages',
+      columns: `conversation_id uuid not null, number integer not null, company_id uuid not null,
+        author_id uuid not null, sent_at timestamptz not null, body text, attachment_id uuid, attachment_name text,
+        attachment_type text, attachment_bytes integer, revision bigint not null, primary key (conversation_id, number)`,
+      indexes: { author: '(author_id)' },
+      read: true,
+      personal: [['body'], ['attachment_name']],
+    },
+    erasedTable('conversations'),
+  ],
+  project: ({ opener }) => ({
+    async apply(sql, events, { table }) {
+      for (const run of runsBetweenAccounts(events)) {
+        const [first] = run
+        if (first !== undefined && isAccountEvent(first)) {
+          if (first.type === 'AccountErased') await eraseMessages(sql, table, first)
+        } else await show(sql, { opener, table }, run as readonly RecordedConversationEvent[])
+      }
+    },
+  }),
+} as const satisfies ReadModel
+
+async function show(
+  sql: Sql,
+  { opener, table }: { readonly opener: TextOpener; readonly table: TableNames },
+  events: readonly RecordedConversationEvent[],
+): Promise<void> {
+  await foldIntoRows<ConversationRow>(sql, { table: table('conversations'), key: 'id' }, events, (row, event) =>
+    conversationAfter(row, event as RecordedConversationEvent),
+  )
+  const sent = events.filter((event) => event.type === 'MessageSent')
+  if (sent.length === 0) return
+  const erased = await erasedAmong(
+    sql,
+    table(erasedTableOf('conversations')),
+    sent.map(({ data }) => data.userId),
+  )
+  const sealed = sent.flatMap(({ stream, data }) =>
+    // A key in memory may outlive the person: what an erased author wrote is not opened.
+    erased.has(data.userId)
+      ? []
+      : [
+          ...(data.body === null ? [] : [{ sealed: data.body, context: `${stream}/MessageSent/body` }]),
+          ...(data.attachment === null
+            ? []
+            : [{ sealed: data.attachment.name, context: `${stream}/MessageSent/attachment.name` }]),
+        ],
+  )
+  const clear = sealed.length === 0 ? [] : await opener.openMany(sealed)
+  const texts = new Map(sealed.map(({ sealed: text }, n) => [text, clear[n] ?? null]))
+  const textOf = (text: (typeof sealed)[number]['sealed'] | undefined | null) => {
+    const opened = text == null ? null : (texts.get(text) ?? null)
+    return opened === null ? null : storable(opened)
+  }
+  const rows = sent.map((event): MessageRow => {
+    const { data } = event
+    return {
+      conversation_id: instanceId(event),
+      number: data.messages,
+      company_id: event.metadata.companyId,
+      author_id: data.userId,
+      sent_at: event.metadata.at,
+      body: textOf(data.body),
+      attachment_id: data.attachment?.attachmentId ?? null,
+      attachment_name: textOf(data.attachment?.name),
+      attachment_type: data.attachment?.mediaType ?? null,
+      attachment_bytes: data.attachment?.bytes ?? null,
+      revision: event.revision,
+    }
+  })
+  await upsertNewer(sql, table('messages'), ['conversation_id', 'number'], rows)
+}
+
+function conversationAfter(row: ConversationRow | undefined, event: RecordedConversationEvent): ConversationRow {
+  const { userId, otherUserId, messages } = event.data
+  const [first, second] = [userId, otherUserId].toSorted()
+  const seenBefore = { seen: row?.seen ?? 0, other_seen: row?.other_seen ?? 0 }
+  const mine = userId === first ? 'seen' : 'other_seen'
+  // Whoever writes has seen what was written before.
+  const upTo = event.type === 'MessagesSeen' ? event.data.upTo : messages
+  return {
+    id: instanceId(event),
+    company_id: event.metadata.companyId,
+    user_id: first ?? userId,
+    other_user_id: second ?? otherUserId,
+    messages,
+    ...seenBefore,
+    [mine]: Math.max(seenBefore[mine], upTo),
+    last_at: event.type === 'MessagesSeen' && row !== undefined ? row.last_at : event.metadata.at,
+    revision: event.revision,
+  }
+}
+
+/** The other person keeps their own messages, and sees that there were others. */
+async function eraseMessages(sql: Sql, table: TableNames, event: RecordedAccountEvent): Promise<void> {
+  await rememberErased(sql, table(erasedTableOf('conversations')), event)
+  await sql.query({
+    name: `erase_${table('messages')}`,
+    text: `update ${table('messages')} set body = null, attachment_name = null
+      where author_id = $1 and company_id = $2 and (body is not null or attachment_name is not null)`,
+    values: [userOf(event), event.metadata.companyId],
+  })
+}
