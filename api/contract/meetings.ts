@@ -170,8 +170,8 @@ export const meetings = {
   paths: {
     list: '/meetings',
     one: '/meetings/:id',
-    appointments: '/meetings/:id/appointments',
-    appointment: '/meetings/:id/appointments/:appointmentId',
+    appointments: '/meetings/:meetingId/appointments',
+    appointment: '/meetings/:meetingId/appointments/:id',
   },
   filters: { list: [...partyFilters, 'mentoring_relationship_id'] },
   sorts: ['-requested_at', 'due_at', '-starts_at'],

@@ -12,12 +12,18 @@ export const meetingRefusals = {
     'La session ne peut pas passer à cet état.',
     'The session cannot move to that state.',
   ),
-  relationship_not_confirmed: refused(
-    422,
-    ['relationships/mentoring_relationship'],
-    'Une session se planifie dans un accompagnement en cours.',
-    'A session is planned in an ongoing mentoring.',
-  ),
+  relationship_not_confirmed: {
+    ...refused(
+      422,
+      ['relationships/mentoring_relationship'],
+      'Une session se planifie dans un accompagnement en cours.',
+      'A session is planned in an ongoing mentoring.',
+    ),
+    console: {
+      fr: 'Une session se planifie dans un accompagnement en cours.',
+      en: 'A session is planned in an ongoing relationship.',
+    },
+  },
   already_planned: refused(409, state, 'Cette session existe déjà.', 'This session exists already.'),
   partner_inactive: refused(422, state, 'Partenaire inactif', 'Partner inactive'),
   participant_gone: {

@@ -158,7 +158,6 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       access: 'session',
       reads: meetingReads,
       readsIncluded: includedReads,
-      answers,
       query,
       handle: async (call) => {
         const meetingId = id<MeetingId>(call.params['id'] ?? '')
@@ -183,7 +182,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       body: { schema: createAppointment, kind: 'appointments' },
       handle: async (call, { data }) => {
         const { note = null, ...proposed } = data.attributes
-        const meetingId = id<MeetingId>(call.params['id'] ?? '')
+        const meetingId = id<MeetingId>(call.params['meetingId'] ?? '')
         const result = done(
           await meetings.proposeAppointment({ ...commandOf(call), meetingId, slot: slotOf(proposed), note }),
           'meeting',
@@ -206,9 +205,9 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       body: { schema: updateAppointment, kind: 'appointments' },
       handle: async (call, { data }) => {
         const { state, note = null } = data.attributes
-        const meetingId = id<MeetingId>(call.params['id'] ?? '')
+        const meetingId = id<MeetingId>(call.params['meetingId'] ?? '')
         await read(call, meetingId)
-        const appointmentId = call.params['appointmentId'] ?? ''
+        const appointmentId = call.params['id'] ?? ''
         const result = done(
           await meetings.answerAppointment({ ...commandOf(call), meetingId, appointmentId, answer: state, note }),
           'meeting',

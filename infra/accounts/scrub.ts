@@ -88,7 +88,7 @@ async function removeMentions(
   // The row stays: whoever opens the link again reads that the sign-up is over.
   await sql.query({
     text: `update app.invitations set email = id || '@erased.invalid', first_name = null, last_name = null,
-        draft = null, used_at = coalesce(used_at, now()), user_id = $3
+        draft = null, identity = null, identity_at = null, used_at = coalesce(used_at, now()), user_id = $3
       where company_id = $1 and (email = $2 or user_id = $3)`,
     values: [companyId, email, userId],
   })

@@ -11,6 +11,7 @@ import { signUpFields } from '#contract/sign-up.ts'
 /** Texts of bodies that may hold contact details, with the reason; matched against `<call> <member>`. */
 const exempt: readonly (readonly [RegExp, string])[] = [
   [/ data\.attributes\.(message|note)$/, 'one recipient reads it (docs/decisions/0380)'],
+  [/ \/meetings(\/:id)? data\.attributes\.(topic|description)$/, 'the other party reads it (docs/decisions/0380)'],
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
   [/(password|password_confirmation|token|secret|code|challenge|recovery_codes)$/, 'nobody reads it'],
   [/(time_zone|redirect_url|signUpFields business_unit|invitations business_unit)$/, 'a code, which is looked up'],

@@ -31,7 +31,7 @@ const expected: Record<Exclude<Type, 'MentoringRequested'>, readonly [string | n
   RelationshipAdminInitiated: ['admin_created', 'admin_created'],
   RelationshipFinished: ['request_finished', 'request_finished'],
   RelationshipAdminFinished: ['request_finished', 'request_finished'],
-  RelationshipFeedbackProvided: [null, null],
+  RelationshipFeedbackProvided: ['feedback_provided', 'feedback_provided'],
   RelationshipCancelled: [null, null],
 }
 

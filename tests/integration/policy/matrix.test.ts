@@ -28,12 +28,14 @@ const noAppointment = '00000000-0000-4000-8000-000000000000'
 async function outcome(call: string, role: Role, target: Target): Promise<string> {
   const [endpoint = ''] = call.split(' → ')
   const [method = '', path = ''] = endpoint.split(' ')
-  const hasId = path.includes(':id')
+  // Of a record within another one the right is the other's.
+  const inner = path.includes(':meetingId')
+  const hasId = inner || path.includes(':id')
   const id = hasId ? await scene.idFor(endpoint, role, target) : null
   if (hasId && id === null) return 'null'
   const answer = await scene
     .as(role)
-    .call(`/api/v1${path.replace(':id', id ?? '').replace(':appointmentId', noAppointment)}`, {
+    .call(`/api/v1${path.replace(inner ? ':meetingId' : ':id', id ?? '').replace(':id', noAppointment)}`, {
       method,
       body: scene.bodyFor(call, role, target, id),
     })

@@ -180,8 +180,9 @@ export async function createScene(): Promise<Scene> {
         return { data: { type, attributes: { message: 'Bonjour' }, relationships: parties(true) } }
       if (call === 'POST /mentoring_relationships') return { data: { type, relationships: parties(true) } }
       if (call === 'POST /meetings') return planned(recordsOf(target).relationship)
-      if (call === 'POST /meetings/:id/appointments') return { data: { type: 'appointments', attributes: tomorrow() } }
-      if (call === 'PATCH /meetings/:id/appointments/:appointmentId')
+      if (call === 'POST /meetings/:meetingId/appointments')
+        return { data: { type: 'appointments', attributes: tomorrow() } }
+      if (call === 'PATCH /meetings/:meetingId/appointments/:id')
         return { data: { type: 'appointments', id: noAppointment, attributes: { state: 'declined' } } }
       if (call === 'POST /data_exports') return { data: { type } }
       if (id === null) return {}

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { EventOf } from '#domain/aggregates.ts'
 import type { MatchReceipt } from '#domain/match/receipt.ts'
-import type { CapacityEvent } from '#domain/capacity/events.ts'
-import type { RelationshipEvent } from '#domain/mentoring-relationship/events.ts'
-import type { MentoringRequestEvent, Parties } from '#domain/mentoring-request/events.ts'
+import type { Parties } from '#domain/mentoring-request/events.ts'
 import type { Sealed } from '#domain/shared/event.ts'
 import type { Actor } from '#domain/shared/actor.ts'
 import type { EventStore, NewEvent, Position, StreamName } from '#domain/shared/event-store.ts'
-import { derivedId, instant, type CompanyId, type EventId, type Instant } from '#domain/shared/ids.ts'
+import {
+  derivedId,
+  instant,
+  type AppointmentId,
+  type CompanyId,
+  type EventId,
+  type MeetingId,
+  type Instant,
+} from '#domain/shared/ids.ts'
 import { createProjections, projectionOf, readModels } from '#projections/all.ts'
 import { capacities } from '#projections/capacities/projection.ts'
 import type { Log } from '#projections/runner/follower.ts'
@@ -16,7 +23,7 @@ import type { Sql } from '#projections/sql.ts'
 import type { TextOpener } from '#projections/text-opener.ts'
 import { idOf } from '#tests/support/people.ts'
 
-type AnyEvent = MentoringRequestEvent | RelationshipEvent | CapacityEvent
+type AnyEvent = EventOf
 
 export const quiet: Log = { info: () => undefined, error: () => undefined }
 
@@ -167,6 +174,78 @@ export class Story {
     await this.append(asked.relationship, asked.mentorActor, { type: 'RelationshipInitiated', data: {} })
     return this.append(asked.request, asked.mentorActor, { type: 'MentoringRequestConfirmed', data: {} })
   }
+
+  /** One session from its plan to the first report, and a message. */
+  async meet({ id, parties: between, menteeActor, mentorActor }: Awaited<ReturnType<Story['request']>>) {
+    const meetingId = derivedId<MeetingId>('test-meeting', id)
+    const meeting = `meeting-${meetingId}` as const
+    const whole = { ...between, programId: idOf.program(this.#slug), relationshipId: id as never }
+    const date = {
+      appointmentId: derivedId<AppointmentId>('test-date', id),
+      startsAt: instant(new Date(this.#now + 86_400_000)),
+      minutes: 45,
+      timeZone: 'Europe/Paris',
+    }
+    const due = instant(new Date(this.#now + 60 * 86_400_000))
+    await this.append(
+      meeting,
+      menteeActor,
+      {
+        type: 'MeetingInitiated',
+        data: {
+          ...whole,
+          plannedBy: 'participant',
+          meetingType: 'phone_call',
+          topic: sealed(`Sujet ${id}`),
+          reasonId: null,
+          description: null,
+          withDate: true,
+          dateDueAt: due,
+        },
+      },
+      { type: 'AppointmentProposed', data: { ...date, proposedBy: 'participant', note: sealed('Mardi ?', 'erased') } },
+    )
+    await this.append(meeting, mentorActor, { type: 'AppointmentAccepted', data: { ...date, acceptedBy: 'presenter' } })
+    const endsAt = instant(new Date(Date.parse(date.startsAt) + 45 * 60_000))
+    for (const userId of [between.participantUserId, between.presenterUserId])
+      await this.append(`agenda-${userId}`, mentorActor, {
+        type: 'AgendaSlotReserved',
+        data: { meetingId, startsAt: date.startsAt, endsAt },
+      })
+    await this.append(
+      meeting,
+      { kind: 'system' },
+      {
+        type: 'FeedbackRequested',
+        data: { endedBy: 'system', endedAt: endsAt, feedbackDueAt: due },
+      },
+    )
+    await this.append(
+      `agenda-${between.presenterUserId}`,
+      { kind: 'system' },
+      {
+        type: 'AgendaSlotReleased',
+        data: { meetingId },
+      },
+    )
+    await this.append(`feedback-${derivedId('test-feedback', id)}`, menteeActor, {
+      type: 'FeedbackGiven',
+      data: {
+        ...whole,
+        about: { kind: 'meeting', meetingId },
+        author: 'participant',
+        rating: 4,
+        answers: sealed('[]'),
+        report: sealed('Deux décisions.', 'erased'),
+      },
+    })
+    const people = { userId: between.participantUserId, otherUserId: between.presenterUserId, messages: 1 }
+    await this.append(`conversation-${derivedId('test-conversation', id)}`, menteeActor, {
+      type: 'MessageSent',
+      data: { ...people, body: sealed(`Merci ${id}`), attachment: null },
+    })
+    return this.append(meeting, menteeActor, { type: 'FeedbackFilled', data: { author: 'participant', closesAt: due } })
+  }
 }
 
 /** A long, tangled, reproducible history of one company: every kind of event, several requests a pair. */
@@ -193,6 +272,7 @@ export async function writeHistory(story: Story, requests: number): Promise<Posi
       case 0:
       case 1:
         last = await story.confirm(asked)
+        last = await story.meet(asked)
         if (choice % 3 === 0) {
           const relationshipId = asked.id as never
           await story.append(`capacity-${asked.parties.presenterId}`, system, {

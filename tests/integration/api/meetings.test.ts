@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { meetingAttributes, type MeetingAttributes } from '#contract/meetings.ts'
+import { notificationAttributes } from '#contract/notifications.ts'
+import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
+import { createMeetings } from '#commands/meetings.ts'
+import { createFacts } from '#infra/facts/facts.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+const people: Record<string, TestPerson> = {}
+const person = (name: string): TestPerson => {
+  const found = people[name]
+  if (found === undefined) throw new Error(`nobody is called ${name}`)
+  return found
+}
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  await seedCompany(system, 'acme', { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
+  await seedCompany(system, 'globex')
+  for (const name of ['ana', 'ben', 'cleo', 'dan'])
+    await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'mia', 'max', 'root']) people[name] = await api.as('acme', name)
+  people['globex root'] = await api.as('globex', 'root')
+})
+afterAll(() => api.close())
+
+const hour = 3_600_000
+/** So many hours from now, on the hour. */
+const at = (hours: number) => new Date(Math.ceil(Date.now() / hour + hours) * hour).toISOString()
+const slot = (hours: number, minutes = 45, time_zone = 'Europe/Paris') => ({ starts_at: at(hours), minutes, time_zone })
+const url = (id: string) => `/api/v1/meetings/${id}`
+const change = (id: string, attributes: object) => ({ data: { type: 'meetings', id, attributes } })
+
+async function accompany(mentee: string, mentor: string): Promise<string> {
+  const of = (type: string, id: string) => ({ data: { type, id } })
+  const answer = await person('root').post('/api/v1/mentoring_relationships', {
+    data: {
+      type: 'mentoring_relationships',
+      relationships: {
+        participant: of('participants', idOf.profile('acme', mentee, 'participant')),
+        presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
+        program: of('programs', idOf.program('acme')),
+      },
+    },
+  })
+  expect([answer.status, answer.text]).toEqual([201, answer.text])
+  return answer.json().data.id
+}
+
+const planning = (relationship: string, attributes: object = {}) => ({
+  data: {
+    type: 'meetings',
+    attributes: { topic: 'Déléguer à distance', meeting_type: 'video_conference', ...attributes },
+    relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
+  },
+})
+
+async function plan(who: string, relationship: string, attributes: object = {}): Promise<string> {
+  const answer = await person(who).post('/api/v1/meetings', planning(relationship, attributes))
+  expect([answer.status, answer.text]).toEqual([201, answer.text])
+  return answer.json().data.id
+}
+
+async function read(who: string, id: string): Promise<MeetingAttributes> {
+  return meetingAttributes.parse((await person(who).get(url(id))).json().data.attributes)
+}
+
+async function want(who: string, id: string, attributes: object) {
+  const answer = await person(who).patch(url(id), change(id, attributes))
+  return { status: answer.status, errors: answer.status < 400 ? [] : answer.json().errors }
+}
+
+async function lastNotice(who: string) {
+  const { data } = (await person(who).get('/api/v1/notifications')).json<{ data: { attributes: object }[] }>()
+  return notificationAttributes.parse(data[0]?.attributes)
+}
+
+describe('a session', () => {
+  test('is planned with a date, countered, agreed, and shows the dates exchanged to both', async () => {
+    const relationship = await accompany('ana', 'mia')
+    const id = await plan('ana', relationship, { appointment: slot(30), note: 'Le mardi ?' })
+    expect(await read('mia', id)).toMatchObject({
+      aasm_state: 'requested',
+      session_number: 1,
+      planned_by: 'participant',
+      topic: 'Déléguer à distance',
+      appointments: [{ state: 'proposed', proposed_by: 'participant', note: 'Le mardi ?' }],
+    })
+    expect((await read('mia', id)).allowed.toSorted()).toEqual(
+      ['cancelled', 'confirmed', 'edit', 'initiated', 'propose', 'refused'].toSorted(),
+    )
+    expect((await read('ana', id)).allowed.toSorted()).toEqual(['cancelled', 'edit', 'propose'].toSorted())
+    expect(await lastNotice('mia')).toMatchObject({ kind: 'meeting_requested', subject: { type: 'meetings', id } })
+    expect(await want('mia', id, { appointment: slot(54), note: 'Plutôt mercredi.' })).toMatchObject({ status: 200 })
+    expect(await want('ana', id, { aasm_state: 'confirmed' })).toMatchObject({ status: 200 })
+    expect(await read('ana', id)).toMatchObject({
+      aasm_state: 'confirmed',
+      starts_at: at(54),
+      appointments: [{ state: 'replaced' }, { state: 'accepted', proposed_by: 'presenter', note: 'Plutôt mercredi.' }],
+    })
+    expect(await lastNotice('mia')).toMatchObject({ kind: 'meeting_confirmed' })
+    expect(await plan('mia', relationship).then((next) => read('ana', next))).toMatchObject({ session_number: 2 })
+  })
+
+  test('takes the calls of the appointments, and says what a refused date is', async () => {
+    const relationship = await accompany('ben', 'mia')
+    const id = await plan('ben', relationship)
+    const appointments = `${url(id)}/appointments`
+    const proposed = await person('ben').post(appointments, { data: { type: 'appointments', attributes: slot(40) } })
+    expect(proposed.status).toBe(201)
+    const [open] = (await read('ben', id)).appointments
+    const answer = (state: string) =>
+      person('mia').patch(`${appointments}/${open?.id}`, {
+        data: { type: 'appointments', id: open?.id, attributes: { state } },
+      })
+    expect((await answer('declined')).status).toBe(200)
+    expect(await read('ben', id)).toMatchObject({ aasm_state: 'initiated', appointments: [{ state: 'declined' }] })
+    const again = await answer('accepted')
+    expect([again.status, again.json().errors[0]?.code]).toEqual([422, 'transition_not_allowed'])
+    const past = await person('ben').post(appointments, { data: { type: 'appointments', attributes: slot(-40) } })
+    expect(past.json().errors[0]).toMatchObject({
+      code: 'appointment_invalid',
+      source: { pointer: '/data/attributes/starts_at' },
+    })
+  })
+
+  test('is not agreed over another one, of whoever of the two', async () => {
+    const [one, other] = [await accompany('cleo', 'mia'), await accompany('dan', 'max')]
+    const withMax = await accompany('cleo', 'max')
+    const first = await plan('cleo', one, { appointment: slot(100, 60) })
+    await want('mia', first, { aasm_state: 'confirmed' })
+    const over = await plan('max', withMax, { appointment: slot(100, 30, 'America/New_York') })
+    expect((await want('cleo', over, { aasm_state: 'confirmed' })).errors[0]?.code).toBe('slot_taken')
+    const theirs = await plan('cleo', withMax, { appointment: slot(100) })
+    expect((await want('max', theirs, { aasm_state: 'confirmed' })).errors[0]?.code).toBe('partner_busy')
+    const free = await plan('dan', other, { appointment: slot(100) })
+    expect(await want('max', free, { aasm_state: 'confirmed' })).toMatchObject({ status: 200 })
+  })
+
+  test('is cancelled once with its reason, and deleted by who may', async () => {
+    const relationship = await accompany('ben', 'max')
+    const id = await plan('ben', relationship, { appointment: slot(200) })
+    expect((await want('max', id, { aasm_state: 'cancelled', reason: 'technical' })).errors[0]?.code).toBe(
+      'reason_invalid',
+    )
+    const words = { aasm_state: 'cancelled', reason: 'unforeseen', note: 'Je suis malade.' }
+    expect(await want('max', id, words)).toMatchObject({ status: 200 })
+    expect(await want('max', id, words)).toMatchObject({ status: 200 })
+    expect(await read('ben', id)).toMatchObject({
+      closed_by: 'presenter',
+      closing_cause: 'cancelled',
+      closing_note: 'Je suis malade.',
+      due_at: null,
+      allowed: [],
+    })
+    expect(await lastNotice('ben')).toMatchObject({ kind: 'meeting_canceled', params: { reason: 'unforeseen' } })
+    const second = await plan('ben', relationship)
+    expect((await person('globex root').call(url(second), { method: 'DELETE' })).status).toBe(404)
+    expect((await person('ana').call(url(second), { method: 'DELETE' })).status).toBe(403)
+    expect((await person('root').call(url(second), { method: 'DELETE' })).status).toBe(204)
+    expect(await lastNotice('ben')).toMatchObject({ kind: 'meeting_admin_cancelled' })
+  })
+
+  test('has another subject as long as it has not begun', async () => {
+    const relationship = await accompany('dan', 'mia')
+    const id = await plan('dan', relationship, { description: 'Qui décide la nuit ?' })
+    expect(await want('mia', id, { topic: 'Décider la nuit', meeting_type: 'phone_call' })).toMatchObject({
+      status: 200,
+    })
+    expect(await read('dan', id)).toMatchObject({
+      topic: 'Décider la nuit',
+      description: 'Qui décide la nuit ?',
+      meeting_type: 'phone_call',
+      subject_by: 'presenter',
+    })
+    const unknown = { data: { type: 'meeting_reasons', id: '00000000-0000-4000-8000-000000000000' } }
+    const refused = await person('dan').patch(url(id), {
+      data: { type: 'meetings', id, relationships: { meeting_reason: unknown } },
+    })
+    expect(refused.json().errors[0]).toMatchObject({ code: 'meeting_reason_unknown' })
+    expect((await person('dan').post('/api/v1/meetings', planning(relationship, { topic: ' ' }))).status).toBe(422)
+  })
+
+  test('is ended by the job when its end passes, however late, in every company at once', async () => {
+    const { database } = api.db
+    const meetings = createMeetings({
+      store: api.store,
+      vault: api.vault,
+      facts: createFacts((company) => database.tenant(company)),
+    })
+    const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
+    const [list] = (await person('cleo').get('/api/v1/meetings?aasm_state=confirmed')).json<{
+      data: { id: string }[]
+    }>().data
+    const id = list?.id ?? ''
+    const later = new Date(Date.parse(at(100)) + 3 * hour)
+    const report = await passDueMeetings({ system: database.system, meetings, logger, now: () => later })
+    expect(report.failed).toBe(0)
+    await expect.poll(async () => (await read('cleo', id)).aasm_state).toBe('feedback_requested')
+    expect(await lastNotice('cleo')).toMatchObject({ kind: 'meeting_feedback_requested' })
+    const again = () => passDueMeetings({ system: database.system, meetings, logger, now: () => later })
+    await expect.poll(again).toEqual({ done: 0, failed: 0 })
+  })
+
+  test('lists by accompaniment, state and moment', async () => {
+    const { data } = (await person('mia').get('/api/v1/meetings?sort=-starts_at&page[size]=2')).json<{
+      data: { id: string }[]
+    }>()
+    expect(data).toHaveLength(2)
+    const one = (await person('mia').get('/api/v1/meetings?mentoring_relationship_id=nonsense')).status
+    expect(one).toBe(400)
+    expect((await person('mia').get('/api/v1/meetings?aasm_state=gone')).status).toBe(400)
+  })
+})
