@@ -108,8 +108,8 @@ export const createMeeting = z.strictObject({
 
 /**
  * A wanted state (`aasm_state`, with `reason` and `note`): `started`, `feedback_requested` to end it, `cancelled`,
- * `refused`; `confirmed` accepts the open date, `initiated` declines it. Or a date that is proposed (`appointment`, with
- * `note`). Or its subject: topic, description, type, need. Without any of them nothing changes.
+ * `refused`; `confirmed` accepts the open date, `initiated` declines it. Or a date that is proposed (`appointment`,
+ * with `note`). Or its subject: topic, description, type, need. Without any of them nothing changes.
  */
 export const updateMeeting = z.strictObject({
   data: z.strictObject({

@@ -9,7 +9,8 @@ import { meetings } from './projection.ts'
 /** The read models behind the queries of this file. */
 export const meetingReads = [meetings.name] as const
 
-const side = `case v.user_id when r.participant_user_id then 'participant' when r.presenter_user_id then 'presenter' end`
+const side = `case v.user_id when r.participant_user_id then 'participant'
+  when r.presenter_user_id then 'presenter' end`
 const opensAt = `r.starts_at - interval '${startsEarlyMs} milliseconds'`
 
 /** A door that is not open yet, an end before the beginning, a date that has passed. */

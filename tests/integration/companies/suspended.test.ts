@@ -74,7 +74,8 @@ async function leaveWork(slug: 'acme' | 'globex'): Promise<void> {
     ines,
   )
   await asOwner(
-    `insert into rm.mentoring_requests_v1 (id, company_id, program_id, participant_id, participant_user_id, presenter_id,
+    `insert into rm.mentoring_requests_v1 (id, company_id, program_id, participant_id, participant_user_id,
+        presenter_id,
         presenter_user_id, relationship_id, state, score, requested_at, answer_due_at, updated_at, attributes, revision)
       values ($1, $2, $3, $1, $4, $1, $5, $1, 'requested', 1, now(), now(), now(), '{}', 0)`,
     randomUUID(),
