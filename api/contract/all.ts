@@ -1,9 +1,12 @@
 import { acceptances } from './acceptances.ts'
 import { companies } from './companies.ts'
 import { dataExports } from './data-exports.ts'
+import { feedbackQuestions } from './feedback-questions.ts'
+import { feedbacks } from './feedbacks.ts'
 import { keptData } from './kept-data.ts'
 import { contactRequests } from './contact-requests.ts'
 import { charters, documents } from './documents.ts'
+import { meetingReasons } from './meeting-reasons.ts'
 import { meetings } from './meetings.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
@@ -28,6 +31,9 @@ export const resources = byType({
   mentoring_requests: mentoringRequests,
   mentoring_relationships: mentoringRelationships,
   meetings,
+  meeting_reasons: meetingReasons,
+  feedback_questions: feedbackQuestions,
+  feedbacks,
   notifications,
   realtime_tickets: realtimeTickets,
   kept_data: keptData,

@@ -6,7 +6,10 @@ import { dataExportEndpoints } from './data-exports.ts'
 import { contactRequestEndpoints } from './contact-requests.ts'
 import { documentEndpoints } from './documents.ts'
 import { errorMailerEndpoints } from './error-mailers.ts'
+import { feedbackQuestionEndpoints } from './feedback-questions.ts'
+import { feedbackEndpoints } from './feedbacks.ts'
 import { keptDataEndpoints } from './kept-data.ts'
+import { meetingReasonEndpoints } from './meeting-reasons.ts'
 import { meetingEndpoints } from './meetings.ts'
 import { mentoringRelationshipEndpoints } from './mentoring-relationships.ts'
 import { mentoringRequestEndpoints } from './mentoring-requests.ts'
@@ -30,6 +33,9 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   mentoringRequestEndpoints,
   mentoringRelationshipEndpoints,
   meetingEndpoints,
+  meetingReasonEndpoints,
+  feedbackQuestionEndpoints,
+  feedbackEndpoints,
   notificationEndpoints,
   errorMailerEndpoints,
   realtimeTicketEndpoints,

@@ -42,7 +42,7 @@ const parts = {
   },
   feedback: {
     commands: 'feedbacks',
-    api: { none: 'The calls follow with the questions that they answer: only commands give feedback so far.' },
+    api: 'feedbacks',
     console: { none: 'The console shows figures of feedback, never its words, and does not list it.' },
     web: { none: 'It changes with the session and the accompaniment that it is about.' },
   },

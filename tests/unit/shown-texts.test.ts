@@ -12,6 +12,8 @@ import { signUpFields } from '#contract/sign-up.ts'
 const exempt: readonly (readonly [RegExp, string])[] = [
   [/ data\.attributes\.(message|note)$/, 'one recipient reads it (docs/decisions/0380)'],
   [/ \/meetings(\/:id)? data\.attributes\.(topic|description)$/, 'the other party reads it (docs/decisions/0380)'],
+  [/\/feedbacks(\/:id)? data\.attributes\.(report|answers\.text)$/, 'the other party reads it (docs/decisions/0380)'],
+  [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
   [/(password|password_confirmation|token|secret|code|challenge|recovery_codes)$/, 'nobody reads it'],
   [/(time_zone|redirect_url|signUpFields business_unit|invitations business_unit)$/, 'a code, which is looked up'],

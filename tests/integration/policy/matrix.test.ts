@@ -29,13 +29,13 @@ async function outcome(call: string, role: Role, target: Target): Promise<string
   const [endpoint = ''] = call.split(' → ')
   const [method = '', path = ''] = endpoint.split(' ')
   // Of a record within another one the right is the other's.
-  const inner = path.includes(':meetingId')
-  const hasId = inner || path.includes(':id')
+  const [outer] = /:(meetingId|relationshipId)/.exec(path) ?? []
+  const hasId = path.includes(':')
   const id = hasId ? await scene.idFor(endpoint, role, target) : null
   if (hasId && id === null) return 'null'
   const answer = await scene
     .as(role)
-    .call(`/api/v1${path.replace(inner ? ':meetingId' : ':id', id ?? '').replace(':id', noAppointment)}`, {
+    .call(`/api/v1${path.replace(outer ?? ':id', id ?? '').replace(':id', noAppointment)}`, {
       method,
       body: scene.bodyFor(call, role, target, id),
     })

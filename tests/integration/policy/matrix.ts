@@ -54,6 +54,9 @@ const parties = (own: Row = bothParties, others: Row = administrators): Rights =
   ...words,
   rows: { own, unit: others, 'other unit': others, 'other company': absent },
 })
+/** Nobody has given any here: a party finds none, and an administrator reads none. */
+const feedback = parties([401, 404, 404, null, null, null, null], forbidden)
+
 /** What an administrator can never ask for either, in one of these states. */
 const neverAsAdministrator: Row = [401, 403, 403, 403, 403, 422, 403]
 
@@ -176,6 +179,17 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'PATCH /meetings/:meetingId/appointments/:id': parties(),
   'PATCH /meetings/:id → cancelled': parties(),
   'DELETE /meetings/:id': parties(),
+  'GET /meeting_reasons': plain(signedIn),
+  'GET /feedback_questions': plain(signedIn),
+  'GET /feedbacks': plain(signedIn),
+  'GET /meetings/:meetingId/feedbacks': parties(bothParties, forbidden),
+  'POST /meetings/:meetingId/feedbacks': parties(bothParties, forbidden),
+  'PATCH /meetings/:meetingId/feedbacks/:id': feedback,
+  'DELETE /meetings/:meetingId/feedbacks/:id': feedback,
+  'GET /mentoring_relationships/:relationshipId/feedbacks': parties(bothParties, forbidden),
+  'POST /mentoring_relationships/:relationshipId/feedbacks': parties(bothParties, forbidden),
+  'PATCH /mentoring_relationships/:relationshipId/feedbacks/:id': feedback,
+  'DELETE /mentoring_relationships/:relationshipId/feedbacks/:id': feedback,
   'GET /notifications': plain(signedIn),
   'PATCH /notifications/mark-all-as-read': plain(signedIn),
   'GET /notifications/:id': personal(bothParties),

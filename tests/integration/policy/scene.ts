@@ -184,6 +184,10 @@ export async function createScene(): Promise<Scene> {
         return { data: { type: 'appointments', attributes: tomorrow() } }
       if (call === 'PATCH /meetings/:meetingId/appointments/:id')
         return { data: { type: 'appointments', id: noAppointment, attributes: { state: 'declined' } } }
+      if (call.includes('/feedbacks')) {
+        const attributes = { rating: 4, answers: [] }
+        return { data: { type: 'feedbacks', ...(call.startsWith('PATCH') && { id: noAppointment }), attributes } }
+      }
       if (call === 'POST /data_exports') return { data: { type } }
       if (id === null) return {}
       if (change === 'proposed_dates') return document(type, id, { proposed_dates: [tomorrow()] })

@@ -2,7 +2,10 @@ import { z } from 'zod'
 import type { ResourceType, resources } from '#contract/all.ts'
 import { companyAttributes } from '#contract/companies.ts'
 import { dataExportAttributes } from '#contract/data-exports.ts'
+import { feedbackQuestionAttributes } from '#contract/feedback-questions.ts'
+import { feedbackAttributes } from '#contract/feedbacks.ts'
 import { keptDataAttributes } from '#contract/kept-data.ts'
+import { meetingReasonAttributes } from '#contract/meeting-reasons.ts'
 import { meetingAttributes } from '#contract/meetings.ts'
 import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
@@ -31,6 +34,9 @@ export const models: { readonly [M in Model]: (typeof resources)[M]['attributes'
   mentoring_requests: mentoringRequestAttributes,
   mentoring_relationships: mentoringRelationshipAttributes,
   meetings: meetingAttributes,
+  meeting_reasons: meetingReasonAttributes,
+  feedback_questions: feedbackQuestionAttributes,
+  feedbacks: feedbackAttributes,
   notifications: notificationAttributes,
   kept_data: keptDataAttributes,
   profile_accesses: profileAccessAttributes,

@@ -35,6 +35,9 @@ export const routes = {
     create: { one: '/api/v1/meetings' },
     update: { one: '/api/v1/meetings/{id}' },
   },
+  meeting_reasons: { list: { all: '/api/v1/meeting_reasons' } },
+  feedback_questions: { list: { all: '/api/v1/feedback_questions' } },
+  feedbacks: { list: { all: '/api/v1/feedbacks' } },
   notifications: {
     list: { all: '/api/v1/notifications' },
     update: { one: '/api/v1/notifications/{id}', mark_all_read: '/api/v1/notifications/mark-all-as-read' },

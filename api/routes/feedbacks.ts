@@ -1,0 +1,196 @@
+import type { z } from 'zod'
+import type { SubjectInput } from '#commands/feedbacks.ts'
+import type { FeedbackAnswer } from '#domain/feedback/answers.ts'
+import { id, type FeedbackId, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
+import { feedbackReads, feedbacksOf, type FeedbackFilter, type FeedbackFound } from '#projections/feedback/query.ts'
+import { findMeeting } from '#projections/meeting/query.ts'
+import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
+import { feedbacks as contract, type createFeedback, type FeedbackAttributes } from '../contract/feedbacks.ts'
+import { created, etag, found, resources } from '../http/answers.ts'
+import type { Resource } from '../http/document.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { revisionOf } from '../http/preconditions.ts'
+import { Problem } from '../http/problem.ts'
+import { done } from '../refusals/done.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+import { viewerOf } from './shared/mentoring-policy.ts'
+
+type Content = z.output<typeof createFeedback>['data']['attributes']
+
+const query = queryOf(contract)
+const answers = answersOf(contract)
+const reads = [...feedbackReads, ...relationshipReads] as const
+
+/** Of what: the parameter of the path that names it. */
+const subjects = [
+  {
+    parameter: 'meetingId',
+    list: contract.paths.ofMeeting,
+    one: contract.paths.oneOfMeeting,
+    words: 'a session',
+    subjectOf: (value: string): SubjectInput => ({ meetingId: id<MeetingId>(value) }),
+    filterOf: (value: string): FeedbackFilter => ({ meetingId: value }),
+    find: findMeeting,
+  },
+  {
+    parameter: 'relationshipId',
+    list: contract.paths.ofRelationship,
+    one: contract.paths.oneOfRelationship,
+    words: 'an accompaniment',
+    subjectOf: (value: string): SubjectInput => ({ relationshipId: id<RelationshipId>(value) }),
+    filterOf: (value: string): FeedbackFilter => ({ relationshipId: value }),
+    find: findMentoringRelationship,
+  },
+] as const
+
+/** Session reports and feedback on accompaniments: of the two people alone. Administrators see figures elsewhere. */
+export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencies): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: contract.paths.list,
+      summary: "Feedback on the reader's sessions and accompaniments, newest first",
+      access: 'session',
+      reads,
+      query: { ...query, page: 25 },
+      answers: { ...answers, list: true },
+      handle: async (call) => {
+        const all = await feedbacksOf(sql(call.company.id), call.user.id, 'all')
+        return resources(call, all.map(resourceOf))
+      },
+    }),
+    ...subjects.flatMap(endpointsOf),
+  ]
+
+  function endpointsOf({ parameter, list, one, words, subjectOf, filterOf, find }: (typeof subjects)[number]) {
+    const of = (call: SignedInCall) => call.params[parameter] ?? ''
+
+    /** @throws Problem 404, or 403 for who is not a party: an administrator reads no feedback */
+    const ofParty = async (call: SignedInCall): Promise<string> => {
+      const subject = found(await find(sql(call.company.id), of(call), viewerOf(call.user)))
+      if (![subject.participantUserId, subject.presenterUserId].includes(call.user.id))
+        throw new Problem(403, 'forbidden')
+      return of(call)
+    }
+    const readable = async (call: SignedInCall) =>
+      feedbacksOf(sql(call.company.id), call.user.id, filterOf(await ofParty(call)))
+    const oneOf = async (call: SignedInCall, feedbackId: string) =>
+      found((await readable(call)).find((one) => one.id === feedbackId))
+    const show = async (call: SignedInCall, feedbackId: string) => {
+      const feedback = await oneOf(call, feedbackId)
+      return { ...resources(call, resourceOf(feedback)), headers: { ETag: etag(feedback.revision) } }
+    }
+    const existing = async (call: SignedInCall) => {
+      const feedbackId = id<FeedbackId>(call.params['id'] ?? '')
+      const ifRevision = await revisionOf(call, async () => (await oneOf(call, feedbackId)).revision)
+      const context = { ...call.command(), ...(ifRevision !== undefined && { ifRevision }) }
+      return { ...context, subject: subjectOf(await ofParty(call)), feedbackId }
+    }
+
+    return [
+      endpoint({
+        method: 'get',
+        path: list,
+        summary: `Feedback on ${words}; the other side's once both are given, or it is over`,
+        access: 'session',
+        reads,
+        query: { ...query, page: 25 },
+        answers: { ...answers, list: true },
+        handle: async (call) => resources(call, (await readable(call)).map(resourceOf)),
+      }),
+
+      endpoint({
+        method: 'post',
+        path: list,
+        summary: `Give feedback on ${words}`,
+        access: 'session',
+        reads,
+        query,
+        body: { schema: contract.bodies.create, kind: contract.type },
+        answers,
+        handle: async (call, { data }) => {
+          const subject = subjectOf(await ofParty(call))
+          const given = { ...call.command(), subject, ...contentOf(data.attributes) }
+          const result = done(await commands.giveFeedback(given), 'feedback', { data })
+          await call.settle(result.position)
+          const location = `/api/v1${list.replace(`:${parameter}`, of(call))}/${result.id}`
+          return created(call, location, () => show(call, result.id))
+        },
+      }),
+
+      endpoint({
+        method: 'patch',
+        path: one,
+        summary: `Change one's feedback on ${words}`,
+        access: 'session',
+        reads,
+        query,
+        body: { schema: contract.bodies.update, kind: contract.type },
+        answers,
+        handle: async (call, { data }) => {
+          const revised = { ...(await existing(call)), ...contentOf(data.attributes) }
+          const result = done(await commands.reviseFeedback(revised), 'feedback', { data })
+          await call.settle(result.position)
+          return show(call, result.id)
+        },
+      }),
+
+      endpoint({
+        method: 'delete',
+        path: one,
+        summary: `Withdraw one's feedback on ${words}, until the other side has given theirs`,
+        access: 'session',
+        reads,
+        handle: async (call) => {
+          const result = done(await commands.withdrawFeedback(await existing(call)), 'feedback')
+          await call.settle(result.position)
+          return { status: 204, body: null }
+        },
+      }),
+    ]
+  }
+}
+
+function contentOf({ rating, answers: given, report = null }: Content) {
+  const sent = given.map(({ question_id: questionId, ...answer }): FeedbackAnswer =>
+    'text' in answer ? { questionId, text: answer.text } : { questionId, codes: answer.codes },
+  )
+  return { rating, answers: sent, report: report === '' ? null : report }
+}
+
+function resourceOf(feedback: FeedbackFound): Resource {
+  const { author, readable, rating, report, givenAt, revisedAt, revision, own, otherGiven } = feedback
+  const attributes: FeedbackAttributes = {
+    author,
+    readable,
+    rating,
+    answers: feedback.answers === null ? null : (JSON.parse(feedback.answers) as FeedbackAnswer[]).map(answerOf),
+    report,
+    given_at: givenAt,
+    revised_at: revisedAt,
+    revision,
+    allowed: own ? (otherGiven ? ['revised'] : ['revised', 'withdrawn']) : [],
+  }
+  const to = (type: string, value: string) => ({ data: { type, id: value } })
+  return {
+    type: contract.type,
+    id: feedback.id,
+    attributes,
+    relationships: {
+      participant: to('participants', feedback.participantId),
+      presenter: to('presenters', feedback.presenterId),
+      program: to('programs', feedback.programId),
+      feedbackable:
+        feedback.meetingId === null
+          ? to('mentoring_relationships', feedback.relationshipId)
+          : to('meetings', feedback.meetingId),
+    },
+  }
+}
+
+function answerOf({ questionId, ...answer }: FeedbackAnswer) {
+  return 'text' in answer
+    ? { question_id: questionId, text: answer.text }
+    : { question_id: questionId, codes: [...answer.codes] }
+}

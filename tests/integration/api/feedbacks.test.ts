@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { feedbackAttributes, type FeedbackAttributes } from '#contract/feedbacks.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+const people: Record<string, TestPerson> = {}
+const person = (name: string): TestPerson => {
+  const found = people[name]
+  if (found === undefined) throw new Error(`nobody is called ${name}`)
+  return found
+}
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  for (const slug of ['acme', 'globex']) {
+    await seedCompany(system, slug, { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
+    await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company(slug)] })
+  }
+  for (const name of ['ana', 'ben', 'cleo']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
+  for (const name of ['ana', 'ben', 'cleo', 'mia', 'root']) people[name] = await api.as('acme', name)
+  people['globex root'] = await api.as('globex', 'root')
+})
+afterAll(() => api.close())
+
+const of = (type: string, id: string) => ({ data: { type, id } })
+
+async function made(who: string, path: string, body: object): Promise<string> {
+  const answer = await person(who).post(path, body)
+  expect([answer.status, answer.text]).toEqual([201, answer.text])
+  return answer.json().data.id
+}
+
+async function changed(who: string, type: string, id: string, attributes: object): Promise<void> {
+  const answer = await person(who).patch(`/api/v1/${type}/${id}`, { data: { type, id, attributes } })
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+}
+
+/** An accompaniment with a session that was held. */
+async function held(mentee: string) {
+  const relationship = await made('root', '/api/v1/mentoring_relationships', {
+    data: {
+      type: 'mentoring_relationships',
+      relationships: {
+        participant: of('participants', idOf.profile('acme', mentee, 'participant')),
+        presenter: of('presenters', idOf.profile('acme', 'mia', 'presenter')),
+        program: of('programs', idOf.program('acme')),
+      },
+    },
+  })
+  const meeting = await made(mentee, '/api/v1/meetings', {
+    data: {
+      type: 'meetings',
+      attributes: { topic: 'Déléguer', meeting_type: 'phone_call' },
+      relationships: { mentoring_relationship: of('mentoring_relationships', relationship) },
+    },
+  })
+  await changed('mia', 'meetings', meeting, { aasm_state: 'started' })
+  await changed(mentee, 'meetings', meeting, { aasm_state: 'feedback_requested' })
+  return { relationship, meeting, path: `/api/v1/meetings/${meeting}/feedbacks` }
+}
+
+async function questions(subcategory: string, role: string) {
+  const list = await person('mia').get(`/api/v1/feedback_questions?subcategory=${subcategory}&role_type=${role}`)
+  return list.json<{ data: { id: string; attributes: { field_type: string; required: boolean } }[] }>().data
+}
+
+async function report(role: 'participant' | 'presenter', attributes: object = {}, subcategory = 'meeting') {
+  const [first, second] = await questions(subcategory, role)
+  const code = subcategory === 'meeting' ? 'decision' : 'reached'
+  const answers = [
+    { question_id: first?.id, codes: [code] },
+    { question_id: second?.id, text: 'Deux décisions prises sans moi.' },
+  ]
+  return { data: { type: 'feedbacks', attributes: { rating: 4, answers, report: 'On continue.', ...attributes } } }
+}
+
+async function read(who: string, path: string): Promise<readonly (FeedbackAttributes & { id: string })[]> {
+  const { data } = (await person(who).get(path)).json<{ data: { id: string; attributes: object }[] }>()
+  return data.map(({ id, attributes }) => ({ id, ...feedbackAttributes.parse(attributes) }))
+}
+
+const stateOf = async (who: string, type: string, id: string) =>
+  (await person(who).get(`/api/v1/${type}/${id}`)).json().data.attributes['aasm_state']
+
+describe('session reports', () => {
+  test('are read by the other side once both are given, and finish the session', async () => {
+    const { meeting, path } = await held('ana')
+    const own = await made('ana', path, await report('participant'))
+    expect(await stateOf('mia', 'meetings', meeting)).toBe('feedback_filled')
+    expect(await read('ana', path)).toMatchObject([{ id: own, readable: true, rating: 4, report: 'On continue.' }])
+    expect(await read('mia', path)).toMatchObject([
+      { id: own, author: 'participant', readable: false, rating: null, answers: null, report: null, allowed: [] },
+    ])
+    await made('mia', path, await report('presenter', { rating: 5, report: null }))
+    expect(await stateOf('ana', 'meetings', meeting)).toBe('finished')
+    expect((await read('mia', path)).find(({ id }) => id === own)).toMatchObject({
+      readable: true,
+      answers: [{ codes: ['decision'] }, { text: 'Deux décisions prises sans moi.' }],
+      report: 'On continue.',
+    })
+    expect(await read('ana', '/api/v1/feedbacks')).toHaveLength(2)
+  })
+
+  test('are changed at any time, and withdrawn until the other one is given', async () => {
+    const { meeting, path } = await held('ben')
+    const own = await made('ben', path, await report('participant'))
+    const again = await person('ben').post(path, await report('participant'))
+    expect([again.status, again.json().errors[0]?.code]).toEqual([409, 'feedback_exists'])
+    const { data } = await report('participant', { rating: 2 })
+    const revised = await person('ben').patch(`${path}/${own}`, { data: { ...data, id: own } })
+    expect(revised.json().data.attributes).toMatchObject({ rating: 2, revised_at: expect.any(String) as string })
+    expect((await person('mia').patch(`${path}/${own}`, { data: { ...data, id: own } })).status).toBe(403)
+    expect((await person('ben').call(`${path}/${own}`, { method: 'DELETE' })).status).toBe(204)
+    expect(await stateOf('ben', 'meetings', meeting)).toBe('feedback_requested')
+    expect(await read('ben', path)).toEqual([])
+    await made('ben', path, await report('participant'))
+    await made('mia', path, await report('presenter'))
+    const late = await person('ben').call(`${path}/${own}`, { method: 'DELETE' })
+    expect([late.status, late.json().errors[0]?.code]).toEqual([422, 'feedback_read'])
+  })
+
+  test('are refused before the session is over, without fitting answers, and where nothing is asked', async () => {
+    const { relationship, path } = await held('cleo')
+    const wrong = await person('cleo').post(path, await report('participant', { answers: [] }))
+    expect(wrong.json().errors[0]).toMatchObject({
+      code: 'answers_invalid',
+      source: { pointer: '/data/attributes/answers' },
+    })
+    const early = await person('cleo').post(
+      `/api/v1/mentoring_relationships/${relationship}/feedbacks`,
+      await report('participant', {}, 'mentoring_relationship'),
+    )
+    expect(early.json().errors[0]?.code).toBe('feedback_not_open')
+    const { system } = api.db.database
+    const archive = (archived: boolean) =>
+      system.query({ text: 'update app.feedback_questions set archived = $1', values: [archived] })
+    const sent = await report('participant')
+    await archive(true)
+    const none = await person('cleo').post(path, sent)
+    expect(none.json().errors[0]).toMatchObject({
+      status: '422',
+      detail: 'Il n’y a pas encore de questions de retour. Veuillez contacter un administrateur',
+    })
+    await archive(false)
+    expect((await person('root').get(path)).status).toBe(403)
+    expect((await person('globex root').get(path)).status).toBe(404)
+  })
+})
+
+test('feedback on an accompaniment is given once it is finished, and closes it', async () => {
+  const running = await person('ana').get('/api/v1/mentoring_relationships')
+  const relationship = running.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
+  await changed('ana', 'mentoring_relationships', relationship, { aasm_state: 'finished', reason: 'goals_met' })
+  const path = `/api/v1/mentoring_relationships/${relationship}/feedbacks`
+  await made('ana', path, await report('participant', {}, 'mentoring_relationship'))
+  expect(await stateOf('mia', 'mentoring_relationships', relationship)).toBe('finished')
+  await made('mia', path, await report('presenter', {}, 'mentoring_relationship'))
+  expect(await stateOf('ana', 'mentoring_relationships', relationship)).toBe('feedback_provided')
+  expect(await read('ana', path)).toMatchObject([{ readable: true }, { readable: true }])
+})
