@@ -115,6 +115,7 @@ describe('signing in', () => {
         linkedin_url: null,
         theme: 'system',
         unconfirmed_email: null,
+        must_accept: [],
       },
     })
     expect(Object.keys(tokensOf(answer.headers))).toEqual(tokenHeaders)

@@ -166,6 +166,11 @@ describe('the read models as they were', () => {
       ['capacities', 0, 2, 2, 0, 0],
       ['mentoring_requests', 1, 2, 1, 0, 1],
       ['mentoring_relationships', 1, 2, 1, 0, 1],
+      ['meetings', 0, 0, 0, 0, 0],
+      ['feedbacks', 0, 0, 0, 0, 0],
+      ['conversations', 0, 0, 0, 0, 0],
+      ['messages', 0, 0, 0, 0, 0],
+      ['agendas', 0, 0, 0, 0, 0],
       ['notifications', 1, 3, 2, 0, 0],
       ['journal', 2, 8, 6, 0, 0],
     ])
@@ -216,6 +221,8 @@ describe('the read models as they were', () => {
         [0, 0],
         [1, 1],
         [1, 1],
+        // Meetings, feedback, conversations, messages, agendas.
+        ...Array.from({ length: 5 }, () => [0, 0]),
         [1, 1],
         [2, 2],
       ])
