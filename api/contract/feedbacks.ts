@@ -61,5 +61,4 @@ export const feedbacks = {
     ofRelationship: '/mentoring_relationships/:relationshipId/feedbacks',
     oneOfRelationship: '/mentoring_relationships/:relationshipId/feedbacks/:id',
   },
-  bodies: { create: createFeedback, update: updateFeedback },
 } as const satisfies ResourceContract

@@ -36,7 +36,7 @@ export interface JsonApi extends DialectTypes {
 export interface Call<Types extends DialectTypes = JsonApi> {
   readonly context: RequestContext
   readonly company: Company
-  /** Path parameters; `id`s of `/api/v1` are UUIDs in lower case. */
+  /** Path parameters; `id` and those that end with `Id` are UUIDs in lower case in `/api/v1`. */
   readonly params: Readonly<Record<string, string>>
   readonly query: Types['query']
   /** `If-Match`, as the revisions that it takes; see `revisionOf`. */

@@ -26,8 +26,9 @@ export const jsonApi: Dialect<JsonApi> = {
   readParams(params) {
     const read: Record<string, string> = {}
     for (const [name, value] of Object.entries(params)) {
-      if (name === 'id' && !isUuid(value.toLowerCase())) throw new Problem(404, 'not_found')
-      read[name] = name === 'id' ? value.toLowerCase() : value
+      const names = /^id$|Id$/.test(name)
+      if (names && !isUuid(value.toLowerCase())) throw new Problem(404, 'not_found')
+      read[name] = names ? value.toLowerCase() : value
     }
     return read
   },

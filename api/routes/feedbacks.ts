@@ -5,7 +5,12 @@ import { id, type FeedbackId, type MeetingId, type RelationshipId } from '#domai
 import { feedbackReads, feedbacksOf, type FeedbackFilter, type FeedbackFound } from '#projections/feedback/query.ts'
 import { findMeeting } from '#projections/meeting/query.ts'
 import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
-import { feedbacks as contract, type createFeedback, type FeedbackAttributes } from '../contract/feedbacks.ts'
+import {
+  createFeedback,
+  feedbacks as contract,
+  type FeedbackAttributes,
+  updateFeedback,
+} from '../contract/feedbacks.ts'
 import { created, etag, found, resources } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
@@ -107,7 +112,7 @@ export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencie
         access: 'session',
         reads,
         query,
-        body: { schema: contract.bodies.create, kind: contract.type },
+        body: { schema: createFeedback, kind: contract.type },
         answers,
         handle: async (call, { data }) => {
           const subject = subjectOf(await ofParty(call))
@@ -126,7 +131,7 @@ export function feedbackEndpoints({ sql, feedbacks: commands }: RouteDependencie
         access: 'session',
         reads,
         query,
-        body: { schema: contract.bodies.update, kind: contract.type },
+        body: { schema: updateFeedback, kind: contract.type },
         answers,
         handle: async (call, { data }) => {
           const revised = { ...(await existing(call)), ...contentOf(data.attributes) }

@@ -43,7 +43,7 @@ export const signUps = resource<Row, AdminSignUp>({
     ${origin} as origin,
     case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as invited_by_name,
     u.status, rm.iso(${since}) as status_at, rm.iso(u.created_at + interval '${approvalDays} days') as expected_by,
-    ${domainKnown} as domain_known, cardinality(u.must_accept) = 0 as texts_accepted, ${sameName} as same_name,
+    ${domainKnown} as domain_known, u.must_accept = '{}' as texts_accepted, ${sameName} as same_name,
     u.roles as held, rm.iso(u.created_at) as created_at`,
   from: `(select * from app.users where status in ('pending_approval', 'rejected')) u
     left join lateral (select origin, invited_by from app.invitations where user_id = u.id
