@@ -41,7 +41,8 @@ export async function feedbacksOf(sql: Sql, userId: string, filter: FeedbackFilt
     text: `with r as (
         select f.*, (f.author = 'participant') = (f.participant_user_id = $1) as own,
           exists (select from rm.feedbacks o where o.relationship_id = f.relationship_id
-            and o.meeting_id is not distinct from f.meeting_id and o.author <> f.author and o.state = 'given') as other_given,
+            and o.meeting_id is not distinct from f.meeting_id and o.author <> f.author
+            and o.state = 'given') as other_given,
           exists (select from rm.meetings m where m.id = f.meeting_id and m.state = 'finished') as closed
         from rm.feedbacks f
         where (f.participant_user_id = $1 or f.presenter_user_id = $1) and f.state = 'given'
@@ -49,7 +50,8 @@ export async function feedbacksOf(sql: Sql, userId: string, filter: FeedbackFilt
           and ($3::uuid is null or (f.relationship_id = $3 and f.meeting_id is null))
       )
       select id, revision::int as revision, relationship_id as "relationshipId", meeting_id as "meetingId",
-        program_id as "programId", participant_id as "participantId", presenter_id as "presenterId", author, own,
+        program_id as "programId", participant_id as "participantId", presenter_id as "presenterId",
+        author, own,
         other_given as "otherGiven", own or other_given or closed as readable,
         case when own or other_given or closed then rating end as rating,
         case when own or other_given or closed then attributes ->> 'answers' end as answers,
