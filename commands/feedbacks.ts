@@ -120,6 +120,7 @@ export function createFeedbacks({ store, vault, facts }: Dependencies) {
       answer(input, async (opened) => {
         const { subject, author, own } = opened
         if (own.alreadyWritten.size > 0) return givenBy(opened, accept())
+        if (own.state.state !== 'given' && !subject.open) return refuse('feedback_not_open')
         const { questions, content } = await contentOf(input, opened, 'FeedbackGiven')
         const { parties, programId, relationshipId, about, open } = subject
         if (questions.length === 0) return refuse('no_feedback_questions')

@@ -124,6 +124,16 @@ describe('session reports', () => {
     expect([late.status, late.json().errors[0]?.code]).toEqual([422, 'feedback_read'])
   })
 
+  test('answer the questions that a company begins with', async () => {
+    const { data } = (await person('mia').get('/api/v1/feedback_questions')).json<{
+      data: { attributes: { title: { fr: string } } }[]
+    }>()
+    expect(data).toHaveLength(14)
+    expect(data.map(({ attributes }) => attributes.title.fr)).toContain('Qu’avez-vous travaillé ensemble ?')
+    const reasons = (await person('mia').get('/api/v1/meeting_reasons')).json<{ data: unknown[] }>().data
+    expect(reasons).toHaveLength(5)
+  })
+
   test('are refused before the session is over, without fitting answers, and where nothing is asked', async () => {
     const { relationship, path } = await held('cleo')
     const wrong = await person('cleo').post(path, await report('participant', { answers: [] }))
