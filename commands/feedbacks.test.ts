@@ -138,8 +138,8 @@ describe('feedback on an accompaniment', () => {
 
 describe('the end of an accompaniment', () => {
   it('cancels its open meetings, and gives back their time', async () => {
-    const { accompany, plan, wants, settle, story, log, relationships } = world()
-    const relationshipId = await accompany('Inès', 'Marc')
+    const { plan, wants, settle, story, log, relationships, ...here } = world()
+    const relationshipId = await here.accompany('Inès', 'Marc')
     const meetingId = meetingOf(await plan(ines, relationshipId, slotIn(aDay)))
     await wants(marc, meetingId, 'confirmed')
     await relationships.transitionRelationship({ ...by(marc), relationshipId, wanted: 'finished' })

@@ -235,6 +235,15 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
             const callOff = command === 'cancel' ? decide.cancel : decide.declareNotHeld
             return freed(meetingId, opened, callOff(existing, roles, reason, sealed), stored)
           }
+          case undefined:
+          case 'plan':
+          case 'changeSubject':
+          case 'propose':
+          case 'fillFeedback':
+          case 'takeBackFeedback':
+          case 'close':
+          case 'expire':
+          case 'endWithRelationship':
           default:
             return refuse('transition_not_allowed', meetingPolicy.allowedFor(existing.state, roles))
         }

@@ -23,7 +23,7 @@ async function choose(file: File) {
 }
 const sent = () => server.called('/admin/api/invitation_imports').filter(({ method }) => method === 'POST')
 const check = () => userEvent.click(screen.getByRole('button', { name: 'Contr\u00f4ler le fichier' }))
-const valueOf = (part: HTMLElement, name: RegExp) => (within(part).getByLabelText(name) as HTMLSelectElement).value
+const valueOf = (part: HTMLElement, name: RegExp) => within(part).getByLabelText<HTMLSelectElement>(name).value
 
 describe('the columns of a file of people', () => {
   it('are guessed by their names, and shown with the first lines', async () => {

@@ -156,7 +156,7 @@ export function createSingleSignOn(dependencies: Dependencies) {
     },
 
     /** The provider's logout then ends the session too. */
-    bindSession: store.bindSession,
+    bindSession: (...bound: Parameters<typeof store.bindSession>) => store.bindSession(...bound),
 
     /** Ends the sessions that the provider's message names. @returns where to send the person */
     async logout(companyId: CompanyId, provider: string, answer: ProviderAnswer): Promise<string> {

@@ -14,9 +14,6 @@ export type Feedback = { readonly state: 'none' } | (Written & { readonly state:
 
 export type FeedbackState = Feedback['state']
 
-/** Every state of a feedback that exists. */
-export const feedbackStates = ['given', 'withdrawn'] as const satisfies readonly FeedbackState[]
-
 export const noFeedback: Feedback = { state: 'none' }
 
 /** Total: an event that cannot follow, or that this version does not know, changes nothing. */

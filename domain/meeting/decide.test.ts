@@ -104,7 +104,7 @@ const late = days(90)
 
 /** Every command, given in the way that its state asks for, at an instant at which it is possible. */
 const commands: Readonly<
-  Record<MeetingCommand, (meeting: Meeting, by: readonly MeetingRole[]) => Decision<MeetingEvent, string>>
+  Record<MeetingCommand, (meeting: Meeting, by: readonly MeetingRole[]) => Decision<MeetingEvent>>
 > = {
   plan: (meeting, by) =>
     decide.plan(

@@ -259,6 +259,14 @@ export function expire(meeting: Meeting, at: Instant): MeetingDecision {
       return at < meeting.dateDueAt ? refused('not_due') : accepted(expired('no_date'))
     case 'feedback_requested':
       return at < meeting.feedbackDueAt ? refused('not_due') : accepted(expired('no_feedback'))
+    case 'none':
+    case 'confirmed':
+    case 'started':
+    case 'feedback_filled':
+    case 'finished':
+    case 'cancelled':
+    case 'refused':
+    case 'expired':
     default:
       return refused('transition_not_allowed')
   }

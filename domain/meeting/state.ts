@@ -139,6 +139,11 @@ export function dueAt(meeting: Meeting): Instant | null {
       return meeting.feedbackDueAt
     case 'feedback_filled':
       return meeting.closesAt
+    case 'none':
+    case 'finished':
+    case 'cancelled':
+    case 'refused':
+    case 'expired':
     default:
       return null
   }

@@ -110,6 +110,13 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
         case 'MeetingCancelled':
         case 'MeetingRefused':
           return { note: data.note }
+        case 'AppointmentAccepted':
+        case 'MeetingStarted':
+        case 'FeedbackRequested':
+        case 'FeedbackFilled':
+        case 'FeedbackTakenBack':
+        case 'MeetingFinished':
+        case 'MeetingExpired':
         default:
           return null
       }

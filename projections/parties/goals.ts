@@ -35,7 +35,7 @@ export function goalsSql<Stage extends string, Role extends string = ActingRole>
   )
   const held = Object.entries(roles).map(([role, condition]) => `('${role}', ${condition})`)
   return `(select coalesce(json_agg(distinct goal), '[]')
-  from (values ${held}) as role (name, held)
+  from (values ${held.join(', ')}) as role (name, held)
   cross join jsonb_array_elements_text('${JSON.stringify(allowed)}'::jsonb -> ${stage} -> role.name) goal
   where role.held and not (${unless}))`
 }

@@ -51,7 +51,7 @@ function bodies(): readonly (readonly [string, z.ZodType])[] {
   const endpoints = [...createEndpoints({} as RouteDependencies), ...consoleEndpoints]
   return [
     ...endpoints.flatMap(({ method, path, body }) =>
-      body === undefined ? [] : [[`${method} ${path}`, body.schema as z.ZodType] as const],
+      body === undefined ? [] : [[`${method} ${path}`, body.schema] as const],
     ),
     ...Object.entries({ ...auth, ...passkeys, ...secondFactor, signUpFields }).flatMap(([name, exported]) =>
       exported instanceof z.ZodObject ? [[name, exported] as const] : [],

@@ -63,7 +63,7 @@ export type ChangedType = Extract<NotificationsMessage, { type: 'changed' }>['re
 export type Live = { readonly [Type in ChangedType]?: readonly Model[] }
 export type Notifications = { readonly [Kind in NotificationKind]?: NotificationDisplay }
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a feature without words or notifications
-type Nothing = Readonly<Record<never, never>>
+export type Nothing = Readonly<Record<never, never>>
 
 /**
  * A feature of the application, in one object. `app/features.ts` lists them all; routes, links, menus, catalogues, live

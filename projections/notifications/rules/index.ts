@@ -55,5 +55,5 @@ export function subjectOf({ category }: Pick<RecordedEvent, 'category'>): Subjec
 /** The event is the first of its stream and names the two parties. */
 export function namesParties({ category, type }: Pick<RecordedEvent, 'category' | 'type'>): boolean {
   const ofCategory: AnyRules | None = rules[category]
-  return 'begunBy' in ofCategory && ofCategory.begunBy?.includes(type) === true
+  return 'begunBy' in ofCategory && ofCategory.begunBy.includes(type)
 }

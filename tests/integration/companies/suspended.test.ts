@@ -36,7 +36,11 @@ const rows = <Row extends object>(text: string, ...values: unknown[]) => db.data
 async function asOwner(text: string, ...values: unknown[]): Promise<void> {
   const client = new pg.Client({ connectionString: db.url })
   await client.connect()
-  await client.query(text, values).finally(() => client.end())
+  try {
+    await client.query(text, values)
+  } finally {
+    await client.end()
+  }
 }
 const nobody = { eraseDraft: async () => undefined }
 

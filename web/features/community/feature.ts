@@ -1,15 +1,10 @@
-import type { Feature } from '../../shared/feature.ts'
+import type { Feature, Nothing } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
 import { notifications } from './notifications.ts'
 import { communityPaths } from './paths.ts'
 import { prefetch } from './prefetch.ts'
 
-export const community: Feature<
-  typeof communityPaths,
-  { community: typeof words },
-  Readonly<Record<never, never>>,
-  typeof notifications
-> = {
+export const community: Feature<typeof communityPaths, { community: typeof words }, Nothing, typeof notifications> = {
   paths: communityPaths,
   pages: {
     community: { load: () => import('./Community.tsx').then((m) => m.Community), words: ['community', 'match'] },
