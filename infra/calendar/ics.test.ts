@@ -83,7 +83,7 @@ describe('a calendar file', () => {
   it('tells subscribers its name and when to ask again', () => {
     const { calendar } = read(render({}, { method: 'PUBLISH', name: 'Binôme chez Valombre', refreshMinutes: 60 }))
     expect(calendar.getFirstPropertyValue('name')).toBe('Binôme chez Valombre')
-    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT1H')
+    expect(String(calendar.getFirstPropertyValue('refresh-interval'))).toBe('PT60M')
   })
 
   it('may be empty', () => {
