@@ -2,6 +2,10 @@ import { tableOf } from './features.ts'
 
 const shared = {
   common: { en: () => import('../locales/en/common.ts'), fr: () => import('../locales/fr/common.ts') },
+  notifications: {
+    en: () => import('../locales/en/notifications.ts'),
+    fr: () => import('../locales/fr/notifications.ts'),
+  },
   match: { en: () => import('../locales/en/match.ts'), fr: () => import('../locales/fr/match.ts') },
 } as const
 

@@ -1,12 +1,25 @@
 import { auth } from '../features/auth/feature.ts'
 import { community } from '../features/community/feature.ts'
+import { feedback } from '../features/feedback/feature.ts'
 import { mentoringCenter } from '../features/mentoring-center/feature.ts'
 import { myData } from '../features/my-data/feature.ts'
 import { profile } from '../features/profile/feature.ts'
+import { sessionPlan } from '../features/session-plan/feature.ts'
+import { session } from '../features/session/feature.ts'
 import { settings } from '../features/settings/feature.ts'
 
 /** Every feature of the application, in the order of the menus. Nothing else names them. */
-export const features = [auth, mentoringCenter, community, profile, settings, myData] as const
+export const features = [
+  auth,
+  mentoringCenter,
+  session,
+  sessionPlan,
+  feedback,
+  community,
+  profile,
+  settings,
+  myData,
+] as const
 
 type Listed = (typeof features)[number]
 type Intersection<Union> = (Union extends unknown ? (given: Union) => void : never) extends (given: infer All) => void

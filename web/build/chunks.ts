@@ -16,10 +16,14 @@ function closure(graph: Graph, id: string, seen = new Set<string>()): Set<string
 
 const react = /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime|vite\/preload-helper/
 const pages = Object.values(firstPages)
+const features = pages.map((page) => /features\/([\w-]+)/.exec(page)?.[1]).join('|')
+/** The words of the first pages and of what stands around them. */
+const wordsOf = (language: string) =>
+  new RegExp(`/(features/(${features})/locales/${language}|web/locales/${language}/(common|match))\\.ts$`)
 
 /**
  * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`:
- * one file of words for each language, without those of pages that few people open. `application`: what every page
+ * the words of the first pages in one language; the others come with their pages. `application`: what every page
  * behind the sign-in needs, and what the center shares with another one. `controls`: what the other first pages
  * share, and the toggles, which the settings have too. All else stays with the page that loads it. A group takes
  * what its modules import with them, so shared modules come first.
@@ -49,8 +53,8 @@ export function chunkGroups(root: string) {
   return [
     group('base', 4, (id, { base }) => react.test(id) || base.has(id) || /\/locales\/(fr|en)\/errors\.ts$/.test(id)),
     group('sign-in', 3, (id, { signIn }) => signIn.has(id)),
-    group('fr', 2, (id) => /(?<!features\/(auth|settings|my-data))\/locales\/fr(\/\w+)?\.ts$/.test(id)),
-    group('en', 2, (id) => /(?<!features\/(auth|settings|my-data))\/locales\/en(\/\w+)?\.ts$/.test(id)),
+    group('fr', 2, (id) => wordsOf('fr').test(id)),
+    group('en', 2, (id) => wordsOf('en').test(id)),
     group(
       'application',
       1,

@@ -49,7 +49,7 @@ export interface Prefetch {
 export type NotificationKind = NotificationAttributes['kind']
 export type NotificationSubject = NotificationAttributes['subject']
 
-/** How a kind of notification looks in the list and where it leads. Its words: `notifications.kind` in `common`. */
+/** How a kind of notification looks in the list and where it leads. Its words: `kind` in `notifications`. */
 export interface NotificationDisplay {
   icon: IconName
   tone: GlyphTone

@@ -2,6 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import type { NotificationAttributes } from '#contract/notifications.ts'
 import type { NotificationsMessage } from '#contract/realtime.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 import type { DataLayer } from '../../shared/data/layer.ts'
@@ -72,13 +73,19 @@ export function LiveUpdates() {
       const { subject } = notification.attributes
       if (subject.type !== 'users') readAgain(layer, touchedBy[subject.type])
       if (known) return
+      // Without its words it waits in the list.
+      announce(notification.attributes).catch(() => null)
+    }
+    const announce = async (about: NotificationAttributes) => {
+      await i18n.loadNamespaces('notifications')
+      if (over) return
       notifier.say({
         tone: 'info',
-        title: sentenceOf(i18n.t, notification.attributes),
+        title: sentenceOf(i18n.getFixedT(i18n.language, ['common', 'notifications']), about),
         duration: arrivalDuration,
         action: {
           label: t('notifications.open'),
-          run: () => void navigate(linkOf(notification.attributes)),
+          run: () => void navigate(linkOf(about)),
         },
       })
     }

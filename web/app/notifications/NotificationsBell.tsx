@@ -8,7 +8,7 @@ import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifications } from './useNotifications.ts'
 
-const Panel = lazyOverlay(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel))
+const Panel = lazyOverlay(() => import('./NotificationsPanel.tsx').then((m) => m.NotificationsPanel), ['notifications'])
 
 /** How many wait, and the way to them. */
 export function NotificationsBell() {

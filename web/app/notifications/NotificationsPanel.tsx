@@ -46,7 +46,7 @@ const More = styled('p')({ padding: '0 24px 24px', textAlign: 'center' })
 const Foot = styled('div')({ padding: '16px 24px', borderTop: `1px solid ${color.line}` })
 
 function Line({ notification, onOpen }: { notification: Item<'notifications'>; onOpen: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation(['common', 'notifications'])
   const formats = useFormats()
   const { attributes } = notification
   const unread = attributes.read_at === null
@@ -57,7 +57,7 @@ function Line({ notification, onOpen }: { notification: Item<'notifications'>; o
       <Link to={linkOf(attributes)} onClick={onOpen}>
         <Glyph icon={icon} tone={tone} />
         <div className={unread ? 'unread' : undefined}>
-          {unread && <VisuallyHidden>{`${t('notifications.unread')}. `}</VisuallyHidden>}
+          {unread && <VisuallyHidden>{`${t('notifications:unread')}. `}</VisuallyHidden>}
           <p>{sentenceOf(t, attributes)}</p>
           {reason !== null && <p className="detail">{reason}</p>}
           <p className="detail">
@@ -72,13 +72,13 @@ function Line({ notification, onOpen }: { notification: Item<'notifications'>; o
 
 /** What happened, newest first; each line leads to the very request. */
 export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation()
+  const { t } = useTranslation('notifications')
   const list = useNotifications()
   const mark = useMarkRead()
   const { list: lines, more } = useMoreFocus()
   return (
     <Drawer anchor="right" open={open} onClose={onClose} slotProps={{ paper: { 'aria-labelledby': 'notifications' } }}>
-      <DrawerHead id="notifications" title={t('notifications.title')} onClose={onClose} />
+      <DrawerHead id="notifications" title={t('title')} onClose={onClose} />
       <Scrolling>
         {list.isPending && !list.error && (
           <Scrolling sx={{ padding: 3 }}>
@@ -89,8 +89,8 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
         )}
         {list.error && <ListError error={list.error} onRetry={list.retry} />}
         {!list.isPending && !list.error && list.items.length === 0 && (
-          <Empty art={<AllQuiet />} title={t('notifications.empty')}>
-            {t('notifications.empty_why')}
+          <Empty art={<AllQuiet />} title={t('empty')}>
+            {t('empty_why')}
           </Empty>
         )}
         {list.items.length > 0 && (
@@ -110,7 +110,7 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
         {list.hasMore && (
           <More>
             <Button size="small" onClick={more(list.loadMore)} aria-busy={list.isLoadingMore}>
-              {t('notifications.more')}
+              {t('more')}
             </Button>
           </More>
         )}
@@ -123,7 +123,7 @@ export function NotificationsPanel({ open, onClose }: { open: boolean; onClose: 
               mark.all()
             }}
           >
-            {t('notifications.mark_all')}
+            {t('mark_all')}
           </Button>
         </Foot>
       )}

@@ -1,13 +1,23 @@
 import type { TFunction } from 'i18next'
+import { cancelReasons, notHeldReasons } from '#contract/meetings.ts'
 import { finishReasons } from '#contract/mentoring-relationships.ts'
 import { refusalReasons, revocationReasons } from '#contract/mentoring-requests.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'
 
 /** A reason without words does not compile. */
-const reasons = [...refusalReasons, ...revocationReasons, ...finishReasons] as const
+const reasons = [
+  ...refusalReasons,
+  ...revocationReasons,
+  ...finishReasons,
+  ...cancelReasons,
+  ...notHeldReasons,
+] as const
 
 /** The reason in words; null when there is none, or only « other ». */
-export function reasonOf(t: TFunction, notification: NotificationAttributes): string | null {
+export function reasonOf(
+  t: TFunction<['common', 'notifications']>,
+  notification: NotificationAttributes,
+): string | null {
   const reason = reasons.find((known) => known === notification.params['reason'])
-  return reason === undefined || reason === 'other' ? null : t(`notifications.reason.${reason}`)
+  return reason === undefined || reason === 'other' ? null : t(`notifications:reason.${reason}`)
 }

@@ -10,12 +10,15 @@ export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> =
 const ofAccompaniments = ['admin_created', 'admin_revoked', 'partner_erased'] as const
 
 /** A notification as a sentence about the other person. */
-export function sentenceOf(t: TFunction, { kind, subject, counterpart }: NotificationAttributes): string {
+export function sentenceOf(
+  t: TFunction<['common', 'notifications']>,
+  { kind, subject, counterpart }: NotificationAttributes,
+): string {
   const name = counterpart?.full_name ?? t('notifications.somebody')
   const known = ofAccompaniments.find((one) => one === kind)
   return known !== undefined && subject.type === 'mentoring_relationships'
-    ? t(`notifications.accompaniment.${known}`, { name })
-    : t(`notifications.kind.${kind}`, { name })
+    ? t(`notifications:accompaniment.${known}`, { name })
+    : t(`notifications:kind.${kind}`, { name })
 }
 
 /** The very thing it is about. */

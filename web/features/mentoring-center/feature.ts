@@ -6,7 +6,8 @@ import { prefetch } from './prefetch.ts'
 
 /** Capacity and permissions of both sides stand on their profiles. */
 const touched = ['mentoring_requests', 'mentoring_relationships', 'presenters', 'participants'] as const
-const live = { mentoring_requests: touched, mentoring_relationships: touched, meetings: [] } as const
+/** The end of an accompaniment cancels its sessions; feedback closes it. */
+const live = { mentoring_requests: touched, mentoring_relationships: [...touched, 'meetings', 'feedbacks'] } as const
 
 export const mentoringCenter: Feature<
   typeof mentoringCenterPaths,

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Catalogues } from '../../app/catalogues.ts'
 import { errorWithoutAnswer } from '../data/errors.ts'
 import { messageOf } from '../notify/catalogue.ts'
 import { useNotifier } from '../notify/Toaster.tsx'
@@ -11,19 +12,23 @@ interface Opened {
 }
 
 /**
- * A dialog, drawer or menu whose code comes when it is first opened. When it cannot be had, that is said and it counts
- * as closed: the page stays, and the next click tries again.
+ * A dialog, drawer or menu whose code comes when it is first opened, with its catalogues. When it cannot be had, that is
+ * said and it counts as closed: the page stays, and the next click tries again.
  */
-export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function lazyOverlay<Props extends Opened>(
+  load: () => Promise<ComponentType<Props>>,
+  words: readonly (keyof Catalogues)[] = [],
+): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   return function LazyOverlay(props: Props) {
     const { open, onClose } = props
-    const { t } = useTranslation()
+    const { t, i18n } = useTranslation()
     const notifier = useNotifier()
     const [, come] = useReducer((times: number) => times + 1, 0)
     const [opened, setOpened] = useState(open)
     if (open && !opened) setOpened(true)
-    const wanted = open && Loaded === undefined
+    const ready = Loaded !== undefined && words.every((namespace) => i18n.hasLoadedNamespace(namespace))
+    const wanted = open && !ready
     const fail = useEffectEvent((error: unknown) => {
       notifier.say(messageOf(t, errorWithoutAnswer(error)))
       onClose()
@@ -33,7 +38,7 @@ export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentT
       let over = false
       const bring = async () => {
         try {
-          Loaded = await load()
+          ;[Loaded] = await Promise.all([load(), i18n.loadNamespaces([...words])])
           if (!over) come()
         } catch (error) {
           if (!over) fail(error)
@@ -43,7 +48,7 @@ export function lazyOverlay<Props extends Opened>(load: () => Promise<ComponentT
       return () => {
         over = true
       }
-    }, [wanted])
-    return Loaded && opened ? <Loaded {...props} /> : null
+    }, [wanted, i18n])
+    return Loaded && ready && opened ? <Loaded {...props} /> : null
   }
 }

@@ -1,0 +1,29 @@
+import type { Feature, Nothing, NotificationSubject } from '../../shared/feature.ts'
+import type { words } from './locales/en.ts'
+import { feedbackPaths } from './paths.ts'
+
+const notifications = {
+  feedback_provided: {
+    icon: 'check',
+    tone: 'leaf',
+    leadsTo: ({ id }: NotificationSubject) => feedbackPaths.relationshipFeedback(id),
+  },
+} as const
+
+export const feedback: Feature<typeof feedbackPaths, { feedback: typeof words }, Nothing, typeof notifications> = {
+  paths: feedbackPaths,
+  pages: {
+    feedback: { load: () => import('./Feedback.tsx').then((m) => m.Feedback), words: ['feedback'] },
+    relationshipFeedback: {
+      load: () => import('./RelationshipFeedback.tsx').then((m) => m.RelationshipFeedback),
+      words: ['feedback'],
+    },
+  },
+  words: {
+    feedback: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
+  },
+  menu: null,
+  prefetch: null,
+  live: {},
+  notifications,
+}

@@ -1,0 +1,21 @@
+import type { Feature } from '../../shared/feature.ts'
+import type { words } from './locales/en.ts'
+import { notifications } from './notifications.ts'
+import { sessionPaths } from './paths.ts'
+
+/** A report changes its session, and the accompaniment that shows it. */
+const live = { meetings: ['meetings', 'feedbacks', 'mentoring_relationships'] } as const
+
+export const session: Feature<typeof sessionPaths, { session: typeof words }, typeof live, typeof notifications> = {
+  paths: sessionPaths,
+  pages: {
+    session: { load: () => import('./Session.tsx').then((m) => m.Session), words: ['session'] },
+  },
+  words: {
+    session: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
+  },
+  menu: null,
+  prefetch: null,
+  live,
+  notifications,
+}
