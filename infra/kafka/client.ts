@@ -1,4 +1,5 @@
-import { Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Admin, Kafka, logLevel, Partitioners, type Producer } from 'kafkajs'
 import { topics } from './public-events/index.ts'
 import type { PublicMessage } from './public-message.ts'
 
@@ -103,7 +104,27 @@ async function createTopics(kafka: Kafka, { partitions = 6, replication }: Kafka
         ...(replication === undefined ? {} : { replicationFactor: replication }),
       })),
     })
+    await Promise.all(missing.map((topic) => served(admin, topic)))
   } finally {
     await admin.disconnect()
   }
+}
+
+/** A broker serves each partition of a new topic by then, or the next error says why not. */
+const servedWithinMs = 10_000
+
+/**
+ * Resolves when every partition of a new topic answers. A broker names itself the leader of a partition before it
+ * serves it, and kafkajs sends a whole request again for one partition that is refused.
+ */
+async function served(admin: Admin, topic: string): Promise<void> {
+  const until = performance.now() + servedWithinMs
+  for (;;)
+    try {
+      await admin.fetchTopicOffsets(topic)
+      return
+    } catch (error) {
+      if (performance.now() > until) throw error
+      await delay(50)
+    }
 }
