@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { consoleEndpoints } from '../api/admin/resources/all.ts'
-import { en } from './i18n/en.ts'
+import { resourceWords } from './i18n/resource-words.ts'
 import { resourceList, resources } from './resources.tsx'
 import type { PlainResource } from './plain/plain-resource.tsx'
 import { mayAccess, mayOpen } from './session/access.ts'
@@ -43,10 +43,11 @@ describe('the table of resources', () => {
     )
   })
 
-  it('has words for every act of the API', () => {
-    const acts = resourceList.flatMap(({ name }) => {
-      const words = en.console.resources[name]
-      return ('acts' in words ? Object.keys(words.acts) : []).map((act) => `/${name}/:id/${act}`)
+  it('has words for every act of the API', async () => {
+    const words = await Promise.all(resourceList.map(({ name }) => resourceWords[name].en()))
+    const acts = resourceList.flatMap(({ name }, index) => {
+      const own = words[index] ?? {}
+      return ('acts' in own ? Object.keys(own.acts as object) : []).map((act) => `/${name}/:id/${act}`)
     })
     expect(acts.toSorted()).toEqual(
       pathsOf('post')
@@ -72,7 +73,7 @@ describe('the table of resources', () => {
   it('has words for every field and value of a table without events', async () => {
     for (const resource of resourceList) {
       if (!('contract' in resource)) continue
-      const words: object = en.console.resources[resource.name]
+      const words: object = await resourceWords[resource.name].en()
       const { fields } = await (resource as PlainResource<typeof resource.name>).contract()
       const worded = 'fields' in words ? Object.keys(words.fields as object) : []
       expect([resource.name, worded.toSorted()]).toEqual([resource.name, Object.keys(fields).toSorted()])

@@ -20,7 +20,7 @@ import { units } from './units/resource.tsx'
 
 /**
  * Every resource of the console, in the order of the rail. Routes, rail, access, history, journal and saved views
- * derive from it. A resource that has words (`i18n/en.ts`) must be here.
+ * derive from it. A resource that has words (`ResourceWordsByName`) must be here.
  */
 export const resources = {
   sign_ups: signUps,

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
+import { page } from '../page.ts'
 
 export const accessLog: Resource<'access_log'> = {
   name: 'access_log',
   icon: 'eye',
   roles: ['admin'],
-  list: lazy(() => import('./AccessLogList.tsx')),
+  list: page('access_log', () => import('./AccessLogList.tsx')),
 }

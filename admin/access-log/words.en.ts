@@ -1,5 +1,4 @@
 export const accessLogWordsEn = {
-  nav: 'Access',
   title: 'Access',
   who: 'Who',
   outcome: 'Outcome',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { accessLogWordsEn } from './words.en.ts'
 
 export const accessLogWordsFr = {
-  nav: 'Accès',
   title: 'Accès',
   who: 'Qui',
   outcome: 'Issue',

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
+import { page } from '../page.ts'
 
 export const contactRequests: Resource<'contact_requests'> = {
   name: 'contact_requests',
   icon: 'person',
   roles: ['admin'],
-  list: lazy(() => import('./ContactRequestList.tsx')),
+  list: page('contact_requests', () => import('./ContactRequestList.tsx')),
 }

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { contactRequestWordsEn } from './words.en.ts'
 
 export const contactRequestWordsFr = {
-  nav: 'À recontacter',
   title: 'Personnes à recontacter',
   search: 'Personne ou adresse',
   asked: 'Demandé le',

@@ -1,5 +1,4 @@
 export const documentWordsEn = {
-  nav: 'Charter and texts',
   title: 'Charter and texts',
   back: 'All versions',
   document: 'Text',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { documentWordsEn } from './words.en.ts'
 
 export const documentWordsFr = {
-  nav: 'Charte et textes',
   title: 'Charte et textes',
   back: 'Toutes les versions',
   document: 'Texte',

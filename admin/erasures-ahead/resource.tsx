@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
+import { page } from '../page.ts'
 
 export const erasuresAhead: Resource<'erasures_ahead'> = {
   name: 'erasures_ahead',
   icon: 'clock',
   roles: ['admin'],
-  list: lazy(() => import('./ErasureAheadList.tsx')),
+  list: page('erasures_ahead', () => import('./ErasureAheadList.tsx')),
 }

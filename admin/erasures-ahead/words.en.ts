@@ -1,5 +1,4 @@
 export const erasureAheadWordsEn = {
-  nav: 'Erasures ahead',
   title: 'Accounts that the clock erases within 31 days',
   person: 'Person',
   goes_at: 'Erased on',

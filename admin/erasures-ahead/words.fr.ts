@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { erasureAheadWordsEn } from './words.en.ts'
 
 export const erasureAheadWordsFr = {
-  nav: 'Effacements à venir',
   title: 'Comptes que le délai efface sous 31 jours',
   person: 'Personne',
   goes_at: 'Effacé le',

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
+import { page } from '../page.ts'
 
 export const errorReports: Resource<'error_reports'> = {
   name: 'error_reports',
   icon: 'warning',
   roles: ['admin'],
-  list: lazy(() => import('./ErrorReportList.tsx')),
+  list: page('error_reports', () => import('./ErrorReportList.tsx')),
 }

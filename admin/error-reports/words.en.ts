@@ -1,5 +1,4 @@
 export const errorReportWordsEn = {
-  nav: 'Crashes',
   title: 'Crashes of pages',
   error: 'Error',
   page: 'Page',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { errorReportWordsEn } from './words.en.ts'
 
 export const errorReportWordsFr = {
-  nav: 'Pannes',
   title: 'Pannes des pages',
   error: 'Erreur',
   page: 'Page',

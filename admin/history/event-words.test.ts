@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventVersions } from '../../domain/aggregates.ts'
 import { formats } from '../shared/format.ts'
-import { createI18nProvider } from '../i18n/provider.ts'
+import { createI18nProvider, loadWords } from '../i18n/provider.ts'
 import { eventDetails, eventTitle, eventTypes } from './event-words.ts'
 
 describe('every event of the log', () => {
@@ -11,6 +11,7 @@ describe('every event of the log', () => {
 
   it.each(['fr', 'en'] as const)('is told without its technical name, in %s', async (locale) => {
     const provider = await createI18nProvider(locale)
+    await loadWords('events')
     const t: Parameters<typeof eventTitle>[1] = (key, values) => provider.translate(`console.${key}`, values)
     for (const type of eventTypes)
       for (const about of ['request', 'relationship', 'participant_capacity', 'presenter_capacity'] as const) {
@@ -24,6 +25,7 @@ describe('every event of the log', () => {
 
   it('says why an accompaniment ended, and that there is a note, never what it says', async () => {
     const provider = await createI18nProvider('en')
+    await loadWords('events')
     const t: Parameters<typeof eventTitle>[1] = (key, values) => provider.translate(`console.${key}`, values)
     const told = (type: string, data: object) => eventDetails({ type, data: { ...data } }, t, formats('en'))
     expect(told('RelationshipAdminFinished', { reason: 'job_change' })).toEqual(['Reason: Change of job, or departure'])

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { en } from './en.ts'
 import { fr } from './fr.ts'
-import { createI18nProvider, startLocale } from './provider.ts'
+import type { ResourceName } from './en.ts'
+import { resourceList } from '../resources.tsx'
+import { createI18nProvider, loadWords, startLocale } from './provider.ts'
+import { resourceWords, wordsOfPages } from './resource-words.ts'
+
+const names = Object.keys(resourceWords) as ResourceName[]
+const withResources = async (common: object, locale: 'en' | 'fr') => ({
+  ...common,
+  ...Object.fromEntries(
+    await Promise.all(names.map(async (name) => [`resources.${name}`, await resourceWords[name][locale]()] as const)),
+  ),
+})
+const english = await withResources(en, 'en')
+const french = await withResources(fr, 'fr')
 
 const flat = (tree: object, prefix = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) =>
@@ -13,13 +26,13 @@ const placeholders = (text: string) => [...new Set(text.match(/%\{\w+\}/g) ?? []
 
 describe('the console’s words', () => {
   it('have the same keys, variables and plural forms in both languages', () => {
-    const french = new Map(flat(fr))
-    for (const [key, text] of flat(en)) {
-      const other = french.get(key) ?? ''
+    const translated = new Map(flat(french))
+    for (const [key, text] of flat(english)) {
+      const other = translated.get(key) ?? ''
       expect([key, placeholders(other)]).toEqual([key, placeholders(text)])
       expect([key, other.includes('||||')]).toEqual([key, text.includes('||||')])
     }
-    expect(french.size).toBe(flat(en).length)
+    expect(translated.size).toBe(flat(english).length)
   })
 
   it('count as French does: zero is singular', async () => {
@@ -33,15 +46,33 @@ describe('the console’s words', () => {
   })
 
   it('put a narrow space before ; ! and ?, and a space before :', () => {
-    for (const [key, text] of flat(fr))
+    for (const [key, text] of flat(french))
       expect([key, /[^\u202F\s][;!?]|\w:/.test(text.replaceAll(/%\{\w+\}/g, 'x'))]).toEqual([key, false])
   })
 
   it('stay in the language that was chosen, whatever react-admin forgets', async () => {
     const provider = await createI18nProvider('fr')
     await provider.changeLocale('en')
-    expect(provider.translate('console.resources.users.nav')).toBe('People')
+    expect(provider.translate('console.rail.users')).toBe('People')
     expect(document.documentElement.lang).toBe('en')
     expect(startLocale()).toBe('en')
+  })
+
+  it('of a resource come when a page asks for them, in the language that is chosen by then', async () => {
+    const provider = await createI18nProvider('fr')
+    const title = () => provider.translate('console.resources.users.title', { _: 'not loaded' })
+    expect(title()).toBe('not loaded')
+    const asked = loadWords('users')
+    const changed = provider.changeLocale('en')
+    await Promise.all([asked, changed])
+    expect(title()).toBe('People')
+    expect(provider.getLocale()).toBe('en')
+    await provider.changeLocale('fr')
+    expect(title()).toBe('Personnes')
+  })
+
+  it('come with those of the records whose events a history tells', () => {
+    const told = resourceList.filter(({ events }) => events !== undefined).map(({ name }) => name)
+    for (const name of [...told, 'events'] as const) expect(wordsOfPages(name)).toEqual(expect.arrayContaining(told))
   })
 })

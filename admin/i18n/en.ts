@@ -1,25 +1,28 @@
 import { consoleWordsEn } from '#contract/console-words/en.ts'
-import { accessLogWordsEn } from '../access-log/words.en.ts'
-import { erasureAheadWordsEn } from '../erasures-ahead/words.en.ts'
-import { profileAccessWordsEn } from '../profile-accesses/words.en.ts'
-import { contactRequestWordsEn } from '../contact-requests/words.en.ts'
-import { documentWordsEn } from '../documents/words.en.ts'
-import { errorReportWordsEn } from '../error-reports/words.en.ts'
-import { importWordsEn } from '../invitation-imports/words.en.ts'
-import { invitationWordsEn } from '../invitations/words.en.ts'
-import { journalWordsEn } from '../journal/words.en.ts'
-import { mailWordsEn } from '../mails/words.en.ts'
-import { peopleWordsEn } from '../people/words.en.ts'
 import { plainWordsEn } from '../plain/words.en.ts'
-import { programWordsEn } from '../programs/words.en.ts'
-import { relationshipWordsEn } from '../relationships/words.en.ts'
-import { requestWordsEn } from '../requests/words.en.ts'
-import { signUpWordsEn } from '../sign-ups/words.en.ts'
-import { singleSignOnWordsEn } from '../single-sign-on/words.en.ts'
-import { unitWordsEn } from '../units/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
+import type { accessLogWordsEn } from '../access-log/words.en.ts'
+import type { contactRequestWordsEn } from '../contact-requests/words.en.ts'
+import type { documentWordsEn } from '../documents/words.en.ts'
+import type { erasureAheadWordsEn } from '../erasures-ahead/words.en.ts'
+import type { errorReportWordsEn } from '../error-reports/words.en.ts'
+import type { importWordsEn } from '../invitation-imports/words.en.ts'
+import type { invitationWordsEn } from '../invitations/words.en.ts'
+import type { journalWordsEn } from '../journal/words.en.ts'
+import type { mailWordsEn } from '../mails/words.en.ts'
+import type { peopleWordsEn } from '../people/words.en.ts'
+import type { profileAccessWordsEn } from '../profile-accesses/words.en.ts'
+import type { programWordsEn } from '../programs/words.en.ts'
+import type { relationshipWordsEn } from '../relationships/words.en.ts'
+import type { requestWordsEn } from '../requests/words.en.ts'
+import type { signUpWordsEn } from '../sign-ups/words.en.ts'
+import type { singleSignOnWordsEn } from '../single-sign-on/words.en.ts'
+import type { unitWordsEn } from '../units/words.en.ts'
 
-/** The console's own words. French must have the same keys; react-admin's words are in its language packs. */
+/**
+ * The console's own words, which every page may say. French must have the same keys; react-admin's words are in its
+ * language packs, those of a resource come with its pages (`resource-words.ts`).
+ */
 export const en = {
   console: {
     name: 'console',
@@ -38,6 +41,26 @@ export const en = {
       dark: 'Dark',
       system: 'As the system',
       sign_out: 'Sign out',
+    },
+    /** Each resource in the rail. */
+    rail: {
+      mentoring_requests: 'Requests',
+      mentoring_relationships: 'Relationships',
+      users: 'People',
+      sign_ups: 'Sign-ups',
+      invitations: 'Invitations',
+      invitation_imports: 'Imports',
+      contact_requests: 'To call back',
+      programs: 'Programs',
+      business_units: 'Business units',
+      documents: 'Charter and texts',
+      events: 'Journal',
+      access_log: 'Access',
+      profile_accesses: 'Opened profiles',
+      erasures_ahead: 'Erasures ahead',
+      error_reports: 'Crashes',
+      mails: 'Mails',
+      single_sign_on: 'Single sign-on',
     },
     roles: {
       admin: 'Administrator',
@@ -261,37 +284,38 @@ export const en = {
     },
     copy: { button: 'Copy: %{name}', done: 'Copied.', selected: 'Selected: copy it with the keyboard.' },
     plain: plainWordsEn,
-    /** The words of each resource, by its name in the API. */
-    resources: {
-      mentoring_requests: requestWordsEn,
-      mentoring_relationships: relationshipWordsEn,
-      users: peopleWordsEn,
-      sign_ups: signUpWordsEn,
-      invitations: invitationWordsEn,
-      invitation_imports: importWordsEn,
-      contact_requests: contactRequestWordsEn,
-      programs: programWordsEn,
-      business_units: unitWordsEn,
-      documents: documentWordsEn,
-      events: journalWordsEn,
-      access_log: accessLogWordsEn,
-      profile_accesses: profileAccessWordsEn,
-      erasures_ahead: erasureAheadWordsEn,
-      error_reports: errorReportWordsEn,
-      mails: mailWordsEn,
-      single_sign_on: singleSignOnWordsEn,
-    },
   },
 } as const
+
+/** The English words of each resource, by its name in the API. `admin/resources.tsx` must describe each of them. */
+export interface ResourceWordsByName {
+  readonly mentoring_requests: typeof requestWordsEn
+  readonly mentoring_relationships: typeof relationshipWordsEn
+  readonly users: typeof peopleWordsEn
+  readonly sign_ups: typeof signUpWordsEn
+  readonly invitations: typeof invitationWordsEn
+  readonly invitation_imports: typeof importWordsEn
+  readonly contact_requests: typeof contactRequestWordsEn
+  readonly programs: typeof programWordsEn
+  readonly business_units: typeof unitWordsEn
+  readonly documents: typeof documentWordsEn
+  readonly events: typeof journalWordsEn
+  readonly access_log: typeof accessLogWordsEn
+  readonly profile_accesses: typeof profileAccessWordsEn
+  readonly erasures_ahead: typeof erasureAheadWordsEn
+  readonly error_reports: typeof errorReportWordsEn
+  readonly mails: typeof mailWordsEn
+  readonly single_sign_on: typeof singleSignOnWordsEn
+}
 
 /** What every language must have. */
 export type ConsoleMessages = Translation<typeof en>
 
 /** Every key, without the leading `console.`. */
-export type ConsoleKey = KeyPaths<(typeof en)['console']>
+export type ConsoleKey = KeyPaths<(typeof en)['console'] & { readonly resources: ResourceWordsByName }>
 
-/** Every resource that has words. `admin/resources.tsx` must describe each of them, and no other. */
-export type ResourceName = keyof (typeof en)['console']['resources']
+/** Every resource that has words. */
+export type ResourceName = keyof ResourceWordsByName
 
 /** The words of one resource. */
-export type ResourceWords<Name extends ResourceName> = (typeof en)['console']['resources'][Name]
+export type ResourceWords<Name extends ResourceName> = ResourceWordsByName[Name]

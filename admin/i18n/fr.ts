@@ -1,22 +1,5 @@
 import { consoleWordsFr } from '#contract/console-words/fr.ts'
-import { accessLogWordsFr } from '../access-log/words.fr.ts'
-import { erasureAheadWordsFr } from '../erasures-ahead/words.fr.ts'
-import { profileAccessWordsFr } from '../profile-accesses/words.fr.ts'
-import { contactRequestWordsFr } from '../contact-requests/words.fr.ts'
-import { documentWordsFr } from '../documents/words.fr.ts'
-import { errorReportWordsFr } from '../error-reports/words.fr.ts'
-import { importWordsFr } from '../invitation-imports/words.fr.ts'
-import { invitationWordsFr } from '../invitations/words.fr.ts'
-import { journalWordsFr } from '../journal/words.fr.ts'
-import { mailWordsFr } from '../mails/words.fr.ts'
-import { peopleWordsFr } from '../people/words.fr.ts'
 import { plainWordsFr } from '../plain/words.fr.ts'
-import { programWordsFr } from '../programs/words.fr.ts'
-import { relationshipWordsFr } from '../relationships/words.fr.ts'
-import { requestWordsFr } from '../requests/words.fr.ts'
-import { signUpWordsFr } from '../sign-ups/words.fr.ts'
-import { singleSignOnWordsFr } from '../single-sign-on/words.fr.ts'
-import { unitWordsFr } from '../units/words.fr.ts'
 import type { ConsoleMessages } from './en.ts'
 
 export const fr = {
@@ -37,6 +20,26 @@ export const fr = {
       dark: 'Sombre',
       system: 'Comme le système',
       sign_out: 'Se déconnecter',
+    },
+    /** Each resource in the rail. */
+    rail: {
+      mentoring_requests: 'Demandes',
+      mentoring_relationships: 'Accompagnements',
+      users: 'Personnes',
+      sign_ups: 'Inscriptions',
+      invitations: 'Invitations',
+      invitation_imports: 'Imports',
+      contact_requests: 'À recontacter',
+      programs: 'Programmes',
+      business_units: 'Entités',
+      documents: 'Charte et textes',
+      events: 'Journal',
+      access_log: 'Accès',
+      profile_accesses: 'Profils consultés',
+      erasures_ahead: 'Effacements à venir',
+      error_reports: 'Pannes',
+      mails: 'E-mails',
+      single_sign_on: 'Connexion unique',
     },
     roles: {
       admin: 'Administrateur',
@@ -264,25 +267,5 @@ export const fr = {
     },
     copy: { button: 'Copier\u00A0: %{name}', done: 'Copié.', selected: 'Sélectionné\u00A0: copiez au clavier.' },
     plain: plainWordsFr,
-    /** The words of each resource, by its name in the API. */
-    resources: {
-      mentoring_requests: requestWordsFr,
-      mentoring_relationships: relationshipWordsFr,
-      users: peopleWordsFr,
-      sign_ups: signUpWordsFr,
-      invitations: invitationWordsFr,
-      invitation_imports: importWordsFr,
-      contact_requests: contactRequestWordsFr,
-      programs: programWordsFr,
-      business_units: unitWordsFr,
-      documents: documentWordsFr,
-      events: journalWordsFr,
-      access_log: accessLogWordsFr,
-      profile_accesses: profileAccessWordsFr,
-      erasures_ahead: erasureAheadWordsFr,
-      error_reports: errorReportWordsFr,
-      mails: mailWordsFr,
-      single_sign_on: singleSignOnWordsFr,
-    },
   },
 } as const satisfies ConsoleMessages

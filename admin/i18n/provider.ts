@@ -6,7 +6,8 @@ import {
   useLocaleState,
   useTranslate,
 } from 'react-admin'
-import type { ConsoleKey } from './en.ts'
+import type { ConsoleKey, ResourceName } from './en.ts'
+import { resourceWords, wordsOfPages } from './resource-words.ts'
 
 export type ConsoleLocale = 'fr' | 'en'
 
@@ -45,22 +46,51 @@ const loaders: Readonly<Record<ConsoleLocale, () => Promise<TranslationMessages>
   },
 }
 
+/** The resources whose words a page has asked for, in whatever language. */
+const wanted = new Set<ResourceName>()
+/** Shows the words of `wanted` in the language of the page. */
+let refresh: () => Promise<void> = () => Promise.resolve()
+
+/** Waits for the words that the pages of a resource say. */
+export async function loadWords(resource: ResourceName): Promise<void> {
+  const missing = wordsOfPages(resource).filter((name) => !wanted.has(name))
+  if (missing.length === 0) return
+  for (const name of missing) wanted.add(name)
+  await refresh()
+}
+
+async function catalogue(locale: ConsoleLocale): Promise<TranslationMessages> {
+  const [common, ...resources] = await Promise.all([
+    loaders[locale](),
+    ...[...wanted].map(async (name) => [name, await resourceWords[name][locale]()] as const),
+  ])
+  return mergeTranslations(common, { console: { resources: Object.fromEntries(resources) } })
+}
+
 /** The console's translations, starting with `locale`; the other language is loaded when asked for. */
 export async function createI18nProvider(locale: ConsoleLocale): Promise<I18nProvider> {
-  const first = await loaders[locale]()
-  const provider = polyglotI18nProvider(
-    (wanted) => (wanted === locale ? first : loaders[wanted === 'en' ? 'en' : 'fr']()),
-    locale,
-    [...locales],
-  )
+  const first = await catalogue(locale)
+  let started = false
+  const provider = polyglotI18nProvider((to) => (started ? catalogue(to === 'en' ? 'en' : 'fr') : first), locale, [
+    ...locales,
+  ])
+  started = true
+  // One after the other: what is loaded last must not bring back a language that was left.
+  let turn = Promise.resolve()
+  const change = (to: () => string) => {
+    const changed = turn.then(() => provider.changeLocale(to()))
+    turn = changed.catch(() => undefined)
+    return changed
+  }
+  refresh = () => change(provider.getLocale)
   document.documentElement.lang = locale
   return {
     ...provider,
-    changeLocale: async (wanted) => {
-      await provider.changeLocale(wanted)
-      document.documentElement.lang = wanted
+    changeLocale: async (to) => {
+      await change(() => to)
+      document.documentElement.lang = to
       try {
-        localStorage.setItem(key, wanted)
+        localStorage.setItem(key, to)
       } catch {
         // Without storage the choice lasts as long as the page.
       }
@@ -68,7 +98,7 @@ export async function createI18nProvider(locale: ConsoleLocale): Promise<I18nPro
   }
 }
 
-/** `t('nav.users')`: the console's own words, checked by the compiler. */
+/** `t('nav.dashboard')`: the console's own words, checked by the compiler. */
 export function useWords(): (key: ConsoleKey, values?: Readonly<Record<string, string | number>>) => string {
   const translate = useTranslate()
   return (key, values) => translate(`console.${key}`, values)

@@ -1,5 +1,4 @@
 export const importWordsEn = {
-  nav: 'Imports',
   title: 'Imports of people to invite',
   record_page: 'Import people to invite',
   back: 'All imports',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { importWordsEn } from './words.en.ts'
 
 export const importWordsFr = {
-  nav: 'Imports',
   title: 'Imports de personnes à inviter',
   record_page: 'Importer des personnes à inviter',
   back: 'Tous les imports',

@@ -1,5 +1,4 @@
 export const invitationWordsEn = {
-  nav: 'Invitations',
   title: 'Invitations',
   back: 'All invitations',
   search: 'Person or address',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { invitationWordsEn } from './words.en.ts'
 
 export const invitationWordsFr = {
-  nav: 'Invitations',
   title: 'Invitations',
   back: 'Toutes les invitations',
   search: 'Personne ou adresse',

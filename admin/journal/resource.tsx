@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
+import { page } from '../page.ts'
 
 export const journal: Resource<'events'> = {
   name: 'events',
   icon: 'log',
   roles: ['admin', 'auditor'],
-  list: lazy(() => import('./JournalList.tsx')),
+  list: page('events', () => import('./JournalList.tsx')),
 }

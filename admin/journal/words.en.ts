@@ -1,5 +1,4 @@
 export const journalWordsEn = {
-  nav: 'Journal',
   title: 'Journal',
   position: 'Position',
   when: 'Date',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { journalWordsEn } from './words.en.ts'
 
 export const journalWordsFr = {
-  nav: 'Journal',
   title: 'Journal',
   position: 'Position',
   when: 'Date',

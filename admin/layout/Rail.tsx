@@ -64,7 +64,7 @@ function RailLinks({ role, dashboard }: RailLinksProps) {
         .filter(({ name, under }) => under === undefined && mayOpen(role, name))
         .map(({ name, icon }) => (
           <RailLink key={name} to={`/${name}`} icon={icon}>
-            {t(`resources.${name}.nav`)}
+            {t(`rail.${name}`)}
             <WaitingBadge waiting={dashboard === undefined ? 0 : (waitingUnder[name]?.(dashboard) ?? 0)} />
           </RailLink>
         ))}

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import type { ResourceName } from '../i18n/en.ts'
-import { fr } from '../i18n/fr.ts'
+import { resourceWords } from '../i18n/resource-words.ts'
 import { resourceList } from '../resources.tsx'
 import { type FakeServer, fakeServer, list } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
@@ -165,8 +165,11 @@ const cases: Readonly<Record<Exclude<ResourceName, 'sign_ups'>, ListCase>> = {
   mails: { row: 'Invitation', records: [mail] },
   single_sign_on: { row: 'Microsoft Entra ID', records: [connection] },
 }
-const lists = resourceList.flatMap(({ name }) =>
-  name === 'sign_ups' ? [] : [{ path: name, title: fr.console.resources[name].title, ...cases[name] }],
+const lists = await Promise.all(
+  resourceList
+    .map(({ name }) => name)
+    .filter((name) => name !== 'sign_ups')
+    .map(async (name) => ({ path: name, title: (await resourceWords[name].fr()).title, ...cases[name] })),
 )
 
 describe.each(lists)('the list of $path', ({ path, title, row, records }) => {

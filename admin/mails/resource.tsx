@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
+import { page } from '../page.ts'
 
 export const mails: Resource<'mails'> = {
   name: 'mails',
   icon: 'mail',
   roles: ['admin'],
-  list: lazy(() => import('./MailList.tsx')),
+  list: page('mails', () => import('./MailList.tsx')),
   views: {
     failed: () => ({ state: 'failed' }),
     waiting: () => ({ state: 'waiting' }),

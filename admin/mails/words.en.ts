@@ -1,5 +1,4 @@
 export const mailWordsEn = {
-  nav: 'Mails',
   title: 'Mails',
   search: 'Person or address',
   to: 'To',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { mailWordsEn } from './words.en.ts'
 
 export const mailWordsFr = {
-  nav: 'E-mails',
   title: 'E-mails',
   search: 'Personne ou adresse',
   to: 'À',

@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
 import { peopleEvents } from './events.ts'
+import { page } from '../page.ts'
 
 export const people: Resource<'users'> = {
   name: 'users',
   icon: 'case',
   roles: ['admin', 'business_unit_admin'],
-  list: lazy(() => import('./PeopleList.tsx')),
-  show: lazy(() => import('./PersonShow.tsx')),
+  list: page('users', () => import('./PeopleList.tsx')),
+  show: page('users', () => import('./PersonShow.tsx')),
   csv: true,
   views: {
     all: () => ({}),

@@ -1,5 +1,4 @@
 export const peopleWordsEn = {
-  nav: 'People',
   title: 'People',
   kind: 'Person',
   back: 'Everybody',

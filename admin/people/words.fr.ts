@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { peopleWordsEn } from './words.en.ts'
 
 export const peopleWordsFr = {
-  nav: 'Personnes',
   title: 'Personnes',
   kind: 'Personne',
   back: 'Toutes les personnes',

@@ -1,7 +1,8 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import type { plainContract } from '#contract/plain.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { ConsoleKey, ResourceName } from '../i18n/en.ts'
+import { page } from '../page.ts'
 import type { ResourceBase } from '../resource.ts'
 
 /** What the pages need of a contract that `plainContract` made. */
@@ -37,8 +38,8 @@ export interface PlainResource<Name extends ResourceName> extends ResourceBase<N
 /** Describes a table without events for `resources.tsx`. */
 export function plainResource<const Name extends ResourceName>(description: Description<Name>): PlainResource<Name> {
   const { name, icon, roles, contract, create, edit, remove, leadsTo } = description
-  const page = (load: () => Promise<ComponentType<PageProps>>) =>
-    lazy(async () => {
+  const pageOf = (load: () => Promise<ComponentType<PageProps>>) =>
+    page(name, async () => {
       const [Page, loaded] = await Promise.all([load(), contract()])
       const props: PageProps = { name, contract: loaded, ...(remove && { remove }), ...(leadsTo && { leadsTo }) }
       return { default: () => <Page {...props} /> }
@@ -48,8 +49,10 @@ export function plainResource<const Name extends ResourceName>(description: Desc
     icon,
     roles,
     contract,
-    list: page(async () => (await import('./PlainList.tsx')).PlainList),
-    ...(create && { create: { page: page(async () => (await import('./PlainForm.tsx')).PlainCreate), roles: create } }),
-    ...(edit && { edit: { page: page(async () => (await import('./PlainForm.tsx')).PlainEdit), roles: edit } }),
+    list: pageOf(async () => (await import('./PlainList.tsx')).PlainList),
+    ...(create && {
+      create: { page: pageOf(async () => (await import('./PlainForm.tsx')).PlainCreate), roles: create },
+    }),
+    ...(edit && { edit: { page: pageOf(async () => (await import('./PlainForm.tsx')).PlainEdit), roles: edit } }),
   }
 }

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
+import { page } from '../page.ts'
 
 export const profileAccesses: Resource<'profile_accesses'> = {
   name: 'profile_accesses',
   icon: 'eye',
   roles: ['admin'],
-  list: lazy(() => import('./ProfileAccessList.tsx')),
+  list: page('profile_accesses', () => import('./ProfileAccessList.tsx')),
 }

@@ -1,5 +1,4 @@
 export const profileAccessWordsEn = {
-  nav: 'Opened profiles',
   title: 'Who opened which profile',
   reader: 'Who',
   person: 'Whose',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { profileAccessWordsEn } from './words.en.ts'
 
 export const profileAccessWordsFr = {
-  nav: 'Profils consultés',
   title: 'Qui a consulté quel profil',
   reader: 'Qui',
   person: 'De qui',

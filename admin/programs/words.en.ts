@@ -1,5 +1,4 @@
 export const programWordsEn = {
-  nav: 'Programs',
   title: 'Programs',
   edit: 'Change the program',
   requests: 'See its requests',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { programWordsEn } from './words.en.ts'
 
 export const programWordsFr = {
-  nav: 'Programmes',
   title: 'Programmes',
   edit: 'Modifier le programme',
   requests: 'Voir ses demandes',

@@ -1,17 +1,17 @@
-import { lazy } from 'react'
 import { consoleRoles } from '#contract/console/roles.ts'
 import type { Resource } from '../resource.ts'
 import { relationshipEvents } from './events.ts'
 import { over, running } from './states.ts'
+import { page } from '../page.ts'
 
 export const relationships: Resource<'mentoring_relationships'> = {
   name: 'mentoring_relationships',
   icon: 'people',
   roles: consoleRoles,
-  list: lazy(() => import('./RelationshipList.tsx')),
-  show: lazy(() => import('./RelationshipShow.tsx')),
+  list: page('mentoring_relationships', () => import('./RelationshipList.tsx')),
+  show: page('mentoring_relationships', () => import('./RelationshipShow.tsx')),
   create: {
-    page: lazy(() => import('./RelationshipCreate.tsx')),
+    page: page('mentoring_relationships', () => import('./RelationshipCreate.tsx')),
     roles: ['admin', 'business_unit_admin'],
   },
   csv: true,

@@ -1,5 +1,4 @@
 export const relationshipWordsEn = {
-  nav: 'Relationships',
   title: 'Relationships',
   kind: 'Relationship',
   back: 'All relationships',

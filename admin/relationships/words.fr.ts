@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { relationshipWordsEn } from './words.en.ts'
 
 export const relationshipWordsFr = {
-  nav: 'Accompagnements',
   title: 'Accompagnements',
   kind: 'Accompagnement',
   back: 'Tous les accompagnements',

@@ -1,15 +1,15 @@
-import { lazy } from 'react'
 import { consoleRoles } from '#contract/console/roles.ts'
 import type { Resource } from '../resource.ts'
 import { requestEvents } from './events.ts'
 import { requestViews } from './views.ts'
+import { page } from '../page.ts'
 
 export const requests: Resource<'mentoring_requests'> = {
   name: 'mentoring_requests',
   icon: 'mail',
   roles: consoleRoles,
-  list: lazy(() => import('./RequestList.tsx')),
-  show: lazy(() => import('./RequestShow.tsx')),
+  list: page('mentoring_requests', () => import('./RequestList.tsx')),
+  show: page('mentoring_requests', () => import('./RequestShow.tsx')),
   csv: true,
   stream: 'mentoring_request',
   views: requestViews,

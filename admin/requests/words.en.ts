@@ -1,5 +1,4 @@
 export const requestWordsEn = {
-  nav: 'Requests',
   title: 'Requests',
   kind: 'Request',
   back: 'All requests',

@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { requestWordsEn } from './words.en.ts'
 
 export const requestWordsFr = {
-  nav: 'Demandes',
   title: 'Demandes',
   kind: 'Demande',
   back: 'Toutes les demandes',

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
+import { page } from '../page.ts'
 
 export const signUps: Resource<'sign_ups'> = {
   name: 'sign_ups',
   icon: 'invite',
   roles: ['admin', 'business_unit_admin'],
-  list: lazy(() => import('./SignUpQueue.tsx')),
+  list: page('sign_ups', () => import('./SignUpQueue.tsx')),
 }

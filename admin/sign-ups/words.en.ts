@@ -1,5 +1,4 @@
 export const signUpWordsEn = {
-  nav: 'Sign-ups',
   title: 'Sign-ups',
   oldest: 'The oldest has waited for %{smart_count} day |||| The oldest has waited for %{smart_count} days',
   oldest_today: 'The oldest came today',

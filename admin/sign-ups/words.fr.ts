@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { signUpWordsEn } from './words.en.ts'
 
 export const signUpWordsFr = {
-  nav: 'Inscriptions',
   title: 'Inscriptions',
   oldest: 'La plus ancienne attend depuis %{smart_count} jour |||| La plus ancienne attend depuis %{smart_count} jours',
   oldest_today: 'La plus ancienne est arrivée aujourd’hui',

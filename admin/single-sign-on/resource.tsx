@@ -1,11 +1,11 @@
-import { lazy } from 'react'
 import type { Resource } from '../resource.ts'
+import { page } from '../page.ts'
 
 export const singleSignOn: Resource<'single_sign_on'> = {
   name: 'single_sign_on',
   icon: 'key',
   roles: ['admin'],
-  list: lazy(() => import('./ConnectionList.tsx')),
-  create: { page: lazy(() => import('./ConnectionCreate.tsx')), roles: ['admin'] },
-  edit: { page: lazy(() => import('./ConnectionEdit.tsx')), roles: ['admin'] },
+  list: page('single_sign_on', () => import('./ConnectionList.tsx')),
+  create: { page: page('single_sign_on', () => import('./ConnectionCreate.tsx')), roles: ['admin'] },
+  edit: { page: page('single_sign_on', () => import('./ConnectionEdit.tsx')), roles: ['admin'] },
 }

@@ -1,5 +1,4 @@
 export const singleSignOnWordsEn = {
-  nav: 'Single sign-on',
   title: 'Single sign-on',
   back: 'All connections',
   create: 'New connection',

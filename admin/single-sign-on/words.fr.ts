@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { singleSignOnWordsEn } from './words.en.ts'
 
 export const singleSignOnWordsFr = {
-  nav: 'Connexion unique',
   title: 'Connexion unique',
   back: 'Toutes les connexions',
   create: 'Nouvelle connexion',

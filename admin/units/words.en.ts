@@ -1,5 +1,4 @@
 export const unitWordsEn = {
-  nav: 'Business units',
   title: 'Business units',
   create: 'New unit',
   edit: 'Change the unit',

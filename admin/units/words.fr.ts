@@ -2,7 +2,6 @@ import type { Translation } from '../i18n/shape.ts'
 import type { unitWordsEn } from './words.en.ts'
 
 export const unitWordsFr = {
-  nav: 'Entités',
   title: 'Entités',
   create: 'Nouvelle entité',
   edit: 'Modifier l’entité',

@@ -13,7 +13,7 @@ const kB = 1000
  */
 const bounds = {
   web: { first: 230, route: 60, locale: 15, shell: 'application' },
-  admin: { first: 380, page: 385, locale: 15 },
+  admin: { first: 380, page: 380, locale: 15 },
 }
 
 /**

@@ -27,6 +27,20 @@ const unseen = [
 /** Emotion: what copies the statics of a component in `withTheme`, which nothing here calls. It brings a react-is. */
 const hoisting = /\/hoist-non-react-statics\//
 
+/** Another text of a module of zod, without what is loaded with it and never run in a page; null: as it is. */
+export function loadZod(id: string): string | null {
+  if (sentences.test(id)) return 'export default () => ({ localeError: () => undefined })'
+  if (objects.test(id)) {
+    const code = readFileSync(id, 'utf8')
+    if (!code.includes(compiled) || !code.includes(cycles))
+      throw new Error('The objects of zod are not made as expected')
+    return code.replace(compiled, 'core.$ZodObject.init(').replace(cycles, 'return')
+  }
+  if (!writers.test(id)) return null
+  const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)
+  return [...names].map(([, name]) => `export const ${name} = () => () => undefined`).join('\n')
+}
+
 /** Leaves parts of packages out of the build that are loaded with them and never run here. */
 export function leftOut(): Plugin {
   return {
@@ -35,17 +49,8 @@ export function leftOut(): Plugin {
     enforce: 'pre',
     load(id) {
       if (unseen.some((part) => part.test(id))) return 'export default () => null'
-      if (sentences.test(id)) return 'export default () => ({ localeError: () => undefined })'
-      if (objects.test(id)) {
-        const code = readFileSync(id, 'utf8')
-        if (!code.includes(compiled) || !code.includes(cycles))
-          throw new Error('The objects of zod are not made as expected')
-        return code.replace(compiled, 'core.$ZodObject.init(').replace(cycles, 'return')
-      }
       if (hoisting.test(id)) return 'export default (target) => target'
-      if (!writers.test(id)) return null
-      const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)
-      return [...names].map(([, name]) => `export const ${name} = () => () => undefined`).join('\n')
+      return loadZod(id)
     },
   }
 }

@@ -9,7 +9,7 @@ export function pureSchemas(): Plugin {
     name: 'binome:pure-schemas',
     apply: 'build',
     transform: {
-      filter: { id: /\/api\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/api\/contract\/(console\/)?[\w-]+\.ts$/ },
       handler(code) {
         const made = this.parse(code).body.flatMap((statement) =>
           statement.type === 'ExportNamedDeclaration' && statement.declaration?.type === 'VariableDeclaration'

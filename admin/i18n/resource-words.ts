@@ -1,0 +1,92 @@
+import type { ResourceName, ResourceWords } from './en.ts'
+import type { Translation } from './shape.ts'
+
+/** Loads the words of each resource in a language. */
+export const resourceWords: {
+  readonly [Name in ResourceName]: {
+    readonly en: () => Promise<ResourceWords<Name>>
+    readonly fr: () => Promise<Translation<ResourceWords<Name>>>
+  }
+} = {
+  mentoring_requests: {
+    en: async () => (await import('../requests/words.en.ts')).requestWordsEn,
+    fr: async () => (await import('../requests/words.fr.ts')).requestWordsFr,
+  },
+  mentoring_relationships: {
+    en: async () => (await import('../relationships/words.en.ts')).relationshipWordsEn,
+    fr: async () => (await import('../relationships/words.fr.ts')).relationshipWordsFr,
+  },
+  users: {
+    en: async () => (await import('../people/words.en.ts')).peopleWordsEn,
+    fr: async () => (await import('../people/words.fr.ts')).peopleWordsFr,
+  },
+  sign_ups: {
+    en: async () => (await import('../sign-ups/words.en.ts')).signUpWordsEn,
+    fr: async () => (await import('../sign-ups/words.fr.ts')).signUpWordsFr,
+  },
+  invitations: {
+    en: async () => (await import('../invitations/words.en.ts')).invitationWordsEn,
+    fr: async () => (await import('../invitations/words.fr.ts')).invitationWordsFr,
+  },
+  invitation_imports: {
+    en: async () => (await import('../invitation-imports/words.en.ts')).importWordsEn,
+    fr: async () => (await import('../invitation-imports/words.fr.ts')).importWordsFr,
+  },
+  contact_requests: {
+    en: async () => (await import('../contact-requests/words.en.ts')).contactRequestWordsEn,
+    fr: async () => (await import('../contact-requests/words.fr.ts')).contactRequestWordsFr,
+  },
+  programs: {
+    en: async () => (await import('../programs/words.en.ts')).programWordsEn,
+    fr: async () => (await import('../programs/words.fr.ts')).programWordsFr,
+  },
+  business_units: {
+    en: async () => (await import('../units/words.en.ts')).unitWordsEn,
+    fr: async () => (await import('../units/words.fr.ts')).unitWordsFr,
+  },
+  documents: {
+    en: async () => (await import('../documents/words.en.ts')).documentWordsEn,
+    fr: async () => (await import('../documents/words.fr.ts')).documentWordsFr,
+  },
+  events: {
+    en: async () => (await import('../journal/words.en.ts')).journalWordsEn,
+    fr: async () => (await import('../journal/words.fr.ts')).journalWordsFr,
+  },
+  access_log: {
+    en: async () => (await import('../access-log/words.en.ts')).accessLogWordsEn,
+    fr: async () => (await import('../access-log/words.fr.ts')).accessLogWordsFr,
+  },
+  profile_accesses: {
+    en: async () => (await import('../profile-accesses/words.en.ts')).profileAccessWordsEn,
+    fr: async () => (await import('../profile-accesses/words.fr.ts')).profileAccessWordsFr,
+  },
+  erasures_ahead: {
+    en: async () => (await import('../erasures-ahead/words.en.ts')).erasureAheadWordsEn,
+    fr: async () => (await import('../erasures-ahead/words.fr.ts')).erasureAheadWordsFr,
+  },
+  error_reports: {
+    en: async () => (await import('../error-reports/words.en.ts')).errorReportWordsEn,
+    fr: async () => (await import('../error-reports/words.fr.ts')).errorReportWordsFr,
+  },
+  mails: {
+    en: async () => (await import('../mails/words.en.ts')).mailWordsEn,
+    fr: async () => (await import('../mails/words.fr.ts')).mailWordsFr,
+  },
+  single_sign_on: {
+    en: async () => (await import('../single-sign-on/words.en.ts')).singleSignOnWordsEn,
+    fr: async () => (await import('../single-sign-on/words.fr.ts')).singleSignOnWordsFr,
+  },
+}
+
+/** Their events are told in the histories of one another. */
+const histories: readonly ResourceName[] = ['mentoring_requests', 'mentoring_relationships', 'users', 'events']
+/** What else the pages of a resource say. */
+const others: { readonly [Name in ResourceName]?: readonly ResourceName[] } = {
+  sign_ups: ['users'],
+  invitation_imports: ['invitations'],
+}
+
+/** Whose words the pages of a resource need. */
+export function wordsOfPages(name: ResourceName): readonly ResourceName[] {
+  return histories.includes(name) ? histories : [name, ...(others[name] ?? [])]
+}
