@@ -4,7 +4,7 @@ import type { ConversationEvent } from '#domain/conversation/events.ts'
 import { conversationIdOf, type Conversation } from '#domain/conversation/state.ts'
 import { accept, refuse } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
-import type { ConversationId, UserId } from '#domain/shared/ids.ts'
+import type { AttachmentId, ConversationId, UserId } from '#domain/shared/ids.ts'
 import { handle } from './handle.ts'
 import type { CommandContext, CommandResult, Facts, Vault } from './ports.ts'
 import { sealText } from './seal-text.ts'
@@ -12,6 +12,19 @@ import { unitOfWork, type Loaded, type Outcome, type StreamFold } from './unit-o
 
 interface ConversationInput extends CommandContext {
   readonly conversationId: ConversationId
+}
+
+/** A file that is stored already. */
+interface SentFile {
+  readonly attachmentId: AttachmentId
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: number
+}
+
+interface MessageInput extends ConversationInput {
+  readonly body: string | null
+  readonly attachment: SentFile | null
 }
 
 interface Dependencies {
@@ -57,23 +70,38 @@ export function createConversations({ store, vault, facts }: Dependencies) {
       const { userId } = actor
       if (userId === undefined) return { ok: false, refusal: { code: 'forbidden' } }
       const known = await facts.correspondence(companyId, userId, otherUserId)
+      if (known.other === 'gone' && !known.correspond) return { ok: false, refusal: { code: 'not_found' } }
       return handle(store, input, shape, async (load) => {
         const stored = await load(lastEvents, conversationIdOf(userId, otherUserId))
         return unitOfWork({ resource: { on: stored, decision: open(stored.state, { userId, otherUserId }, known) } })
       })
     },
 
-    sendMessage: (input: ConversationInput & { readonly body: string }): Promise<CommandResult> =>
-      answer(input, async ({ stored, people }) => {
+    /** The number of the message is there unless an earlier call of this key has sent it. */
+    sendMessage: async (input: MessageInput): Promise<CommandResult & { readonly number?: number }> => {
+      let number: number | undefined
+      const result = await answer(input, async ({ stored, people }) => {
+        number = undefined
         if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
-        const [known, body] = await Promise.all([
+        const seal = (text: string | null, field: string) =>
+          sealText(vault, input, text, `${stored.stream}/MessageSent/${field}`)
+        const [known, body, name] = await Promise.all([
           facts.correspondence(input.companyId, people.userId, people.otherUserId),
-          sealText(vault, input, input.body, `${stored.stream}/MessageSent/body`),
+          seal(input.body, 'body'),
+          seal(input.attachment?.name ?? null, 'attachment.name'),
         ])
+        const { attachment: file } = input
+        const attachment =
+          file === null || name === null
+            ? null
+            : { attachmentId: file.attachmentId, name, mediaType: file.mediaType, bytes: file.bytes }
+        number = stored.state.messages + 1
         return unitOfWork({
-          resource: { on: stored, decision: send(stored.state, people, { body, attachment: null }, known) },
+          resource: { on: stored, decision: send(stored.state, people, { body, attachment }, known) },
         })
-      }),
+      })
+      return { ...result, ...(number !== undefined && { number }) }
+    },
 
     /** `upTo`: the number of a message. */
     markMessagesSeen: (input: ConversationInput & { readonly upTo: number }): Promise<CommandResult> =>

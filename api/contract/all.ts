@@ -1,5 +1,7 @@
 import { acceptances } from './acceptances.ts'
+import { comments } from './comments.ts'
 import { companies } from './companies.ts'
+import { conversations } from './conversations.ts'
 import { dataExports } from './data-exports.ts'
 import { feedbackQuestions } from './feedback-questions.ts'
 import { feedbacks } from './feedbacks.ts'
@@ -34,6 +36,8 @@ export const resources = byType({
   meeting_reasons: meetingReasons,
   feedback_questions: feedbackQuestions,
   feedbacks,
+  conversations,
+  comments,
   notifications,
   realtime_tickets: realtimeTickets,
   kept_data: keptData,

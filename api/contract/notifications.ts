@@ -30,12 +30,13 @@ export const notificationKinds = [
   'meeting_expired',
   'meeting_admin_initiated',
   'meeting_admin_cancelled',
+  'message_received',
 ] as const
 
 /** What a message on the socket says has changed, to both parties. */
-export const changingSubjects = ['mentoring_requests', 'mentoring_relationships', 'meetings'] as const
+export const changingSubjects = ['mentoring_requests', 'mentoring_relationships', 'meetings', 'conversations'] as const
 
-/** What a notification is about: a resource of two parties, or the person's own account (`users`). */
+/** What a notification is about: a resource of two people, or the person's own account (`users`). */
 export const notificationSubjects = [...changingSubjects, 'users'] as const
 
 export const notificationAttributes = z.object({
@@ -44,7 +45,7 @@ export const notificationAttributes = z.object({
   read_at: instant.nullable(),
   /** What it is about, for the deep link. */
   subject: z.object({ type: z.enum(notificationSubjects), id: z.string() }),
-  /** The other person, for the sentence; null for what the system did. */
+  /** The other person, for the sentence: a profile, of a message a user; null for what the system did. */
   counterpart: z.object({ id: z.string(), full_name: z.string() }).nullable(),
   /** Codes that the sentence needs, e.g. `reason`. */
   params: z.record(z.string(), z.string()),

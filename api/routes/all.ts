@@ -1,7 +1,9 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { acceptanceEndpoints } from './acceptances.ts'
 import { avatarEndpoints } from './avatars.ts'
+import { commentEndpoints } from './comments.ts'
 import { companyEndpoints } from './companies.ts'
+import { conversationEndpoints } from './conversations.ts'
 import { dataExportEndpoints } from './data-exports.ts'
 import { contactRequestEndpoints } from './contact-requests.ts'
 import { documentEndpoints } from './documents.ts'
@@ -36,6 +38,8 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   meetingReasonEndpoints,
   feedbackQuestionEndpoints,
   feedbackEndpoints,
+  conversationEndpoints,
+  commentEndpoints,
   notificationEndpoints,
   errorMailerEndpoints,
   realtimeTicketEndpoints,

@@ -10,10 +10,11 @@ import {
 } from '../erased-people.ts'
 import type { ReadModel } from '../read-model.ts'
 import { foldIntoRows, instanceId } from '../runner/fold.ts'
-import { erasedTable, erasedTableOf, type TableNames } from '../runner/projection.ts'
+import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'
 import type { Sql } from '../sql.ts'
 import { storable, type TextOpener } from '../text-opener.ts'
+import { type Addressed, commentOf, conversationStream, publishToConversations, type MessageRow } from './comment.ts'
 
 /** `rm.conversations_v1`: two people, and how far each has seen what they wrote. */
 interface ConversationRow {
@@ -26,23 +27,6 @@ interface ConversationRow {
   readonly seen: number
   readonly other_seen: number
   readonly last_at: string
-  readonly revision: number
-}
-
-/** `rm.messages_v1` */
-interface MessageRow {
-  readonly conversation_id: string
-  /** From 1. */
-  readonly number: number
-  readonly company_id: string
-  readonly author_id: string
-  readonly sent_at: string
-  /** Clear text; null when there is none or its author was erased. */
-  readonly body: string | null
-  readonly attachment_id: string | null
-  readonly attachment_name: string | null
-  readonly attachment_type: string | null
-  readonly attachment_bytes: number | null
   readonly revision: number
 }
 
@@ -74,28 +58,40 @@ export const conversations = {
     },
     erasedTable('conversations'),
   ],
-  project: ({ opener }) => ({
-    async apply(sql, events, { table }) {
+  project: ({ opener, wake }) => ({
+    async apply(sql, events, { table, mode }) {
       for (const run of runsBetweenAccounts(events)) {
         const [first] = run
         if (first !== undefined && isAccountEvent(first)) {
-          if (first.type === 'AccountErased') await eraseMessages(sql, table, first)
-        } else await show(sql, { opener, table }, run as readonly RecordedConversationEvent[])
+          if (first.type === 'AccountErased') await eraseMessages(sql, { table, mode }, first)
+        } else await show(sql, { opener, table, mode }, run as readonly RecordedConversationEvent[])
       }
     },
+    committed: wake,
   }),
 } as const satisfies ReadModel
 
 async function show(
   sql: Sql,
-  { opener, table }: { readonly opener: TextOpener; readonly table: TableNames },
+  { opener, table, mode }: { readonly opener: TextOpener; readonly table: TableNames; readonly mode: Mode },
   events: readonly RecordedConversationEvent[],
 ): Promise<void> {
   await foldIntoRows<ConversationRow>(sql, { table: table('conversations'), key: 'id' }, events, (row, event) =>
     conversationAfter(row, event as RecordedConversationEvent),
   )
+  const rows = await messagesOf(sql, { opener, table }, events)
+  await upsertNewer(sql, table('messages'), ['conversation_id', 'number'], rows)
+  if (mode === 'live') await publish(sql, events, rows)
+}
+
+/** What was sent, opened. */
+async function messagesOf(
+  sql: Sql,
+  { opener, table }: { readonly opener: TextOpener; readonly table: TableNames },
+  events: readonly RecordedConversationEvent[],
+): Promise<readonly MessageRow[]> {
   const sent = events.filter((event) => event.type === 'MessageSent')
-  if (sent.length === 0) return
+  if (sent.length === 0) return []
   const erased = await erasedAmong(
     sql,
     table(erasedTableOf('conversations')),
@@ -118,7 +114,7 @@ async function show(
     const opened = text == null ? null : (texts.get(text) ?? null)
     return opened === null ? null : storable(opened)
   }
-  const rows = sent.map((event): MessageRow => {
+  return sent.map((event): MessageRow => {
     const { data } = event
     return {
       conversation_id: instanceId(event),
@@ -134,7 +130,27 @@ async function show(
       revision: event.revision,
     }
   })
-  await upsertNewer(sql, table('messages'), ['conversation_id', 'number'], rows)
+}
+
+/** To the sockets that follow the conversation, in the order of the events. */
+async function publish(
+  sql: Sql,
+  events: readonly RecordedConversationEvent[],
+  rows: readonly MessageRow[],
+): Promise<void> {
+  const written = new Map(rows.map((row) => [`${row.conversation_id}/${row.revision}`, row]))
+  await publishToConversations(
+    sql,
+    events.flatMap((event): readonly Addressed[] => {
+      const to = { companyId: event.metadata.companyId, conversationId: instanceId(event) }
+      if (event.type === 'MessagesSeen') {
+        const { userId, upTo } = event.data
+        return [{ ...to, message: { type: 'seen', user_id: userId, up_to: upTo } }]
+      }
+      const row = written.get(`${to.conversationId}/${event.revision}`)
+      return row === undefined ? [] : [{ ...to, message: { type: 'message', comment: commentOf(row) } }]
+    }),
+  )
 }
 
 function conversationAfter(row: ConversationRow | undefined, event: RecordedConversationEvent): ConversationRow {
@@ -158,12 +174,24 @@ function conversationAfter(row: ConversationRow | undefined, event: RecordedConv
 }
 
 /** The other person keeps their own messages, and sees that there were others. */
-async function eraseMessages(sql: Sql, table: TableNames, event: RecordedAccountEvent): Promise<void> {
+async function eraseMessages(
+  sql: Sql,
+  { table, mode }: { readonly table: TableNames; readonly mode: Mode },
+  event: RecordedAccountEvent,
+): Promise<void> {
   await rememberErased(sql, table(erasedTableOf('conversations')), event)
   await sql.query({
     name: `erase_${table('messages')}`,
     text: `update ${table('messages')} set body = null, attachment_name = null
       where author_id = $1 and company_id = $2 and (body is not null or attachment_name is not null)`,
+    values: [userOf(event), event.metadata.companyId],
+  })
+  // The sockets keep the newest messages for those who come back.
+  if (mode !== 'live') return
+  await sql.query({
+    name: `forget_${table('conversations')}`,
+    text: `select realtime.forget(company_id, '${conversationStream('')}' || id) from ${table('conversations')}
+      where company_id = $2 and (user_id = $1 or other_user_id = $1)`,
     values: [userOf(event), event.metadata.companyId],
   })
 }

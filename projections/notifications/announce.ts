@@ -1,8 +1,11 @@
 import type { Revision } from '#domain/shared/event-store.ts'
 import type { Sql } from '../sql.ts'
+import { instanceId } from '../runner/fold.ts'
 import type { Act } from './acted-on.ts'
+import type { RecordedConversationEvent } from './messages.ts'
 import { counterpart, resource } from './resource.ts'
 import type { SubjectRow } from './rows.ts'
+import { subjectOf } from './rules/index.ts'
 
 /** A resource that its parties may want to read again. */
 export interface ChangedResource {
@@ -56,6 +59,30 @@ export async function invalidations(
   return changed.flatMap((change) => {
     const reader = readerOf(change)
     return toParties(change, (userId) => (userId === reader ? unread.get(userId) : undefined))
+  })
+}
+
+/**
+ * Each changed conversation, once, to both people, with how many notifications a person has left unread where seeing it
+ * marked one.
+ * @param read ids of the people whose notification was marked
+ */
+export async function changedConversations(
+  sql: Sql,
+  table: string,
+  events: readonly RecordedConversationEvent[],
+  read: ReadonlySet<string>,
+): Promise<readonly Message[]> {
+  const unread = await unreadOf(sql, table, [...read])
+  const last = new Map(events.map((event) => [event.stream, event]))
+  return [...last.values()].flatMap((event) => {
+    const { data, metadata, revision } = event
+    const resource = { type: subjectOf(event), id: instanceId(event), revision }
+    return [data.userId, data.otherUserId].map((userId) => ({
+      companyId: metadata.companyId,
+      userId,
+      payload: JSON.stringify({ type: 'changed', resource, unread: unread.get(userId) }),
+    }))
   })
 }
 

@@ -15,7 +15,8 @@ import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runne
 import { upsertNewer } from '../runner/upsert.ts'
 import type { Sql } from '../sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
-import { announcements, invalidations, publish, type ChangedResource } from './announce.ts'
+import { announcements, changedConversations, invalidations, publish, type ChangedResource } from './announce.ts'
+import { isConversationEvent, markSeen, noticesOfMessages, type RecordedConversationEvent } from './messages.ts'
 import { namesParties, categoriesWithNotices, noticesOf, subjectOf } from './rules/index.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 
@@ -44,7 +45,11 @@ export const notifications = {
       columns: `id uuid primary key, company_id uuid not null, user_id uuid not null, kind text not null,
         created_at timestamptz not null, read_at timestamptz, subject_type text not null, subject_id uuid not null,
         counterpart_id uuid, params jsonb not null default '{}', position bigint not null`,
-      indexes: { user: '(user_id, position desc, id)', unread: '(user_id) where read_at is null' },
+      indexes: {
+        user: '(user_id, position desc, id)',
+        unread: '(user_id) where read_at is null',
+        messages: `(subject_id, user_id, position desc) where subject_type = 'conversations'`,
+      },
       read: true,
       written: ['read_at'],
     },
@@ -57,7 +62,12 @@ export const notifications = {
         if (first !== undefined && isAccountEvent(first)) {
           if (first.type === 'AccountErased') await forgetRecipient(sql, table, first)
           else await notifyPerson(sql, first, mode, table)
-        } else await notify(sql, run, mode, table)
+        } else {
+          const messages = run.filter(isConversationEvent)
+          if (messages.length > 0) await notifyOfMessages(sql, messages, mode, table)
+          const others = run.filter((event) => !isConversationEvent(event))
+          if (others.length > 0) await notify(sql, others, mode, table)
+        }
       }
     },
     committed: wake,
@@ -98,6 +108,31 @@ async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, ta
   await publish(
     sql,
     messages.filter(({ userId }) => !erased.has(userId)),
+  )
+}
+
+/** What two people write to each other. Both are told that it changed, also on their other screens. */
+async function notifyOfMessages(
+  sql: Sql,
+  events: readonly RecordedConversationEvent[],
+  mode: Mode,
+  table: TableNames,
+): Promise<void> {
+  const people = events.flatMap(({ data }) => [data.userId, data.otherUserId])
+  const erased = await erasedAmong(sql, table(erasedPeople), people)
+  const { rows, seen } = await noticesOfMessages(sql, table('notifications'), events)
+  const added = await insertNew(
+    sql,
+    table('notifications'),
+    rows.filter(({ user_id }) => !erased.has(user_id)),
+  )
+  const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
+  const read = await markSeen(sql, table('notifications'), seen)
+  if (mode !== 'live') return
+  const changes = await changedConversations(sql, table('notifications'), events, read)
+  await publish(
+    sql,
+    [...arrivals, ...changes].filter(({ userId }) => !erased.has(userId)),
   )
 }
 

@@ -1,11 +1,11 @@
 import { deletedAccount } from '../labels.ts'
 
 /**
- * SQL that joins what `resource` needs to a notification `n`: `p` and `u` are the counterpart's profile and account,
- * `reader` is the account of the recipient.
+ * SQL that joins what `resource` needs to a notification `n`: `p` and `u` are the counterpart's profile and account (of
+ * a message the account alone), `reader` is the account of the recipient.
  */
 export const counterpart = `left join app.profiles p on p.id = n.counterpart_id
-  left join app.users u on u.id = p.user_id
+  left join app.users u on u.id = coalesce(p.user_id, n.counterpart_id)
   left join app.users reader on reader.id = n.user_id`
 
 const fullName = `case when u.status <> 'erased' then u.first_name || ' ' || u.last_name
@@ -15,5 +15,5 @@ const fullName = `case when u.status <> 'erased' then u.first_name || ' ' || u.l
 export const resource = `json_build_object('type', 'notifications', 'id', n.id, 'attributes', json_build_object(
     'kind', n.kind, 'created_at', rm.iso(n.created_at), 'read_at', rm.iso(n.read_at),
     'subject', json_build_object('type', n.subject_type, 'id', n.subject_id),
-    'counterpart', case when p.id is not null then json_build_object('id', p.id, 'full_name', ${fullName}) end,
-    'params', n.params))`
+    'counterpart', case when u.id is not null then json_build_object('id', n.counterpart_id, 'full_name', ${fullName}) end,
+    'params', n.params - 'seen'))`

@@ -13,6 +13,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/ data\.attributes\.(message|note)$/, 'one recipient reads it (docs/decisions/0380)'],
   [/ \/meetings(\/:id)? data\.attributes\.(topic|description)$/, 'the other party reads it (docs/decisions/0380)'],
   [/\/feedbacks(\/:id)? data\.attributes\.(report|answers\.text)$/, 'the other party reads it (docs/decisions/0380)'],
+  [/\/comments data\.attributes\.body$/, 'the other person reads it (docs/decisions/0380)'],
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
   [/(password|password_confirmation|token|secret|code|challenge|recovery_codes)$/, 'nobody reads it'],

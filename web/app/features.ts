@@ -2,6 +2,7 @@ import { auth } from '../features/auth/feature.ts'
 import { community } from '../features/community/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
 import { mentoringCenter } from '../features/mentoring-center/feature.ts'
+import { messenger } from '../features/messenger/feature.ts'
 import { myData } from '../features/my-data/feature.ts'
 import { profile } from '../features/profile/feature.ts'
 import { sessionPlan } from '../features/session-plan/feature.ts'
@@ -16,6 +17,7 @@ export const features = [
   sessionPlan,
   feedback,
   community,
+  messenger,
   profile,
   settings,
   myData,

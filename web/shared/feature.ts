@@ -60,7 +60,7 @@ export interface NotificationDisplay {
 export type ChangedType = Extract<NotificationsMessage, { type: 'changed' }>['resource']['type']
 
 /** Models to read again, by the type of what changed. */
-export type Live = { readonly [Type in ChangedType]?: readonly Model[] }
+export type Live = { readonly [Type in ChangedType]?: readonly (Model | 'conversations')[] }
 export type Notifications = { readonly [Kind in NotificationKind]?: NotificationDisplay }
 // oxlint-disable-next-line typescript/no-generated-empty-object-type -- a feature without words or notifications
 export type Nothing = Readonly<Record<never, never>>

@@ -1,6 +1,7 @@
 import type { Category, EventOf } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import { accountRules } from './account.ts'
+import { conversationRules } from './conversation.ts'
 import { meetingRules } from './meeting.ts'
 import { mentoringRelationshipRules } from './mentoring-relationship.ts'
 import { mentoringRequestRules } from './mentoring-request.ts'
@@ -12,7 +13,7 @@ const rules = {
   mentoring_relationship: mentoringRelationshipRules,
   meeting: meetingRules,
   feedback: none('The meeting and the relationship that it is about tell the two.'),
-  conversation: none('Messages have their own read model, which tells the other person.'),
+  conversation: conversationRules,
   capacity: none('Figures about a person, which are shown where requests are answered.'),
   agenda: none('It repeats what meetings say.'),
   account: accountRules,

@@ -24,7 +24,7 @@ type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outco
 interface Rights {
   readonly rows: Readonly<Partial<Record<Target, Row>>>
   /** The code of its 403, and of its 404. */
-  readonly refusal: 'forbidden' | 'profile_not_accessible' | 'not_a_mentee'
+  readonly refusal: 'forbidden' | 'profile_not_accessible' | 'not_a_mentee' | 'not_correspondents'
   readonly absence: 'not_found' | 'participant_gone'
 }
 
@@ -190,6 +190,22 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /mentoring_relationships/:relationshipId/feedbacks': parties(bothParties, forbidden),
   'PATCH /mentoring_relationships/:relationshipId/feedbacks/:id': feedback,
   'DELETE /mentoring_relationships/:relationshipId/feedbacks/:id': feedback,
+  'GET /conversations': plain(signedIn),
+  'POST /conversations': {
+    rows: {
+      own: [401, 'yes', 'yes', 403, 403, 403, 403],
+      unit: forbidden,
+      'other unit': forbidden,
+      'other company': absent,
+    },
+    refusal: 'not_correspondents',
+    absence: 'not_found',
+  },
+  'GET /conversations/:id': personal(bothParties),
+  'PATCH /conversations/:id/comments/mark-as-seen': personal(bothParties),
+  'GET /conversations/:conversationId/comments': personal(bothParties),
+  'POST /conversations/:conversationId/comments': personal(bothParties),
+  'GET /comments': plain(signedIn),
   'GET /notifications': plain(signedIn),
   'PATCH /notifications/mark-all-as-read': plain(signedIn),
   'GET /notifications/:id': personal(bothParties),

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { conversationIdOf } from '#domain/conversation/state.ts'
 import { opened } from '#commands/sessions/token-machine.ts'
 import { id, instant, type CompanyId, type EventId, type UserId } from '#domain/shared/ids.ts'
 import { createPostgresSessions } from '#infra/sessions/postgres.ts'
@@ -79,6 +80,13 @@ export async function createScene(): Promise<Scene> {
     if (proposed.status !== 200) throw new Error(proposed.text)
     records.set(target, { pair, request: id, relationship: relationships['mentoring_relationship']?.data?.id ?? '' })
   }
+  for (const [slug, participant, presenter] of Object.values(pairs)) {
+    const receiver = ref('users', idOf.user(slug, presenter))
+    const opened = await (
+      await api.as(slug, participant)
+    ).post('/api/v1/conversations', { data: { type: 'conversations', relationships: { receiver } } })
+    if (opened.status !== 201) throw new Error(opened.text)
+  }
   const meetings = new Map<Target, string>()
   for (const [target, { pair, relationship }] of records) meetings.set(target, await meetingOf(api, pair, relationship))
   await shown(sql, meetings.size)
@@ -155,6 +163,9 @@ export async function createScene(): Promise<Scene> {
           return target === 'own' && !isParty ? null : recordsOf(target).relationship
         case 'meetings':
           return target === 'own' && !isParty ? null : (meetings.get(target) ?? null)
+        case 'conversations':
+          if (target === 'own' && !isParty) return null
+          return conversationIdOf(idOf.user(slug, participant), idOf.user(slug, presenter))
         case 'notifications':
           return first('select id from rm.notifications where user_id = $1 limit 1', userId)
         case 'data_exports':
@@ -188,6 +199,12 @@ export async function createScene(): Promise<Scene> {
         const attributes = { rating: 4, answers: [] }
         return { data: { type: 'feedbacks', ...(call.startsWith('PATCH') && { id: noAppointment }), attributes } }
       }
+      if (call === 'POST /conversations') {
+        const other = target === 'own' && role !== 'presenter' ? presenter : participant
+        return { data: { type, relationships: { receiver: ref('users', idOf.user(slug, other)) } } }
+      }
+      if (call === 'POST /conversations/:conversationId/comments')
+        return { data: { type: 'comments', attributes: { body: 'Bonjour' } } }
       if (call === 'POST /data_exports') return { data: { type } }
       if (id === null) return {}
       if (change === 'proposed_dates') return document(type, id, { proposed_dates: [tomorrow()] })

@@ -19,7 +19,7 @@ import type { OpenCable } from './liveContext.ts'
 const arrivalDuration = 6000
 
 /** The models to read again, by the type of what changed. */
-const touchedBy: Readonly<Record<ChangedType, readonly Model[]>> = tableOf('live')
+const touchedBy: Readonly<Record<ChangedType, readonly (Model | 'conversations')[]>> = tableOf('live')
 
 function readAgain(layer: DataLayer, models: Iterable<string>): void {
   for (const model of models) void layer.client.invalidateQueries({ queryKey: [model] })

@@ -34,6 +34,7 @@ export const words = {
     meeting_expired: 'Your session with {{name}} has expired',
     meeting_admin_initiated: 'An administrator planned a session with {{name}}',
     meeting_admin_cancelled: 'An administrator cancelled your session with {{name}}',
+    message_received: '{{name}} has written to you',
   },
   accompaniment: {
     admin_created: 'An administrator set up your mentoring with {{name}}',

@@ -35,6 +35,7 @@ export const words = {
     meeting_expired: 'Votre session avec {{name}} a expiré',
     meeting_admin_initiated: 'L’administration a prévu une session avec {{name}}',
     meeting_admin_cancelled: 'L’administration a annulé votre session avec {{name}}',
+    message_received: '{{name}} vous a écrit',
   },
   accompaniment: {
     admin_created: 'L’administration a mis en place votre mentorat avec {{name}}',

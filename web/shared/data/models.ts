@@ -17,9 +17,20 @@ import { sessionAttributes } from '#contract/sessions.ts'
 import { userAttributes } from '#contract/users.ts'
 import { ApiError } from './errors.ts'
 
-/** What is not stored: a ticket opens a socket; the pages of the auth area make their calls themselves. */
+/**
+ * What is not stored here: a ticket opens a socket; the pages of the auth area and the messenger make their calls
+ * themselves.
+ */
 type NotStored =
-  'realtime_tickets' | 'sign_ups' | 'sign_up_mails' | 'contact_requests' | 'documents' | 'charters' | 'acceptances'
+  | 'realtime_tickets'
+  | 'conversations'
+  | 'comments'
+  | 'sign_ups'
+  | 'sign_up_mails'
+  | 'contact_requests'
+  | 'documents'
+  | 'charters'
+  | 'acceptances'
 
 export type Model = Exclude<ResourceType, NotStored>
 

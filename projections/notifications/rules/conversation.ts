@@ -1,0 +1,12 @@
+import type { ConversationEvent } from '#domain/conversation/events.ts'
+import { none, toPerson, type PersonalRulesOf } from './rule.ts'
+
+/** The person is whoever did not write. One notice until they have seen all of it: `messages.ts` counts. */
+export const conversationRules = {
+  subject: 'conversations',
+  notices: {
+    ConversationOpened: none('Nothing is written yet.'),
+    MessageSent: () => toPerson('message_received'),
+    MessagesSeen: none('It is shown beside the message.'),
+  },
+} as const satisfies PersonalRulesOf<ConversationEvent>

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commentAttributes, conversationAttributes } from '#contract/conversations.ts'
+import { conversationIdOf } from '#domain/conversation/state.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+const people: Record<string, TestPerson> = {}
+const person = (name: string): TestPerson => {
+  const found = people[name]
+  if (found === undefined) throw new Error(`nobody is called ${name}`)
+  return found
+}
+const user = (name: string) => idOf.user('acme', name)
+const between = (one: string, other: string) => conversationIdOf(user(one), user(other))
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  for (const slug of ['acme', 'globex'])
+    await seedCompany(system, slug, { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
+  for (const name of ['ana', 'ben', 'cleo', 'dan'])
+    await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'mia', 'max', 'root']) people[name] = await api.as('acme', name)
+  people['globex root'] = await api.as('globex', 'root')
+  for (const name of ['ana', 'ben', 'cleo']) await asked(name, 'mia')
+})
+afterAll(() => api.close())
+
+const of = (type: string, id: string) => ({ data: { type, id } })
+
+async function asked(mentee: string, mentor: string): Promise<void> {
+  const answer = await person(mentee).post('/api/v1/mentoring_requests', {
+    data: {
+      type: 'mentoring_requests',
+      attributes: { message: 'Bonjour' },
+      relationships: {
+        presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
+        program: of('programs', idOf.program('acme')),
+      },
+    },
+  })
+  expect([answer.status, answer.text]).toEqual([201, answer.text])
+}
+
+const open = (who: string, other: string) =>
+  person(who).post('/api/v1/conversations', {
+    data: { type: 'conversations', relationships: { receiver: of('users', user(other)) } },
+  })
+const write = (who: string, conversation: string, body: string | undefined, headers: Record<string, string> = {}) =>
+  person(who).post(
+    `/api/v1/conversations/${conversation}/comments`,
+    { data: { type: 'comments', attributes: body === undefined ? {} : { body } } },
+    headers,
+  )
+const seen = (who: string, conversation: string, up_to?: number) =>
+  person(who).patch(`/api/v1/conversations/${conversation}/comments/mark-as-seen`, {
+    data: { type: 'conversations', id: conversation, ...(up_to !== undefined && { attributes: { up_to } }) },
+  })
+
+async function list(who: string, query = '') {
+  const answer = await person(who).get(`/api/v1/conversations${query}`)
+  const { data, meta } = answer.json<{ data: { id: string; attributes: object }[]; meta: { unread: number } }>()
+  return { meta, items: data.map(({ id, attributes }) => ({ id, ...conversationAttributes.parse(attributes) })) }
+}
+
+async function messages(who: string, conversation: string, query = '') {
+  const answer = await person(who).get(`/api/v1/conversations/${conversation}/comments${query}`)
+  const { data } = answer.json<{ data: { attributes: object }[] }>()
+  return data.map(({ attributes }) => commentAttributes.parse(attributes))
+}
+
+async function notices(who: string) {
+  const { data } = (await person(who).get('/api/v1/notifications?unread=true')).json<{
+    data: { attributes: { kind: string; subject: { id: string } } }[]
+  }>()
+  return data.filter(({ attributes }) => attributes.kind === 'message_received').map((n) => n.attributes.subject.id)
+}
+
+describe('conversations', () => {
+  test('list everybody with whom something is under way, and are one for two people', async () => {
+    const { items } = await list('mia')
+    expect(items.map(({ id }) => id).toSorted()).toEqual(
+      [between('ana', 'mia'), between('ben', 'mia'), between('cleo', 'mia')].toSorted(),
+    )
+    expect(items[0]).toMatchObject({ messages: 0, unread: 0, last_message: null, correspondent: { state: 'active' } })
+    const first = await open('ana', 'mia')
+    expect([first.status, first.json().data.id]).toEqual([201, between('ana', 'mia')])
+    const again = await open('mia', 'ana')
+    expect([again.status, again.json().data.id]).toEqual([201, between('ana', 'mia')])
+  })
+
+  test('are refused where nothing is under way, with oneself, and to everybody else', async () => {
+    const answer = await open('ana', 'max')
+    expect([answer.status, answer.json().errors[0]?.code]).toEqual([403, 'not_correspondents'])
+    expect((await open('ana', 'ana')).json().errors[0]).toMatchObject({ status: '422', code: 'self' })
+    await open('ana', 'mia')
+    for (const who of ['ben', 'root', 'globex root']) {
+      const path = `/api/v1/conversations/${between('ana', 'mia')}`
+      expect((await person(who).get(path)).status).toBe(404)
+      expect((await person(who).get(`${path}/comments`)).status).toBe(404)
+      expect((await write(who, between('ana', 'mia'), 'Bonjour')).status).toBe(404)
+      expect((await seen(who, between('ana', 'mia'))).status).toBe(404)
+    }
+  })
+
+  test('count what is unread, and what the other person has seen', async () => {
+    const conversation = between('ana', 'mia')
+    await open('ana', 'mia')
+    const sent = await write('ana', conversation, '  Bonjour Mia  ')
+    expect(sent.status).toBe(201)
+    expect(sent.json().data.attributes).toMatchObject({ number: 1, body: 'Bonjour Mia', author_id: user('ana') })
+    await write('ana', conversation, 'Vous êtes là ?')
+    const unread = await list('mia')
+    expect(unread.meta.unread).toBe(2)
+    expect(unread.items[0]).toMatchObject({ id: conversation, unread: 2, last_message: { body: 'Vous êtes là ?' } })
+    expect((await list('mia', '?unread=true')).items).toHaveLength(1)
+    expect((await seen('mia', conversation, 1)).json().data.attributes).toMatchObject({ unread: 1 })
+    expect((await seen('mia', conversation)).json().data.attributes).toMatchObject({ unread: 0 })
+    expect((await list('ana')).items[0]).toMatchObject({ seen_by_other: 2, unread: 0 })
+    expect((await seen('mia', conversation, 9)).json().errors[0]?.code).toBe('message_unknown')
+  })
+
+  test('tell of the first message that is not seen, and then of no other', async () => {
+    const conversation = between('ben', 'mia')
+    await open('ben', 'mia')
+    for (const body of ['Un', 'Deux', 'Trois']) await write('ben', conversation, body)
+    expect(await notices('mia')).toEqual([conversation])
+    await seen('mia', conversation, 2)
+    expect(await notices('mia')).toEqual([conversation])
+    await seen('mia', conversation)
+    expect(await notices('mia')).toEqual([])
+    await write('ben', conversation, 'Quatre')
+    expect(await notices('mia')).toEqual([conversation])
+    await write('mia', conversation, 'Je vous lis')
+    expect(await notices('mia')).toEqual([])
+    expect(await notices('ben')).toEqual([conversation])
+  })
+
+  test('refuse an empty message, one that is too long, and a partner who is not active', async () => {
+    const conversation = between('cleo', 'mia')
+    await open('cleo', 'mia')
+    for (const body of [undefined, '', '   ']) {
+      const empty = await write('cleo', conversation, body)
+      expect(empty.json().errors[0]).toMatchObject({ status: '422', code: 'message_empty' })
+    }
+    expect((await write('cleo', conversation, 'a'.repeat(5001))).json().errors[0]?.code).toBe('too_long')
+    const { system } = api.db.database
+    await system.query({ text: `update app.users set status = 'disabled' where id = $1`, values: [user('mia')] })
+    const refused = await write('cleo', conversation, 'Bonjour')
+    await system.query({ text: `update app.users set status = 'active' where id = $1`, values: [user('mia')] })
+    expect(refused.json().errors[0]).toMatchObject({ status: '422', code: 'partner_inactive' })
+    expect(await messages('cleo', conversation)).toEqual([])
+  })
+
+  test('send a message once under one key, also when many are sent at once', async () => {
+    const conversation = between('cleo', 'mia')
+    await open('cleo', 'mia')
+    const key = { 'Idempotency-Key': 'once' }
+    const answers = await Promise.all([1, 2, 3].map(() => write('cleo', conversation, 'Une fois', key)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1)
+    const others = await Promise.all(['a', 'b', 'c'].map((body) => write('cleo', conversation, body)))
+    for (const [n, answer] of others.entries())
+      expect(answer.json().data.attributes).toMatchObject({ body: ['a', 'b', 'c'][n] })
+    expect(await messages('cleo', conversation)).toHaveLength(4)
+  })
+
+  test('are read from the end, in pages by number', async () => {
+    const conversation = between('cleo', 'mia')
+    const numbers = async (query: string) => (await messages('mia', conversation, query)).map(({ number }) => number)
+    expect(await numbers('?page[size]=2')).toEqual([4, 3])
+    expect(await numbers('?page[size]=2&before=3')).toEqual([2, 1])
+    expect(await numbers('?page[size]=2&after=1')).toEqual([3, 2])
+    expect((await person('mia').get(`/api/v1/conversations/${conversation}/comments?before=x`)).status).toBe(400)
+  })
+
+  test('are searched without regard to case and accents, one’s own only', async () => {
+    await write('ana', between('ana', 'mia'), 'On se voit à l’été prochain ?')
+    const found = await person('mia').get(`/api/v1/comments?q=${encodeURIComponent('ETE PROCH')}`)
+    expect(found.json<{ data: { attributes: object }[]; meta: object }>()).toMatchObject({
+      data: [{ attributes: { body: 'On se voit à l’été prochain ?' } }],
+      meta: { partial: false },
+    })
+    expect((await person('ben').get('/api/v1/comments?q=prochain')).json<{ data: unknown[] }>().data).toEqual([])
+    expect(await messages('mia', between('ana', 'mia'), '?q=prochain')).toHaveLength(1)
+    expect((await person('mia').get('/api/v1/comments?q=a')).json<{ data: unknown[] }>().data).toEqual([])
+  })
+})
