@@ -7,104 +7,61 @@ import {
 import { findMentoringRequest, requestReads } from '#projections/mentoring-request/query.ts'
 import { mentoringRelationships as contract, relationshipStates } from '../contract/mentoring-relationships.ts'
 import { mentoringRequests } from '../contract/mentoring-requests.ts'
-import { created, found, one, page } from '../http/answers.ts'
-import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
-import { done } from '../refusals/done.ts'
+import { found, one as oneOf } from '../http/answers.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
-import { includedOf, includedReads, mentoringValues } from './shared/included.ts'
-import { invalid, listFilterOf, viewerOf } from './shared/mentoring-policy.ts'
-import { partyResource } from './shared/party-resource.ts'
-
-const query = queryOf(contract)
-const answers = answersOf(contract)
+import { includedOf } from './shared/included.ts'
+import { viewerOf } from './shared/mentoring-policy.ts'
+import { commandOf, partyResource } from './shared/party-resource.ts'
 
 /** Accompaniments, from the request on: their parties and the administrators read them. */
 export function mentoringRelationshipEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { sql, mentoringRelationships: commands } = dependencies
-  const { read, show, current, patch } = partyResource(dependencies, {
+  const { declared, read, list, one, current, patch, created } = partyResource(dependencies, {
     of: 'mentoring_relationship',
+    contract,
+    reads: relationshipReads,
     find: findMentoringRelationship,
     noteIn: 'finish_note',
   })
 
   return [
-    endpoint({
-      method: 'get',
-      path: contract.paths.list,
+    list({
       summary: "The reader's accompaniments, newest first, or the last ended first",
-      access: 'session',
-      reads: relationshipReads,
-      readsIncluded: includedReads,
-      query: {
-        ...query,
-        page: 25,
-        sort: contract.sorts,
-        filters: contract.filters.list,
-        values: mentoringValues(relationshipStates),
-      },
-      answers: { ...answers, list: true },
-      handle: async (call) => {
-        const connection = sql(call.company.id)
-        const filter = {
-          ...listFilterOf(call, relationshipStates),
-          ...(lastEndedFirst(call.query.sort) && { order: 'ended' as const }),
-        }
-        const list = await listMentoringRelationships(connection, viewerOf(call.user), filter, call.query.page)
-        return page(call, list, await includedOf(connection, call, list))
-      },
+      states: relationshipStates,
+      list: listMentoringRelationships,
+      orders: { ended_at: 'ended' },
     }),
+    one('One accompaniment'),
 
     endpoint({
-      method: 'get',
-      path: contract.paths.one,
-      summary: 'One accompaniment',
+      ...declared,
       access: 'session',
-      reads: relationshipReads,
-      readsIncluded: includedReads,
-      query,
-      answers,
-      handle: async (call) => show(call, call.params['id'] ?? ''),
-    }),
-
-    endpoint({
       method: 'post',
       path: contract.paths.list,
       summary: 'Bring two people together without a request, as an administrator',
-      access: 'session',
-      reads: relationshipReads,
-      readsIncluded: includedReads,
-      query,
       body: { schema: contract.bodies.create, kind: contract.type },
-      answers,
       handle: async (call, { data }) => {
         const { participant, presenter, program } = data.relationships
-        const result = done(
-          await commands.setUp({
-            ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'),
-            programId: id<ProgramId>(program.data.id),
-            participantId: id<ProfileId>(participant.data.id),
-            presenterId: id<ProfileId>(presenter.data.id),
-          }),
-          'mentoring_relationship',
-          { data },
-        )
-        await call.settle(result.position)
-        return created(call, `/api/v1/mentoring_relationships/${result.id}`, () => show(call, result.id))
+        const result = await commands.setUp({
+          ...commandOf(call),
+          programId: id<ProgramId>(program.data.id),
+          participantId: id<ProfileId>(participant.data.id),
+          presenterId: id<ProfileId>(presenter.data.id),
+        })
+        return created(call, result, { data })
       },
     }),
 
     endpoint({
+      ...declared,
+      access: 'session',
       method: 'patch',
       path: contract.paths.one,
       summary: 'Finish it, or delete it as an administrator, by the wanted state',
-      access: 'session',
-      reads: relationshipReads,
-      readsIncluded: includedReads,
-      query,
       body: { schema: contract.bodies.update, kind: contract.type },
       current,
-      answers,
       handle: (call, document) => {
         const { aasm_state: wanted, reason, note = null } = document.data.attributes ?? {}
         if (wanted === undefined) return patch(call, document, null)
@@ -121,29 +78,21 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
     }),
 
     endpoint({
+      ...declared,
+      access: 'session',
       method: 'get',
       path: contract.paths.request,
       summary: 'The request that an accompaniment began with; null when an administrator set it up',
-      access: 'session',
       reads: [...relationshipReads, ...requestReads],
-      readsIncluded: includedReads,
       query: queryOf(mentoringRequests),
       answers: { ...answersOf(mentoringRequests), nullable: true },
       handle: async (call) => {
         const { requestId } = await read(call, call.params['id'] ?? '')
-        if (requestId === null) return one(call, 'null', call.query.includeGiven ? '[]' : null)
+        if (requestId === null) return oneOf(call, 'null', call.query.includeGiven ? '[]' : null)
         const connection = sql(call.company.id)
         const request = found(await findMentoringRequest(connection, requestId, viewerOf(call.user)))
-        return one(call, request.json, await includedOf(connection, call, [request]), request.revision)
+        return oneOf(call, request.json, await includedOf(connection, call, [request]), request.revision)
       },
     }),
   ]
-}
-
-/** `-ended_at`, or `-requested_at`, which is how they come. @throws Problem 400 for another order */
-function lastEndedFirst(sort: SignedInCall['query']['sort']): boolean {
-  const [first, ...rest] = sort
-  if (first === undefined) return false
-  if (rest.length > 0 || !first.descending) throw invalid('sort')
-  return first.by === 'ended_at'
 }

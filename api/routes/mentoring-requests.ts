@@ -7,81 +7,39 @@ import {
   requestStates,
   type updateMentoringRequest,
 } from '../contract/mentoring-requests.ts'
-import { created, page } from '../http/answers.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { currentProgramQuery } from '../queries/programs.ts'
-import { done } from '../refusals/done.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
-import { includedOf, includedReads, mentoringValues } from './shared/included.ts'
-import { invalid, listFilterOf, viewerOf } from './shared/mentoring-policy.ts'
-import { partyResource } from './shared/party-resource.ts'
-
-const query = queryOf(contract)
-const answers = answersOf(contract)
+import { commandOf, partyResource } from './shared/party-resource.ts'
 
 /** Requests for mentoring: their parties and the administrators read them. The domain decides who may do what. */
 export function mentoringRequestEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
   const { sql, mentoringRequests } = dependencies
-
-  const { show, current, patch } = partyResource(dependencies, {
+  const { declared, list, one, current, patch, created } = partyResource(dependencies, {
     of: 'mentoring_request',
+    contract,
+    reads: requestReads,
     find: findMentoringRequest,
     noteIn: 'refusal_note',
   })
 
   return [
-    endpoint({
-      method: 'get',
-      path: contract.paths.list,
+    list({
       summary: "The reader's requests, newest first, or by when their answer is due",
-      access: 'session',
-      reads: requestReads,
-      readsIncluded: includedReads,
-      query: {
-        ...query,
-        page: 25,
-        sort: contract.sorts,
-        filters: contract.filters.list,
-        values: mentoringValues(requestStates),
-      },
-      answers: { ...answers, list: true },
-      handle: async (call) => {
-        const connection = sql(call.company.id)
-        const { query, user } = call
-        const list = await listMentoringRequests(
-          connection,
-          viewerOf(user),
-          { ...listFilterOf(call, requestStates), ...(dueFirst(query.sort) && { order: 'due' as const }) },
-          query.page,
-        )
-        return page(call, list, await includedOf(connection, call, list))
-      },
+      states: requestStates,
+      list: listMentoringRequests,
+      orders: { answer_due_at: 'due' },
     }),
+    one('One request, with why its score is what it is'),
 
     endpoint({
-      method: 'get',
-      path: contract.paths.one,
-      summary: 'One request, with why its score is what it is',
+      ...declared,
       access: 'session',
-      reads: requestReads,
-      readsIncluded: includedReads,
-      query,
-      answers,
-      handle: async (call) => show(call, call.params['id'] ?? ''),
-    }),
-
-    endpoint({
       method: 'post',
       path: contract.paths.list,
       summary: 'Ask a mentor for mentoring; an administrator asks for two people',
-      access: 'session',
-      reads: requestReads,
-      readsIncluded: includedReads,
-      query,
       body: { schema: contract.bodies.create, kind: contract.type },
-      answers,
       handle: async (call, { data }) => {
         const { participant, presenter, program } = data.relationships
         const mentee = participant?.data.id ?? call.user.profiles.find(({ role }) => role === 'participant')?.id
@@ -94,33 +52,26 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
           presenterId: id<ProfileId>(presenter.data.id),
           message: data.attributes.message,
         }
-        const result = done(
+        const result =
           participant === undefined || isOwn(call, participant.data.id)
             ? await mentoringRequests.request({ ...call.command(), ...wanted })
             : await mentoringRequests.createForTwo({
-                ...call.command(call.user.roles.includes('admin') ? 'admin' : 'user'),
+                ...commandOf(call),
                 ...wanted,
                 participantId: id<ProfileId>(participant.data.id),
-              }),
-          'mentoring_request',
-          { data },
-        )
-        await call.settle(result.position)
-        return created(call, `/api/v1/mentoring_requests/${result.id}`, () => show(call, result.id))
+              })
+        return created(call, result, { data })
       },
     }),
 
     endpoint({
+      ...declared,
+      access: 'session',
       method: 'patch',
       path: contract.paths.one,
       summary: 'Confirm, refuse, withdraw or revoke it, by the wanted state; propose other dates, or take one of them',
-      access: 'session',
-      reads: requestReads,
-      readsIncluded: includedReads,
-      query,
       body: { schema: contract.bodies.update, kind: contract.type },
       current,
-      answers,
       handle: (call, document) => {
         const requestId = id<RequestId>(document.data.id)
         const { aasm_state, reason, note = null, proposed_dates, taken_date } = document.data.attributes ?? {}
@@ -143,14 +94,6 @@ export function mentoringRequestEndpoints(dependencies: RouteDependencies): read
       },
     }),
   ]
-}
-
-/** `answer_due_at`, or `-requested_at`, which is how they come. @throws Problem 400 for another order */
-function dueFirst(sort: SignedInCall['query']['sort']): boolean {
-  const [first, ...rest] = sort
-  if (first === undefined) return false
-  if (rest.length > 0 || first.descending !== (first.by === 'requested_at')) throw invalid('sort')
-  return first.by === 'answer_due_at'
 }
 
 function isOwn({ user }: SignedInCall, profileId: string): boolean {

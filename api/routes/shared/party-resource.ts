@@ -1,23 +1,49 @@
 import type { CommandContext, CommandResult } from '#commands/ports.ts'
 import type { Category } from '#domain/aggregates.ts'
-import type { Viewer } from '#projections/json.ts'
-import type { PartyFound } from '#projections/parties/queries.ts'
+import type { JsonPage, PageOf, Viewer } from '#projections/json.ts'
+import type { PartyFilter, PartyFound } from '#projections/parties/queries.ts'
 import type { Sql } from '#projections/sql.ts'
-import { found, one } from '../../http/answers.ts'
+import type { ResourceContract } from '../../contract/resource.ts'
+import { created, found, one, page } from '../../http/answers.ts'
 import type { Resource } from '../../http/document.ts'
-import type { Answer, SignedInCall } from '../../http/endpoint.ts'
+import { endpoint, type Answer, type Endpoint, type SignedInCall } from '../../http/endpoint.ts'
 import { checkIfMatch, revisionOf } from '../../http/preconditions.ts'
 import { Problem } from '../../http/problem.ts'
+import type { QueryRules } from '../../http/query.ts'
+import type { Reads } from '../../http/read-your-writes.ts'
 import { done } from '../../refusals/done.ts'
 import type { RouteDependencies } from './dependencies.ts'
-import { includedOf } from './included.ts'
-import { mayReadMentoring, viewerOf } from './mentoring-policy.ts'
+import { answersOf, queryOf } from './from-contract.ts'
+import { includedOf, includedReads, mentoringValues } from './included.ts'
+import { invalid, listFilterOf, mayReadMentoring, viewerOf } from './mentoring-policy.ts'
+
+interface PartyContract extends ResourceContract {
+  readonly paths: { readonly list: string; readonly one: string }
+  readonly sorts: readonly string[]
+  readonly filters: { readonly list: readonly string[] }
+}
 
 interface PartyResource<Found extends PartyFound> {
   readonly of: Category
+  readonly contract: PartyContract
+  readonly reads: Reads
   readonly find: (sql: Sql, id: string, viewer: Viewer) => Promise<Found | null>
   /** The attribute in which the note of a PATCH is shown. */
   readonly noteIn: string
+}
+
+interface PartyList<State extends string, Order extends string> {
+  readonly summary: string
+  readonly states: readonly State[]
+  readonly list: (sql: Sql, viewer: Viewer, filter: PartyFilter<Order>, page: PageOf) => Promise<JsonPage>
+  /** By the sort that asks for it, without its sign; `-requested_at` is how they come. */
+  readonly orders: Readonly<Record<string, Order>>
+  /** A filter of its own by the resource that it belongs to, with what it may hold. */
+  readonly parent?: { readonly of: (call: SignedInCall) => string | undefined; readonly values: QueryRules['values'] }
+}
+
+interface Document {
+  readonly data: object
 }
 
 interface PatchDocument {
@@ -27,11 +53,18 @@ interface PatchDocument {
   }
 }
 
-/** What the endpoints of a resource with two parties share: reading one for who may, and the PATCH of its state. */
+/** What the endpoints of a resource with two parties share: a list, reading one for who may, and acting on it. */
 export function partyResource<Found extends PartyFound>(
   { sql }: Pick<RouteDependencies, 'sql'>,
-  { of, find, noteIn }: PartyResource<Found>,
+  { of, contract, reads, find, noteIn }: PartyResource<Found>,
 ) {
+  const declared = {
+    reads,
+    readsIncluded: includedReads,
+    query: queryOf(contract),
+    answers: answersOf(contract),
+  }
+
   /** @throws Problem 404, or 403 for who is neither a party nor an administrator */
   const read = async (call: SignedInCall, id: string): Promise<Found> => {
     const resource = found(await find(sql(call.company.id), id, viewerOf(call.user)))
@@ -52,16 +85,73 @@ export function partyResource<Found extends PartyFound>(
       throw new Problem(422, { code: 'transition_not_allowed', source: { pointer: '/data/attributes/note' } })
   }
 
+  /** Waits until the command is shown. @throws Problem when it was refused */
+  const settled = async (call: SignedInCall, result: CommandResult, document?: Document) => {
+    const success = done(result, of, document)
+    await call.settle(success.position)
+    return success
+  }
+
   return {
+    /** What its endpoints declare alike. */
+    declared,
     read,
     show,
+    settled,
     /** The resource as it stands, for a PATCH. */
     current: (call: SignedInCall) => parsed(call, call.params['id'] ?? ''),
 
-    /** @param command null: the document asks for nothing, and the resource is shown as it stands */
+    /** The answer to a POST. */
+    created: async (call: SignedInCall, result: CommandResult, document: Document): Promise<Answer> => {
+      const { id } = await settled(call, result, document)
+      return created(call, `/api/v1${contract.paths.list}/${id}`, () => show(call, id))
+    },
+
+    list: <State extends string, Order extends string>(definition: PartyList<State, Order>): Endpoint => {
+      const { summary, states, list, orders, parent } = definition
+      return endpoint({
+        ...declared,
+        access: 'session',
+        method: 'get',
+        path: contract.paths.list,
+        summary,
+        query: {
+          ...declared.query,
+          page: 25,
+          sort: contract.sorts,
+          filters: contract.filters.list,
+          values: { ...mentoringValues(states), ...parent?.values },
+        },
+        answers: { ...declared.answers, list: true },
+        handle: async (call) => {
+          const connection = sql(call.company.id)
+          const order = orderOf(call.query.sort, orders)
+          const parentId = parent?.of(call)
+          const filter = {
+            ...listFilterOf(call, states),
+            ...(order !== undefined && { order }),
+            ...(parentId !== undefined && { parentId }),
+          }
+          const resources = await list(connection, viewerOf(call.user), filter, call.query.page)
+          return page(call, resources, await includedOf(connection, call, resources))
+        },
+      })
+    },
+
+    one: (summary: string): Endpoint =>
+      endpoint({
+        ...declared,
+        access: 'session',
+        method: 'get',
+        path: contract.paths.one,
+        summary,
+        handle: (call) => show(call, call.params['id'] ?? ''),
+      }),
+
     patch: async (
       call: SignedInCall,
       { data }: PatchDocument,
+      /** null: the document asks for nothing, and the resource is shown as it stands. */
       command: ((context: CommandContext) => Promise<CommandResult>) | null,
     ): Promise<Answer> => {
       const revision = async () => (await read(call, data.id)).revision
@@ -70,11 +160,24 @@ export function partyResource<Found extends PartyFound>(
         return show(call, data.id)
       }
       const ifRevision = await revisionOf(call, revision)
-      const context = call.command(call.user.roles.includes('admin') ? 'admin' : 'user')
-      const result = done(await command({ ...context, ...(ifRevision !== undefined && { ifRevision }) }), of, { data })
-      await call.settle(result.position)
-      if (result.repeated) await refuseOtherNote(call, data.id, data.attributes?.note ?? null)
+      const context = { ...commandOf(call), ...(ifRevision !== undefined && { ifRevision }) }
+      const { repeated } = await settled(call, await command(context), { data })
+      if (repeated) await refuseOtherNote(call, data.id, data.attributes?.note ?? null)
       return show(call, data.id)
     },
   }
+}
+
+/** An administrator acts as one where they are not a party. */
+export function commandOf(call: SignedInCall): CommandContext {
+  return call.command(call.user.roles.includes('admin') ? 'admin' : 'user')
+}
+
+/** undefined: how they come. @throws Problem 400 for a second key: an order has one */
+function orderOf<Order extends string>(
+  [first, second]: SignedInCall['query']['sort'],
+  orders: Readonly<Record<string, Order>>,
+): Order | undefined {
+  if (second !== undefined) throw invalid('sort')
+  return first && orders[first.by]
 }
