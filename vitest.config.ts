@@ -9,6 +9,9 @@ function jsonReporter(folder: string): ['json', { outputFile: string }] {
   return ['json', { outputFile: path.join(folder, `${process.pid}.json`) }]
 }
 
+/** How long a test waits for what follows the log on its own. */
+const expectation = { poll: { timeout: 20_000 } }
+
 /**
  * One project per tier. Below the browser everything runs on a real PostgreSQL (tests/support/postgres.ts). Files of
  * the first tier share their worker's modules: they leave nothing behind in them.
@@ -44,6 +47,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectation,
         },
       },
       {
@@ -53,6 +57,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: expectation,
         },
       },
       {

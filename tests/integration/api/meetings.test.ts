@@ -96,7 +96,9 @@ describe('a session', () => {
       ['cancelled', 'confirmed', 'edit', 'initiated', 'propose', 'refused'].toSorted(),
     )
     expect((await read('ana', id)).allowed.toSorted()).toEqual(['cancelled', 'edit', 'propose'].toSorted())
-    expect(await lastNotice('mia')).toMatchObject({ kind: 'meeting_requested', subject: { type: 'meetings', id } })
+    await expect
+      .poll(() => lastNotice('mia'))
+      .toMatchObject({ kind: 'meeting_requested', subject: { type: 'meetings', id } })
     expect(await want('mia', id, { appointment: slot(54), note: 'Plutôt mercredi.' })).toMatchObject({ status: 200 })
     expect(await want('ana', id, { aasm_state: 'confirmed' })).toMatchObject({ status: 200 })
     expect(await read('ana', id)).toMatchObject({
@@ -104,7 +106,7 @@ describe('a session', () => {
       starts_at: at(54),
       appointments: [{ state: 'replaced' }, { state: 'accepted', proposed_by: 'presenter', note: 'Plutôt mercredi.' }],
     })
-    expect(await lastNotice('mia')).toMatchObject({ kind: 'meeting_confirmed' })
+    await expect.poll(() => lastNotice('mia')).toMatchObject({ kind: 'meeting_confirmed' })
     expect(await plan('mia', relationship).then((next) => read('ana', next))).toMatchObject({ session_number: 2 })
   })
 
@@ -159,12 +161,14 @@ describe('a session', () => {
       due_at: null,
       allowed: [],
     })
-    expect(await lastNotice('ben')).toMatchObject({ kind: 'meeting_canceled', params: { reason: 'unforeseen' } })
+    await expect
+      .poll(() => lastNotice('ben'))
+      .toMatchObject({ kind: 'meeting_canceled', params: { reason: 'unforeseen' } })
     const second = await plan('ben', relationship)
     expect((await person('globex root').call(url(second), { method: 'DELETE' })).status).toBe(404)
     expect((await person('ana').call(url(second), { method: 'DELETE' })).status).toBe(403)
     expect((await person('root').call(url(second), { method: 'DELETE' })).status).toBe(204)
-    expect(await lastNotice('ben')).toMatchObject({ kind: 'meeting_admin_cancelled' })
+    await expect.poll(() => lastNotice('ben')).toMatchObject({ kind: 'meeting_admin_cancelled' })
   })
 
   test('has another subject as long as it has not begun', async () => {
@@ -203,7 +207,7 @@ describe('a session', () => {
     const report = await passDueMeetings({ system: database.system, meetings, logger, now: () => later })
     expect(report.failed).toBe(0)
     await expect.poll(async () => (await read('cleo', id)).aasm_state).toBe('feedback_requested')
-    expect(await lastNotice('cleo')).toMatchObject({ kind: 'meeting_feedback_requested' })
+    await expect.poll(() => lastNotice('cleo')).toMatchObject({ kind: 'meeting_feedback_requested' })
     const again = () => passDueMeetings({ system: database.system, meetings, logger, now: () => later })
     await expect.poll(again).toEqual({ done: 0, failed: 0 })
   })
