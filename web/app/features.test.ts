@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest'
 import type { Prefetch } from '../shared/feature.ts'
 import { catalogues } from './catalogues.ts'
 import { features, tableOf } from './features.ts'
+import { displays } from './notifications/displays.ts'
 import { paths } from './paths.ts'
 import { landing } from './rootPaths.ts'
 
 const descriptors = import.meta.glob<Record<string, unknown>>('../features/*/feature.ts', { eager: true })
 const prefetches = import.meta.glob<Prefetch>('../features/*/prefetch.ts', { eager: true, import: 'prefetch' })
+const shown = import.meta.glob<Record<string, unknown>>('../features/*/notifications.ts', {
+  eager: true,
+  import: 'notifications',
+})
 const sources = import.meta.glob<string>('../{app,features,shared,theme}/**/*.{ts,tsx}', {
   eager: true,
   query: '?raw',
@@ -33,9 +38,14 @@ describe('the list of features', () => {
     expect(features).toHaveLength(described.length)
   })
 
-  test.each(['paths', 'pages', 'words', 'live', 'notifications'] as const)('names each of its %s once', (part) => {
+  test.each(['paths', 'pages', 'words', 'live'] as const)('names each of its %s once', (part) => {
     const names = features.flatMap((feature) => Object.keys(feature[part]))
     expect(names.toSorted()).toEqual(Object.keys(tableOf(part)).toSorted())
+  })
+
+  test('shows each kind of notification once', () => {
+    const kinds = Object.values(shown).flatMap((notifications) => Object.keys(notifications))
+    expect(kinds.toSorted()).toEqual(Object.keys(displays).toSorted())
   })
 
   test('has one pattern for each page', () => {

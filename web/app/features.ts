@@ -28,7 +28,7 @@ type Intersection<Union> = (Union extends unknown ? (given: Union) => void : nev
   ? All
   : never
 
-type Table = 'paths' | 'pages' | 'words' | 'live' | 'notifications'
+type Table = 'paths' | 'pages' | 'words' | 'live'
 
 /** One table of all features. Its keys are told apart by a test. */
 export function tableOf<Part extends Table>(part: Part): Intersection<Listed[Part]> {

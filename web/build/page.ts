@@ -64,7 +64,10 @@ export function startOfPage(root: string): Plugin {
         const files = Object.values(bundle)
         const linked = [...html.matchAll(/<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g)]
         const styles = linked.map(([, name]) => files.find((one) => one.type === 'asset' && one.fileName === name))
-        const words = (language: string) => files.find((one) => one.type === 'chunk' && one.name === language)?.fileName
+        const words = (language: string) => {
+          const common = path.join(root, 'locales', language, 'common.ts')
+          return files.find((one) => one.type === 'chunk' && one.moduleIds.includes(common))?.fileName
+        }
         const names = {
           ...Object.fromEntries(Object.entries(parts).map(([name, modules]) => [name, filesOf(bundle, root, modules)])),
           fr: [words('fr')],

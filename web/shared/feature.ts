@@ -49,7 +49,7 @@ export interface Prefetch {
 export type NotificationKind = NotificationAttributes['kind']
 export type NotificationSubject = NotificationAttributes['subject']
 
-/** How a kind of notification looks in the list and where it leads. Its words: `kind` in `notifications`. */
+/** How a kind of notification looks in the list and where it leads (app/notifications/displays.ts). Its words: `kind` in `notifications`. */
 export interface NotificationDisplay {
   icon: IconName
   tone: GlyphTone
@@ -61,20 +61,18 @@ export type ChangedType = Extract<NotificationsMessage, { type: 'changed' }>['re
 
 /** Models to read again, by the type of what changed. */
 export type Live = { readonly [Type in ChangedType]?: readonly (Model | 'conversations')[] }
-export type Notifications = { readonly [Kind in NotificationKind]?: NotificationDisplay }
-// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a feature without words or notifications
+// oxlint-disable-next-line typescript/no-generated-empty-object-type -- a feature without words or live changes
 export type Nothing = Readonly<Record<never, never>>
 
 /**
- * A feature of the application, in one object. `app/features.ts` lists them all; routes, links, menus, catalogues, live
- * updates and notifications are derived from that list. Its type names what others use of it, so that nobody who reads
- * the list needs the types of the screens.
+ * A feature of the application, in one object. `app/features.ts` lists them all; routes, links, menus, catalogues and
+ * live updates are derived from that list. Its type names what others use of it, so that nobody who reads the list
+ * needs the types of the screens.
  */
 export interface Feature<
   Paths extends Readonly<Record<string, Path<never>>>,
   Words extends Readonly<Record<string, Tree>> = Nothing,
   Changes extends Live = Nothing,
-  Kinds extends Notifications = Nothing,
 > {
   /** Links to its pages, by name. */
   paths: Paths
@@ -87,5 +85,4 @@ export interface Feature<
   /** What its page reads first, when people often open the application there. */
   prefetch: Prefetch | null
   live: Changes
-  notifications: Kinds
 }

@@ -10,7 +10,6 @@ import type { Item, ListAnswer, Model } from '../../shared/data/models.ts'
 import type { ChangedType } from '../../shared/feature.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { tableOf } from '../features.ts'
-import { linkOf, sentenceOf } from '../notifications/words.ts'
 import { LiveNotice } from './LiveNotice.tsx'
 import { useOpenCable } from './liveContext.ts'
 import type { OpenCable } from './liveContext.ts'
@@ -77,7 +76,10 @@ export function LiveUpdates() {
       announce(notification.attributes).catch(() => null)
     }
     const announce = async (about: NotificationAttributes) => {
-      await i18n.loadNamespaces('notifications')
+      const [{ linkOf, sentenceOf }] = await Promise.all([
+        import('../notifications/words.ts'),
+        i18n.loadNamespaces('notifications'),
+      ])
       if (over) return
       notifier.say({
         tone: 'info',

@@ -15,10 +15,11 @@ import { Scrolling } from '../../shared/components/parts.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
+import { displays } from './displays.ts'
 import { reasonOf } from './lines.ts'
 import { useMarkRead } from './useMarkRead.ts'
 import { useNotifications } from './useNotifications.ts'
-import { displays, linkOf, sentenceOf } from './words.ts'
+import { linkOf, sentenceOf } from './words.ts'
 
 const List = styled('ul')({
   display: 'grid',

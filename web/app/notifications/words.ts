@@ -1,10 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { NotificationAttributes } from '#contract/notifications.ts'
-import type { NotificationDisplay, NotificationKind } from '../../shared/feature.ts'
-import { tableOf } from '../features.ts'
-
-/** Every kind is shown by one feature. */
-export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> = tableOf('notifications')
+import { displays } from './displays.ts'
 
 /** Of an accompaniment these say something else than of a request. */
 const ofAccompaniments = ['admin_created', 'admin_revoked', 'partner_erased'] as const

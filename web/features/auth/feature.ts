@@ -44,5 +44,4 @@ export const auth: Feature<typeof authPaths, { access: typeof access; sign_up: t
   menu: null,
   prefetch: null,
   live: {},
-  notifications: {},
 }

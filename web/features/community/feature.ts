@@ -1,10 +1,9 @@
-import type { Feature, Nothing } from '../../shared/feature.ts'
+import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { notifications } from './notifications.ts'
 import { communityPaths } from './paths.ts'
 import { prefetch } from './prefetch.ts'
 
-export const community: Feature<typeof communityPaths, { community: typeof words }, Nothing, typeof notifications> = {
+export const community: Feature<typeof communityPaths, { community: typeof words }> = {
   paths: communityPaths,
   pages: {
     community: { load: () => import('./Community.tsx').then((m) => m.Community), words: ['community', 'match'] },
@@ -19,5 +18,4 @@ export const community: Feature<typeof communityPaths, { community: typeof words
   }),
   prefetch,
   live: {},
-  notifications,
 }

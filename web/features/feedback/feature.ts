@@ -1,16 +1,8 @@
-import type { Feature, Nothing, NotificationSubject } from '../../shared/feature.ts'
+import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
 import { feedbackPaths } from './paths.ts'
 
-const notifications = {
-  feedback_provided: {
-    icon: 'check',
-    tone: 'leaf',
-    leadsTo: ({ id }: NotificationSubject) => feedbackPaths.relationshipFeedback(id),
-  },
-} as const
-
-export const feedback: Feature<typeof feedbackPaths, { feedback: typeof words }, Nothing, typeof notifications> = {
+export const feedback: Feature<typeof feedbackPaths, { feedback: typeof words }> = {
   paths: feedbackPaths,
   pages: {
     feedback: { load: () => import('./Feedback.tsx').then((m) => m.Feedback), words: ['feedback'] },
@@ -25,5 +17,4 @@ export const feedback: Feature<typeof feedbackPaths, { feedback: typeof words },
   menu: null,
   prefetch: null,
   live: {},
-  notifications,
 }

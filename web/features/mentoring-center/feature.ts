@@ -1,6 +1,5 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { notifications } from './notifications.ts'
 import { mentoringCenterPaths } from './paths.ts'
 import { prefetch } from './prefetch.ts'
 
@@ -9,12 +8,7 @@ const touched = ['mentoring_requests', 'mentoring_relationships', 'presenters', 
 /** The end of an accompaniment cancels its sessions; feedback closes it. */
 const live = { mentoring_requests: touched, mentoring_relationships: [...touched, 'meetings', 'feedbacks'] } as const
 
-export const mentoringCenter: Feature<
-  typeof mentoringCenterPaths,
-  { mentoring: typeof words },
-  typeof live,
-  typeof notifications
-> = {
+export const mentoringCenter: Feature<typeof mentoringCenterPaths, { mentoring: typeof words }, typeof live> = {
   paths: mentoringCenterPaths,
   pages: {
     mentoringCenter: {
@@ -32,5 +26,4 @@ export const mentoringCenter: Feature<
   }),
   prefetch,
   live,
-  notifications,
 }

@@ -1,21 +1,18 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { notifications } from './notifications.ts'
 import { messengerPaths } from './paths.ts'
 
 const live = { conversations: ['conversations'] } as const
 
-export const messenger: Feature<typeof messengerPaths, { messenger: typeof words }, typeof live, typeof notifications> =
-  {
-    paths: messengerPaths,
-    pages: {
-      messenger: { load: () => import('./Messenger.tsx').then((m) => m.Messenger), words: ['messenger'] },
-    },
-    words: {
-      messenger: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
-    },
-    menu: null,
-    prefetch: null,
-    live,
-    notifications,
-  }
+export const messenger: Feature<typeof messengerPaths, { messenger: typeof words }, typeof live> = {
+  paths: messengerPaths,
+  pages: {
+    messenger: { load: () => import('./Messenger.tsx').then((m) => m.Messenger), words: ['messenger'] },
+  },
+  words: {
+    messenger: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
+  },
+  menu: null,
+  prefetch: null,
+  live,
+}

@@ -13,5 +13,4 @@ export const myData: Feature<typeof myDataPaths, { my_data: typeof words }> = {
   menu: () => ({ to: myDataPaths.myData(), icon: 'list', labels: { account: 'account.my_data' } }),
   prefetch: null,
   live: {},
-  notifications: {},
 }

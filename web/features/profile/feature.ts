@@ -18,5 +18,4 @@ export const profile: Feature<typeof profilePaths, { profile: typeof words }> = 
     },
   prefetch: null,
   live: {},
-  notifications: {},
 }

@@ -14,5 +14,4 @@ export const sessionPlan: Feature<typeof sessionPlanPaths, { plan: typeof words 
   menu: null,
   prefetch: null,
   live: {},
-  notifications: {},
 }

@@ -1,12 +1,11 @@
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
-import { notifications } from './notifications.ts'
 import { sessionPaths } from './paths.ts'
 
 /** A report changes its session, and the accompaniment that shows it. */
 const live = { meetings: ['meetings', 'feedbacks', 'mentoring_relationships'] } as const
 
-export const session: Feature<typeof sessionPaths, { session: typeof words }, typeof live, typeof notifications> = {
+export const session: Feature<typeof sessionPaths, { session: typeof words }, typeof live> = {
   paths: sessionPaths,
   pages: {
     session: { load: () => import('./Session.tsx').then((m) => m.Session), words: ['session'] },
@@ -17,5 +16,4 @@ export const session: Feature<typeof sessionPaths, { session: typeof words }, ty
   menu: null,
   prefetch: null,
   live,
-  notifications,
 }

@@ -23,5 +23,4 @@ export const settings: Feature<typeof settingsPaths, { settings: typeof words }>
   menu: () => ({ to: settingsPaths.settings(), icon: 'filters', labels: { account: 'account.settings' } }),
   prefetch: null,
   live: {},
-  notifications: {},
 }

@@ -30,8 +30,11 @@ type SubTypes<M extends Model, T extends RequestType> = T extends keyof Routes[M
 type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
 type Params<Path> = { readonly [Name in Names<Path>]: string }
 
+/** No function for an address below another resource: who uses it builds the request. */
+type Below<Path, Name> = [Names<Path>] extends [never] ? Name : never
+
 type Lists<M extends Model> = {
-  readonly [Name in keyof SubTypes<M, 'list'>]: (
+  readonly [Name in keyof SubTypes<M, 'list'> as Below<SubTypes<M, 'list'>[Name], Name>]: (
     query?: Filters<M, 'list'> & Including<M> & Sorting<M> & Paging,
   ) => RequestObject<M, 'list'>
 }
@@ -42,15 +45,21 @@ type Gets<M extends Model> = {
   ) => RequestObject<M, 'get'>
 }
 type Creates<M extends Model> = {
-  readonly [Name in keyof SubTypes<M, 'create'> as 'create']: (sent: Sent<M, 'create'>) => RequestObject<M, 'create'>
+  readonly [Name in keyof SubTypes<M, 'create'> as Name extends 'one' ? 'create' : never]: (
+    sent: Sent<M, 'create'>,
+  ) => RequestObject<M, 'create'>
 }
 type Updates<M extends Model> = {
-  readonly [Name in keyof SubTypes<M, 'update'> as Name extends 'one' ? 'update' : Name]: Name extends 'one'
+  readonly [
+    Name in keyof SubTypes<M, 'update'> as Name extends 'one' ? 'update' : Below<SubTypes<M, 'update'>[Name], Name>
+  ]: Name extends 'one'
     ? (params: Params<SubTypes<M, 'update'>[Name]>, sent: Sent<M, 'update'>) => RequestObject<M, 'update'>
     : () => RequestObject<M, 'update'>
 }
 type Removes<M extends Model> = {
-  readonly [Name in keyof SubTypes<M, 'delete'> as Name extends 'one' ? 'remove' : Name]: Name extends 'one'
+  readonly [
+    Name in keyof SubTypes<M, 'delete'> as Name extends 'one' ? 'remove' : Below<SubTypes<M, 'delete'>[Name], Name>
+  ]: Name extends 'one'
     ? (params: Params<SubTypes<M, 'delete'>[Name]>) => RequestObject<M, 'delete'>
     : () => RequestObject<M, 'delete'>
 }

@@ -1,21 +1,14 @@
 import { z } from 'zod'
-import type { ResourceType, resources } from '#contract/all.ts'
+import type { ResourceType } from '#contract/all.ts'
 import { companyAttributes } from '#contract/companies.ts'
-import { dataExportAttributes } from '#contract/data-exports.ts'
-import { feedbackQuestionAttributes } from '#contract/feedback-questions.ts'
-import { feedbackAttributes } from '#contract/feedbacks.ts'
-import { keptDataAttributes } from '#contract/kept-data.ts'
-import { meetingReasonAttributes } from '#contract/meeting-reasons.ts'
-import { meetingAttributes } from '#contract/meetings.ts'
 import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
 import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
-import { profileAccessAttributes } from '#contract/profile-accesses.ts'
 import { profileAttributes } from '#contract/profiles.ts'
 import { programAttributes, programEnrollmentAttributes } from '#contract/programs.ts'
-import { sessionAttributes } from '#contract/sessions.ts'
 import { userAttributes } from '#contract/users.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, errorWithoutAnswer } from './errors.ts'
+import type { laterModels } from './laterModels.ts'
 
 /**
  * What is not stored here: a ticket opens a socket; the pages of the auth area and the messenger make their calls
@@ -34,8 +27,8 @@ type NotStored =
 
 export type Model = Exclude<ResourceType, NotStored>
 
-/** The schema of the attributes of every resource that the client stores. One that the contract adds is missed here. */
-export const models: { readonly [M in Model]: (typeof resources)[M]['attributes'] } = {
+/** The schema of the attributes of what the first pages show. */
+const firstModels = {
   companies: companyAttributes,
   users: userAttributes,
   presenters: profileAttributes,
@@ -44,18 +37,36 @@ export const models: { readonly [M in Model]: (typeof resources)[M]['attributes'
   program_enrollments: programEnrollmentAttributes,
   mentoring_requests: mentoringRequestAttributes,
   mentoring_relationships: mentoringRelationshipAttributes,
-  meetings: meetingAttributes,
-  meeting_reasons: meetingReasonAttributes,
-  feedback_questions: feedbackQuestionAttributes,
-  feedbacks: feedbackAttributes,
   notifications: notificationAttributes,
-  kept_data: keptDataAttributes,
-  profile_accesses: profileAccessAttributes,
-  data_exports: dataExportAttributes,
-  sessions: sessionAttributes,
 }
 
-export type Attributes<M extends Model> = z.infer<(typeof models)[M]>
+type Schemas = typeof firstModels & typeof laterModels
+/** The others are loaded with the first request that needs them. */
+const later: Readonly<Record<keyof typeof laterModels, true>> = {
+  meetings: true,
+  meeting_reasons: true,
+  feedback_questions: true,
+  feedbacks: true,
+  kept_data: true,
+  profile_accesses: true,
+  data_exports: true,
+  sessions: true,
+}
+
+let loaded: Partial<Schemas> = firstModels
+
+/** Resolves when answers that hold these types can be read. Throws ApiError. */
+export async function loadSchemas(types: readonly string[]): Promise<void> {
+  if (loaded !== firstModels || !types.some((type) => Object.hasOwn(later, type))) return
+  try {
+    loaded = { ...firstModels, ...(await import('./laterModels.ts')).laterModels }
+  } catch (cause) {
+    throw errorWithoutAnswer(cause)
+  }
+}
+
+/** A schema of every resource that the client stores. One that the contract adds is missed here. */
+export type Attributes<M extends Model> = z.infer<Schemas[M]>
 
 export interface Reference {
   type: string
@@ -106,13 +117,14 @@ const list = z.object({
 
 const unreadable = (status: number, cause: unknown) => new ApiError(status, 'contract', [], null, { cause })
 
-function isModel(type: string): type is Model {
-  return Object.hasOwn(models, type)
+export function isModel(type: string): type is Model {
+  return Object.hasOwn(firstModels, type) || Object.hasOwn(later, type)
 }
 
 function itemOf<M extends Model>(raw: z.infer<typeof resource>, type: M, status: number): Item<M> {
-  const parsed = models[type].safeParse(raw.attributes)
-  if (!parsed.success) throw unreadable(status, parsed.error)
+  const schema: z.ZodType | undefined = loaded[type]
+  const parsed = schema?.safeParse(raw.attributes)
+  if (!parsed?.success) throw unreadable(status, parsed?.error)
   return {
     type,
     id: raw.id,
@@ -129,9 +141,14 @@ function includedOf(raw: readonly z.infer<typeof resource>[], status: number): A
 /**
  * Throws ApiError `contract` when the document is not what the contract says. `accepted` are the types that may come.
  */
-export function parseOne<M extends Model>(body: unknown, accepted: readonly M[], status = 200): OneAnswer<M> {
+export async function parseOne<M extends Model>(
+  body: unknown,
+  accepted: readonly M[],
+  status = 200,
+): Promise<OneAnswer<M>> {
   const document = one.safeParse(body)
   if (!document.success) throw unreadable(status, document.error)
+  await loadSchemas([document.data.data, ...document.data.included].map((entry) => entry.type))
   const type = accepted.find((model) => model === document.data.data.type)
   if (!type) throw unreadable(status, `unexpected ${document.data.data.type}`)
   return {
@@ -141,9 +158,14 @@ export function parseOne<M extends Model>(body: unknown, accepted: readonly M[],
   }
 }
 
-export function parseList<M extends Model>(body: unknown, accepted: readonly M[], status = 200): ListAnswer<M> {
+export async function parseList<M extends Model>(
+  body: unknown,
+  accepted: readonly M[],
+  status = 200,
+): Promise<ListAnswer<M>> {
   const document = list.safeParse(body)
   if (!document.success) throw unreadable(status, document.error)
+  await loadSchemas([...document.data.data, ...document.data.included].map((entry) => entry.type))
   const data = document.data.data.map((entry) => {
     const type = accepted.find((model) => model === entry.type)
     if (!type) throw unreadable(status, `unexpected ${entry.type}`)

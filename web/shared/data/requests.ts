@@ -8,9 +8,12 @@ export type RequestType = keyof typeof verbs
 
 type PathOf<M extends Model> = (typeof resources)[M]['paths'][keyof (typeof resources)[M]['paths']]
 /** A path of the contract, as routes.ts spells it. */
-type Spelled<Path> = Path extends `${infer Start}:id${infer End}`
-  ? `/api/v1${Start}{id}${End}`
-  : `/api/v1${Path & string}`
+type Braced<Path> = Path extends `${infer Start}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer End}`
+    ? `${Start}{${Name}}/${Braced<End>}`
+    : `${Start}{${Rest}}`
+  : Path
+type Spelled<Path> = `/api/v1${Braced<Path> & string}`
 type KnownPath = { [M in Model]: Spelled<PathOf<M>> }[Model]
 
 /** The paths of a model by type and sub type. A model without its routes, and a path of no contract, do not compile. */

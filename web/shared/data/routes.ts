@@ -33,11 +33,29 @@ export const routes = {
     list: { all: '/api/v1/meetings' },
     get: { one: '/api/v1/meetings/{id}' },
     create: { one: '/api/v1/meetings' },
-    update: { one: '/api/v1/meetings/{id}' },
+    update: { one: '/api/v1/meetings/{id}', appointment: '/api/v1/meetings/{meetingId}/appointments/{id}' },
   },
   meeting_reasons: { list: { all: '/api/v1/meeting_reasons' } },
   feedback_questions: { list: { all: '/api/v1/feedback_questions' } },
-  feedbacks: { list: { all: '/api/v1/feedbacks' } },
+  feedbacks: {
+    list: {
+      all: '/api/v1/feedbacks',
+      of_meeting: '/api/v1/meetings/{meetingId}/feedbacks',
+      of_relationship: '/api/v1/mentoring_relationships/{relationshipId}/feedbacks',
+    },
+    create: {
+      of_meeting: '/api/v1/meetings/{meetingId}/feedbacks',
+      of_relationship: '/api/v1/mentoring_relationships/{relationshipId}/feedbacks',
+    },
+    update: {
+      of_meeting: '/api/v1/meetings/{meetingId}/feedbacks/{id}',
+      of_relationship: '/api/v1/mentoring_relationships/{relationshipId}/feedbacks/{id}',
+    },
+    delete: {
+      of_meeting: '/api/v1/meetings/{meetingId}/feedbacks/{id}',
+      of_relationship: '/api/v1/mentoring_relationships/{relationshipId}/feedbacks/{id}',
+    },
+  },
   notifications: {
     list: { all: '/api/v1/notifications' },
     update: { one: '/api/v1/notifications/{id}', mark_all_read: '/api/v1/notifications/mark-all-as-read' },

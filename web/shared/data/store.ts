@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { models } from './models.ts'
+import { isModel } from './models.ts'
 import type { AnyItem, Item, ListAnswer, Model, OneAnswer } from './models.ts'
 
 /** What a stored request holds: one item, a list, or a list in pages. */
@@ -64,7 +64,7 @@ function everyStored(client: QueryClient) {
   return client
     .getQueryCache()
     .getAll()
-    .filter(({ state, queryKey: [model] }) => state.data !== undefined && Object.hasOwn(models, String(model)))
+    .filter(({ state, queryKey: [model] }) => state.data !== undefined && isModel(String(model)))
 }
 
 function isPlainList(key: readonly unknown[], model: Model): boolean {

@@ -1,0 +1,15 @@
+import { notifications as community } from '../../features/community/notifications.ts'
+import { notifications as feedback } from '../../features/feedback/notifications.ts'
+import { notifications as mentoringCenter } from '../../features/mentoring-center/notifications.ts'
+import { notifications as messenger } from '../../features/messenger/notifications.ts'
+import { notifications as session } from '../../features/session/notifications.ts'
+import type { NotificationDisplay, NotificationKind } from '../../shared/feature.ts'
+
+/** Every kind is shown by one feature. Loaded with the list, or with what first arrives. */
+export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> = {
+  ...mentoringCenter,
+  ...session,
+  ...feedback,
+  ...community,
+  ...messenger,
+}

@@ -1,0 +1,20 @@
+import { dataExportAttributes } from '#contract/data-exports.ts'
+import { feedbackQuestionAttributes } from '#contract/feedback-questions.ts'
+import { feedbackAttributes } from '#contract/feedbacks.ts'
+import { keptDataAttributes } from '#contract/kept-data.ts'
+import { meetingReasonAttributes } from '#contract/meeting-reasons.ts'
+import { meetingAttributes } from '#contract/meetings.ts'
+import { profileAccessAttributes } from '#contract/profile-accesses.ts'
+import { sessionAttributes } from '#contract/sessions.ts'
+
+/** Schemas of what the first pages do not show, or not at once. */
+export const laterModels = {
+  meetings: meetingAttributes,
+  meeting_reasons: meetingReasonAttributes,
+  feedback_questions: feedbackQuestionAttributes,
+  feedbacks: feedbackAttributes,
+  kept_data: keptDataAttributes,
+  profile_accesses: profileAccessAttributes,
+  data_exports: dataExportAttributes,
+  sessions: sessionAttributes,
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import type { createFeedback, updateFeedback } from '#contract/feedbacks.ts'
+import type { updateAppointment } from '#contract/meetings.ts'
+import { api } from '../data/api.ts'
+import type { RequestObject } from '../data/requests.ts'
+
+/** What the pages of sessions and reports ask of the server. Addresses below another resource are built here. */
+
+const parties = { include: ['participant', 'presenter', 'program'] } as const
+
+export function oneMeeting(id: string) {
+  return api.meetings.one({ id }, parties)
+}
+
+export function oneRelationship(id: string) {
+  return api.mentoring_relationships.one({ id }, parties)
+}
+
+/** The sessions of an accompaniment, the last ones first. */
+export function meetingsOf(relationship: string) {
+  return api.meetings.all({ mentoring_relationship_id: relationship, sort: '-requested_at', 'page[size]': 100 })
+}
+
+export const meetingReasons = api.meeting_reasons.all()
+
+export type Answer = z.input<typeof updateAppointment>['data']['attributes']
+
+/** Answers one date: another one that has come meanwhile stays open. */
+export function answerDate(meetingId: string, id: string, attributes: Answer): RequestObject<'meetings', 'update'> {
+  return {
+    type: 'update',
+    subType: 'appointment',
+    model: 'meetings',
+    params: { meetingId, id },
+    body: { data: { type: 'appointments', id, attributes } } satisfies z.input<typeof updateAppointment>,
+  }
+}
+
+/** What a report is about. */
+export interface Reported {
+  of: 'meeting' | 'relationship'
+  id: string
+}
+export type Content = z.input<typeof createFeedback>['data']['attributes']
+
+function below({ of, id }: Reported) {
+  return { subType: `of_${of}`, model: 'feedbacks', params: { [`${of}Id`]: id } } as const
+}
+
+export function feedbacksOf(about: Reported): RequestObject<'feedbacks', 'list'> {
+  return { type: 'list', ...below(about) }
+}
+
+export function giveFeedback(about: Reported, attributes: Content): RequestObject<'feedbacks', 'create'> {
+  return {
+    type: 'create',
+    ...below(about),
+    body: { data: { type: 'feedbacks', attributes } } satisfies z.input<typeof createFeedback>,
+  }
+}
+
+export function reviseFeedback(about: Reported, id: string, attributes: Content): RequestObject<'feedbacks', 'update'> {
+  const request = below(about)
+  return {
+    type: 'update',
+    ...request,
+    params: { ...request.params, id },
+    body: { data: { type: 'feedbacks', id, attributes } } satisfies z.input<typeof updateFeedback>,
+  }
+}
+
+export function withdrawFeedback(about: Reported, id: string): RequestObject<'feedbacks', 'delete'> {
+  const request = below(about)
+  return { type: 'delete', ...request, params: { ...request.params, id } }
+}
