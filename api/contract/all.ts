@@ -5,6 +5,7 @@ import { conversations } from './conversations.ts'
 import { dataExports } from './data-exports.ts'
 import { feedbackQuestions } from './feedback-questions.ts'
 import { feedbacks } from './feedbacks.ts'
+import { freeSlots } from './free-slots.ts'
 import { keptData } from './kept-data.ts'
 import { contactRequests } from './contact-requests.ts'
 import { charters, documents } from './documents.ts'
@@ -32,6 +33,7 @@ export const resources = byType({
   users,
   mentoring_requests: mentoringRequests,
   mentoring_relationships: mentoringRelationships,
+  free_slots: freeSlots,
   meetings,
   meeting_reasons: meetingReasons,
   feedback_questions: feedbackQuestions,

@@ -11,6 +11,8 @@ export interface Relationship {
 export interface ResourceContract {
   /** On the wire; the key in `resources` (all.ts). */
   readonly type: string
+  /** What its ids are. Default: UUIDs. */
+  readonly id?: 'instant'
   readonly attributes: z.ZodObject
   readonly relationships?: Readonly<Record<string, Relationship>>
   /** Relationships that `include` takes. */

@@ -1,4 +1,4 @@
-import { documentOf, documentText, pageLinks, type Resource, sparse } from './document.ts'
+import { documentOf, documentText, pageLinks, type Resource, selfLink, sparse } from './document.ts'
 import type { Answer, Call } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
@@ -36,6 +36,14 @@ export function resources(
 ): Answer {
   const text = data !== null && !('type' in data) ? pageOf(call, data, included) : documentOf(data, included)
   return { status: 200, body: sparse(text, call.query.fields) }
+}
+
+/** Resources made here, all of them: the route has no pages. */
+export function whole(call: Call, data: readonly Resource[], meta: object = {}): Answer {
+  const { context, query } = call
+  const links = selfLink(context.path, context.search)
+  const body = documentOf(data, null, { links, meta: { total: data.length, ...meta } })
+  return { status: 200, body: sparse(body, query.fields) }
 }
 
 function pageOf({ context, query }: Call, all: readonly Resource[], included: readonly Resource[] | null): string {

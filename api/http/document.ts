@@ -105,8 +105,7 @@ export function pageLinks(
   total: number,
 ): Readonly<Record<'self' | 'first' | 'last' | 'prev' | 'next', string | null>> {
   const last = Math.max(1, Math.ceil(total / page.size))
-  const parameters = new URLSearchParams(search)
-  for (const secret of ['access-token', 'token-type', 'client', 'expiry', 'uid']) parameters.delete(secret)
+  const parameters = withoutCredentials(search)
   const at = (number: number) => {
     parameters.set('page[number]', String(number))
     parameters.set('page[size]', String(page.size))
@@ -119,4 +118,16 @@ export function pageLinks(
     prev: page.number > 1 ? at(Math.min(page.number - 1, last)) : null,
     next: page.number < last ? at(page.number + 1) : null,
   }
+}
+
+/** Of a list without pages. */
+export function selfLink(path: string, search: string): { readonly self: string } {
+  const parameters = withoutCredentials(search).toString()
+  return { self: parameters === '' ? path : `${path}?${parameters}` }
+}
+
+function withoutCredentials(search: string): URLSearchParams {
+  const parameters = new URLSearchParams(search)
+  for (const secret of ['access-token', 'token-type', 'client', 'expiry', 'uid']) parameters.delete(secret)
+  return parameters
 }

@@ -54,7 +54,7 @@ function resource(type: string, attributes: Schema): Schema {
     required: ['type', 'id', 'attributes'],
     properties: {
       type: { type: 'string', const: type },
-      id: uuid,
+      id: contracts[type]?.id === 'instant' ? { type: 'string', format: 'date-time' } : uuid,
       attributes: sparse,
       ...(links.length > 0 && {
         relationships: { type: 'object', properties: Object.fromEntries(links), additionalProperties: false },

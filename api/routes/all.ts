@@ -10,6 +10,7 @@ import { documentEndpoints } from './documents.ts'
 import { errorMailerEndpoints } from './error-mailers.ts'
 import { feedbackQuestionEndpoints } from './feedback-questions.ts'
 import { feedbackEndpoints } from './feedbacks.ts'
+import { freeSlotEndpoints } from './free-slots.ts'
 import { keptDataEndpoints } from './kept-data.ts'
 import { meetingReasonEndpoints } from './meeting-reasons.ts'
 import { meetingEndpoints } from './meetings.ts'
@@ -34,6 +35,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   avatarEndpoints,
   mentoringRequestEndpoints,
   mentoringRelationshipEndpoints,
+  freeSlotEndpoints,
   meetingEndpoints,
   meetingReasonEndpoints,
   feedbackQuestionEndpoints,

@@ -52,7 +52,8 @@ export async function scrubPerson(
       where user_id = $1`,
     values: [userId],
   })
-  await sql.query({ text: `delete from app.availabilities where user_id = $1`, values: [userId] })
+  for (const table of ['app.availabilities', 'app.availability_exceptions', 'app.outside_calendars'])
+    await sql.query({ text: `delete from ${table} where user_id = $1`, values: [userId] })
   await sql.query({
     text: `delete from app.program_enrollments e using app.profiles p where p.id = e.profile_id and p.user_id = $1`,
     values: [userId],

@@ -12,7 +12,7 @@ export function purgeExpiredJob({ core }: Pick<RoleOptions, 'core'>): Job {
 
 /**
  * Removes what is over by the clock: sessions, links of accounts, sign-ins at providers that are under way, rate
- * limits, invitations, and the rows of each table that has a period.
+ * limits, invitations, days apart of a month ago, and the rows of each table that has a period.
  */
 export async function purgeExpired(system: Sql): Promise<void> {
   await system.query({ text: `delete from app.sessions where expires_at < now() or ends_at < now()` })
@@ -36,6 +36,10 @@ export async function purgeExpired(system: Sql): Promise<void> {
   await system.query({
     text: `update app.invitation_imports set problems = '[]', columns = '[]'
       where created_at < now() - interval '30 days' and problems <> '[]'`,
+  })
+  await system.query({
+    text: `delete from app.availability_exceptions x where last_day < current_date - 31
+      and ${ofActiveCompany('x.company_id')}`,
   })
   for (const [table, rule] of Object.entries(periodTables)) await system.query({ text: deletionOf(table, rule) })
 }

@@ -33,8 +33,23 @@ export const exportTables: readonly ExportTable[] = [
   {
     name: 'availabilities',
     title: { fr: 'Vos disponibilités', en: 'Your availabilities' },
-    text: `select to_jsonb(a) - array['id', 'company_id', 'user_id'] as row from app.availabilities a
+    text: `select to_jsonb(a) - array['id', 'company_id', 'user_id', 'revision'] as row from app.availabilities a
       where a.user_id = $1 order by a.weekday, a.start_time`,
+  },
+  {
+    name: 'availability_exceptions',
+    title: { fr: 'Vos jours à part', en: 'Your days apart' },
+    text: `select to_jsonb(x) - array['id', 'company_id', 'user_id', 'revision'] as row
+      from app.availability_exceptions x where x.user_id = $1 order by x.first_day`,
+  },
+  {
+    name: 'outside_calendars',
+    title: { fr: 'Vos agendas extérieurs et leurs heures occupées', en: 'Your outside calendars and their busy times' },
+    // Without the address, which is a secret of its provider.
+    text: `select jsonb_build_object('host', c.host, 'since', c.created_at, 'read_at', c.read_at,
+        'busy', (select coalesce(jsonb_agg(jsonb_build_object('from', lower(b.part), 'to', upper(b.part))), '[]')
+          from unnest(c.busy) b (part))) as row
+      from app.outside_calendars c where c.user_id = $1 order by c.created_at`,
   },
   {
     name: 'programs',

@@ -75,7 +75,7 @@ function idFor(path: string): string {
 /** A record within another one is named after the other one. */
 const filled = (path: string, id = idFor(path)) => path.replace(/\{\w+\}/, id).replace('{id}', id)
 
-const isTheirs = /\/mentoring_relationships\/[^/]+\/feedbacks/
+const isTheirs = /\/mentoring_relationships\/[^/]+\/(feedbacks|free_slots)/
 
 /** They take what their lists take. */
 const isExport = /\.(csv|ndjson)/
@@ -102,7 +102,7 @@ test('every reading answers as documented, sparse and with all that may be inclu
         target,
       ) || /\/(certificate)(\?|$)/.test(target)
     const leadsOn = target.startsWith('/auth/password/edit')
-    // What two people say of their accompaniment is theirs: an administrator reads figures.
+    // What two people say of their accompaniment is theirs, and when they can meet: an administrator reads figures.
     const expected = isTheirs.test(target) ? 403 : unknown ? 404 : leadsOn ? 302 : 200
     expect([target, (await admin.get(target)).status]).toEqual([target, expected])
   }

@@ -148,6 +148,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /mentoring_relationships': plain(signedIn),
   'GET /mentoring_relationships/:id': parties(),
   'GET /mentoring_relationships/:id/mentoring_request': parties(),
+  'GET /mentoring_relationships/:id/free_slots': parties(bothParties, forbidden),
   'POST /mentoring_relationships': {
     ...words,
     rows: {

@@ -27,6 +27,8 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   users: 'the person',
   profiles: 'the person',
   availabilities: 'the person',
+  availability_exceptions: 'a moment',
+  outside_calendars: 'the person',
   program_enrollments: 'the person',
   second_factors: 'the person',
   recovery_codes: 'the person',

@@ -11,8 +11,8 @@ import { ApiError, errorWithoutAnswer } from './errors.ts'
 import type { laterModels } from './laterModels.ts'
 
 /**
- * What is not stored here: a ticket opens a socket; the pages of the auth area and the messenger make their calls
- * themselves.
+ * What is not stored here: a ticket opens a socket; free slots hold for a moment; the pages of the auth area and the
+ * messenger make their calls themselves.
  */
 type NotStored =
   | 'realtime_tickets'
@@ -24,6 +24,7 @@ type NotStored =
   | 'documents'
   | 'charters'
   | 'acceptances'
+  | 'free_slots'
 
 export type Model = Exclude<ResourceType, NotStored>
 

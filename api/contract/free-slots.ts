@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { ResourceContract } from './resource.ts'
+import { instant } from './values.ts'
+
+/** Days of one call, the first and the last among them. */
+export const mostSlotDays = 31
+/** How long a slot may be, in minutes. */
+export const slotMinutes = { least: 15, most: 240, usual: 60 } as const
+
+/** A time at which both people of an accompaniment can meet. Its id is the instant at which it starts. */
+export const freeSlotAttributes = z.object({ starts_at: instant, ends_at: instant })
+
+export const freeSlotsMeta = z.object({
+  own_time_zone: z.string(),
+  other_time_zone: z.string(),
+  /** Whether they have told any hours at all: without them there are no slots. */
+  own_has_hours: z.boolean(),
+  other_has_hours: z.boolean(),
+})
+
+/**
+ * `filter[from]` and `filter[to]` are days in the reader's zone, at most 31: without them today and the 30 days after
+ * it. `filter[duration]` is in minutes, 60 without it.
+ */
+export const freeSlots = {
+  type: 'free_slots',
+  id: 'instant',
+  attributes: freeSlotAttributes,
+  paths: { ofRelationship: '/mentoring_relationships/:id/free_slots' },
+  filters: { ofRelationship: ['filter[from]', 'filter[to]', 'filter[duration]'] },
+} as const satisfies ResourceContract

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { freeSlots as freeSlotsOf, type SlotsWanted } from '#domain/availability/free-slots.ts'
+import { instant } from '#domain/shared/ids.ts'
+import { dateOf, dayOf, wallClock } from '#domain/shared/wall-clock.ts'
+import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
+import { freeSlots as contract, freeSlotsMeta, mostSlotDays, slotMinutes } from '../contract/free-slots.ts'
+import { found, whole } from '../http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import type { Query } from '../http/query.ts'
+import { availabilityQuery, availabilityReads } from '../queries/free-slots.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+import { invalid, viewerOf } from './shared/mentoring-policy.ts'
+
+const [fromFilter, toFilter, durationFilter] = contract.filters.ofRelationship
+const date = { type: 'string', format: 'date' }
+
+/** States in which the two plan sessions, or dates to begin with. */
+const open = ['requested', 'initiated', 'admin_initiated']
+
+/** For the two people of an accompaniment that is not over. What either does instead of meeting is never told. */
+export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: contract.paths.ofRelationship,
+      summary: 'When both people of an accompaniment can meet, at most 31 days, in order',
+      access: 'session',
+      reads: [...relationshipReads, ...availabilityReads],
+      query: {
+        ...queryOf(contract),
+        filters: contract.filters.ofRelationship,
+        values: {
+          [fromFilter]: date,
+          [toFilter]: date,
+          [durationFilter]: { type: 'integer', minimum: slotMinutes.least, maximum: slotMinutes.most },
+        },
+      },
+      answers: { ...answersOf(contract), list: true, listMeta: freeSlotsMeta },
+      handle: async (call) => {
+        const connection = sql(call.company.id)
+        const viewer = viewerOf(call.user)
+        const relationship = found(await findMentoringRelationship(connection, call.params['id'] ?? '', viewer))
+        const { participantUserId, presenterUserId, state } = relationship
+        if (![participantUserId, presenterUserId].includes(call.user.id) || !open.includes(state))
+          throw new Problem(403, 'forbidden')
+        const otherId = participantUserId === call.user.id ? presenterUserId : participantUserId
+        const wanted = wantedBy(call)
+        const people = await availabilityQuery(connection, [call.user.id, otherId], wanted)
+        const [own, other] = [found(people.get(call.user.id)), found(people.get(otherId))]
+        const data = freeSlotsOf([own, other], wanted).map(({ start, end }) => {
+          const startsAt = new Date(start).toISOString()
+          const attributes = { starts_at: startsAt, ends_at: new Date(end).toISOString() }
+          return { type: contract.type, id: startsAt, attributes }
+        })
+        return whole(call, data, {
+          own_time_zone: own.timeZone,
+          other_time_zone: other.timeZone,
+          own_has_hours: own.week.length > 0,
+          other_has_hours: other.week.length > 0,
+        })
+      },
+    }),
+  ]
+}
+
+/** @throws Problem 400 for what is no day, no duration, or too many days */
+function wantedBy({ query, user }: SignedInCall): SlotsWanted {
+  const now = instant(new Date())
+  const from = dayIn(query, fromFilter) ?? wallClock(user.timeZone).dayAt(Date.parse(now))
+  const to = dayIn(query, toFilter) ?? from + mostSlotDays - 1
+  if (to < from || to - from >= mostSlotDays) throw invalid(toFilter)
+  return { from: dateOf(from), to: dateOf(to), minutes: minutesIn(query), now }
+}
+
+function dayIn(query: Query, name: string): number | null {
+  const value = single(query, name)
+  if (value === null) return null
+  if (!z.iso.date().safeParse(value).success || value < '2000' || value > '2200') throw invalid(name)
+  return dayOf(value)
+}
+
+function minutesIn(query: Query): number {
+  const value = single(query, durationFilter) ?? String(slotMinutes.usual)
+  const minutes = /^\d{1,3}$/.test(value) ? Number(value) : 0
+  if (minutes < slotMinutes.least || minutes > slotMinutes.most) throw invalid(durationFilter)
+  return minutes
+}
+
+function single({ filters }: Query, name: string): string | null {
+  const [value, ...more] = filters.get(name) ?? []
+  if (more.length > 0) throw invalid(name)
+  return value ?? null
+}
