@@ -17,7 +17,7 @@ const [fromFilter, toFilter, durationFilter] = contract.filters.ofRelationship
 const date = { type: 'string', format: 'date' }
 
 /** States in which the two plan sessions, or dates to begin with. */
-const open = ['requested', 'initiated', 'admin_initiated']
+const open: ReadonlySet<string> = new Set(['requested', 'initiated', 'admin_initiated'])
 
 /** For the two people of an accompaniment that is not over. What either does instead of meeting is never told. */
 export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
@@ -43,7 +43,7 @@ export function freeSlotEndpoints({ sql }: RouteDependencies): readonly Endpoint
         const viewer = viewerOf(call.user)
         const relationship = found(await findMentoringRelationship(connection, call.params['id'] ?? '', viewer))
         const { participantUserId, presenterUserId, state } = relationship
-        if (![participantUserId, presenterUserId].includes(call.user.id) || !open.includes(state))
+        if (![participantUserId, presenterUserId].includes(call.user.id) || !open.has(state))
           throw new Problem(403, 'forbidden')
         const otherId = participantUserId === call.user.id ? presenterUserId : participantUserId
         const wanted = wantedBy(call)
