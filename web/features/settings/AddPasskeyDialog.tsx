@@ -1,12 +1,13 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../shared/components/Field.tsx'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { PasskeyTrouble } from './makePasskey.ts'
 import type { PasskeyFault } from './makePasskey.ts'
 import { usePasskeyCalls } from './passkeyCalls.ts'
+import { PasskeyNameField } from './PasskeyNameField.tsx'
 import { ProofField } from './ProofField.tsx'
 import { useProof } from './useProof.ts'
+import { useRequiredText } from './useRequiredText.ts'
 import { useSaying } from './useSaying.ts'
 
 interface AddPasskeyDialogProps {
@@ -22,19 +23,13 @@ export function AddPasskeyDialog({ open, device, onClose }: AddPasskeyDialogProp
   const { add } = usePasskeyCalls()
   const { said } = useSaying()
   const proof = useProof()
-  const [name, setName] = useState(device)
-  const [missing, setMissing] = useState(false)
+  const name = useRequiredText(device)
   const [fault, setFault] = useState<PasskeyFault | null>(null)
-  const field = useRef<HTMLInputElement>(null)
 
   async function submit() {
-    const typed = name.trim()
-    setMissing(typed === '')
+    const typed = name.given()
     setFault(null)
-    if (typed === '') {
-      field.current?.focus()
-      return
-    }
+    if (typed === null) return
     await proof.send(async (owner) => {
       try {
         await add(typed, owner)
@@ -60,19 +55,7 @@ export function AddPasskeyDialog({ open, device, onClose }: AddPasskeyDialogProp
       words={{ send: t('passkeys.make'), sending: t('passkeys.making'), cancel: t('passkeys.cancel') }}
       refusal={trouble ?? proof.refusalBut('name')}
     >
-      <Field
-        ref={field}
-        label={t('passkeys.name')}
-        help={t('passkeys.name_help')}
-        name="name"
-        required
-        value={name}
-        error={missing ? t('passkeys.name_missing') : proof.error?.of('name')?.detail}
-        inputProps={{ maxLength: 60 }}
-        onChange={(event) => {
-          setName(event.target.value)
-        }}
-      />
+      <PasskeyNameField name={name} help={t('passkeys.name_help')} refusal={proof.error?.of('name')?.detail} />
       <ProofField {...proof.field} />
     </FormDialog>
   )

@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../shared/components/Field.tsx'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { usePasskeyCalls } from './passkeyCalls.ts'
 import type { Passkey } from './passkeyCalls.ts'
+import { PasskeyNameField } from './PasskeyNameField.tsx'
 import { ProofField } from './ProofField.tsx'
 import { useProof } from './useProof.ts'
+import { useRequiredText } from './useRequiredText.ts'
 import { useSaying } from './useSaying.ts'
 
 interface ChangePasskeyDialogProps {
@@ -21,18 +21,12 @@ export function ChangePasskeyDialog({ open, passkey, act, onClose }: ChangePassk
   const calls = usePasskeyCalls()
   const { said } = useSaying()
   const proof = useProof()
-  const [name, setName] = useState(passkey.name)
-  const [missing, setMissing] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const name = useRequiredText(passkey.name)
   const isRemoval = act === 'remove'
 
   async function submit() {
-    const typed = name.trim()
-    setMissing(typed === '')
-    if (typed === '') {
-      field.current?.focus()
-      return
-    }
+    const typed = name.given()
+    if (typed === null) return
     await proof.send(async (owner) => {
       if (isRemoval) await calls.remove(passkey.id, owner)
       else await calls.rename(passkey.id, typed)
@@ -57,20 +51,7 @@ export function ChangePasskeyDialog({ open, passkey, act, onClose }: ChangePassk
       }}
       refusal={proof.refusalBut('name')}
     >
-      {!isRemoval && (
-        <Field
-          ref={field}
-          label={t('passkeys.name')}
-          name="name"
-          required
-          value={name}
-          error={missing ? t('passkeys.name_missing') : proof.error?.of('name')?.detail}
-          inputProps={{ maxLength: 60 }}
-          onChange={(event) => {
-            setName(event.target.value)
-          }}
-        />
-      )}
+      {!isRemoval && <PasskeyNameField name={name} refusal={proof.error?.of('name')?.detail} />}
       <ProofField {...proof.field} />
     </FormDialog>
   )

@@ -1,24 +1,29 @@
-import type { Ref } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Field } from '../../shared/components/Field.tsx'
+import type { useRequiredText } from './useRequiredText.ts'
 
 interface CodeFieldProps {
-  ref: Ref<HTMLInputElement>
-  label: string
+  code: ReturnType<typeof useRequiredText>
   help: string
   /** Six digits of the application; or a recovery code, too. */
   takes: 'digits' | 'any'
-  value: string
-  error: string | undefined
-  onChange: (typed: string) => void
+  /** Why the server refused it. */
+  refusal: string | undefined
 }
 
 /** A code of the authentication application. */
-export function CodeField({ takes, onChange, error, ...field }: CodeFieldProps) {
+export function CodeField({ code, help, takes, refusal }: CodeFieldProps) {
+  const { t } = useTranslation('settings')
+  const { field, value, missing, setValue } = code
+  const error = missing ? t('factor.code_missing') : refusal
   return (
     <Field
-      {...field}
+      ref={field}
+      label={t('factor.code')}
+      help={help}
       name="code"
       required
+      value={value}
       error={error}
       autoComplete="one-time-code"
       inputProps={{
@@ -28,7 +33,7 @@ export function CodeField({ takes, onChange, error, ...field }: CodeFieldProps) 
         'aria-invalid': error !== undefined,
       }}
       onChange={(event) => {
-        onChange(event.target.value)
+        setValue(event.target.value)
       }}
     />
   )

@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCompany } from '../../shared/company.ts'
 import { FormDialog } from '../../shared/form/FormDialog.tsx'
@@ -7,6 +6,7 @@ import { ProofField } from './ProofField.tsx'
 import type { FactorAct } from './SecondFactor.tsx'
 import { useFactorCalls } from './secondFactorCalls.ts'
 import { useProof } from './useProof.ts'
+import { useRequiredText } from './useRequiredText.ts'
 
 interface FactorProofDialogProps {
   open: boolean
@@ -24,25 +24,14 @@ export function FactorProofDialog({ open, act, onClose, onCodes, onRemoved }: Fa
   const withPassword = useCompany().sign_in.password
   // To remove it takes the password however recent the sign-in is.
   const proof = useProof({ asked: act !== 'renew' && withPassword })
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const fault = proof.error?.of('code')
-  useEffect(() => {
-    if (!fault) return
-    field.current?.focus()
-    field.current?.select()
-  }, [fault])
+  const code = useRequiredText('', fault)
 
   async function submit() {
-    const isMissing = code.trim() === ''
-    setMissing(isMissing)
-    if (isMissing) {
-      field.current?.focus()
-      return
-    }
+    const typed = code.given()
+    if (typed === null) return
     await proof.send(async (owner) => {
-      const given = { ...owner, code: code.trim() }
+      const given = { ...owner, code: typed }
       if (act === 'renew') onCodes(await renew(given))
       else {
         await remove(given)
@@ -68,15 +57,7 @@ export function FactorProofDialog({ open, act, onClose, onCodes, onRemoved }: Fa
       refusal={proof.refusalBut('code')}
     >
       <ProofField {...proof.field} />
-      <CodeField
-        ref={field}
-        label={t('factor.code')}
-        help={t('factor.code_or_recovery')}
-        takes="any"
-        value={code}
-        error={missing ? t('factor.code_missing') : fault?.detail}
-        onChange={setCode}
-      />
+      <CodeField code={code} help={t('factor.code_or_recovery')} takes="any" refusal={fault?.detail} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color, shape } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
@@ -11,6 +11,7 @@ import { ProofField } from './ProofField.tsx'
 import { useFactorCalls } from './secondFactorCalls.ts'
 import type { ProposedFactor } from './secondFactorCalls.ts'
 import { useProof } from './useProof.ts'
+import { useRequiredText } from './useRequiredText.ts'
 
 const Scan = styled('div')({
   display: 'grid',
@@ -48,18 +49,12 @@ export function FactorSetupDialog({ open, given, onClose, onCodes }: FactorSetup
   const { propose, confirm } = useFactorCalls()
   const proof = useProof({ given })
   const [proposed, setProposed] = useState<ProposedFactor | null>(null)
-  const [code, setCode] = useState('')
-  const [missing, setMissing] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const fault = proof.error?.of('code')
+  const code = useRequiredText('', fault)
+  const { field } = code
   useEffect(() => {
     if (proposed !== null) field.current?.focus()
-  }, [proposed])
-  useEffect(() => {
-    if (!fault) return
-    field.current?.focus()
-    field.current?.select()
-  }, [fault])
+  }, [proposed, field])
 
   async function submit() {
     if (proposed === null) {
@@ -68,10 +63,8 @@ export function FactorSetupDialog({ open, given, onClose, onCodes }: FactorSetup
       })
       return
     }
-    const isMissing = code.trim() === ''
-    setMissing(isMissing)
-    if (isMissing) field.current?.focus()
-    else await proof.send(async () => onCodes(await confirm(code.trim())))
+    const typed = code.given()
+    if (typed !== null) await proof.send(async () => onCodes(await confirm(typed)))
   }
   const words = { cancel: t('factor.cancel'), sending: t('factor.checking') }
   const about = { open, busy: proof.busy, closed: false, refusal: proof.refusalBut('code'), onClose, onSubmit: submit }
@@ -101,15 +94,7 @@ export function FactorSetupDialog({ open, given, onClose, onCodes }: FactorSetup
           <CopyButton text={proposed.secret}>{t('factor.copy_secret')}</CopyButton>
         </Rows>
       </Scan>
-      <CodeField
-        ref={field}
-        label={t('factor.code')}
-        help={t('factor.code_help')}
-        takes="digits"
-        value={code}
-        error={missing ? t('factor.code_missing') : fault?.detail}
-        onChange={setCode}
-      />
+      <CodeField code={code} help={t('factor.code_help')} takes="digits" refusal={fault?.detail} />
     </FormDialog>
   )
 }
