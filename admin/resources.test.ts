@@ -105,6 +105,7 @@ describe('access', () => {
       'sign_ups',
       'mentoring_requests',
       'mentoring_relationships',
+      'meetings',
       'users',
       'invitations',
       'invitation_imports',
@@ -119,6 +120,7 @@ describe('access', () => {
     expect(openTo('auditor')).toEqual([
       'mentoring_requests',
       'mentoring_relationships',
+      'meetings',
       'programs',
       'business_units',
       'documents',

@@ -7,6 +7,7 @@ import type { ResourceName } from './i18n/en.ts'
 import { invitationImports } from './invitation-imports/resource.tsx'
 import { invitations } from './invitations/resource.tsx'
 import { journal } from './journal/resource.tsx'
+import { meetings } from './meetings/resource.tsx'
 import { mails } from './mails/resource.tsx'
 import { people } from './people/resource.tsx'
 import { profileAccesses } from './profile-accesses/resource.tsx'
@@ -26,6 +27,7 @@ export const resources = {
   sign_ups: signUps,
   mentoring_requests: requests,
   mentoring_relationships: relationships,
+  meetings,
   users: people,
   invitations,
   invitation_imports: invitationImports,

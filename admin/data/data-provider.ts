@@ -2,6 +2,7 @@ import jsonServerProvider from 'ra-data-json-server'
 import type { DataProvider, fetchUtils } from 'react-admin'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminMeetingAsOf } from '#contract/console/meetings.ts'
 import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract/console/single-sign-on.ts'
@@ -16,7 +17,11 @@ const exportMs = 300_000
 /** A provider that does not answer is waited for. */
 const testMs = 60_000
 
-type AsOf = { mentoring_requests: AdminRequestAsOf; mentoring_relationships: AdminRelationshipAsOf }
+type AsOf = {
+  mentoring_requests: AdminRequestAsOf
+  mentoring_relationships: AdminRelationshipAsOf
+  meetings: AdminMeetingAsOf
+}
 
 export interface History {
   readonly events: readonly AdminEvent[]

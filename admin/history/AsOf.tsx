@@ -3,13 +3,14 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { HttpError, useDataProvider, useGetOne } from 'react-admin'
+import type { AdminMeeting, AdminMeetingAsOf } from '#contract/console/meetings.ts'
 import type { AdminRelationship, AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { Capacity } from '#contract/console/parties.ts'
 import { color, shape } from '#theme/vars.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
-import { useWords } from '../i18n/provider.ts'
+import { useWords, type Words } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
 import type { RecordWithPast } from '../resource.ts'
 import { useFormats } from '../shared/format.ts'
@@ -59,22 +60,21 @@ export function AsOf({ resource, id, at }: AsOfProps) {
   )
 }
 
+type Now = AdminRequest | AdminRelationship | AdminMeeting
+type Then = AdminRequestAsOf | AdminRelationshipAsOf | AdminMeetingAsOf
+
 interface DifferencesProps {
   readonly resource: RecordWithPast
   readonly id: string
-  readonly then: AdminRequestAsOf | AdminRelationshipAsOf
+  readonly then: Then
 }
 
 function Differences({ resource, id, then }: DifferencesProps) {
   const t = useWords()
   const { moment } = useFormats()
   const capacityText = useCapacityText()
-  const { data: now } = useGetOne<AdminRequest | AdminRelationship>(resource, { id })
-  const optional = (instant: string | null) => (instant === null ? '–' : moment(instant))
-  const state = (record: AdminRequest | AdminRelationship | AdminRequestAsOf | AdminRelationshipAsOf) =>
-    'score' in record
-      ? t(`request_states.${record.cancellation_reason ?? record.aasm_state}`)
-      : t(`relationship_states.${record.aasm_state}`)
+  const { data: now } = useGetOne<Now>(resource, { id })
+  const today = now && factsOf(now, t, moment)
   return (
     <Box
       component="dl"
@@ -87,25 +87,44 @@ function Differences({ resource, id, then }: DifferencesProps) {
         '& dd': { fontWeight: 500 },
       }}
     >
-      <Line name={t('fields.state')} then={state(then)} now={now && state(now)} />
-      <Line name={t('fields.updated_at')} then={moment(then.updated_at)} now={now && moment(now.updated_at)} />
-      {'decided_at' in then ? (
-        <Line
-          name={t('fields.decided_at')}
-          then={optional(then.decided_at)}
-          now={now && 'decided_at' in now ? optional(now.decided_at) : undefined}
-        />
-      ) : (
-        <Line
-          name={t('fields.started_at')}
-          then={optional(then.started_at)}
-          now={now && 'started_at' in now ? optional(now.started_at) : undefined}
-        />
+      {Object.entries(factsOf(then, t, moment)).map(([field, value]) => (
+        <Line key={field} name={t(`fields.${field as Field}`)} then={value} now={today?.[field as Field]} />
+      ))}
+      {'participant_places' in then && (
+        <>
+          <CapacityLine name={t('fields.participant_places')} capacity={then.participant_places} text={capacityText} />
+          <CapacityLine name={t('fields.presenter_places')} capacity={then.presenter_places} text={capacityText} />
+        </>
       )}
-      <CapacityLine name={t('fields.participant_places')} capacity={then.participant_places} text={capacityText} />
-      <CapacityLine name={t('fields.presenter_places')} capacity={then.presenter_places} text={capacityText} />
     </Box>
   )
+}
+
+type Field = 'state' | 'updated_at' | 'decided_at' | 'started_at' | 'starts_at' | 'evidence' | 'reports'
+
+/** What is worth comparing with today, in words. */
+function factsOf(
+  record: Now | Then,
+  t: Words,
+  moment: (instant: string) => string,
+): { readonly [Name in Field]?: string } {
+  const optional = (instant: string | null) => (instant === null ? '–' : moment(instant))
+  const updated_at = moment(record.updated_at)
+  if ('session_number' in record)
+    return {
+      state: t(`meeting_states.${record.aasm_state}`),
+      starts_at: optional(record.starts_at),
+      evidence: record.evidence === null ? '–' : t(`evidences.${record.evidence}`),
+      reports: t('resources.meetings.reports', { count: record.feedback_by.length }),
+      updated_at,
+    }
+  if ('score' in record)
+    return {
+      state: t(`request_states.${record.cancellation_reason ?? record.aasm_state}`),
+      updated_at,
+      decided_at: optional(record.decided_at),
+    }
+  return { state: t(`relationship_states.${record.aasm_state}`), updated_at, started_at: optional(record.started_at) }
 }
 
 interface LineProps {

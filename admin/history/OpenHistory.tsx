@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useGetOne } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
+import type { AdminMeeting } from '#contract/console/meetings.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { color } from '#theme/vars.ts'
@@ -22,7 +23,7 @@ export default function OpenHistory({ resource, id }: { readonly resource: Recor
   const narrow = useMediaQuery('(max-width: 760px)', { noSsr: true })
   const close = useClose()
   const title = useRef<HTMLHeadingElement>(null)
-  const { data: record } = useGetOne<AdminRequest | AdminRelationship>(resource, { id })
+  const { data: record } = useGetOne<AdminRequest | AdminRelationship | AdminMeeting>(resource, { id })
   const counted = useEventCount({ resource, id })
   useEffect(() => title.current?.focus(), [])
   return (

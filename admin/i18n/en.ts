@@ -9,6 +9,7 @@ import type { errorReportWordsEn } from '../error-reports/words.en.ts'
 import type { importWordsEn } from '../invitation-imports/words.en.ts'
 import type { invitationWordsEn } from '../invitations/words.en.ts'
 import type { journalWordsEn } from '../journal/words.en.ts'
+import type { meetingWordsEn } from '../meetings/words.en.ts'
 import type { mailWordsEn } from '../mails/words.en.ts'
 import type { peopleWordsEn } from '../people/words.en.ts'
 import type { profileAccessWordsEn } from '../profile-accesses/words.en.ts'
@@ -46,6 +47,7 @@ export const en = {
     rail: {
       mentoring_requests: 'Requests',
       mentoring_relationships: 'Relationships',
+      meetings: 'Sessions',
       users: 'People',
       sign_ups: 'Sign-ups',
       invitations: 'Invitations',
@@ -235,6 +237,12 @@ export const en = {
       due_today: 'Due today',
     },
     relationship_states: consoleWordsEn.relationship_states,
+    meeting_states: consoleWordsEn.meeting_states,
+    meeting_types: consoleWordsEn.meeting_types,
+    evidences: consoleWordsEn.evidences,
+    closing_causes: consoleWordsEn.closing_causes,
+    closing_reasons: consoleWordsEn.closing_reasons,
+    sides: consoleWordsEn.sides,
     statuses: consoleWordsEn.statuses,
     rejection_reasons: consoleWordsEn.rejection_reasons,
     account_roles: consoleWordsEn.account_roles,
@@ -291,6 +299,7 @@ export const en = {
 export interface ResourceWordsByName {
   readonly mentoring_requests: typeof requestWordsEn
   readonly mentoring_relationships: typeof relationshipWordsEn
+  readonly meetings: typeof meetingWordsEn
   readonly users: typeof peopleWordsEn
   readonly sign_ups: typeof signUpWordsEn
   readonly invitations: typeof invitationWordsEn

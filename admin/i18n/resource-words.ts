@@ -16,6 +16,10 @@ export const resourceWords: {
     en: async () => (await import('../relationships/words.en.ts')).relationshipWordsEn,
     fr: async () => (await import('../relationships/words.fr.ts')).relationshipWordsFr,
   },
+  meetings: {
+    en: async () => (await import('../meetings/words.en.ts')).meetingWordsEn,
+    fr: async () => (await import('../meetings/words.fr.ts')).meetingWordsFr,
+  },
   users: {
     en: async () => (await import('../people/words.en.ts')).peopleWordsEn,
     fr: async () => (await import('../people/words.fr.ts')).peopleWordsFr,
@@ -79,7 +83,13 @@ export const resourceWords: {
 }
 
 /** Their events are told in the histories of one another. */
-const histories: readonly ResourceName[] = ['mentoring_requests', 'mentoring_relationships', 'users', 'events']
+const histories: readonly ResourceName[] = [
+  'mentoring_requests',
+  'mentoring_relationships',
+  'meetings',
+  'users',
+  'events',
+]
 /** What else the pages of a resource say. */
 const others: { readonly [Name in ResourceName]?: readonly ResourceName[] } = {
   sign_ups: ['users'],

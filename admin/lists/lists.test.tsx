@@ -150,6 +150,7 @@ interface ListCase {
 const cases: Readonly<Record<Exclude<ResourceName, 'sign_ups'>, ListCase>> = {
   mentoring_requests: { row: 'Hugo Lefèvre' },
   mentoring_relationships: { row: 'Hugo Lefèvre' },
+  meetings: { row: 'Faire le point' },
   users: { row: 'Karim Belhadj' },
   invitations: { row: 'Lina Pouliquen', records: [invitation] },
   invitation_imports: { row: 'promo.csv', records: [file] },

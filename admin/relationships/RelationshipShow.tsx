@@ -4,6 +4,7 @@ import type { AdminRelationship } from '#contract/console/mentoring-relationship
 import { RecordActs } from '../acts/RecordActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { ProgramName, UnitName } from '../lists/columns.tsx'
+import { MeetingsOf } from '../meetings/MeetingsOf.tsx'
 import { PersonLink } from '../people/PersonLink.tsx'
 import { Facts } from '../shared/Facts.tsx'
 import { useFormats } from '../shared/format.ts'
@@ -23,6 +24,7 @@ export default function RelationshipShow() {
       renderActs={(relationship) => (
         <RecordActs acts={relationshipActs} record={relationship} name={pairName(relationship, t)} />
       )}
+      renderMore={({ id }) => <MeetingsOf relationshipId={id} />}
       renderSummary={(relationship) => <Summary relationship={relationship} />}
     />
   )

@@ -4,9 +4,9 @@ import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import { useWords } from '../i18n/provider.ts'
 import { daysUntil } from './format.ts'
 
-type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
+export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info'
 
-function Pill({ tone, text }: { readonly tone: Tone; readonly text: string }) {
+export function Pill({ tone, text }: { readonly tone: Tone; readonly text: string }) {
   return <Chip variant="state" color={tone} label={text} />
 }
 

@@ -18,6 +18,7 @@ const paths = {
       <path d="M17.500 14.400c2 .7 3.100 2.300 3.500 4.600" />
     </>
   ),
+  calendar: <path d="M4.500 6h15v13.500h-15zM4.500 10.500h15M8.500 3.500V8M15.500 3.500V8" />,
   case: <path d="M4 8h16v11H4zM9 8V5.500h6V8M4 13h16" />,
   units: <path d="M5 20V5h9v15M14 10h5v10M3 20h18M8 8.500h3M8 12h3M8 15.500h3" />,
   programs: (

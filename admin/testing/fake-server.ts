@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import type { AdminBusinessUnit } from '#contract/console/business-units.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminMeeting } from '#contract/console/meetings.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import type { AdminUser } from '#contract/console/users.ts'
@@ -89,6 +90,8 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === `/admin/api/users/${karim.id}`) return { json: karim }
   if (path === '/admin/api/mentoring_relationships' && query.has('_end')) return list([running])
   if (path === `/admin/api/mentoring_relationships/${running.id}`) return { json: running }
+  if (path === '/admin/api/meetings' && query.has('_end')) return list([session])
+  if (path === `/admin/api/meetings/${session.id}`) return { json: session }
   if (path === '/admin/api/events') return list(query.get('_order') === 'DESC' ? events.toReversed() : events)
   return undefined
 }
@@ -190,6 +193,38 @@ export const running: AdminRelationship = {
   revision: 1,
   finish_reason: null,
   actions: ['finish', 'delete'],
+}
+
+export const session: AdminMeeting = {
+  id: 's1',
+  relationship_id: running.id,
+  aasm_state: 'confirmed',
+  session_number: 3,
+  participant_id: running.participant_id,
+  participant_user_id: running.participant_user_id,
+  participant_name: running.participant_name,
+  participant_business_unit: running.participant_business_unit,
+  presenter_id: running.presenter_id,
+  presenter_user_id: running.presenter_user_id,
+  presenter_name: running.presenter_name,
+  presenter_business_unit: running.presenter_business_unit,
+  program_id: running.program_id,
+  meeting_type: 'video_conference',
+  meeting_reason: { fr: 'Faire le point', en: 'Take stock' },
+  planned_by: 'participant',
+  requested_at: '2026-03-10T09:00:00.000Z',
+  starts_at: '2026-03-24T13:00:00.000Z',
+  ends_at: '2026-03-24T13:45:00.000Z',
+  started_at: null,
+  due_at: '2026-03-24T13:45:00.000Z',
+  feedback_by: [],
+  evidence: null,
+  closed_by: null,
+  closing_cause: null,
+  closing_reason: null,
+  updated_at: '2026-03-12T09:00:00.000Z',
+  revision: 2,
+  actions: ['cancel'],
 }
 
 const asOf = {

@@ -1,3 +1,4 @@
+import type { AdminMeeting } from '#contract/console/meetings.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import type { AdminUser } from '#contract/console/users.ts'
@@ -25,6 +26,7 @@ export interface ExportFile {
   /** IANA. */
   readonly zone: string
   readonly minute: (instant: string) => string
+  readonly localised: (text: Readonly<Record<Locale, string>>) => string
   /** Labels that a row refers to by id or code. */
   readonly program: (id: string) => string
   readonly unit: (code: string | null) => string | null
@@ -39,6 +41,7 @@ export function exportFile(locale: Locale, zone: string, labels: ReadonlyMap<str
     words: catalogues[locale],
     zone,
     minute: (instant) => minutes.format(new Date(instant)),
+    localised: (text) => text[locale],
     program: (id) => labels.get(id) ?? id,
     unit: (code) => (code === null ? null : (labels.get(code) ?? code)),
   }
@@ -115,6 +118,29 @@ export const relationshipExport: Export<AdminRelationship> = {
     { title: 'requested_at', instant: ({ requested_at: at }) => at },
     { title: 'started_at', instant: ({ started_at: at }) => at },
     { title: 'ended_at', instant: ({ ended_at: at }) => at },
+    { title: 'updated_at', instant: ({ updated_at: at }) => at },
+    { title: 'id', cell: ({ id }) => id },
+  ],
+}
+
+export const meetingExport: Export<AdminMeeting> = {
+  name: 'meetings',
+  columns: [
+    ...partyColumns,
+    { title: 'session_number', cell: ({ session_number: rank }) => rank },
+    { title: 'starts_at', instant: ({ starts_at: at }) => at },
+    { title: 'ends_at', instant: ({ ends_at: at }) => at },
+    { title: 'meeting_type', cell: ({ meeting_type: type }, { words }) => words.meeting_types[type] },
+    { title: 'meeting_reason', cell: ({ meeting_reason: need }, { localised }) => need && localised(need) },
+    { title: 'state', cell: ({ aasm_state: state }, { words }) => words.meeting_states[state] },
+    {
+      title: 'reason',
+      cell: ({ closing_cause: cause, closing_reason: reason }, { words }) =>
+        reason !== null ? words.closing_reasons[reason] : cause && words.closing_causes[cause],
+    },
+    { title: 'evidence', cell: ({ evidence }, { words }) => evidence && words.evidences[evidence] },
+    { title: 'reports', cell: ({ feedback_by: authors }) => authors.length },
+    { title: 'requested_at', instant: ({ requested_at: at }) => at },
     { title: 'updated_at', instant: ({ updated_at: at }) => at },
     { title: 'id', cell: ({ id }) => id },
   ],

@@ -1,3 +1,4 @@
+import type { AdminEvent } from '#contract/console/events.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import { capacityThen, until } from './as-of.ts'
@@ -10,6 +11,8 @@ import {
   readHistory,
   type RecordStreams,
 } from './record-history.ts'
+import type { ListParams } from './list-params.ts'
+import type { Page } from './record-query.ts'
 import type { History } from './resource.ts'
 
 interface Parties {
@@ -37,18 +40,24 @@ function partiesOf(pair: Parties) {
 export function pairHistory<Rec>(reads: Reads, streamsOf: (record: Rec) => RecordStreams): History<Rec> {
   return {
     reads,
-    async page({ services, consoleUser, sql }, record, { order, offset, limit }) {
+    async page({ services, consoleUser, sql }, record, params) {
       const streams = streamsOf(record)
-      const facts = concerning(
-        await readHistory(services.store, consoleUser.companyId, streams),
-        streams.relationshipId,
-      )
-      const ordered = order === 'ASC' ? facts : facts.toReversed()
-      const page = ordered.slice(offset, offset + limit)
-      const people = await historyPeople(sql, page)
-      return { records: page.map((fact) => historyRecord(fact, people)), total: facts.length }
+      const facts = await readHistory(services.store, consoleUser.companyId, streams)
+      return historyPage(sql, concerning(facts, streams.relationshipId), params)
     },
   }
+}
+
+/** One page of what happened, with the names of those who acted. */
+export async function historyPage(
+  sql: Sql,
+  facts: readonly HistoryFact[],
+  { order, offset, limit }: Pick<ListParams, 'order' | 'offset' | 'limit'>,
+): Promise<Page<AdminEvent>> {
+  const ordered = order === 'ASC' ? facts : facts.toReversed()
+  const page = ordered.slice(offset, offset + limit)
+  const people = await historyPeople(sql, page)
+  return { records: page.map((fact) => historyRecord(fact, people)), total: facts.length }
 }
 
 /** What had happened to it by then. */

@@ -21,22 +21,30 @@ export interface HistoryFact {
 
 /**
  * Everything the log holds of a record, in log order: the request, its relationship, and what they took or gave back of
- * both parties' capacities. Events of another company are left out whatever the ids say.
+ * both parties' capacities.
  */
 export async function readHistory(
   store: EventStore,
   companyId: CompanyId,
   streams: RecordStreams,
 ): Promise<readonly HistoryFact[]> {
-  const sources: readonly (readonly [About, StreamName | null])[] = [
-    ['request', streams.requestId === null ? null : `mentoring_request-${streams.requestId}`],
+  return readFacts(store, companyId, [
+    ...(streams.requestId === null ? [] : [['request', `mentoring_request-${streams.requestId}`] as const]),
     ['relationship', `mentoring_relationship-${streams.relationshipId}`],
     ['participant_capacity', `capacity-${streams.participantId}`],
     ['presenter_capacity', `capacity-${streams.presenterId}`],
-  ]
+  ])
+}
+
+/** The events of these streams, in log order; those of another company are left out whatever the ids say. */
+export async function readFacts(
+  store: EventStore,
+  companyId: CompanyId,
+  sources: readonly (readonly [About, StreamName])[],
+): Promise<readonly HistoryFact[]> {
   const read = await Promise.all(
     sources.map(async ([about, stream]) =>
-      stream === null ? [] : (await store.readStream(stream)).map((event): HistoryFact => ({ about, event })),
+      (await store.readStream(stream)).map((event): HistoryFact => ({ about, event })),
     ),
   )
   return read

@@ -11,6 +11,7 @@ import { documents } from './documents.ts'
 import { erasuresAhead } from './erasures-ahead.ts'
 import { errorReports } from './error-reports.ts'
 import { events, eventsEndpoint } from './events.ts'
+import { meetings } from './meetings.ts'
 import { mails } from './mails.ts'
 import { importEndpoints, invitationImports } from './invitation-imports.ts'
 import { invitations } from './invitations.ts'
@@ -27,6 +28,7 @@ import { certificateEndpoint, users } from './users.ts'
 export const consoleResources: readonly ConsoleResource[] = [
   mentoringRequests,
   mentoringRelationships,
+  meetings,
   users,
   signUps,
   programs,

@@ -5,7 +5,15 @@ import { instant } from '../values.ts'
 export const adminEvent = z.object({
   id: z.string(),
   /** Which of the record's streams: its own, the pair's other half, or a party's capacity. */
-  about: z.enum(['request', 'relationship', 'participant_capacity', 'presenter_capacity', 'account']),
+  about: z.enum([
+    'request',
+    'relationship',
+    'participant_capacity',
+    'presenter_capacity',
+    'account',
+    'meeting',
+    'feedback',
+  ]),
   stream: z.string(),
   type: z.string(),
   /** Rank in its stream, from 0. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FilterField } from '#api/admin/list-params.ts'
 import { consoleEndpoints, consoleResources } from '#api/admin/resources/all.ts'
 import { holders, restricted } from '../policy/console.ts'
-import { addCompany, ask, type Asked, type TestCompany } from './scenario.ts'
+import { addCompany, agree, ask, type Asked, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 
 let server: AdminServer
@@ -10,6 +10,7 @@ let acme: TestCompany
 let globex: TestCompany
 let inParis: Asked
 let inLyon: Asked
+let meetingInParis: string
 /** The id of a record by resource: looked up once, because a person has ten sessions at most. */
 const firsts = new Map<string, string>()
 
@@ -27,6 +28,8 @@ beforeAll(async () => {
   globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
   inParis = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-10T10:00:00Z')
   inLyon = await ask(server, acme, 'Hugo Lefèvre', 'Paul Nguyen-Roux', '2026-03-11T10:00:00Z')
+  meetingInParis = await agree(server, acme, inParis, 'paris', '2026-03-20T10:00:00Z')
+  await agree(server, acme, inLyon, 'lyon', '2026-03-21T10:00:00Z')
   await seedSignUps()
   await server.project()
   const facebook = { kind: 'facebook', label: 'Facebook', settings: { app_id: '123456' }, client_secret: 'x' }
@@ -163,6 +166,7 @@ describe('every route of the console', () => {
     const outside: Readonly<Record<string, string>> = {
       mentoring_requests: inParis.requestId,
       mentoring_relationships: inParis.requestId,
+      meetings: meetingInParis,
       users: acme.person('Inès Carbonnel').userId,
       business_units: 'paris',
       invitations: await ofParis('invitations'),

@@ -4,9 +4,12 @@ import type { Parties } from '#domain/mentoring-request/events.ts'
 import type { Sealed } from '#domain/shared/event.ts'
 import type { Actor } from '#domain/shared/actor.ts'
 import {
+  type AppointmentId,
   type CompanyId,
   derivedId,
   instant,
+  type MeetingId,
+  type MeetingReasonId,
   type ProfileId,
   type ProgramId,
   type RelationshipId,
@@ -171,4 +174,53 @@ export async function refuse(server: AdminServer, company: TestCompany, asked: A
     type: 'RelationshipCancelled',
     data: { cause: 'refused' },
   })
+}
+
+export const relationshipOf = ({ requestId }: Asked) => requestId as string as RelationshipId
+
+/** The mentee plans a session, and the mentor accepts its date. */
+export async function agree(
+  server: AdminServer,
+  company: TestCompany,
+  asked: Asked,
+  name: string,
+  startsAt: string,
+  reasonId: MeetingReasonId | null = null,
+): Promise<MeetingId> {
+  const meetingId = derivedId<MeetingId>('test', company.id, name)
+  const appointment = {
+    appointmentId: derivedId<AppointmentId>('test', company.id, name),
+    startsAt: instant(startsAt),
+    minutes: 60,
+    timeZone: 'Europe/Paris',
+  }
+  const by = (userId: UserId): Actor => ({ kind: 'user', userId })
+  const stream = `meeting-${meetingId}` as const
+  await server.append(
+    company.id,
+    stream,
+    '2026-03-04T10:00:00.000Z',
+    by(asked.parties.participantUserId),
+    {
+      type: 'MeetingInitiated',
+      data: {
+        ...asked.parties,
+        topic: sealed,
+        reasonId,
+        description: null,
+        programId: company.program,
+        relationshipId: relationshipOf(asked),
+        plannedBy: 'participant',
+        meetingType: 'video_conference',
+        withDate: true,
+        dateDueAt: instant('2026-05-03T10:00:00.000Z'),
+      },
+    },
+    { type: 'AppointmentProposed', data: { ...appointment, proposedBy: 'participant', note: sealed } },
+  )
+  await server.append(company.id, stream, '2026-03-05T10:00:00.000Z', by(asked.parties.presenterUserId), {
+    type: 'AppointmentAccepted',
+    data: { ...appointment, acceptedBy: 'presenter' },
+  })
+  return meetingId
 }

@@ -49,6 +49,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /mentoring_relationships': 'accompany',
   'POST /mentoring_relationships/:id/finish': 'accompany',
   'POST /mentoring_relationships/:id/delete': 'accompany',
+  'POST /meetings/:id/cancel': 'act',
   'POST /users/:id/approve': 'accounts',
   'POST /users/:id/reject': 'accounts',
   'POST /users/:id/disable': 'accounts',

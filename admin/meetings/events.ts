@@ -1,0 +1,47 @@
+import type { AdminMeeting } from '#contract/console/meetings.ts'
+import type { ResourceWords } from '../i18n/en.ts'
+import type { EventWording } from '../resource.ts'
+
+type Cause = NonNullable<AdminMeeting['closing_cause']>
+type Reason = NonNullable<AdminMeeting['closing_reason']>
+type Evidence = NonNullable<AdminMeeting['evidence']>
+type Side = NonNullable<AdminMeeting['closed_by']>
+
+const words = 'resources.meetings.event_details'
+
+const withDate: EventWording = {
+  details: ({ startsAt, minutes }, t, { moment }) =>
+    typeof startsAt === 'string' ? [t(`${words}.date`, { date: moment(startsAt), minutes: Number(minutes) })] : [],
+}
+
+const withCause: EventWording = {
+  details: ({ cause, reason, by }, t) => [
+    t(`closing_causes.${cause as Cause}`),
+    ...(typeof reason === 'string' ? [t(`${words}.reason`, { reason: t(`closing_reasons.${reason as Reason}`) })] : []),
+    ...(typeof by === 'string' ? [t(`${words}.by`, { side: t(`sides.${by as Side}`) })] : []),
+  ],
+}
+
+/** The events of a session, in the order of its life. */
+export const meetingEvents: Readonly<Record<keyof ResourceWords<'meetings'>['events'], EventWording>> = {
+  MeetingInitiated: {},
+  MeetingSubjectChanged: {},
+  AppointmentProposed: withDate,
+  AppointmentAccepted: withDate,
+  AppointmentDeclined: {},
+  MeetingStarted: {},
+  FeedbackRequested: {},
+  FeedbackFilled: {},
+  FeedbackTakenBack: {},
+  MeetingFinished: {
+    details: ({ evidence }, t) => [t(`${words}.evidence`, { evidence: t(`evidences.${evidence as Evidence}`) })],
+  },
+  MeetingCancelled: withCause,
+  MeetingRefused: {},
+  MeetingExpired: withCause,
+  FeedbackGiven: {},
+  FeedbackRevised: {},
+  FeedbackWithdrawn: {},
+  AgendaSlotReserved: {},
+  AgendaSlotReleased: {},
+}

@@ -1,0 +1,115 @@
+import type { AdminMeeting } from '#contract/console/meetings.ts'
+import { feedbackIdOf } from '#domain/feedback/state.ts'
+import type { MeetingEvent } from '#domain/meeting/events.ts'
+import { endOf, evolve, noMeeting } from '#domain/meeting/state.ts'
+import { id, type MeetingId, type ProfileId } from '#domain/shared/ids.ts'
+import { meetingReads } from '#projections/meeting/query.ts'
+import { until } from './as-of.ts'
+import type { ConsoleCall } from './dialect.ts'
+import { historyPage } from './pair-history.ts'
+import { type HistoryFact, readFacts } from './record-history.ts'
+import type { History } from './resource.ts'
+
+type Meeting = Pick<AdminMeeting, 'id' | 'participant_id' | 'presenter_id'>
+
+/** What the log holds of a session: its own events, and who reported when. */
+function factsOf({ services, consoleUser }: ConsoleCall, meeting: Meeting): Promise<readonly HistoryFact[]> {
+  const meetingId = id<MeetingId>(meeting.id)
+  const feedbackOf = (author: string) => `feedback-${feedbackIdOf(meetingId, id<ProfileId>(author))}` as const
+  return readFacts(services.store, consoleUser.companyId, [
+    ['meeting', `meeting-${meetingId}`],
+    ['feedback', feedbackOf(meeting.participant_id)],
+    ['feedback', feedbackOf(meeting.presenter_id)],
+  ])
+}
+
+export const meetingHistory: History<AdminMeeting> = {
+  reads: meetingReads,
+  page: async (call, record, params) => historyPage(call.sql, await factsOf(call, record), params),
+}
+
+type MeetingThen = Pick<
+  AdminMeeting,
+  | 'aasm_state'
+  | 'meeting_type'
+  | 'starts_at'
+  | 'ends_at'
+  | 'started_at'
+  | 'feedback_by'
+  | 'evidence'
+  | 'closed_by'
+  | 'closing_cause'
+  | 'closing_reason'
+  | 'updated_at'
+  | 'revision'
+>
+
+export async function meetingAsOf(call: ConsoleCall, record: Meeting, at: string): Promise<MeetingThen | null> {
+  return meetingThen(until(await factsOf(call, record), at))
+}
+
+/** A session as its facts tell it; null before the first one. The states are the domain's own fold. */
+export function meetingThen(facts: readonly HistoryFact[]): MeetingThen | null {
+  let state = noMeeting
+  let then = null as MeetingThen | null
+  for (const { about, event: recorded } of facts) {
+    if (about !== 'meeting') continue
+    const event = { type: recorded.type, data: recorded.data } as MeetingEvent
+    const { at } = recorded.metadata
+    state = evolve(state, event)
+    if (state.state === 'none') continue
+    then = {
+      ...(then ?? { ...nothingYet, meeting_type: 'video_conference' }),
+      ...changed(event, at, then),
+      aasm_state: state.state,
+      updated_at: at,
+      revision: recorded.revision,
+    }
+  }
+  return then
+}
+
+const nothingYet = {
+  starts_at: null,
+  ends_at: null,
+  started_at: null,
+  feedback_by: [],
+  evidence: null,
+  closed_by: null,
+  closing_cause: null,
+  closing_reason: null,
+}
+
+function changed({ type, data }: MeetingEvent, at: string, before: MeetingThen | null): Partial<MeetingThen> {
+  switch (type) {
+    case 'MeetingInitiated':
+    case 'MeetingSubjectChanged':
+      return { meeting_type: data.meetingType }
+    case 'AppointmentProposed':
+    case 'AppointmentAccepted':
+      return { starts_at: data.startsAt, ends_at: endOf(data) }
+    case 'AppointmentDeclined':
+      return { starts_at: null, ends_at: null }
+    case 'MeetingStarted':
+      return { started_at: at, starts_at: before?.starts_at ?? at }
+    case 'FeedbackRequested':
+      return { ends_at: data.endedAt }
+    case 'FeedbackFilled':
+      return { feedback_by: [data.author], evidence: 'declared_by_one' }
+    case 'FeedbackTakenBack':
+      return { feedback_by: [], evidence: null }
+    case 'MeetingFinished':
+      return {
+        evidence: data.evidence,
+        ...(data.evidence === 'confirmed_by_both' && { feedback_by: ['participant', 'presenter'] }),
+      }
+    case 'MeetingCancelled':
+      return { closed_by: data.by, closing_cause: data.cause, closing_reason: data.reason }
+    case 'MeetingRefused':
+      return { closed_by: data.refusedBy, closing_cause: 'refused' }
+    case 'MeetingExpired':
+      return { closed_by: 'system', closing_cause: data.cause }
+    default:
+      return {}
+  }
+}

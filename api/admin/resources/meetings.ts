@@ -1,0 +1,97 @@
+import {
+  type AdminMeeting,
+  adminMeeting,
+  type AdminMeetingAsOf,
+  adminMeetingAsOf,
+  cancelMeeting,
+} from '#contract/console/meetings.ts'
+import { evidences, meetingStates, meetingTypes } from '#contract/meetings.ts'
+import { meetingPolicy } from '#domain/meeting/policy.ts'
+import { id, type MeetingId } from '#domain/shared/ids.ts'
+import { meetingReads } from '#projections/meeting/query.ts'
+import type { z } from 'zod'
+import { act } from '../act.ts'
+import { ConsoleProblem } from '../console-problem.ts'
+import { meetingExport } from '../exports.ts'
+import { meetingAsOf, meetingHistory } from '../meeting-history.ts'
+import { resource } from '../resource.ts'
+import { partiesInUnit, partyColumns, partyFilters, partySearch, partySorts, partyTables } from './parties.ts'
+
+type Row = Omit<AdminMeeting, 'actions'>
+
+const attribute = (name: string) => `r.attributes ->> '${name}'`
+const told = ['planned_by', 'meeting_type', 'started_at', 'closed_by', 'closing_cause', 'closing_reason']
+const rank = `(${attribute('session_number')})::int`
+const reports = `json_array_length(r.attributes -> 'feedback_by')`
+
+export const meetings = resource<Row, AdminMeeting>({
+  name: 'meetings',
+  answers: { name: 'AdminMeeting', schema: adminMeeting },
+  right: 'read',
+  list: 'Sessions',
+  show: 'One session, now or as it was',
+  asOf: {
+    answers: { name: 'AdminMeetingAsOf', schema: adminMeetingAsOf },
+    async record(call, { actions: _actions, meeting_reason: _reason, due_at: _dueAt, ...record }, at) {
+      const then = await meetingAsOf(call, record, at)
+      if (then === null) throw new ConsoleProblem(404, 'not_yet')
+      return { ...record, ...then, at } satisfies AdminMeetingAsOf
+    },
+  },
+  csv: meetingExport,
+  acts: [
+    act<Row, AdminMeeting, z.infer<typeof cancelMeeting>>({
+      name: 'cancel',
+      summary: 'Call a session off',
+      right: 'act',
+      aggregate: 'meeting',
+      body: cancelMeeting,
+      allowed: ({ aasm_state }) => meetingPolicy.mayDo('cancel', aasm_state, ['admin']),
+      carryOut: ({ services }, context, record, { reason }) =>
+        services.meetings.transitionMeeting({
+          ...context,
+          meetingId: id<MeetingId>(record.id),
+          wanted: 'cancelled',
+          reason,
+        }),
+    }),
+  ],
+  history: meetingHistory,
+  reads: meetingReads,
+  id: 'uuid',
+  key: 'r.id',
+  columns: `r.id, r.state as aasm_state, r.relationship_id, ${partyColumns}, ${rank} as session_number,
+    ${told.map((name) => `${attribute(name)} as ${name}`).join(', ')}, needs.label as meeting_reason,
+    r.attributes -> 'feedback_by' as feedback_by, r.evidence, rm.iso(r.requested_at) as requested_at,
+    rm.iso(r.starts_at) as starts_at, rm.iso(r.ends_at) as ends_at, rm.iso(r.due_at) as due_at,
+    rm.iso(r.updated_at) as updated_at, r.revision::int as revision`,
+  from: `rm.meetings r ${partyTables}
+    left join app.meeting_reasons needs on needs.id = (${attribute('meeting_reason_id')})::uuid`,
+  inUnit: partiesInUnit,
+  search: partySearch,
+  sorts: {
+    ...partySorts,
+    id: 'r.id',
+    aasm_state: 'r.state',
+    session_number: rank,
+    meeting_type: attribute('meeting_type'),
+    evidence: 'r.evidence',
+    reports,
+    requested_at: 'r.requested_at',
+    starts_at: 'r.starts_at',
+    due_at: 'r.due_at',
+    updated_at: 'r.updated_at',
+  },
+  defaultSort: { field: 'starts_at', order: 'DESC' },
+  filters: {
+    ...partyFilters,
+    relationship_id: { kind: 'uuid', sql: 'r.relationship_id' },
+    aasm_state: { kind: 'enum', sql: 'r.state', values: meetingStates },
+    meeting_type: { kind: 'enum', sql: attribute('meeting_type'), values: meetingTypes },
+    evidence: { kind: 'enum', sql: 'r.evidence', values: evidences },
+    starts_at: { kind: 'instant', sql: 'r.starts_at' },
+    requested_at: { kind: 'instant', sql: 'r.requested_at' },
+    updated_at: { kind: 'instant', sql: 'r.updated_at' },
+  },
+  record: (row) => row,
+})
