@@ -11,6 +11,7 @@ import { contactRequests } from './contact-requests.ts'
 import { charters, documents } from './documents.ts'
 import { meetingReasons } from './meeting-reasons.ts'
 import { meetings } from './meetings.ts'
+import { meetingsHistory } from './meetings-history.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { notifications } from './notifications.ts'
@@ -35,6 +36,7 @@ export const resources = byType({
   mentoring_relationships: mentoringRelationships,
   free_slots: freeSlots,
   meetings,
+  meetings_history: meetingsHistory,
   meeting_reasons: meetingReasons,
   feedback_questions: feedbackQuestions,
   feedbacks,

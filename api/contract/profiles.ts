@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { levelNames, outsideSessionsMax } from '#domain/profile/level.ts'
 import { matchReceipt } from './match.ts'
 import type { ResourceContract } from './resource.ts'
 import { labelled } from './values.ts'
@@ -46,6 +47,10 @@ export const profileAttributes = z.object({
   availabilities: z.array(availabilitySlot),
   accompaniments: accompaniments.nullable(),
   finished_accompaniments: z.number(),
+  /** Of a mentor: held here, and declared as held elsewhere; null of a mentee. */
+  sessions: z.object({ held: z.number(), outside: z.number() }).nullable(),
+  /** By both kinds of sessions; null of a mentee. */
+  level: z.enum(levelNames).nullable(),
   answers_details: z.record(z.string(), z.union([z.string(), z.array(z.object({ code: z.string() }))])),
   /** For the reader, as a mentee, in the program asked for; null when it does not apply. */
   match: matchReceipt.nullable(),
@@ -65,12 +70,17 @@ export type ProfileAttributes = z.infer<typeof profileAttributes>
 
 const relationships = { user: { to: ['users'] } } as const
 
-/** One's own mentor profile: whether mentees meet it in the directory. */
+/** One's own mentor profile: whether mentees meet it in the directory; how many sessions were held elsewhere. */
 export const updatePresenter = z.strictObject({
   data: z.strictObject({
     type: z.literal('presenters'),
     id: z.uuid(),
-    attributes: z.strictObject({ visible: z.boolean().optional() }).optional(),
+    attributes: z
+      .strictObject({
+        visible: z.boolean().optional(),
+        outside_sessions: z.number().int().min(0).max(outsideSessionsMax).optional(),
+      })
+      .optional(),
   }),
 })
 

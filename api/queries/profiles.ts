@@ -22,3 +22,22 @@ export async function changeVisibility(
   await addAuditEntry(sql, { actorId: userId, action: 'update', type: 'presenters', id: profileId, before, after })
   return true
 }
+
+/** Says how many sessions the user held elsewhere as a mentor: they count for the level. */
+export async function declareOutsideSessions(
+  sql: Sql,
+  userId: UserId,
+  profileId: ProfileId,
+  declared: number,
+): Promise<void> {
+  const [changed] = await sql.query<{ before: number }>({
+    text: `update app.profiles p set outside_sessions = $3, updated_at = now()
+      from (select id, outside_sessions from app.profiles where id = $1 for update) stored
+      where p.id = stored.id and p.user_id = $2 and p.closed_at is null and stored.outside_sessions <> $3
+      returning stored.outside_sessions as before`,
+    values: [profileId, userId, declared],
+  })
+  if (changed === undefined) return
+  const [before, after] = [{ outside_sessions: changed.before }, { outside_sessions: declared }]
+  await addAuditEntry(sql, { actorId: userId, action: 'update', type: 'presenters', id: profileId, before, after })
+}

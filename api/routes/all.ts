@@ -14,6 +14,7 @@ import { freeSlotEndpoints } from './free-slots.ts'
 import { keptDataEndpoints } from './kept-data.ts'
 import { meetingReasonEndpoints } from './meeting-reasons.ts'
 import { meetingEndpoints } from './meetings.ts'
+import { meetingsHistoryEndpoints } from './meetings-history.ts'
 import { mentoringRelationshipEndpoints } from './mentoring-relationships.ts'
 import { mentoringRequestEndpoints } from './mentoring-requests.ts'
 import { notificationEndpoints } from './notifications.ts'
@@ -37,6 +38,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   mentoringRelationshipEndpoints,
   freeSlotEndpoints,
   meetingEndpoints,
+  meetingsHistoryEndpoints,
   meetingReasonEndpoints,
   feedbackQuestionEndpoints,
   feedbackEndpoints,

@@ -11,7 +11,7 @@ import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
 import { Problem } from '../http/problem.ts'
 import { flag, listOf, text, uuid } from '../openapi/parts.ts'
-import { changeVisibility } from '../queries/profiles.ts'
+import { changeVisibility, declareOutsideSessions } from '../queries/profiles.ts'
 import { programIdsQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { directorySearchOf } from './shared/directory-search.ts'
@@ -130,7 +130,7 @@ export function profileEndpoints({ sql, profileAccesses, refreshDirectory }: Rou
     endpoint({
       method: 'patch',
       path: presenters.paths.one,
-      summary: "Show one's own mentor profile in the directory, or hide it",
+      summary: "Show one's own mentor profile in the directory, or hide it; declare sessions held elsewhere",
       access: 'session',
       reads: profileReads,
       query: queryOf(presenters),
@@ -139,12 +139,13 @@ export function profileEndpoints({ sql, profileAccesses, refreshDirectory }: Rou
       find: ownMentorProfile,
       current: async (call) => JSON.parse((await ownMentorProfile(call)).json) as Resource,
       handle: async (call, { data }, found) => {
-        const { visible } = data.attributes ?? {}
-        if (visible === undefined) return one(call, found.json)
+        const { visible, outside_sessions: outside } = data.attributes ?? {}
+        if (visible === undefined && outside === undefined) return one(call, found.json)
         const profileId = id<ProfileId>(call.params['id'] ?? '')
         await sql(call.company.id).transaction(async (transaction) => {
-          if (await changeVisibility(transaction, call.user.id, profileId, visible))
+          if (visible !== undefined && (await changeVisibility(transaction, call.user.id, profileId, visible)))
             await refreshDirectory(transaction, call.company.id, [profileId])
+          if (outside !== undefined) await declareOutsideSessions(transaction, call.user.id, profileId, outside)
         })
         return one(call, (await ownMentorProfile(call)).json)
       },

@@ -43,7 +43,8 @@ export async function scrubPerson(
     values: [userId],
   })
   await sql.query({
-    text: `update app.profiles set version = version + 1, visible = false, expert = false, completion = 0, title = null,
+    text: `update app.profiles set version = version + 1, visible = false, expert = false, completion = 0,
+        outside_sessions = 0, title = null,
       mission = null,
         presentation = null, seniority_years = null, skills = '{}', needed_skills = '{}', job_categories = '{}',
         targeted_job_categories = '{}', targeted_business_units = '{}', languages = '{}', motivations = '{}',

@@ -1,5 +1,6 @@
 import type { MatchProfile } from '#domain/match/score.ts'
 import type { OpenSlot } from '#domain/match/week.ts'
+import { levelOf } from '#domain/profile/level.ts'
 import { defaultLimit } from '../capacities/projection.ts'
 import { deletedAccount } from '../labels.ts'
 
@@ -13,6 +14,9 @@ export interface ProfileParts {
   readonly open: number
   readonly limit: number
   readonly finished: number
+  /** Of a mentor: sessions held here, and those that they say they held elsewhere. */
+  readonly held: number
+  readonly outside: number
   /** The mentor's side of the match score, where one was asked for. */
   readonly match?: Omit<MatchProfile, 'week'> & { readonly slots: readonly OpenSlot[] }
 }
@@ -26,6 +30,13 @@ export function figures(role: string): string {
 export function finished(role: 'participant' | 'presenter', profile: string): string {
   return `(select count(*)::int from rm.mentoring_relationships over where over.${role}_id = ${profile}
     and over.state in ('finished', 'feedback_provided', 'admin_finished')) as finished`
+}
+
+/** SQL columns `held` and `outside`. */
+export function sessions(profile: string): string {
+  return `(select count(*)::int from rm.meetings met
+      where met.presenter_id = ${profile} and met.evidence is not null) as held,
+    (select declared.outside_sessions from app.profiles declared where declared.id = ${profile}) as outside`
 }
 
 /** SQL column `match`, from `p` (app.profiles) and `u` (app.users). */
@@ -59,11 +70,14 @@ export function withDeletedName<Row extends ProfileParts>(row: Row, locale: 'fr'
  * @param request JSON text of whether the reader may send a request; left out of lists
  */
 export function profileJson(row: ProfileParts, match: string, request?: string): string {
-  const { open, limit } = row
+  const { open, limit, held, outside } = row
+  const isMentor = row.type === 'presenters'
   const attributes = [
     row.attributes.slice(0, row.attributes.lastIndexOf('}')),
     `"accompaniments":{"open":${open},"limit":${limit},"full":${open >= limit}}`,
     `"finished_accompaniments":${row.finished}`,
+    `"sessions":${isMentor ? `{"held":${held},"outside":${outside}}` : 'null'}`,
+    `"level":${isMentor ? `"${levelOf(held + outside)}"` : 'null'}`,
     `"match":${match}`,
     ...(request === undefined ? [] : [`"request":${request}`]),
   ]

@@ -1,6 +1,7 @@
 import { weekOf } from '#domain/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
 import { capacities } from '../capacities/projection.ts'
+import { meetings } from '../meeting/projection.ts'
 import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
 import { mentoringRequests } from '../mentoring-request/projection.ts'
 import type { Sql } from '../sql.ts'
@@ -11,6 +12,7 @@ import {
   isErased,
   menteeColumns,
   profileJson,
+  sessions,
   withDeletedName,
   type ProfileParts,
 } from './profile-json.ts'
@@ -20,7 +22,7 @@ import { requestability, type PairFacts } from './requestability.ts'
 type Role = 'participant' | 'presenter'
 
 /** The read models behind `profileResources`, and behind `findProfile`. */
-export const profileResourcesReads = [capacities.name, mentoringRelationships.name] as const
+export const profileResourcesReads = [capacities.name, mentoringRelationships.name, meetings.name] as const
 export const profileReads = [...profileResourcesReads, mentoringRequests.name] as const
 
 /**
@@ -36,7 +38,8 @@ export async function profileResources(
   const rows = await sql.query<ProfileParts>({
     name: 'profiles_by_id',
     text: `select d.id, d.role || 's' as type, d.user_id, d.attributes::text as attributes, ${figures('d.role')},
-        case d.role when 'presenter' then over.presenter else over.participant end as finished
+        case d.role when 'presenter' then over.presenter else over.participant end as finished,
+        ${sessions('d.id')}
       from rm.profiles d left join rm.capacities capacity on capacity.profile_id = d.id
       cross join lateral (select presenter.finished as presenter, participant.finished as participant
         from (select ${finished('presenter', 'd.id')}) presenter,
@@ -116,14 +119,14 @@ const counterparts = (role: Role, other: Role) => `(
       select from rm.mentoring_relationships r where r.${role}_id = d.id and r.${other}_user_id = $2)) as counterpart`
 
 const participantText = `select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
-    ${figures(`'participant'`)}, ${finished('participant', 'd.id')},
+    ${figures(`'participant'`)}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside,
     d.user_id = $2 as own, false as listed, ${counterparts('participant', 'presenter')}
   from rm.profiles d left join rm.capacities capacity on capacity.profile_id = d.id
   where d.id = $1 and d.role = 'participant'`
 
 /** The reader's own mentee profile is \`mentee\`; the program is the one asked for, else the first that both are in. */
 const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
-    ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}, ${menteeColumns},
+    ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}, ${sessions('d.id')}, ${menteeColumns},
     d.user_id = $2 as own,
     exists (select from rm.community_listed c join app.program_enrollments e on e.program_id = c.program_id
       where c.profile_id = d.id and e.profile_id = mentee.id) as listed,

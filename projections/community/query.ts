@@ -2,6 +2,7 @@ import { matchReceipt, type MatchProfile } from '#domain/match/score.ts'
 import { weekOf } from '#domain/match/week.ts'
 import { capacities, defaultLimit } from '../capacities/projection.ts'
 import { presentReceipt } from '../labels.ts'
+import { meetings } from '../meeting/projection.ts'
 import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
 import type { Sql } from '../sql.ts'
 import { directoryFacets, sameHour, type Facets } from './facets.ts'
@@ -9,7 +10,7 @@ import { tokenQuery } from './filters.ts'
 import { directoryReading, type MenteeReading } from './mentee.ts'
 import { cappedTotal, type DirectorySearch } from './search.ts'
 import { Parameters } from './parameters.ts'
-import { figures, finished, menteeColumns, profileJson, type ProfileParts } from './profile-json.ts'
+import { figures, finished, menteeColumns, profileJson, sessions, type ProfileParts } from './profile-json.ts'
 import { scoreSql } from './score-sql.ts'
 
 export interface DirectoryPage {
@@ -24,7 +25,7 @@ export interface DirectoryPage {
 }
 
 /** The read models behind `listPresenters`. */
-export const directoryReads = [capacities.name, mentoringRelationships.name] as const
+export const directoryReads = [capacities.name, mentoringRelationships.name, meetings.name] as const
 
 /** Mentors that mentees of the program may see, in two statements; one more counts the values of the filters. */
 export async function listPresenters(sql: Sql, asked: DirectorySearch): Promise<DirectoryPage> {
@@ -83,7 +84,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
         select * from hits order by ${orders[sort]}, profile_id ${limits}
       ), total as (select count(*)::int as total from (select from hits limit ${cappedTotal + 1}) capped)
       select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
-        ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}${scored ? `, ${menteeColumns}` : ''}
+        ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}, ${sessions('d.id')}${scored ? `, ${menteeColumns}` : ''}
       from total left join page on true left join rm.profiles d on d.id = page.profile_id
       left join rm.capacities capacity on capacity.profile_id = d.id
       ${scored ? 'left join app.profiles p on p.id = d.id left join app.users u on u.id = p.user_id' : ''}

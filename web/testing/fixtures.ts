@@ -147,6 +147,8 @@ export function profileOf(given: Partial<ProfileAttributes> = {}): ProfileAttrib
     ],
     accompaniments: { open: 2, limit: 3, full: false },
     finished_accompaniments: 7,
+    sessions: { held: 6, outside: 3 },
+    level: 'advanced',
     answers_details: {},
     match: receiptOf(),
     request: null,

@@ -10,7 +10,7 @@ import {
 } from '#contract/console/invitation-imports.ts'
 import { endpoint } from '../../http/endpoint.ts'
 import { ConsoleProblem } from '../console-problem.ts'
-import { csvLine, csvStart } from '../csv.ts'
+import { csvLine, csvStart } from '../../http/csv.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from '../dialect.ts'
 import { plainAct } from '../plain-act.ts'
 import { plainCreation } from '../plain-creation.ts'

@@ -1,4 +1,4 @@
-import { csvLine, csvStart } from '#api/admin/csv.ts'
+import { csvLine, csvStart } from '#api/http/csv.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'

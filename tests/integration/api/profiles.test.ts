@@ -197,6 +197,37 @@ describe('a profile', () => {
       expect([who, (await show(false, who)).status]).toEqual([who, status])
   })
 
+  test('declares sessions held elsewhere, which count for the level and are audited', async () => {
+    const own = idOf.profile('acme', 'max', 'presenter')
+    const declare = (outside_sessions: unknown, who = 'max') =>
+      person(who).patch(`/api/v1/presenters/${own}`, {
+        data: { type: 'presenters', id: own, attributes: { outside_sessions } },
+      })
+    const levelNow = async (who: string) => {
+      const { sessions, level } = profileAttributes.parse(
+        (await person(who).get(`/api/v1/presenters/${own}`)).json().data.attributes,
+      )
+      return { sessions, level }
+    }
+    expect(await levelNow('max')).toEqual({ sessions: { held: 0, outside: 0 }, level: 'junior' })
+    const declared = await declare(15)
+    expect([declared.status, declared.json().data.attributes['level']]).toEqual([200, 'confirmed'])
+    // A second time is no other change.
+    expect((await declare(15)).status).toBe(200)
+    expect(await levelNow('ana')).toEqual({ sessions: { held: 0, outside: 15 }, level: 'confirmed' })
+    for (const wrong of [-1, 1000, 1.5, '3', null]) expect((await declare(wrong)).status).toBe(422)
+    expect((await declare(3, 'ana')).status).toBe(403)
+    expect((await declare(3, 'root')).status).toBe(403)
+    expect((await declare(3, 'globex ana')).status).toBe(404)
+    const entries = await api.db.database.system.query({
+      text: `select actor_id, before, after from app.audit_log where subject_id = $1 and after ? 'outside_sessions'`,
+      values: [own],
+    })
+    expect(entries).toEqual([
+      { actor_id: idOf.user('acme', 'max'), before: { outside_sessions: 0 }, after: { outside_sessions: 15 } },
+    ])
+  })
+
   test('is sent back as it was read, but for what its mentor may not write', async () => {
     const own = idOf.profile('acme', 'max', 'presenter')
     const read = (await person('max').get(`/api/v1/presenters/${own}`)).json().data

@@ -165,6 +165,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'PATCH /mentoring_relationships/:id → cancelled': parties([401, 422, 422, null, null, null, null]),
   'GET /meetings': plain(signedIn),
   'GET /meetings/:id': parties(),
+  'GET /meetings_history': plain(signedIn),
+  'GET /meetings_history/export': plain(signedIn),
   'POST /meetings': {
     ...words,
     rows: {

@@ -95,6 +95,8 @@ describe('a mentee', () => {
       availabilities: [{ weekday: 2, start: '12:00', end: '14:00' }],
       accompaniments: { open: 0, limit: 3, full: false },
       finished_accompaniments: 0,
+      sessions: { held: 0, outside: 0 },
+      level: 'junior',
     })
     expect(elodie?.attributes['match']).toMatchObject({
       criteria: expect.arrayContaining([

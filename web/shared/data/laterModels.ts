@@ -4,12 +4,14 @@ import { feedbackAttributes } from '#contract/feedbacks.ts'
 import { keptDataAttributes } from '#contract/kept-data.ts'
 import { meetingReasonAttributes } from '#contract/meeting-reasons.ts'
 import { meetingAttributes } from '#contract/meetings.ts'
+import { meetingsHistoryAttributes } from '#contract/meetings-history.ts'
 import { profileAccessAttributes } from '#contract/profile-accesses.ts'
 import { sessionAttributes } from '#contract/sessions.ts'
 
 /** Schemas of what the first pages do not show, or not at once. */
 export const laterModels = {
   meetings: meetingAttributes,
+  meetings_history: meetingsHistoryAttributes,
   meeting_reasons: meetingReasonAttributes,
   feedback_questions: feedbackQuestionAttributes,
   feedbacks: feedbackAttributes,

@@ -45,6 +45,7 @@ type Schemas = typeof firstModels & typeof laterModels
 /** The others are loaded with the first request that needs them. */
 const later: Readonly<Record<keyof typeof laterModels, true>> = {
   meetings: true,
+  meetings_history: true,
   meeting_reasons: true,
   feedback_questions: true,
   feedbacks: true,

@@ -35,6 +35,7 @@ export const routes = {
     create: { one: '/api/v1/meetings' },
     update: { one: '/api/v1/meetings/{id}', appointment: '/api/v1/meetings/{meetingId}/appointments/{id}' },
   },
+  meetings_history: { list: { all: '/api/v1/meetings_history' } },
   meeting_reasons: { list: { all: '/api/v1/meeting_reasons' } },
   feedback_questions: { list: { all: '/api/v1/feedback_questions' } },
   feedbacks: {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { levelOf } from './level.ts'
+
+test.each([
+  [0, 'junior'],
+  [4, 'junior'],
+  [5, 'advanced'],
+  [14, 'advanced'],
+  [15, 'confirmed'],
+  [29, 'confirmed'],
+  [30, 'guide'],
+  [1500, 'guide'],
+])('a mentor with %i held sessions is %s', (sessions, level) => {
+  expect(levelOf(sessions)).toBe(level)
+})

@@ -1,0 +1,16 @@
+/** From how many held sessions on a mentor has a level: those of the platform, and those declared outside it. */
+export const levels = [
+  { level: 'junior', from: 0 },
+  { level: 'advanced', from: 5 },
+  { level: 'confirmed', from: 15 },
+  { level: 'guide', from: 30 },
+] as const
+export type Level = (typeof levels)[number]['level']
+export const levelNames = levels.map(({ level }) => level)
+
+/** How many sessions held elsewhere a mentor may declare. */
+export const outsideSessionsMax = 999
+
+export function levelOf(sessions: number): Level {
+  return levels.findLast(({ from }) => sessions >= from)?.level ?? 'junior'
+}
