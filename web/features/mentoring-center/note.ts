@@ -1,4 +1,5 @@
-import { updateMentoringRequest } from '#contract/mentoring-requests.ts'
+import { z } from 'zod'
+import { noteMaxLength } from '#contract/values.ts'
 
 /** A few words to the other person, as the contract takes them. They may be left out. */
-export const noteSchema = updateMentoringRequest.shape.data.shape.attributes.unwrap().shape.note.unwrap()
+export const noteSchema = z.string().trim().max(noteMaxLength)
