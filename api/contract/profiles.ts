@@ -1,8 +1,19 @@
 import { z } from 'zod'
-import { levelNames, outsideSessionsMax } from '#domain/profile/level.ts'
 import { matchReceipt } from './match.ts'
 import type { ResourceContract } from './resource.ts'
 import { labelled } from './values.ts'
+
+/** A mentor's, from how many sessions on: `domain/profile/level.ts` computes them. */
+export const levels = [
+  { level: 'junior', from: 0 },
+  { level: 'advanced', from: 5 },
+  { level: 'confirmed', from: 15 },
+  { level: 'guide', from: 30 },
+] as const
+export type Level = (typeof levels)[number]['level']
+
+/** How many sessions held elsewhere a mentor may declare. */
+export const outsideSessionsMax = 999
 
 /** Full when `open >= limit`. */
 export const accompaniments = z.object({ open: z.number(), limit: z.number(), full: z.boolean() })
@@ -50,7 +61,7 @@ export const profileAttributes = z.object({
   /** Of a mentor: held here, and declared as held elsewhere; null of a mentee. */
   sessions: z.object({ held: z.number(), outside: z.number() }).nullable(),
   /** By both kinds of sessions; null of a mentee. */
-  level: z.enum(levelNames).nullable(),
+  level: z.enum(['junior', 'advanced', 'confirmed', 'guide']).nullable(),
   answers_details: z.record(z.string(), z.union([z.string(), z.array(z.object({ code: z.string() }))])),
   /** For the reader, as a mentee, in the program asked for; null when it does not apply. */
   match: matchReceipt.nullable(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { levelOf } from './level.ts'
+import { levels as told } from '#contract/profiles.ts'
+import { levelOf, levels } from './level.ts'
 
 test.each([
   [0, 'junior'],
@@ -12,4 +13,8 @@ test.each([
   [1500, 'guide'],
 ])('a mentor with %i held sessions is %s', (sessions, level) => {
   expect(levelOf(sessions)).toBe(level)
+})
+
+test('the contract tells the same levels', () => {
+  expect(told).toEqual(levels)
 })

@@ -6,10 +6,6 @@ export const levels = [
   { level: 'guide', from: 30 },
 ] as const
 export type Level = (typeof levels)[number]['level']
-export const levelNames = levels.map(({ level }) => level)
-
-/** How many sessions held elsewhere a mentor may declare. */
-export const outsideSessionsMax = 999
 
 export function levelOf(sessions: number): Level {
   return levels.findLast(({ from }) => sessions >= from)?.level ?? 'junior'
