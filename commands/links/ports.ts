@@ -1,7 +1,16 @@
 import type { CompanyId } from '#domain/shared/ids.ts'
 
 /** What a link is for. A token that was signed for one purpose is worth nothing for another. Never renamed. */
-export const linkPurposes = ['invitation', 'sign_up', 'password_reset', 'email_change', 'sign_in', 'export'] as const
+export const linkPurposes = [
+  'invitation',
+  'sign_up',
+  'password_reset',
+  'email_change',
+  'sign_in',
+  'export',
+  'mail_act',
+  'unsubscribe',
+] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 /** What a link says: the row that it is about, and until when. Whether it was used is kept in that row (`used_at`). */

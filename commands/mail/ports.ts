@@ -1,5 +1,6 @@
 import type { FactorChange } from '../second-factor/ports.ts'
 import type { LinkPurpose } from '../links/ports.ts'
+import type { Channel, NoticeKind } from '#domain/notices/topics.ts'
 import type { CompanyId, Instant, ProgramId, UserId } from '#domain/shared/ids.ts'
 
 /** Channel on which a transaction that enqueued a mail tells PostgreSQL's listeners. It carries nothing. */
@@ -20,8 +21,22 @@ export type MailRecipient =
 
 type NoParams = Readonly<Record<string, never>>
 
+/** What a notification is about: everything else is read when the mail is sent. */
+export interface NoticeParams {
+  readonly subjectType: string
+  readonly subjectId: string
+  readonly at: Instant
+  /** Codes and instants of the notification. */
+  readonly codes: Readonly<Record<string, string>>
+}
+
+/** A notification in the mail of the day. */
+export type DigestEntry = NoticeParams & { readonly kind: NoticeKind }
+
+type NoticeMails = { readonly [Kind in NoticeKind]: NoticeParams }
+
 /** What each template needs, beside the recipient's and the company's names. Empty once the mail was sent. */
-export interface MailParams {
+export interface MailParams extends NoticeMails {
   readonly invitation: { readonly firstName: string | null; readonly programId: ProgramId | null }
   readonly sign_up_resume: { readonly firstName: string | null }
   /** Somebody asked for a sign-up with the address of an account. */
@@ -56,6 +71,8 @@ export interface MailParams {
   /** A month before the clock erases the account. */
   readonly retention_warning: { readonly goesAt: Instant }
   readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
+  /** The one mail of the day, for whoever prefers it. */
+  readonly digest: { readonly entries: readonly DigestEntry[] }
 }
 
 export type MailTemplate = keyof MailParams
@@ -80,18 +97,28 @@ export interface MailLink {
 
 interface Envelope {
   readonly companyId: CompanyId
+  /** Default: e-mail. An SMS goes to the number of the account, where the template has words for one. */
+  readonly channel?: Channel
   /** Unique in the company for a month: the same key again sends nothing. Not personal; e.g. `password_reset/<id>`. */
   readonly key: string
   readonly to: MailRecipient
 }
 
-/** One mail to send. */
-export type Mail = {
-  [Template in MailTemplate]: Envelope & {
+type PlainMail = {
+  [Template in Exclude<MailTemplate, NoticeKind>]: Envelope & {
     readonly template: Template
     readonly params: MailParams[Template]
   } & (Template extends LinkTemplate ? { readonly link: MailLink } : { readonly link?: never })
-}[MailTemplate]
+}[Exclude<MailTemplate, NoticeKind>]
+
+interface NoticeMail extends Envelope {
+  readonly template: NoticeKind
+  readonly params: NoticeParams
+  readonly link?: never
+}
+
+/** One mail to send. */
+export type Mail = PlainMail | NoticeMail
 
 /** Mails leave within a second or two, in the role `jobs`. */
 export interface MailOutbox {

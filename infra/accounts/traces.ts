@@ -27,6 +27,9 @@ export async function removeTraces(
     'app.sso_identities',
     'app.profile_accesses',
     'app.retention_warnings',
+    'app.notices',
+    'app.notification_settings',
+    'app.mail_acts',
   ])
     await sql.query({
       text: `delete from ${table} where company_id = $1 and user_id = $2`,

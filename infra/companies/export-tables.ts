@@ -10,6 +10,8 @@ const withheldTables: ReadonlyMap<string, string> = new Map([
   ['app.passkeys', 'credentials'],
   ['app.sign_in_challenges', 'sign-ins under way'],
   ['app.demo_mailbox', 'mails of the demo'],
+  ['app.notices', 'notifications on their way'],
+  ['app.mail_acts', 'single-use links'],
   ['app.company_hosts', 'in company.json'],
   ['app.company_logos', 'the file logo'],
   ['app.company_deletions', 'of the product'],

@@ -1,4 +1,5 @@
 import type { MailTemplate } from '#commands/mail/ports.ts'
+import type { Channel } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
 import { presenceLock } from '#projections/runner/owner.ts'
@@ -29,18 +30,18 @@ export class ClaimLost extends Error {
   override readonly name = 'ClaimLost'
 }
 
-/** Takes the mail that has been due for longest; null when none is. */
-export async function claimMail(sql: Sql, sender: string, now: Date): Promise<ClaimedMail | null> {
+/** Takes the mail, or the SMS, that has been due for longest; null when none is. */
+export async function claimMail(sql: Sql, channel: Channel, sender: string, now: Date): Promise<ClaimedMail | null> {
   const [row] = await sql.query<ClaimedMail>({
     name: 'mail_claim',
     text: `update app.mails set state = 'sending', sender = $2, attempts = attempts + 1, data_at = null,
         lease_until = $1::timestamptz + ${lease}
-      where id = (select id from app.mails m where state = 'waiting' and next_attempt_at <= $1 and give_up_at > $1
+      where id = (select id from app.mails m where channel = $3 and state = 'waiting' and next_attempt_at <= $1 and give_up_at > $1
           and ${mayBeSent}
         order by next_attempt_at limit 1 for update skip locked)
       returning id, company_id as "companyId", template, user_id as "userId", address, locale, params, link, attempts,
         created_at as "createdAt"`,
-    values: [now, sender],
+    values: [now, sender, channel],
   })
   return row ?? null
 }

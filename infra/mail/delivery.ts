@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Channel } from '#domain/notices/topics.ts'
 import type { Sql } from '#projections/sql.ts'
 import { NoPublicAddress } from '../links/base-url.ts'
 import type { Logger } from '../logs.ts'
@@ -17,7 +18,11 @@ const settleAttempts = 120
 const settlePause = 500
 
 /** Carries a rendered mail; calls `begin` before the other side can have it. */
-export type Carry = (mail: ClaimedMail, rendered: RenderedMail, begin: () => Promise<void>) => Promise<SendOutcome>
+export type Carry<Rendered = RenderedMail> = (
+  mail: ClaimedMail,
+  rendered: Rendered,
+  begin: () => Promise<void>,
+) => Promise<SendOutcome>
 
 /** The attempt ended before the mail server was asked. */
 interface Unwritten {
@@ -26,21 +31,23 @@ interface Unwritten {
   readonly permanent: boolean
 }
 
-interface DeliveryOptions {
+interface DeliveryOptions<Rendered> {
+  /** Default: e-mail. */
+  readonly channel?: Channel
   /** With the system's rights. */
   readonly sql: Sql
   /** Of this process, for the others: their `presence` name. */
   readonly sender: () => string
-  readonly render: (mail: ClaimedMail) => Promise<RenderedMail | null>
+  readonly render: (mail: ClaimedMail) => Promise<Rendered | null>
   readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>
   readonly now?: () => Date
   /** 0 to 1. */
   readonly random?: () => number
 }
 
-export interface Delivery {
+export interface Delivery<Rendered = RenderedMail> {
   /** Sends the mail that is due for longest. False: none is due, or the server is not to be asked now. */
-  deliverOne(carry: Carry): Promise<boolean>
+  deliverOne(carry: Carry<Rendered>): Promise<boolean>
   tidy(): Promise<void>
   /** Milliseconds until the server may be asked again; 0 when it may be. */
   pauseMs(): number
@@ -49,8 +56,8 @@ export interface Delivery {
 }
 
 /** What one process does for the outbox: claims a mail, renders it, hands it over, and writes what came of it. */
-export function createDelivery(options: DeliveryOptions): Delivery {
-  const { sql, sender, render, logger, now = () => new Date(), random = Math.random } = options
+export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions<Rendered>): Delivery<Rendered> {
+  const { channel = 'email', sql, sender, render, logger, now = () => new Date(), random = Math.random } = options
   let pausedUntil = 0
   let pauses = 0
   let unreachable: { readonly error: string; readonly since: Date } | null = null
@@ -73,7 +80,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     return { state: 'waiting', error, nextAttemptAt }
   }
 
-  const attempt = async (mail: ClaimedMail, me: string, carry: Carry): Promise<SendOutcome | Unwritten> => {
+  const attempt = async (mail: ClaimedMail, me: string, carry: Carry<Rendered>): Promise<SendOutcome | Unwritten> => {
     const { id, template } = mail
     try {
       const rendered = await render(mail)
@@ -102,7 +109,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       if (pausedUntil > now().getTime()) return false
       // The name of a presence changes when its lock is lost; a claim keeps the one that it was made with.
       const me = sender()
-      const mail = await claimMail(sql, me, now())
+      const mail = await claimMail(sql, channel, me, now())
       if (mail === null) return false
       const outcome = await attempt(mail, me, carry)
       learn(outcome)

@@ -10,5 +10,7 @@ export const linkPaths: Readonly<Record<LinkPurpose, (token: string) => `/${stri
   password_reset: (token) => `/auth/edit_password?reset_password_token=${token}`,
   email_change: (token) => `/auth/confirm_email?token=${token}`,
   sign_in: (token) => `/auth/sign_in_link?token=${token}`,
+  mail_act: (token) => `/mail/act?token=${token}`,
+  unsubscribe: (token) => `/mail/unsubscribe?token=${token}`,
   export: (token) => `/dashboard/my_data?export=${token}`,
 }

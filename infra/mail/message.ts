@@ -8,7 +8,7 @@ import type { Message } from './transport.ts'
  */
 export async function messageOf(
   { id, createdAt }: { readonly id: string; readonly createdAt: Date },
-  { company, to, locale, subject, html, plain }: RenderedMail,
+  { company, to, locale, subject, html, plain, unsubscribe, calendar }: RenderedMail,
   from: string,
 ): Promise<Message> {
   for (const header of [company, subject, to.address, to.name ?? ''])
@@ -26,7 +26,15 @@ export async function messageOf(
       // No answers by holiday programs.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
     },
+    // A part that calendars read at once, and a file for those that do not.
+    ...(calendar != null && {
+      icalEvent: { method: calendar.method, filename: 'invitation.ics', content: calendar.text },
+    }),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -1,4 +1,5 @@
 import type { ReadGauges } from '../metrics/gauges.ts'
+import { dispatchNotices } from '../notices/dispatch.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import { carryToDemoMailbox, showsDemoMailbox } from './demo-mailbox.ts'
 import { createDelivery } from './delivery.ts'
@@ -29,7 +30,13 @@ export function startMails({ config, core, url, baseUrlOf, logger }: RoleOptions
   const delivery = createDelivery({
     sql,
     sender: () => presence.name,
-    render: (mail) => renderMail(mail, { sql, links: core.links, baseUrlOf }),
+    render: (mail) =>
+      renderMail(mail, {
+        sql,
+        links: core.links,
+        baseUrlOf,
+        ...(config.mail !== undefined && { from: config.mail.from }),
+      }),
     logger,
   })
   const carriers = carriersOf(config, sql)
@@ -37,6 +44,7 @@ export function startMails({ config, core, url, baseUrlOf, logger }: RoleOptions
     logger.warn('SMTP_URL is not set: mails wait in the database for a day and are then shown as failed (docs/mail.md)')
   const stop = startMailWorker({
     delivery,
+    dispatch: () => dispatchNotices(sql, new Date()),
     carriers,
     listen: (wake, signal) => listenForMails(url, wake, signal, logger),
     logger,

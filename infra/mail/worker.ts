@@ -15,7 +15,9 @@ export interface Carrier {
 }
 
 interface WorkerOptions {
-  readonly delivery: Delivery
+  readonly delivery: Pick<Delivery, 'deliverOne' | 'tidy' | 'pauseMs'>
+  /** Puts notifications that are due into the outbox. @returns whether there may be more */
+  readonly dispatch: () => Promise<boolean>
   /** Mails are sent side by side, one for each. */
   readonly carriers: readonly Carrier[]
   /** Keeps calling `wake` when there may be mails, until told to stop. */
@@ -24,7 +26,7 @@ interface WorkerOptions {
 }
 
 /** @returns what waits for the mails under way, and ends everything */
-export function startMailWorker({ delivery, carriers, listen, logger }: WorkerOptions): () => Promise<void> {
+export function startMailWorker({ delivery, dispatch, carriers, listen, logger }: WorkerOptions): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const due = new AsyncSignal()
@@ -53,6 +55,7 @@ export function startMailWorker({ delivery, carriers, listen, logger }: WorkerOp
       await delivery.tidy()
       return false
     }),
+    keepOn(dispatch),
     ...carriers.map(({ carry }) => keepOn(() => delivery.deliverOne(carry))),
   ])
   return async () => {

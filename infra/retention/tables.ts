@@ -7,6 +7,8 @@ export const periodTables: Readonly<Record<string, { readonly period: RetentionN
   'app.idempotency_keys': { period: 'idempotency_keys', since: 'created_at' },
   'app.error_reports': { period: 'error_reports', since: 'created_at' },
   'app.mails': { period: 'mails', since: 'created_at' },
+  'app.notices': { period: 'mails', since: 'at' },
+  'app.mail_acts': { period: 'mails', since: 'expires_at' },
   'app.access_log': { period: 'access_log', since: 'at' },
   'app.profile_accesses': { period: 'profile_accesses', since: 'at' },
   'app.contact_requests': { period: 'contact_requests', since: 'created_at' },

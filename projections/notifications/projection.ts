@@ -16,6 +16,7 @@ import { upsertNewer } from '../runner/upsert.ts'
 import type { Sql } from '../sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
 import { announcements, changedConversations, invalidations, publish, type ChangedResource } from './announce.ts'
+import { tellBeyondApplication } from './beyond.ts'
 import { isConversationEvent, markSeen, noticesOfMessages, type RecordedConversationEvent } from './messages.ts'
 import { namesParties, categoriesWithNotices, noticesOf, subjectOf } from './rules/index.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
@@ -104,6 +105,7 @@ async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, ta
   const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
   const marked = await markActedOn(sql, table('notifications'), acts)
   if (mode !== 'live') return
+  await tellBeyondApplication(sql, table('notifications'), added)
   const messages = [...arrivals, ...(await invalidations(sql, table('notifications'), changed, marked))]
   await publish(
     sql,
@@ -129,6 +131,7 @@ async function notifyOfMessages(
   const arrivals = mode === 'live' ? await announcements(sql, table('notifications'), added) : []
   const read = await markSeen(sql, table('notifications'), seen)
   if (mode !== 'live') return
+  await tellBeyondApplication(sql, table('notifications'), added)
   const changes = await changedConversations(sql, table('notifications'), events, read)
   await publish(
     sql,

@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest'
+import { mailWordsEn } from '../../admin/mails/words.en.ts'
+import { notificationKinds } from '#contract/notifications.ts'
+import { noticeKinds, topicOf } from '#domain/notices/topics.ts'
+import { noticeTemplates } from '#infra/mail/notices/all.ts'
+import { templates } from '#infra/mail/templates/all.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'
 import type { NotificationKind, SubjectType } from '#projections/notifications/rules/index.ts'
 
@@ -10,4 +15,17 @@ const subjects: Same<NotificationAttributes['subject']['type'], SubjectType> = t
 
 test('the contract names the kinds and subjects that the rules have, and no others', () => {
   expect([kinds, subjects]).toEqual([true, true])
+})
+
+test('every notification goes by mail and SMS under a topic that people choose, or has a mail of its own', () => {
+  const sent = Object.keys({ ...templates, ...noticeTemplates })
+  for (const kind of notificationKinds) {
+    expect(sent, kind).toContain(kind)
+    expect(topicOf(kind) === null, kind).toBe(kind === 'sign_up_approved')
+  }
+  expect(Object.keys(noticeTemplates).sort()).toEqual([...noticeKinds].sort())
+})
+
+test('the console names every mail', () => {
+  expect(Object.keys(mailWordsEn.templates).sort()).toEqual(Object.keys({ ...templates, ...noticeTemplates }).sort())
 })

@@ -1,21 +1,7 @@
-import type { lightTokens } from '#theme/tokens.ts'
 import type { Block } from './content.ts'
 import { address, html, joined, type Markup } from './html.ts'
-
-export const fonts = "'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
-
-type Style = ReturnType<typeof styles>
-
-export function styles(light: ReturnType<typeof lightTokens>) {
-  const words = (size: number, line: number, colour: string) =>
-    `margin:0;font-family:${fonts};font-size:${size}px;line-height:${line}px;color:${colour}`
-  return {
-    light,
-    text: words(16, 24, light.ink),
-    small: words(14, 21, light.ink2),
-    strong: `${words(16, 24, light.ink)};font-weight:600`,
-  }
-}
+import { isNoticeBlock, noticeBlockHtml } from './notice-blocks.ts'
+import { fonts, type Style } from './style.ts'
 
 export function row({ light }: Style, content: Markup): Markup {
   return html`<tr>
@@ -25,6 +11,7 @@ export function row({ light }: Style, content: Markup): Markup {
 
 export function blockHtml(block: Block, style: Style, set: (words: string) => string): Markup {
   const { light } = style
+  if (isNoticeBlock(block)) return noticeBlockHtml(block, style, set)
   if (block.kind === 'text') return html`<p class="ink" style="${style.text}">${set(block.text)}</p>`
   if (block.kind === 'small') return html`<p class="ink2" style="${style.small}">${set(block.text)}</p>`
   if (block.kind === 'points')
@@ -81,7 +68,11 @@ export function blockHtml(block: Block, style: Style, set: (words: string) => st
     </table>`
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" class="bt" style="margin-top:6px">
     <tr>
-      ${joined(block.buttons.map(({ label, url }, at) => button(set(label), address(url), at === 0, light)))}
+      ${joined(
+        block.buttons.map(({ label, url, refuses = false }, at) =>
+          refuses ? refusal(set(label), address(url), light) : button(set(label), address(url), at === 0, light),
+        ),
+      )}
     </tr>
   </table>`
 }
@@ -92,24 +83,45 @@ function table(rows: readonly Markup[]): Markup {
   </table>`
 }
 
+const shape =
+  `display:block;padding:13px 22px;border-radius:12px;font-family:${fonts};font-size:16px;line-height:20px;` +
+  'font-weight:600;text-align:center'
+
+const gap = html`<td class="g" width="12" style="width:12px;font-size:1px;line-height:1px">&nbsp;</td>`
+
+function refusal(label: string, url: string, light: Style['light']): Markup {
+  return html`${gap}
+    <td class="b">
+      <a
+        href="${url}"
+        class="no"
+        style="${shape};padding:13px 14px;border:1px solid transparent;color:${light.error.text};text-decoration:underline"
+        >${label}</a
+      >
+    </td>`
+}
+
 /** The first one is the act; the others are outlined. */
 function button(label: string, url: string, first: boolean, light: Style['light']): Markup {
-  const shape =
-    `display:block;padding:13px 22px;border-radius:12px;font-family:${fonts};font-size:16px;line-height:20px;` +
-    'font-weight:600;text-decoration:none;text-align:center'
   if (first)
     return html`<td
       class="b act"
       bgcolor="${light.action.ground}"
       style="border-radius:12px;background-color:${light.action.ground}"
     >
-      <a href="${url}" class="acta" style="border:1px solid ${light.action.ground};color:${light.action.text};${shape}"
+      <a
+        href="${url}"
+        class="acta"
+        style="border:1px solid ${light.action.ground};color:${light.action.text};${shape};text-decoration:none"
         >${label}</a
       >
     </td>`
-  return html`<td class="g" width="12" style="width:12px;font-size:1px;line-height:1px">&nbsp;</td>
+  return html`${gap}
     <td class="b sec" bgcolor="${light.surface}" style="border-radius:12px;background-color:${light.surface}">
-      <a href="${url}" class="ink line" style="border:1px solid ${light.lineStrong};color:${light.ink};${shape}"
+      <a
+        href="${url}"
+        class="ink line"
+        style="border:1px solid ${light.lineStrong};color:${light.ink};${shape};text-decoration:none"
         >${label}</a
       >
     </td>`

@@ -8,11 +8,30 @@ export type Block =
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: 'notice'; readonly strong: string; readonly text: string }
   | { readonly kind: 'buttons'; readonly buttons: readonly Button[] }
+  /** What somebody wrote. */
+  | { readonly kind: 'quote'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
+  /** One instant on one clock or two. */
+  | { readonly kind: 'clocks'; readonly clocks: readonly (readonly [label: string, hours: string])[] }
+  /** Each opens a page with this answer chosen. */
+  | { readonly kind: 'choices'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'links'; readonly links: readonly Button[] }
 
 interface Button {
   readonly label: string
   readonly url: string
+  /** A refusal is shown as text. */
+  readonly refuses?: boolean
 }
+
+interface Choice extends Button {
+  readonly about: string
+}
+
+/** What stands beside the title: the other person, or the date. */
+export type Lead =
+  | { readonly kind: 'initials'; readonly text: string }
+  | { readonly kind: 'leaf'; readonly weekday: string; readonly day: string; readonly month: string }
 
 /** The words of one mail, in one language. */
 export interface Content {
@@ -20,17 +39,26 @@ export interface Content {
   /** What a list of mails shows beside the subject. */
   readonly preheader: string
   readonly title: string
+  readonly lead?: Lead
+  readonly subtitle?: string
   readonly body: readonly Block[]
   /** Why this person receives it. */
   readonly reason: string
+  /** Behind the reason: where to choose what one receives. */
+  readonly ways?: readonly Button[]
+}
+
+/** A notification also goes by SMS: a sentence, without the link, which is added. */
+export interface NoticeContent extends Content {
+  readonly sms: string
 }
 
 /** What the words may say. */
-export interface Facts<Template extends MailTemplate> {
+export interface Facts<Name extends MailTemplate> {
   readonly company: string
   /** Of the recipient. */
   readonly firstName: string | null
-  readonly params: MailParams[Template]
+  readonly params: MailParams[Name]
   /** The signed link; empty for a template without one. */
   readonly link: string
   /** Until when the link opens something, in words. */
@@ -43,6 +71,9 @@ export interface Facts<Template extends MailTemplate> {
   readonly page: (path: `/${string}`) => string
   /** An instant in words, in the recipient's time zone. */
   readonly moment: (at: string) => string
+  /** The notifications of a digest, with their words. */
+  readonly entries: readonly (NoticeContent & { readonly see: string })[]
+  readonly unsubscribe: string
 }
 
 /** One mail: its words in each language. */
@@ -54,6 +85,12 @@ export const points = (...words: readonly string[]): Block => ({ kind: 'points',
 export const facts = (...list: readonly (readonly [string, string])[]): Block => ({ kind: 'facts', facts: list })
 export const notice = (strong: string, words: string): Block => ({ kind: 'notice', strong, text: words })
 export const buttons = (...list: readonly Button[]): Block => ({ kind: 'buttons', buttons: list })
+
+export const quote = (words: string): Block => ({ kind: 'quote', text: words })
+export const heading = (words: string): Block => ({ kind: 'heading', text: words })
+export const links = (...list: readonly Button[]): Block => ({ kind: 'links', links: list })
+export const choices = (...list: readonly Choice[]): Block => ({ kind: 'choices', choices: list })
+export const clocks = (...list: readonly (readonly [string, string])[]): Block => ({ kind: 'clocks', clocks: list })
 
 export const bonjour = (name: string | null): Block => text(name === null ? 'Bonjour,' : `Bonjour ${name},`)
 export const hello = (name: string | null): Block => text(name === null ? 'Hello,' : `Hello ${name},`)

@@ -1,25 +1,35 @@
 import { describe, expect, it } from 'vitest'
-import type { MailTemplate } from '#commands/mail/ports.ts'
-import { sampleParams } from '#tests/support/mail/samples.ts'
+import { noticeKinds } from '#domain/notices/topics.ts'
+import { sampleNotice, sampleParams } from '#tests/support/mail/samples.ts'
 import { contrast } from '#theme/color.ts'
 import { messageOf } from '../message.ts'
-import { templates } from '../templates/all.ts'
-import type { Content, Facts } from './content.ts'
+import { noticeTemplates } from '../notices/all.ts'
+import { type PlainTemplate, templates } from '../templates/all.ts'
+import type { Content, Facts, NoticeContent } from './content.ts'
 import { address } from './html.ts'
 import { htmlOf, plainOf, setterOf } from './layout.ts'
 
 const locales = ['fr', 'en'] as const
-const names = Object.keys(templates) as MailTemplate[]
+const plainNames = Object.keys(templates) as PlainTemplate[]
+const names = [...plainNames, ...noticeKinds]
 const link = 'https://valombre.example/auth/opened?token=abc&more=1'
 const brand = { main: '#47A6F7', lighter: '#5FCEFF', darker: '#235BE8' }
 const sender = { company: 'Valombre', brand }
 
-function contentOf(name: MailTemplate, locale: 'fr' | 'en', text = 'Inès'): Content {
+function noticeOf(name: (typeof noticeKinds)[number], locale: 'fr' | 'en', text: string): NoticeContent {
+  return noticeTemplates[name][locale]({ firstName: text, notice: sampleNotice(locale, text) })
+}
+
+function contentOf(name: (typeof names)[number], locale: 'fr' | 'en', text = 'Inès'): Content {
+  const kind = noticeKinds.find((known) => known === name)
+  if (kind !== undefined) return noticeOf(kind, locale, text)
+  const template = plainNames.find((known) => known === name)
+  if (template === undefined) throw new Error(name)
   const facts: Facts<never> = {
     company: text,
     firstName: text,
     params: Object.fromEntries(
-      Object.entries(sampleParams[name]).map(([key, value]) => [
+      Object.entries(sampleParams[template]).map(([key, value]) => [
         key,
         typeof value === 'string' && /^(firstName|device|network|connection)$/.test(key) ? text : value,
       ]),
@@ -30,8 +40,10 @@ function contentOf(name: MailTemplate, locale: 'fr' | 'en', text = 'Inès'): Con
     program: text,
     page: (path) => `https://valombre.example${path}`,
     moment: () => 'mardi 17 mars 2026 à 14:48',
+    entries: [{ ...noticeOf('request_sent', locale, text), see: link }],
+    unsubscribe: link,
   }
-  return templates[name][locale](facts)
+  return templates[template][locale](facts)
 }
 
 const every = names.flatMap((name) => locales.map((locale) => [name, locale] as const))

@@ -1,9 +1,11 @@
 import { french } from '#infra/french.ts'
 import { brandFrom } from '#theme/brand.ts'
 import { darkTokens, lightTokens } from '#theme/tokens.ts'
-import { blockHtml, fonts, mark, row, styles } from './blocks.ts'
+import { blockHtml, mark, row } from './blocks.ts'
 import type { Content } from './content.ts'
-import { address, html, joined } from './html.ts'
+import { address, html, joined, type Markup } from './html.ts'
+import { anchor, leadHtml } from './notice-blocks.ts'
+import { fonts, type Style, styles } from './style.ts'
 
 type Locale = 'fr' | 'en'
 
@@ -27,6 +29,7 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
   const set = setterOf(locale)
   const style = styles(light)
   const body = content.body.map((block) => row(style, blockHtml(block, style, set)))
+  const ways = joined((content.ways ?? []).map(({ label, url }) => html` ${anchor(set(label), url, light)}.`))
   const page = html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -60,13 +63,17 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
             .bt,
             .bt tbody,
             .bt tr,
-            .b {
+            .b,
+            .half {
               display: block !important;
               width: auto !important;
             }
             .g {
               display: block !important;
               height: 10px !important;
+            }
+            .half + .half {
+              padding-top: 0 !important;
             }
             h1 {
               font-size: 22px !important;
@@ -106,6 +113,13 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
             .acta {
               border-color: ${dark.action.ground} !important;
               color: ${dark.action.text} !important;
+            }
+            .tint {
+              background-color: ${dark.brand.tint2} !important;
+              border-color: ${dark.brand.text} !important;
+            }
+            .no {
+              color: ${dark.error.text} !important;
             }
             .warn {
               background-color: ${dark.warning.ground} !important;
@@ -148,14 +162,7 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
                   >
                     <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
                       <tr>
-                        <td class="px" style="padding:36px 40px 0">
-                          <h1
-                            class="ink"
-                            style="margin:0;font-family:${fonts};font-size:26px;line-height:32px;font-weight:700;letter-spacing:-.3px;color:${light.ink}"
-                          >
-                            ${set(content.title)}
-                          </h1>
-                        </td>
+                        <td class="px" style="padding:36px 40px 0">${head(content, style, set)}</td>
                       </tr>
                       ${joined(body)}
                       <tr>
@@ -165,7 +172,9 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
                   </td>
                 </tr>
                 <tr>
-                  <td style="padding:20px 8px 0"><p class="ink2" style="${style.small}">${set(content.reason)}</p></td>
+                  <td style="padding:20px 8px 0">
+                    <p class="ink2" style="${style.small}">${set(content.reason)}${ways}</p>
+                  </td>
                 </tr>
               </table>
             </td>
@@ -176,18 +185,53 @@ export function htmlOf(content: Content, locale: Locale, { company, brand }: Sen
   return page.text
 }
 
+/** The title, beside the other person or the date where there is one. */
+function head({ title, subtitle, lead }: Content, style: Style, set: (words: string) => string): Markup {
+  const { light, text } = style
+  const words = html`<h1
+      class="ink"
+      style="margin:0;font-family:${fonts};font-size:26px;line-height:32px;font-weight:700;letter-spacing:-.3px;color:${light.ink}"
+    >
+      ${set(title)}
+    </h1>
+    ${
+      subtitle === undefined || subtitle === ''
+        ? ''
+        : html`<p class="ink2" style="${text};color:${light.ink2};padding-top:8px">${set(subtitle)}</p>`
+    }`
+  if (lead === undefined) return words
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+    <tr>
+      <td width="64" valign="top" style="width:64px">${leadHtml(lead, style)}</td>
+      <td style="padding-left:20px" valign="middle">${words}</td>
+    </tr>
+  </table>`
+}
+
 /** The same words for programs and people who read no HTML, links written out. */
 export function plainOf(content: Content, locale: Locale): string {
   const set = setterOf(locale)
+  const linesOf = (list: NonNullable<Content['ways']>) =>
+    list.map(({ label, url }) => `${set(`${label}${colon(locale)}`)}${address(url)}`).join('\n')
   const parts = content.body.map((block) => {
     if (block.kind === 'text' || block.kind === 'small') return set(block.text)
     if (block.kind === 'notice') return set(`${block.strong} ${block.text}`)
     if (block.kind === 'points') return block.points.map((point) => `- ${set(point)}`).join('\n')
     if (block.kind === 'facts')
       return block.facts.map(([label, value]) => set(`${label}${colon(locale)}${value}`)).join('\n')
-    return block.buttons.map(({ label, url }) => `${set(`${label}${colon(locale)}`)}${address(url)}`).join('\n')
+    if (block.kind === 'quote' || block.kind === 'heading') return set(block.text)
+    if (block.kind === 'clocks')
+      return block.clocks.map(([label, hours]) => set(`${label}${colon(locale)}${hours}`)).join('\n')
+    if (block.kind === 'choices')
+      return block.choices
+        .map(({ label, about, url }) => `${set(`${label}, ${about}${colon(locale)}`)}${url}`)
+        .join('\n')
+    return linesOf(block.kind === 'links' ? block.links : block.buttons)
   })
-  return [set(content.title), ...parts, set(content.reason), ''].join('\n\n')
+  const head = content.subtitle === undefined ? [] : [set(content.subtitle)]
+  return [set(content.title), ...head, ...parts, set(content.reason), linesOf(content.ways ?? []), '']
+    .filter((part, at, all) => part !== '' || at === all.length - 1)
+    .join('\n\n')
 }
 
 function colon(locale: Locale): string {

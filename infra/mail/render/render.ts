@@ -1,13 +1,14 @@
-import type { BaseUrlOf, LinkSigner } from '#commands/links/ports.ts'
-import { linkOfTemplate, type MailParams, type MailTemplate } from '#commands/mail/ports.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
-import { settingsOf } from '#infra/companies/settings.ts'
-import type { Sql } from '#projections/sql.ts'
+import type { DigestEntry, NoticeParams } from '#commands/mail/ports.ts'
+import { isNoticeKind, type NoticeKind } from '#domain/notices/topics.ts'
 import type { ClaimedMail } from '../claims.ts'
-import { linkPaths } from '../link-paths.ts'
-import { templates } from '../templates/all.ts'
-import type { Content, Facts } from './content.ts'
+import { noticeTemplates } from '../notices/all.ts'
+import { type CalendarPart, calendarOf } from '../notices/calendar.ts'
+import { loadNotice, type NoticeReader } from '../notices/load.ts'
+import { unsubscribeUrl } from '../notices/unsubscribe.ts'
+import { type PlainTemplate, templates } from '../templates/all.ts'
+import type { Content, Facts, NoticeContent } from './content.ts'
 import { htmlOf, plainOf, setterOf } from './layout.ts'
+import { type MailReader, readerOf, type RenderOptions } from './reader.ts'
 
 /** A mail as it leaves. */
 export interface RenderedMail {
@@ -17,108 +18,101 @@ export interface RenderedMail {
   readonly subject: string
   readonly html: string
   readonly plain: string
+  /** Where one click ends these mails (RFC 8058). */
+  readonly unsubscribe?: string
+  readonly calendar?: CalendarPart | null
 }
 
-interface RenderOptions {
-  readonly sql: Sql
-  readonly links: LinkSigner
-  readonly baseUrlOf: BaseUrlOf
-}
-
-interface Found {
-  readonly name: string
-  readonly brand: { readonly name?: string }
-  readonly settings: object
-  readonly email: string | null
-  readonly first_name: string | null
-  readonly last_name: string | null
-  readonly locale: 'fr' | 'en' | null
-  readonly time_zone: string | null
-  readonly person: string | null
-  readonly program: Readonly<Record<string, string>> | null
-}
+/** The organiser of meetings where no mail leaves the machine. */
+const nobody = 'binome@demo.invalid'
 
 /**
  * Writes a mail in the recipient's language with what is true now: their name, the company's brand, a fresh link. Null:
- * nobody is there to receive it.
+ * nobody is there to receive it, or what it is about is gone.
  */
-export async function renderMail(
-  mail: ClaimedMail,
-  { sql, links, baseUrlOf }: RenderOptions,
-): Promise<RenderedMail | null> {
-  const found = await find(sql, mail)
-  const address = mail.address ?? found?.email ?? null
-  if (found === null || address === null) return null
-  const settings = settingsOf(found.settings)
-  const locale = found.locale ?? mail.locale ?? settings.default_language
-  const base = await baseUrlOf(mail.companyId)
-  const company = found.brand.name ?? found.name
-  const timeZone = found.time_zone ?? 'Europe/Paris'
-  const facts: Facts<never> = {
-    company,
-    firstName: found.first_name,
-    params: mail.params as never,
-    link: linkOf(mail, links, base),
-    until: mail.link === null ? '' : moment(mail.link.expires_at, locale, timeZone),
-    person: found.person,
-    program: found.program?.[locale] ?? found.program?.[settings.default_language] ?? null,
-    page: (path) => base + path,
-    moment: (at) => moment(at, locale, timeZone),
-  }
-  const content: Content = templates[mail.template][locale](facts)
-  const sender = { company, brand: found.brand }
+export async function renderMail(mail: ClaimedMail, options: RenderOptions): Promise<RenderedMail | null> {
+  const reader = await readerOf(mail, options)
+  const address = mail.address ?? reader?.found.email ?? null
+  if (reader === null || address === null) return null
+  const { found, locale, company } = reader
   const name = found.first_name === null ? null : `${found.first_name} ${found.last_name ?? ''}`.trim()
+  const written = await contentOf(mail, options, reader, { name: name ?? address, email: address })
+  if (written === null) return null
+  const { content, ...more } = written
   return {
     company,
     to: { address, name },
     locale,
     subject: setterOf(locale)(content.subject),
-    html: htmlOf(content, locale, sender),
+    html: htmlOf(content, locale, { company, brand: found.brand }),
     plain: plainOf(content, locale),
+    ...more,
   }
 }
 
-async function find(sql: Sql, { companyId, userId, params }: ClaimedMail): Promise<Found | null> {
-  const { applicantId = null, programId = null } = params as {
-    readonly applicantId?: UserId | null
-    readonly programId?: string | null
+type Written = Pick<RenderedMail, 'unsubscribe' | 'calendar'> & { readonly content: Content }
+
+async function contentOf(
+  mail: ClaimedMail,
+  options: RenderOptions,
+  reader: MailReader,
+  person: { readonly name: string; readonly email: string },
+): Promise<Written | null> {
+  const { locale, company } = reader
+  const { template } = mail
+  if (isNoticeKind(template)) {
+    const written = await noticeContent(mail, options, reader, template, mail.params as NoticeParams)
+    if (written === null) return null
+    const { content, facts, subject } = written
+    const from = options.from ?? nobody
+    return {
+      content,
+      unsubscribe: facts.unsubscribe,
+      calendar: calendarOf(template, subject, facts, { locale, company, from, ...person }),
+    }
   }
-  const [row] = await sql.query<Found>({
-    name: 'mail_facts',
-    text: `select c.name, c.brand, c.settings, u.email, u.first_name, u.last_name, u.locale, u.time_zone,
-        p.first_name || ' ' || p.last_name as person, g.name as program
-      from app.companies c
-        left join app.users u on u.company_id = c.id and u.id = $2 and u.status <> 'erased'
-        left join app.users p on p.company_id = c.id and p.id = $3 and p.status <> 'erased'
-        left join app.programs g on g.company_id = c.id and g.id = $4
-      where c.id = $1`,
-    values: [companyId satisfies CompanyId, userId, applicantId, programId],
-  })
-  // An account that is gone receives nothing, also at an address of its own.
-  return row === undefined || (userId !== null && row.email === null) ? null : row
+  if (template === 'digest') return digestContent(mail, options, reader)
+  return { content: say(template, locale, { ...reader.facts, entries: [], unsubscribe: '' }) }
 }
 
-function linkOf({ template, link, companyId, params }: ClaimedMail, links: LinkSigner, base: string): string {
-  if (link === null || !isLinked(template)) return ''
-  const purpose = linkOfTemplate[template]
-  const token = links.sign({ purpose, companyId, id: link.id, expiresAt: new Date(link.expires_at) })
-  const { redirectUrl = null } = params as Partial<MailParams['password_reset']>
-  if (redirectUrl === null) return base + linkPaths[purpose](token)
-  const url = new URL(redirectUrl)
-  url.searchParams.set('reset_password_token', token)
-  return url.href
+/** The words of a notification for its reader: of a mail, of an SMS, or of a line of the digest. */
+export async function noticeContent(
+  mail: ClaimedMail,
+  options: RenderOptions,
+  reader: MailReader,
+  kind: NoticeKind,
+  params: NoticeParams,
+) {
+  const noticeReader = noticeReaderOf(mail, options, reader)
+  const loaded = noticeReader === null ? null : await loadNotice(noticeReader, kind, params)
+  if (loaded === null) return null
+  const { firstName } = reader.facts
+  return { content: noticeTemplates[kind][reader.locale]({ firstName, notice: loaded.facts }), ...loaded }
 }
 
-function isLinked(template: MailTemplate): template is keyof typeof linkOfTemplate {
-  return template in linkOfTemplate
+async function digestContent(mail: ClaimedMail, options: RenderOptions, reader: MailReader): Promise<Written | null> {
+  const { entries: kept } = mail.params as { readonly entries: readonly DigestEntry[] }
+  const noticeReader = noticeReaderOf(mail, options, reader)
+  if (noticeReader === null) return null
+  const entries: (NoticeContent & { readonly see: string })[] = []
+  for (const entry of kept) {
+    const written = await noticeContent(mail, options, reader, entry.kind, entry)
+    if (written !== null) entries.push({ ...written.content, see: written.facts.to.see })
+  }
+  if (entries.length === 0) return null
+  const unsubscribe = unsubscribeUrl(noticeReader, 'all')
+  return { content: say('digest', reader.locale, { ...reader.facts, entries, unsubscribe }), unsubscribe }
 }
 
-/** E.g. `mardi 17 mars 2026 à 14:48, heure de Paris`. */
-function moment(at: string, locale: 'fr' | 'en', timeZone: string): string {
-  const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { timeZone, ...options }).format(new Date(at))
-  const day = words({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-  const hour = words({ hour: '2-digit', minute: '2-digit' })
-  const city = timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
-  return locale === 'fr' ? `${day} à ${hour}, heure de ${city}` : `${day} at ${hour}, ${city} time`
+function noticeReaderOf(
+  { companyId, userId, id: mailId }: ClaimedMail,
+  { sql, links }: RenderOptions,
+  { locale, timeZone, base }: MailReader,
+): NoticeReader | null {
+  return userId === null ? null : { sql, links, companyId, userId, locale, timeZone, base, mailId }
+}
+
+/** The params are those of the template: they were stored together. */
+function say(name: PlainTemplate, locale: 'fr' | 'en', facts: Facts<never>): Content {
+  return templates[name][locale](facts)
 }

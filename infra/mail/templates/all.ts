@@ -1,9 +1,11 @@
 import type { MailTemplate } from '#commands/mail/ports.ts'
+import type { NoticeKind } from '#domain/notices/topics.ts'
 import type { Template } from '../render/content.ts'
 import { accountErased } from './account-erased.ts'
 import { accountExists } from './account-exists.ts'
 import { certificateExpires } from './certificate-expires.ts'
 import { contactRequest } from './contact-request.ts'
+import { digest } from './digest.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
 import { exportReady } from './export-ready.ts'
@@ -20,8 +22,10 @@ import { signUpRejected } from './sign-up-rejected.ts'
 import { signUpResume } from './sign-up-resume.ts'
 import { signUpToApprove } from './sign-up-to-approve.ts'
 
-/** Every mail of the product. */
-export const templates: { readonly [Name in MailTemplate]: Template<Name> } = {
+/** A mail that is no notification: those have a table of their own (notices/all.ts). */
+export type PlainTemplate = Exclude<MailTemplate, NoticeKind>
+
+export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   invitation: invitation,
   sign_up_resume: signUpResume,
   account_exists: accountExists,
@@ -41,4 +45,5 @@ export const templates: { readonly [Name in MailTemplate]: Template<Name> } = {
   export_ready: exportReady,
   retention_warning: retentionWarning,
   certificate_expires: certificateExpires,
+  digest: digest,
 }

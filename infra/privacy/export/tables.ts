@@ -79,6 +79,12 @@ export const exportTables: readonly ExportTable[] = [
       from rm.notifications n where n.user_id = $1 order by n.created_at`,
   },
   {
+    name: 'notification_settings',
+    title: { fr: 'Vos choix de notifications', en: 'Your choices of notifications' },
+    text: `select to_jsonb(s) - array['company_id', 'user_id'] as row from app.notification_settings s
+      where s.user_id = $1`,
+  },
+  {
     name: 'devices',
     title: { fr: 'Vos appareils connectés', en: 'Your signed-in devices' },
     text: `select jsonb_build_object('method', s.method, 'user_agent', s.user_agent, 'address', s.address,

@@ -100,9 +100,9 @@ async function runJobs(): Promise<Readonly<Record<string, readonly string[]>>> {
   await workOnImports(db.database)
   await purgeExpired(system)
   const claimed: string[] = []
-  for (let mail = await claimMail(system, 'me', new Date()); mail !== null;) {
+  for (let mail = await claimMail(system, 'email', 'me', new Date()); mail !== null;) {
     if (mail.template === 'password_changed') claimed.push(mail.companyId === acme ? 'acme' : 'globex')
-    mail = await claimMail(system, 'me', new Date())
+    mail = await claimMail(system, 'email', 'me', new Date())
   }
   const later = new Date(Date.now() + 40 * day)
   const due = { closedBefore: instant(new Date()), warnedBefore: instant(later) }

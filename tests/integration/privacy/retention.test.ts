@@ -45,6 +45,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   tags: 'the company',
   programs: 'the company',
   retention_warnings: 'the person',
+  notification_settings: 'the person',
 }
 
 test('each table that names a person has a period, follows the person, or is the company’s', async () => {

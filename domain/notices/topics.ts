@@ -1,0 +1,86 @@
+/**
+ * What people choose by: a line of the settings, with the kinds of notification that it stands for, and which channels
+ * tell of them unless the person says otherwise. In the application everybody is always told.
+ */
+export const topics = {
+  request_sent: { group: 'requests', email: true, sms: false, kinds: ['request_sent'] },
+  request_confirmed: { group: 'requests', email: true, sms: false, kinds: ['request_confirmed'] },
+  request_refused: {
+    group: 'requests',
+    email: true,
+    sms: false,
+    kinds: ['request_refused', 'request_withdrawn', 'request_expired'],
+  },
+  request_finished: {
+    group: 'requests',
+    email: true,
+    sms: false,
+    kinds: ['request_finished', 'partner_erased', 'feedback_provided'],
+  },
+  admin_created: { group: 'requests', email: true, sms: false, kinds: ['admin_created'] },
+  admin_revoked: { group: 'requests', email: true, sms: false, kinds: ['admin_revoked'] },
+  meeting_initiated: { group: 'meetings', email: true, sms: false, kinds: ['meeting_initiated'] },
+  meeting_requested: {
+    group: 'meetings',
+    email: true,
+    sms: false,
+    kinds: ['meeting_requested', 'meeting_date_declined', 'request_other_dates', 'request_date_taken'],
+  },
+  meeting_confirmed: { group: 'meetings', email: true, sms: false, kinds: ['meeting_confirmed'] },
+  meeting_canceled: {
+    group: 'meetings',
+    email: true,
+    sms: false,
+    kinds: ['meeting_canceled', 'meeting_refused', 'meeting_expired', 'meeting_not_held'],
+  },
+  meeting_started: { group: 'meetings', email: false, sms: false, kinds: ['meeting_started'] },
+  meeting_feedback_requested: {
+    group: 'meetings',
+    email: true,
+    sms: false,
+    kinds: ['meeting_feedback_requested', 'meeting_feedback_given'],
+  },
+  meeting_finished: { group: 'meetings', email: false, sms: false, kinds: ['meeting_finished'] },
+  meeting_admin_initiated: { group: 'meetings', email: true, sms: false, kinds: ['meeting_admin_initiated'] },
+  meeting_admin_cancelled: { group: 'meetings', email: true, sms: false, kinds: ['meeting_admin_cancelled'] },
+  message_received: { group: 'exchanges', email: true, sms: false, kinds: ['message_received'] },
+  reminder_request: { group: 'reminders', email: true, sms: false, kinds: ['reminder_request'] },
+  reminder_meeting: { group: 'reminders', email: true, sms: false, kinds: ['reminder_meeting'] },
+  reminder_feedback: { group: 'reminders', email: true, sms: false, kinds: ['reminder_feedback'] },
+  reminder_silent: { group: 'reminders', email: true, sms: false, kinds: ['reminder_silent'] },
+} as const satisfies Readonly<Record<string, TopicDefinition>>
+
+interface TopicDefinition {
+  readonly group: 'requests' | 'meetings' | 'exchanges' | 'reminders'
+  readonly email: boolean
+  readonly sms: boolean
+  readonly kinds: readonly string[]
+}
+
+export type Topic = keyof typeof topics
+export const topicNames = Object.keys(topics) as readonly Topic[]
+
+/** What is told beyond the application: notifications, reminders, and messages that wait. */
+export type NoticeKind = (typeof topics)[Topic]['kinds'][number]
+export const noticeKinds: readonly NoticeKind[] = topicNames.flatMap((topic) => topics[topic].kinds)
+
+const topicByKind = new Map(topicNames.flatMap((topic) => topics[topic].kinds.map((kind) => [kind as string, topic])))
+
+/** Null: nothing is sent for this kind, e.g. because it has a mail of its own. */
+export function topicOf(kind: string): Topic | null {
+  return topicByKind.get(kind) ?? null
+}
+
+export function isNoticeKind(kind: string): kind is NoticeKind {
+  return topicByKind.has(kind)
+}
+
+export const channels = ['email', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** What a person has chosen, where it is not the default. */
+export type Choices = { readonly [T in Topic]?: { readonly [C in Channel]?: boolean } }
+
+export function isWanted(choices: Choices, topic: Topic, channel: Channel): boolean {
+  return choices[topic]?.[channel] ?? topics[topic][channel]
+}

@@ -1,0 +1,67 @@
+import type { NoticeKind } from '#domain/notices/topics.ts'
+import { derivedId } from '#domain/shared/ids.ts'
+import { linkPaths } from '../link-paths.ts'
+import type { NoticeFacts } from './facts.ts'
+import type { NoticeReader } from './load.ts'
+import type { NoticeSubject } from './subject.ts'
+
+/** What a link lets its holder do, once, for the person that the mail went to. */
+export type MailAct = 'accept_request' | 'refuse_request' | 'accept_date' | 'decline_date'
+
+interface Offer {
+  readonly accept: MailAct
+  readonly refuse: MailAct
+  readonly appointmentId: string | null
+  /** Until the thing is decided, by its own clock at the latest. */
+  readonly expiresAt: string
+  readonly other: string
+}
+
+/** Writes the acts that this mail allows, and signs their links. Null: there is nothing to decide for the reader. */
+export async function actLinks(
+  reader: NoticeReader,
+  kind: NoticeKind,
+  subject: NoticeSubject,
+): Promise<NoticeFacts['acts']> {
+  const offer = offerOf(kind, subject, reader.base)
+  if (offer === null) return null
+  const { expiresAt: end, appointmentId } = offer
+  const { sql, links, companyId, userId, base, mailId } = reader
+  const expiresAt = new Date(end)
+  const sign = async (act: MailAct) => {
+    const actId = derivedId('mail_act', mailId, act)
+    await sql.query({
+      name: 'mail_act_add',
+      text: `insert into app.mail_acts (id, company_id, user_id, act, subject_id, appointment_id, expires_at)
+        values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      values: [actId, companyId, userId, act, subject.subjectId, appointmentId, expiresAt],
+    })
+    return base + linkPaths.mail_act(links.sign({ purpose: 'mail_act', companyId, id: actId, expiresAt }))
+  }
+  return { accept: await sign(offer.accept), refuse: await sign(offer.refuse), other: offer.other }
+}
+
+function offerOf(kind: NoticeKind, subject: NoticeSubject, base: string): Offer | null {
+  const { subjectId, state, asMentor, attributes } = subject
+  if (state !== 'requested') return null
+  if (kind === 'request_sent' || kind === 'reminder_request') {
+    if (!asMentor || attributes.answer_due_at === undefined) return null
+    return {
+      accept: 'accept_request',
+      refuse: 'refuse_request',
+      appointmentId: null,
+      expiresAt: attributes.answer_due_at,
+      other: `${base}/dashboard/mentoring_center?request=${subjectId}`,
+    }
+  }
+  const open = attributes.appointments?.at(-1)
+  const own = asMentor ? 'presenter' : 'participant'
+  if (kind !== 'meeting_requested' || open?.state !== 'proposed' || open.proposed_by === own) return null
+  return {
+    accept: 'accept_date',
+    refuse: 'decline_date',
+    appointmentId: open.id,
+    expiresAt: open.starts_at,
+    other: `${base}/dashboard/sessions/${subjectId}/date`,
+  }
+}

@@ -1,0 +1,12 @@
+import type { NoticeKind } from '#domain/notices/topics.ts'
+import type { NoticeTemplate } from './frame.ts'
+import { meetingNotices } from './words/meetings.ts'
+import { relationshipNotices } from './words/relationships.ts'
+import { requestNotices } from './words/requests.ts'
+
+/** The words of every notification, by mail and by SMS, in each language: one that is missing does not compile. */
+export const noticeTemplates: Readonly<Record<NoticeKind, NoticeTemplate>> = {
+  ...requestNotices,
+  ...relationshipNotices,
+  ...meetingNotices,
+}

@@ -1,0 +1,76 @@
+import type { MeetingType } from '#domain/meeting/events.ts'
+
+/** A date in words, on the clocks of both people. */
+export interface DateWords {
+  /** Such as `mardi 17 mars`. */
+  readonly day: string
+  /** Such as `mar.`, `17` and `mars`. */
+  readonly leaf: { readonly weekday: string; readonly day: string; readonly month: string }
+  /** Such as `14:00`. */
+  readonly start: string
+  /** Such as `14:00 – 14:45`. */
+  readonly hours: string
+  readonly city: string
+  /** Where the other one's clock shows something else. */
+  readonly other: { readonly hours: string; readonly city: string; readonly day: string } | null
+}
+
+interface RequestFacts {
+  readonly message: string | null
+  readonly score: number
+  /** Why the two fit, strongest first. */
+  readonly reasons: readonly string[]
+  /** Until when the answer is expected, such as `20 mars`. */
+  readonly due: string
+  /** Places that the mentor has left, of how many. */
+  readonly left: number
+  readonly limit: number
+  /** A word with the proposed dates, or with the refusal. */
+  readonly note: string | null
+  readonly dates: readonly string[]
+}
+
+interface MeetingFacts {
+  readonly number: number
+  readonly topic: string | null
+  readonly type: MeetingType
+  readonly when: DateWords | null
+  /** When the room opens, such as `13:45`. */
+  readonly opens: string | null
+  /** Until when a report closes the meeting, such as `27 mars`. */
+  readonly due: string | null
+  /** The other one has reported. */
+  readonly reported: boolean
+  /** A word with the date, the refusal or the cancellation. */
+  readonly note: string | null
+}
+
+/** What is true of a notification when its mail leaves. */
+export interface NoticeFacts {
+  /** The other person; `somebody` stands for them where their account is gone. */
+  readonly name: string
+  readonly firstName: string
+  readonly initials: string
+  /** Such as `Analyste exploitation, Réseaux, Lyon`. */
+  readonly about: string
+  /** The reader is the mentor. */
+  readonly asMentor: boolean
+  readonly program: string
+  /** Of the notification, in words. */
+  readonly reason: string | null
+  readonly codes: Readonly<Record<string, string>>
+  readonly request: RequestFacts | null
+  readonly meeting: MeetingFacts | null
+  /** Pages of the application that lead on. */
+  readonly to: {
+    /** The request, the accompaniment, the session or the conversation. */
+    readonly see: string
+    readonly date: string
+    readonly report: string
+    readonly settings: string
+  }
+  /** Signed links; null: it cannot be done by mail any more, or not by this person. */
+  readonly acts: { readonly accept: string; readonly refuse: string; readonly other: string } | null
+  /** One click; the page asks, mail programs do not. */
+  readonly unsubscribe: string
+}

@@ -1,0 +1,125 @@
+import type { LinkSigner } from '#commands/links/ports.ts'
+import type { NoticeParams } from '#commands/mail/ports.ts'
+import { startsEarlyMs } from '#domain/meeting/decide.ts'
+import { type NoticeKind, topicOf } from '#domain/notices/topics.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { deletedAccount } from '#projections/labels.ts'
+import type { Sql } from '#projections/sql.ts'
+import { actLinks } from './act-links.ts'
+import type { NoticeFacts } from './facts.ts'
+import { reasonsOf } from './match.ts'
+import { reasonWords } from './reasons.ts'
+import { type NoticeSubject, readSubject } from './subject.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+import { dateWords, dayOf, hourOf, shortDayOf } from './when.ts'
+
+type Locale = 'fr' | 'en'
+
+/** Whom a notification is for, and how to lead them on. */
+export interface NoticeReader {
+  readonly sql: Sql
+  readonly links: LinkSigner
+  readonly companyId: CompanyId
+  readonly userId: UserId
+  readonly locale: Locale
+  readonly timeZone: string
+  readonly base: string
+  /** Of the row in the outbox: each mail has links of its own. */
+  readonly mailId: string
+}
+
+interface Loaded {
+  readonly facts: NoticeFacts
+  readonly subject: NoticeSubject
+}
+
+/** What is true now of what a notification is about; null when it is gone, or not the reader's. */
+export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params: NoticeParams): Promise<Loaded | null> {
+  const { sql, companyId, userId, locale, base } = reader
+  const subject = await readSubject(sql, companyId, userId, params)
+  if (subject === null) return null
+  const { other } = subject
+  const name = other === null ? deletedAccount[locale] : `${other.first_name} ${other.last_name}`.trim()
+  return {
+    subject,
+    facts: {
+      name,
+      firstName: other?.first_name ?? name,
+      initials: other === null ? '?' : `${other.first_name.charAt(0)}${other.last_name.charAt(0)}`.toUpperCase(),
+      about: [other?.job_title, other?.unit?.[locale], other?.city].filter((part) => part != null).join(', '),
+      asMentor: subject.asMentor,
+      program: subject.program?.[locale] ?? Object.values(subject.program ?? {})[0] ?? 'Binôme',
+      reason: reasonWords(params.codes.reason, locale),
+      codes: { ...params.codes, ...excerptOf(subject) },
+      request: requestOf(subject, reader, params),
+      meeting: meetingOf(subject, reader),
+      to: pagesOf(subject, base),
+      acts: await actLinks(reader, kind, subject),
+      unsubscribe: unsubscribeUrl(reader, topicOf(kind) ?? 'all'),
+    },
+  }
+}
+
+function excerptOf({ subjectType, attributes: { message } }: NoticeSubject): { readonly excerpt?: string } {
+  if (subjectType !== 'conversations' || message == null) return {}
+  return { excerpt: message.length > 280 ? `${message.slice(0, 280).trimEnd()}…` : message }
+}
+
+function pagesOf({ subjectType, subjectId, relationshipId }: NoticeSubject, base: string): NoticeFacts['to'] {
+  const center = (query: string) => `${base}/dashboard/mentoring_center?${query}`
+  const see = {
+    meetings: `${base}/dashboard/sessions/${subjectId}`,
+    mentoring_requests: center(`request=${subjectId}`),
+    conversations: `${base}/dashboard/messenger/${subjectId}`,
+  }[subjectType]
+  return {
+    see: see ?? center(`relationship=${subjectId}`),
+    date: `${base}/dashboard/sessions/${subjectId}/date`,
+    report:
+      subjectType === 'meetings'
+        ? `${base}/dashboard/feedback/${subjectId}`
+        : `${base}/dashboard/feedback_relationships/${relationshipId ?? subjectId}`,
+    settings: `${base}/dashboard/personal_settings#notifications`,
+  }
+}
+
+function requestOf(
+  { subjectType, attributes, limit, open }: NoticeSubject,
+  { locale, timeZone }: NoticeReader,
+  { codes }: NoticeParams,
+): NoticeFacts['request'] {
+  if (subjectType !== 'mentoring_requests') return null
+  const { receipt, answer_due_at: due, proposed_dates: proposed = [] } = attributes
+  const moment = (at: string) => `${dayOf(at, locale, timeZone)}, ${hourOf(at, locale, timeZone)}`
+  const dates = codes.starts_at === undefined ? proposed.map(({ starts_at }) => starts_at) : [codes.starts_at]
+  return {
+    message: attributes.message ?? null,
+    score: receipt?.score ?? 0,
+    reasons: reasonsOf(receipt?.criteria ?? [], locale),
+    due: due === undefined ? '' : shortDayOf(due, locale, timeZone),
+    left: Math.max(0, (limit ?? 0) - (open ?? 0)),
+    limit: limit ?? 0,
+    note: attributes.refusal_note ?? attributes.proposal_note ?? null,
+    dates: dates.map(moment),
+  }
+}
+
+function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): NoticeFacts['meeting'] {
+  const { subjectType, attributes, asMentor, other, state } = subject
+  if (subjectType !== 'meetings') return null
+  const { starts_at: startsAt, ends_at: endsAt, due_at: due, feedback_by: reported = [] } = attributes
+  const dated = startsAt != null && endsAt != null
+  const last = attributes.appointments?.at(-1)
+  const opens = dated ? new Date(Date.parse(startsAt) - startsEarlyMs).toISOString() : null
+  const isToCome = state === 'requested' || state === 'confirmed'
+  return {
+    number: attributes.session_number ?? 1,
+    topic: attributes.topic ?? null,
+    type: attributes.meeting_type ?? 'video_conference',
+    when: dated ? dateWords({ startsAt, endsAt }, locale, timeZone, other?.time_zone ?? timeZone) : null,
+    opens: opens === null || !isToCome ? null : hourOf(opens, locale, timeZone),
+    due: due == null ? null : shortDayOf(due, locale, timeZone),
+    reported: reported.includes(asMentor ? 'participant' : 'presenter'),
+    note: attributes.closing_note ?? (state === 'initiated' ? last?.decline_note : last?.note) ?? null,
+  }
+}

@@ -1,0 +1,122 @@
+import type { MeetingType } from '#domain/meeting/events.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { Sql } from '#projections/sql.ts'
+
+/** What the read models show of the subject of a notification, and of the other person. */
+export interface NoticeSubject {
+  readonly subjectType: string
+  readonly subjectId: string
+  readonly state: string
+  readonly asMentor: boolean
+  /** Empty for a conversation. */
+  readonly attributes: SubjectAttributes
+  readonly revision: number
+  readonly relationshipId: string | null
+  readonly requestId: string | null
+  readonly program: Readonly<Record<string, string>> | null
+  readonly other: OtherPerson | null
+  /** Of the mentor of a request. */
+  readonly limit: number | null
+  readonly open: number | null
+}
+
+interface OtherPerson {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly time_zone: string
+  readonly job_title: string | null
+  readonly unit: Readonly<Record<string, string>> | null
+  readonly city: string | null
+}
+
+interface Slot {
+  readonly starts_at: string
+  readonly minutes: number
+}
+
+export interface Criterion {
+  readonly criterion: string
+  readonly points: number
+  readonly matched: readonly { readonly code: string; readonly label: Readonly<Record<'fr' | 'en', string>> }[]
+  readonly slots?: readonly { readonly weekday: number; readonly start: string; readonly end: string }[]
+}
+
+/** Of a request or a meeting, as they are sent; the others have none of these. */
+export interface SubjectAttributes {
+  readonly message?: string | null
+  readonly receipt?: { readonly score: number; readonly criteria: readonly Criterion[] }
+  readonly answer_due_at?: string
+  readonly proposed_dates?: readonly Slot[]
+  readonly taken_date?: Slot | null
+  readonly proposal_note?: string | null
+  readonly refusal_note?: string | null
+  readonly session_number?: number
+  readonly topic?: string | null
+  readonly meeting_type?: MeetingType
+  readonly starts_at?: string | null
+  readonly ends_at?: string | null
+  readonly due_at?: string | null
+  readonly updated_at?: string
+  readonly feedback_by?: readonly string[]
+  readonly closing_note?: string | null
+  readonly appointments?: readonly (Slot & {
+    readonly id: string
+    readonly state: string
+    readonly proposed_by: string
+    readonly note: string | null
+    readonly decline_note: string | null
+  })[]
+}
+
+const other = `(select json_build_object('first_name', o.first_name, 'last_name', o.last_name, 'email', o.email,
+    'time_zone', o.time_zone, 'job_title', o.job_title, 'city', o.city, 'unit', b.label)
+  from app.users o left join app.business_units b on b.company_id = o.company_id and b.code = o.business_unit
+  where o.id = party.other and o.status <> 'erased')`
+
+const party = `cross join lateral (select r.presenter_user_id = $3 as as_mentor,
+  case when r.presenter_user_id = $3 then r.participant_user_id else r.presenter_user_id end as other) party`
+
+const ofTwo = (table: string, links: string, joins = '') => `
+  select r.state, party.as_mentor as "asMentor", r.attributes, r.revision::int as revision, ${links},
+    g.name as program, ${other} as other, held.own_limit as limit, held.open
+  from ${table} r ${party} left join app.programs g on g.id = r.program_id
+    left join lateral (
+      select coalesce(k.own_limit, (c.settings->>'max_accompaniments_presenter')::int, 3) as own_limit,
+        coalesce(k.open, 0) as open
+      from app.companies c left join rm.capacities k on k.profile_id = r.presenter_id where c.id = r.company_id
+    ) held on true ${joins}
+  where r.company_id = $1 and r.id = $2 and $3 in (r.presenter_user_id, r.participant_user_id)`
+
+/** SQL by the type of the subject. */
+const statements: Readonly<Record<string, string>> = {
+  mentoring_requests: ofTwo('rm.mentoring_requests', 'r.relationship_id as "relationshipId", r.id as "requestId"'),
+  mentoring_relationships: ofTwo('rm.mentoring_relationships', 'r.id as "relationshipId", r.request_id as "requestId"'),
+  meetings: ofTwo('rm.meetings', 'r.relationship_id as "relationshipId", null as "requestId"'),
+  conversations: `
+    select 'open' as state, false as "asMentor", json_build_object('message', (
+        select m.body from rm.messages m where m.conversation_id = r.id and m.author_id = party.other
+        order by m.number desc limit 1)) as attributes,
+      r.revision::int as revision, null as "relationshipId", null as "requestId", null as program,
+      ${other} as other, null as limit, null as open
+    from rm.conversations r cross join lateral (
+      select case when r.user_id = $3 then r.other_user_id else r.user_id end as other) party
+    where r.company_id = $1 and r.id = $2 and $3 in (r.user_id, r.other_user_id)`,
+}
+
+/** Null: there is no such thing for this person. */
+export async function readSubject(
+  sql: Sql,
+  companyId: CompanyId,
+  userId: UserId,
+  { subjectType, subjectId }: { readonly subjectType: string; readonly subjectId: string },
+): Promise<NoticeSubject | null> {
+  const text = statements[subjectType]
+  if (text === undefined) return null
+  const [row] = await sql.query<Omit<NoticeSubject, 'subjectType' | 'subjectId'>>({
+    name: `notice_${subjectType}`,
+    text,
+    values: [companyId, subjectId, userId],
+  })
+  return row === undefined ? null : { subjectType, subjectId, ...row }
+}

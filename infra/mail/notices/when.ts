@@ -1,0 +1,52 @@
+import type { DateWords } from './facts.ts'
+
+type Locale = 'fr' | 'en'
+
+const tags = { fr: 'fr-FR', en: 'en-GB' } as const
+
+function words(locale: Locale, timeZone: string, at: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(tags[locale], { timeZone, ...options }).format(new Date(at))
+}
+
+export function dayOf(at: string, locale: Locale, timeZone: string): string {
+  return words(locale, timeZone, at, { weekday: 'long', day: 'numeric', month: 'long' })
+}
+
+export function shortDayOf(at: string, locale: Locale, timeZone: string): string {
+  return words(locale, timeZone, at, { day: 'numeric', month: 'long' })
+}
+
+export function hourOf(at: string, locale: Locale, timeZone: string): string {
+  return words(locale, timeZone, at, { hour: '2-digit', minute: '2-digit' })
+}
+
+export function cityOf(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+/** A date on the reader's clock, and on the other one's where it shows something else on that day. */
+export function dateWords(
+  { startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string },
+  locale: Locale,
+  timeZone: string,
+  otherZone: string,
+): DateWords {
+  const hours = (zone: string) => `${hourOf(startsAt, locale, zone)} – ${hourOf(endsAt, locale, zone)}`
+  const day = dayOf(startsAt, locale, timeZone)
+  const [own, theirs] = [hours(timeZone), hours(otherZone)]
+  return {
+    day,
+    leaf: {
+      weekday: words(locale, timeZone, startsAt, { weekday: 'short' }),
+      day: words(locale, timeZone, startsAt, { day: 'numeric' }),
+      month: words(locale, timeZone, startsAt, { month: 'long' }),
+    },
+    start: hourOf(startsAt, locale, timeZone),
+    hours: own,
+    city: cityOf(timeZone),
+    other:
+      own === theirs && day === dayOf(startsAt, locale, otherZone)
+        ? null
+        : { hours: theirs, city: cityOf(otherZone), day: dayOf(startsAt, locale, otherZone) },
+  }
+}

@@ -1,0 +1,228 @@
+import type { NoticeKind } from '#domain/notices/topics.ts'
+import { buttons, heading, links, notice as warning, points, quote, text, type Block } from '../../render/content.ts'
+import type { NoticeFacts } from '../facts.ts'
+import { notice, type NoticeTemplate, short } from '../frame.ts'
+
+const list = (items: readonly string[]): readonly Block[] => (items.length === 0 ? [] : [points(...items)])
+const said = (words: string | null | undefined): readonly Block[] =>
+  words == null || words === '' ? [] : [quote(words)]
+const because = (reason: string | null): readonly Block[] => (reason === null ? [] : [text(reason)])
+
+function request({ request: facts }: NoticeFacts) {
+  return facts ?? { message: null, score: 0, reasons: [], due: '', left: 0, limit: 0, note: null, dates: [] }
+}
+
+type RequestKind =
+  | 'request_sent'
+  | 'request_confirmed'
+  | 'request_refused'
+  | 'request_withdrawn'
+  | 'request_other_dates'
+  | 'request_date_taken'
+  | 'request_expired'
+  | 'admin_created'
+  | 'admin_revoked'
+  | 'reminder_request'
+
+/** What a mentor reads of a request that waits for an answer, with the links that give it. */
+const asked = {
+  fr: (facts: NoticeFacts): readonly Block[] => {
+    const { message, score, reasons, due, left, limit } = request(facts)
+    const { acts, firstName, to } = facts
+    return [
+      ...(message === null || message === '' ? [] : [quote(`« ${message} »`)]),
+      ...(reasons.length === 0 ? [] : [heading(`Pourquoi cette affinité de ${score} sur 100`), ...list(reasons)]),
+      ...(acts === null
+        ? [text('La demande a déjà reçu une réponse.'), buttons({ label: 'Voir la demande', url: to.see })]
+        : [
+            warning(
+              `Réponse attendue avant le ${due}.`,
+              `Ensuite la demande expire, et ${firstName} peut écrire à quelqu'un d'autre. Places libres : ${left} sur ${limit}.`,
+            ),
+            buttons(
+              { label: 'Accepter', url: acts.accept },
+              { label: "Proposer d'autres dates", url: acts.other },
+              { label: 'Refuser', url: acts.refuse, refuses: true },
+            ),
+            links({ label: `Lire la demande entière, et le détail des ${score} points`, url: to.see }),
+            text(
+              `Ces boutons ouvrent la réponse toute prête ; vous confirmez d'un clic, sans mot de passe. Ils servent une fois, jusqu'au ${due}.`,
+            ),
+          ]),
+    ]
+  },
+  en: (facts: NoticeFacts): readonly Block[] => {
+    const { message, score, reasons, due, left, limit } = request(facts)
+    const { acts, firstName, to } = facts
+    return [
+      ...(message === null || message === '' ? [] : [quote(`“${message}”`)]),
+      ...(reasons.length === 0 ? [] : [heading(`Why this match of ${score} out of 100`), ...list(reasons)]),
+      ...(acts === null
+        ? [text('The request has been answered already.'), buttons({ label: 'See the request', url: to.see })]
+        : [
+            warning(
+              `An answer is expected before ${due}.`,
+              `Then the request expires, and ${firstName} may write to somebody else. Places left: ${left} of ${limit}.`,
+            ),
+            buttons(
+              { label: 'Accept', url: acts.accept },
+              { label: 'Propose other dates', url: acts.other },
+              { label: 'Refuse', url: acts.refuse, refuses: true },
+            ),
+            links({ label: `Read the whole request, and where the ${score} points come from`, url: to.see }),
+            text(
+              `These buttons open the answer ready to send; you confirm with one click, without a password. They work once, until ${due}.`,
+            ),
+          ]),
+    ]
+  },
+}
+
+export const requestNotices = {
+  request_sent: notice({
+    fr: (facts) => ({
+      subject: `${facts.name} aimerait que vous l'accompagniez`,
+      preheader: `Réponse attendue avant le ${request(facts).due}.`,
+      title: `${facts.name} aimerait que vous l'accompagniez`,
+      subtitle: facts.about,
+      body: asked.fr(facts),
+      sms: `${facts.name} vous demande un mentorat. Réponse attendue avant le ${request(facts).due}.`,
+    }),
+    en: (facts) => ({
+      subject: `${facts.name} would like you as a mentor`,
+      preheader: `An answer is expected before ${request(facts).due}.`,
+      title: `${facts.name} would like you as a mentor`,
+      subtitle: facts.about,
+      body: asked.en(facts),
+      sms: `${facts.name} asks for your mentoring. An answer is expected before ${request(facts).due}.`,
+    }),
+  }),
+  reminder_request: notice({
+    fr: (facts) => ({
+      subject: `${facts.name} attend votre réponse`,
+      preheader: `La demande expire le ${request(facts).due}.`,
+      title: `${facts.name} attend votre réponse`,
+      subtitle: facts.about,
+      body: asked.fr(facts),
+      sms: `${facts.name} attend votre réponse avant le ${request(facts).due}.`,
+    }),
+    en: (facts) => ({
+      subject: `${facts.name} waits for your answer`,
+      preheader: `The request expires on ${request(facts).due}.`,
+      title: `${facts.name} waits for your answer`,
+      subtitle: facts.about,
+      body: asked.en(facts),
+      sms: `${facts.name} waits for your answer until ${request(facts).due}.`,
+    }),
+  }),
+  request_confirmed: notice({
+    fr: short(({ name }) => ({
+      title: `${name} accepte votre demande`,
+      body: 'Votre mentorat commence. Prévoyez ensemble une première session.',
+      button: 'Prévoir la première session',
+    })),
+    en: short(({ name }) => ({
+      title: `${name} accepts your request`,
+      body: 'Your mentoring begins. Plan a first session together.',
+      button: 'Plan the first session',
+    })),
+  }),
+  request_refused: notice({
+    fr: short((facts) => ({
+      title: `${facts.name} ne peut pas accepter`,
+      body: "D'autres personnes du programme peuvent vous accompagner.",
+      more: [...because(facts.reason), ...said(request(facts).note)],
+      button: 'Voir mon mentorat',
+    })),
+    en: short((facts) => ({
+      title: `${facts.name} cannot accept your request`,
+      body: 'Other people of the program may accompany you.',
+      more: [...because(facts.reason), ...said(request(facts).note)],
+      button: 'See my mentoring',
+    })),
+  }),
+  request_withdrawn: notice({
+    fr: short(({ name }) => ({
+      title: `${name} retire sa demande`,
+      body: "Vous n'avez rien à faire : la demande est close.",
+      button: 'Voir mon mentorat',
+    })),
+    en: short(({ name }) => ({
+      title: `${name} withdraws the request`,
+      body: 'There is nothing to do: the request is closed.',
+      button: 'See my mentoring',
+    })),
+  }),
+  request_other_dates: notice({
+    fr: short((facts) => ({
+      title: `${facts.name} propose d'autres dates`,
+      body: 'Choisissez celle qui vous convient : votre mentorat commence alors.',
+      more: [...list(request(facts).dates), ...said(request(facts).note)],
+      button: 'Choisir une date',
+    })),
+    en: short((facts) => ({
+      title: `${facts.name} proposes other dates`,
+      body: 'Choose the one that suits you: your mentoring then begins.',
+      more: [...list(request(facts).dates), ...said(request(facts).note)],
+      button: 'Choose a date',
+    })),
+  }),
+  request_date_taken: notice({
+    fr: short((facts) => ({
+      title: `${facts.name} a choisi une date`,
+      body: 'Votre mentorat commence.',
+      more: list(request(facts).dates),
+      button: 'Voir le mentorat',
+    })),
+    en: short((facts) => ({
+      title: `${facts.name} chose a date`,
+      body: 'Your mentoring begins.',
+      more: list(request(facts).dates),
+      button: 'See the mentoring',
+    })),
+  }),
+  request_expired: notice({
+    fr: short(({ name, asMentor }) => ({
+      title: `La demande avec ${name} a expiré`,
+      body: asMentor
+        ? "Elle est restée sans réponse. La personne peut écrire à quelqu'un d'autre."
+        : "Elle est restée sans réponse. D'autres personnes du programme peuvent vous accompagner.",
+      button: 'Voir mon mentorat',
+    })),
+    en: short(({ name, asMentor }) => ({
+      title: `The request with ${name} has expired`,
+      body: asMentor
+        ? 'It was left without an answer. The person may write to somebody else.'
+        : 'It was left without an answer. Other people of the program may accompany you.',
+      button: 'See my mentoring',
+    })),
+  }),
+  admin_created: notice({
+    fr: short(({ name, about }) => ({
+      title: `Un mentorat est créé avec ${name}`,
+      subtitle: about,
+      body: "L'équipe du programme vous met en relation.",
+      button: 'Voir le mentorat',
+    })),
+    en: short(({ name, about }) => ({
+      title: `A mentoring is set up with ${name}`,
+      subtitle: about,
+      body: 'The program team brings the two of you together.',
+      button: 'See the mentoring',
+    })),
+  }),
+  admin_revoked: notice({
+    fr: short(({ name, reason }) => ({
+      title: `Le mentorat avec ${name} est révoqué`,
+      body: "L'équipe du programme y a mis fin.",
+      more: because(reason),
+      button: 'Voir mon mentorat',
+    })),
+    en: short(({ name, reason }) => ({
+      title: `The mentoring with ${name} is revoked`,
+      body: 'The program team has ended it.',
+      more: because(reason),
+      button: 'See my mentoring',
+    })),
+  }),
+} satisfies Readonly<Record<Extract<NoticeKind, RequestKind>, NoticeTemplate>>

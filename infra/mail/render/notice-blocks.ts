@@ -1,0 +1,138 @@
+import type { lightTokens } from '#theme/tokens.ts'
+import type { Block, Lead } from './content.ts'
+import { address, html, joined, type Markup } from './html.ts'
+import { fonts, type Style } from './style.ts'
+
+type Light = ReturnType<typeof lightTokens>
+type Kind = 'quote' | 'heading' | 'clocks' | 'choices' | 'links'
+export type NoticeBlock = Extract<Block, { readonly kind: Kind }>
+
+const kinds: ReadonlySet<string> = new Set<Kind>(['quote', 'heading', 'clocks', 'choices', 'links'])
+
+export function isNoticeBlock(block: Block): block is NoticeBlock {
+  return kinds.has(block.kind)
+}
+
+/** The blocks that notifications add to those of every mail. */
+export function noticeBlockHtml(block: NoticeBlock, style: Style, set: (words: string) => string): Markup {
+  const { light, text, small, strong } = style
+  if (block.kind === 'heading')
+    return html`<p class="ink" style="${strong};font-size:14px;line-height:21px">${set(block.text)}</p>`
+  if (block.kind === 'quote')
+    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+      <tr>
+        <td width="3" bgcolor="${light.warm.main}" style="width:3px;background-color:${light.warm.main};font-size:1px">
+          &nbsp;
+        </td>
+        <td style="padding-left:16px">
+          <p class="ink" style="${text};font-size:17px;line-height:26px;white-space:pre-line">${set(block.text)}</p>
+        </td>
+      </tr>
+    </table>`
+  if (block.kind === 'clocks')
+    return html`<table
+      role="presentation"
+      width="100%"
+      cellpadding="0"
+      cellspacing="0"
+      border="0"
+      class="sunk bt"
+      bgcolor="${light.sunken}"
+      style="background-color:${light.sunken};border-radius:12px"
+    >
+      <tr>
+        ${joined(
+          block.clocks.map(
+            ([label, hours]) =>
+              html`<td width="50%" valign="top" class="half" style="width:50%;padding:14px 18px">
+                <p class="ink2" style="${small}">${set(label)}</p>
+                <p class="ink" style="${text};font-size:20px;line-height:28px;font-weight:700">${set(hours)}</p>
+              </td>`,
+          ),
+        )}
+      </tr>
+    </table>`
+  if (block.kind === 'links')
+    return joined(
+      block.links.map(
+        ({ label, url }) =>
+          html`<p class="ink" style="${text};font-size:15px;line-height:22px">${anchor(set(label), url, light)}</p>`,
+      ),
+    )
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
+    ${joined(
+      block.choices.map(
+        ({ label, about, url }) =>
+          html`<tr>
+            <td style="padding:0 0 8px">
+              <a
+                href="${address(url)}"
+                class="line"
+                style="display:block;padding:11px 16px;border:1px solid ${light.lineStrong};border-radius:12px;font-family:${fonts};font-size:16px;line-height:22px;color:${light.ink};text-decoration:none"
+                ><b class="ink" style="color:${light.ink}">${set(label)}</b>
+                <span class="ink2" style="font-size:14px;color:${light.ink2}">${set(about)}</span></a
+              >
+            </td>
+          </tr>`,
+      ),
+    )}
+  </table>`
+}
+
+export function anchor(label: string, url: string, light: Light): Markup {
+  return html`<a href="${address(url)}" class="lk" style="color:${light.brand.text};text-decoration:underline"
+    >${label}</a
+  >`
+}
+
+/** The arch beside the title: a person, or a date. The sentence beside it says the same. */
+export function leadHtml(lead: Lead, { light, small }: Style): Markup {
+  if (lead.kind === 'initials')
+    return arch({
+      width: 64,
+      height: 70,
+      ground: light.brand.tint2,
+      edge: '',
+      content: html`<span class="ink" style="font-size:21px;font-weight:700;color:${light.ink}">${lead.text}</span>`,
+    })
+  const word = `${small};font-size:13px;line-height:16px;font-weight:600`
+  return arch({
+    width: 84,
+    height: 98,
+    ground: light.brand.tint,
+    edge: `border:2px solid ${light.brand.text};`,
+    content: html`<span class="ink2" style="${word}">${lead.weekday}</span><br /><span
+        class="ink"
+        style="font-size:30px;line-height:32px;font-weight:700;color:${light.ink}"
+        >${lead.day}</span
+      ><br /><span class="ink2" style="${word}">${lead.month}</span>`,
+  })
+}
+
+interface Arch {
+  readonly width: number
+  readonly height: number
+  readonly ground: string
+  readonly edge: string
+  readonly content: Markup
+}
+
+function arch({ width, height, ground, edge, content }: Arch): Markup {
+  return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" aria-hidden="true">
+    <tr>
+      <td
+        align="center"
+        valign="middle"
+        width="${width}"
+        height="${height}"
+        bgcolor="${ground}"
+        class="tint"
+        style="width:${width}px;height:${height}px;border-radius:${width / 2}px ${
+          width / 2
+        }px 14px 14px;background-color:${ground};${edge}font-family:${fonts}"
+      >
+        ${content}
+      </td>
+    </tr>
+  </table>`
+}

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noticeKinds } from '#domain/notices/topics.ts'
+import { idOf } from '#tests/support/people.ts'
+import { tellBeyondApplication } from '#projections/notifications/beyond.ts'
+import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
+
+let world: NoticeWorld
+beforeAll(async () => {
+  world = await noticeWorld()
+})
+afterAll(() => world.close())
+
+async function notifications(subject: string): Promise<string[]> {
+  const rows = await world.system.query<{ id: string }>({
+    text: `select id from rm.notifications_v1 where subject_id = $1`,
+    values: [subject],
+  })
+  return rows.map(({ id }) => id)
+}
+
+const told = async () => (await world.deliver()).map(({ to, template }) => `${template} → ${to.address}`)
+
+test('a mentor reads of a request by mail: its words, its reasons to answer, and links that act', async () => {
+  const asked = await world.ask('ana', 'mia', 'J’aimerais apprendre à déléguer.')
+  const [mail, ...others] = await world.deliver()
+  expect(others).toEqual([])
+  await world.change('ana', 'mentoring_requests', asked, { aasm_state: 'cancelled' })
+  expect(await told()).toEqual(['request_withdrawn → mia@acme.test'])
+  expect(mail).toMatchObject({ template: 'request_sent', to: { address: 'mia@acme.test' } })
+  expect(mail?.plain).toContain('J’aimerais apprendre à déléguer.')
+  expect(mail?.plain.match(/\/mail\/act\?token=[\w-]{94}/g)).toHaveLength(2)
+  expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(mail?.raw.replaceAll(/\r\n\s/g, '')).toMatch(
+    /List-Unsubscribe:\s?<http:\/\/acme\.localhost:\d+\/mail\/unsubscribe/,
+  )
+})
+
+test('each notification is mailed once: by two processes at once, and told again', async () => {
+  const id = await world.ask('ben', 'mia')
+  await world.change('mia', 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'no_time' })
+  expect(await told()).toEqual(['request_sent → mia@acme.test', 'request_refused → ben@acme.test'])
+  await Promise.all([world.deliver(), world.deliver()])
+  expect(await told()).toEqual([])
+  const again = async () => {
+    await tellBeyondApplication(world.system, 'rm.notifications_v1', await notifications(id))
+    return told()
+  }
+  expect(await again()).toEqual([])
+  await world.system.query({ text: 'delete from app.notices' })
+  expect(await again()).toEqual([])
+})
+
+test('a read model that begins anew mails nothing of the past', async () => {
+  const id = await world.ask('ben', 'max')
+  await world.deliver()
+  await world.system.query({ text: 'delete from app.notices' })
+  await world.system.query({ text: 'delete from app.mails' })
+  const ids = await notifications(id)
+  const at = (days: number) =>
+    world.system.query({
+      text: `update rm.notifications_v1 set created_at = now() - make_interval(days => $2) where id = any($1)`,
+      values: [ids, days],
+    })
+  await at(8)
+  await tellBeyondApplication(world.system, 'rm.notifications_v1', ids)
+  expect(await told()).toEqual([])
+  // Younger than a week, and older than the feature.
+  await at(1)
+  await tellBeyondApplication(world.system, 'rm.notifications_v1', ids)
+  expect(await told()).toEqual([])
+  await at(0)
+  await tellBeyondApplication(world.system, 'rm.notifications_v1', ids)
+  expect(await told()).toEqual(['request_sent → max@acme.test'])
+})
+
+test('whoever does not want a topic by mail gets none, and others do', async () => {
+  await world.settings('max', { choices: { admin_created: { email: false } } })
+  await world.accompany('ana', 'max')
+  expect(await told()).toEqual(['admin_created → ana@acme.test'])
+  await world.settings('max', {})
+})
+
+test('a person who was disabled meanwhile gets nothing', async () => {
+  const relationship = await world.accompany('ana', 'mia')
+  await world.deliver()
+  await world.plan('ana', relationship, null)
+  const status = (to: string) =>
+    world.system.query({
+      text: `update app.users set status = $2 where id = $1`,
+      values: [idOf.user('acme', 'mia'), to],
+    })
+  await status('disabled')
+  expect(await told()).toEqual([])
+  await status('active')
+})
+
+test('quiet hours hold a mail until they end; the digest gathers the others of the day', async () => {
+  const relationship = await world.accompany('ben', 'mia')
+  await world.deliver()
+  const minutes = (ahead: number) => {
+    const wall = new Date(world.now().getTime() + ahead * 60_000)
+    return wall.toLocaleTimeString('en-GB', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
+  }
+  await world.settings('mia', { quiet_from: minutes(-30), quiet_to: minutes(60) })
+  await world.plan('ben', relationship, 50)
+  expect(await told()).toEqual([])
+  world.later(61)
+  expect(await told()).toEqual(['meeting_requested → mia@acme.test'])
+
+  await world.settings('mia', { digest_hour: Number(minutes(120).slice(0, 2)) })
+  await world.plan('ben', relationship, null, 'Un')
+  await world.plan('ben', relationship, null, 'Deux')
+  expect(await told()).toEqual([])
+  world.later(121)
+  const [digest, ...others] = await world.deliver()
+  expect(others).toEqual([])
+  expect(digest).toMatchObject({ template: 'digest', subject: '2 nouveautés pour vous' })
+  expect(digest?.plain).toContain('prévoit une session')
+})
+
+test('knows a topic for every kind', () => {
+  expect(new Set(noticeKinds).size).toBe(noticeKinds.length)
+})

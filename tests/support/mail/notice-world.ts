@@ -1,0 +1,140 @@
+import { createDelivery } from '#infra/mail/delivery.ts'
+import { messageOf } from '#infra/mail/message.ts'
+import type { RenderedMail } from '#infra/mail/render/render.ts'
+import { renderMail } from '#infra/mail/render/render.ts'
+import { dispatchNotices } from '#infra/notices/dispatch.ts'
+import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+const hour = 3_600_000
+
+export interface SentMail extends RenderedMail {
+  readonly template: string
+  /** The whole message, as the server gets it. */
+  readonly raw: string
+}
+
+/** Mentees ana and ben, mentors mia and max, an administrator; every mail that leaves is kept. */
+export async function noticeWorld() {
+  const api = await testApi()
+  const { system } = api.db.database
+  const limits = { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 }
+  await seedCompany(system, 'acme', limits)
+  for (const name of ['ana', 'ben']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
+  await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
+  const people = new Map<string, TestPerson>()
+  for (const name of ['ana', 'ben', 'mia', 'max', 'root']) people.set(name, await api.as('acme', name))
+  const sent: SentMail[] = []
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  const baseUrlOf = () => Promise.resolve(`http://acme.localhost:${api.port}`)
+  const delivery = createDelivery({
+    sql: system,
+    sender: () => 'test',
+    render: (mail) => renderMail(mail, { sql: system, links: api.links, baseUrlOf, from: 'binome@mail.example' }),
+    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    now,
+  })
+  const as = (name: string): TestPerson => {
+    const person = people.get(name)
+    if (person === undefined) throw new Error(`nobody is called ${name}`)
+    return person
+  }
+
+  return {
+    api,
+    system,
+    sent,
+    now,
+    as,
+    /** Moves the clock of what sends. */
+    later(minutes: number) {
+      aheadMs += minutes * 60_000
+    },
+    /** What the worker does until nothing is due; what left since the last time. */
+    async deliver(): Promise<readonly SentMail[]> {
+      await shown(api)
+      const before = sent.length
+      while (await dispatchNotices(system, now()));
+      const carry: Parameters<typeof delivery.deliverOne>[0] = async (mail, rendered, begin) => {
+        await begin()
+        const { raw } = await messageOf(mail, rendered, 'binome@mail.example')
+        sent.push({ ...rendered, template: mail.template, raw: raw.toString('utf8') })
+        return { kind: 'sent' }
+      }
+      while (await delivery.deliverOne(carry));
+      return sent.slice(before)
+    },
+    async ask(mentee: string, mentor: string, message = 'Apprendre à déléguer.'): Promise<string> {
+      const answer = await as(mentee).post('/api/v1/mentoring_requests', {
+        data: {
+          type: 'mentoring_requests',
+          attributes: { message },
+          relationships: {
+            presenter: { data: { type: 'presenters', id: idOf.profile('acme', mentor, 'presenter') } },
+            program: { data: { type: 'programs', id: idOf.program('acme') } },
+          },
+        },
+      })
+      return created(answer)
+    },
+    async accompany(mentee: string, mentor: string): Promise<string> {
+      const of = (type: string, id: string) => ({ data: { type, id } })
+      const answer = await as('root').post('/api/v1/mentoring_relationships', {
+        data: {
+          type: 'mentoring_relationships',
+          relationships: {
+            participant: of('participants', idOf.profile('acme', mentee, 'participant')),
+            presenter: of('presenters', idOf.profile('acme', mentor, 'presenter')),
+            program: of('programs', idOf.program('acme')),
+          },
+        },
+      })
+      return created(answer)
+    },
+    async plan(who: string, relationship: string, hours: number | null, topic = 'Déléguer à distance') {
+      const starts_at = new Date(Math.ceil(Date.now() / hour + (hours ?? 0)) * hour).toISOString()
+      const appointment = { starts_at, minutes: 45, time_zone: 'Europe/Paris' }
+      const answer = await as(who).post('/api/v1/meetings', {
+        data: {
+          type: 'meetings',
+          attributes: { topic, meeting_type: 'video_conference', ...(hours !== null && { appointment }) },
+          relationships: { mentoring_relationship: { data: { type: 'mentoring_relationships', id: relationship } } },
+        },
+      })
+      return created(answer)
+    },
+    change: (who: string, type: 'meetings' | 'mentoring_requests', id: string, attributes: object) =>
+      as(who).patch(`/api/v1/${type}/${id}`, { data: { type, id, attributes } }),
+    settings: (name: string, values: object) =>
+      system.query({
+        text: `insert into app.notification_settings (user_id, company_id, choices, digest_hour, quiet_from, quiet_to)
+          select $1, $2, coalesce(v.choices, '{}'), v.digest_hour, v.quiet_from, v.quiet_to
+          from jsonb_to_record($3) v (choices jsonb, digest_hour smallint, quiet_from time, quiet_to time)
+          on conflict (user_id) do update set choices = excluded.choices, digest_hour = excluded.digest_hour,
+            quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`,
+        values: [idOf.user('acme', name), idOf.company('acme'), JSON.stringify(values)],
+      }),
+    close: () => api.close(),
+  }
+}
+
+export type NoticeWorld = Awaited<ReturnType<typeof noticeWorld>>
+
+function created(answer: { readonly status: number; readonly text: string; json(): { data: { id: string } } }): string {
+  if (answer.status !== 201) throw new Error(answer.text)
+  return answer.json().data.id
+}
+
+/** Until the notifications show every event so far. */
+async function shown({ store, db }: TestApi): Promise<void> {
+  const head = await store.head()
+  for (;;) {
+    const rows = await db.database.system.query({
+      text: `select from rm.projections where name = 'notifications' and active and position >= $1`,
+      values: [head.toString()],
+    })
+    if (rows.length > 0) return
+  }
+}
