@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { AccountRole } from '#domain/account/roles.ts'
-import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import type { CompanyId, ConversationId, UserId } from '#domain/shared/ids.ts'
 
 /** Whose socket it is. Bound to the session's row, not to a token: tokens rotate while a socket stays open. */
 export interface SocketSession {
@@ -61,6 +61,26 @@ export interface Outbox {
     places: readonly { readonly key: StreamKey; readonly position: StreamPosition }[],
     limit: number,
   ): Promise<ReadonlyMap<number, StreamChange>>
+}
+
+/** Who writes to whom. */
+export interface Correspondence {
+  /** The person is one of the two of this conversation. */
+  takesPart(companyId: CompanyId, userId: UserId, conversationId: ConversationId): Promise<boolean>
+  /** Everybody with whom the person has something together. */
+  counterparts(companyId: CompanyId, userId: UserId): Promise<readonly UserId[]>
+}
+
+/** Writes a message that belongs to no change. */
+export interface Publisher {
+  publish(key: StreamKey, message: object): Promise<void>
+}
+
+/** Who has the application open, on any process. */
+export interface Presence {
+  /** The person is there until they leave, or this process is gone. */
+  enter(person: { readonly companyId: CompanyId; readonly userId: UserId }): Promise<{ leave(): Promise<void> }>
+  stop(): void
 }
 
 export interface SignalHandlers {

@@ -15,6 +15,7 @@ import { meetingsHistory } from './meetings-history.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { notifications } from './notifications.ts'
+import { online } from './online.ts'
 import { profileAccesses } from './profile-accesses.ts'
 import { participants, presenters } from './profiles.ts'
 import { programEnrollments, programs } from './programs.ts'
@@ -42,6 +43,7 @@ export const resources = byType({
   feedbacks,
   conversations,
   comments,
+  online,
   notifications,
   realtime_tickets: realtimeTickets,
   kept_data: keptData,

@@ -18,6 +18,7 @@ import { meetingsHistoryEndpoints } from './meetings-history.ts'
 import { mentoringRelationshipEndpoints } from './mentoring-relationships.ts'
 import { mentoringRequestEndpoints } from './mentoring-requests.ts'
 import { notificationEndpoints } from './notifications.ts'
+import { onlineEndpoints } from './online.ts'
 import { profileAccessEndpoints } from './profile-accesses.ts'
 import { profileEndpoints } from './profiles.ts'
 import { programEndpoints } from './programs.ts'
@@ -44,6 +45,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   feedbackEndpoints,
   conversationEndpoints,
   commentEndpoints,
+  onlineEndpoints,
   notificationEndpoints,
   errorMailerEndpoints,
   realtimeTicketEndpoints,

@@ -1,6 +1,7 @@
 import { createChannels } from '#realtime/channels/all.ts'
 import { createRealtime, type Realtime } from '#realtime/server.ts'
 import { socketGauges } from '../metrics/sockets.ts'
+import { createChannelDependencies } from '../realtime/channels.ts'
 import { createOutbox } from '../realtime/outbox.ts'
 import { createSessionWatch } from '../realtime/session-watch.ts'
 import { createPostgresSignals } from '../realtime/signals.ts'
@@ -18,6 +19,7 @@ interface RunningRealtime extends RunningRole {
 export function startRealtimeRole({ config, core, url, logger, checks, companies }: RoleOptions): RunningRealtime {
   const { database, sessions } = core
   const trust = trustOf(config.trustProxy)
+  const channelDependencies = createChannelDependencies(database, logger)
   const realtime = createRealtime({
     companyOf: companyOfSockets(companies, trust),
     verifySession: (...args) => sessions.verify(...args),
@@ -25,7 +27,7 @@ export function startRealtimeRole({ config, core, url, logger, checks, companies
     outbox: createOutbox(database.system),
     sessionWatch: createSessionWatch(database.system),
     signals: createPostgresSignals({ url, logger }),
-    channels: createChannels(),
+    channels: createChannels(channelDependencies),
     allowedOrigins: [allowedOrigins(config)].flat().filter((origin) => origin !== '*'),
     addressOf: addressOfSockets(trust),
     logger,
@@ -35,6 +37,9 @@ export function startRealtimeRole({ config, core, url, logger, checks, companies
     health: checks.reachable,
     gauges: socketGauges(realtime),
     stopPhase: 'closing',
-    stop: () => realtime.stop(),
+    async stop() {
+      await realtime.stop()
+      channelDependencies.presence.stop()
+    },
   }
 }

@@ -166,7 +166,13 @@ export async function counterpartsOf(sql: Sql, userId: string): Promise<readonly
   return rows.map(({ user_id }) => user_id)
 }
 
-async function notOpened(sql: Sql, { userId }: Reader, conversationId: string): Promise<string | null> {
+/** The person is one of the two, whether or not the conversation was opened. */
+export async function takesPart(sql: Sql, userId: UserId, conversationId: string): Promise<boolean> {
+  const other = (await otherPersonOf(sql, userId, conversationId)) ?? (await notOpened(sql, { userId }, conversationId))
+  return other !== null
+}
+
+async function notOpened(sql: Sql, { userId }: Pick<Reader, 'userId'>, conversationId: string): Promise<string | null> {
   const people = await counterpartsOf(sql, userId)
   return people.find((other) => conversationIdOf(userId, other) === conversationId) ?? null
 }

@@ -1,7 +1,16 @@
+import type { Correspondence, Presence, Publisher } from '../ports.ts'
 import type { Channel } from './channel.ts'
+import { createConversationChannel } from './conversation.ts'
 import { createNotificationsChannel } from './notifications.ts'
+import { createOnlineChannel } from './online.ts'
+
+export interface ChannelDependencies {
+  readonly correspondence: Correspondence
+  readonly presence: Pick<Presence, 'enter'>
+  readonly publisher: Publisher
+}
 
 /** Every channel of the product. Who may follow which: docs/permissions.md. */
-export function createChannels(): readonly Channel[] {
-  return [createNotificationsChannel()]
+export function createChannels(dependencies: ChannelDependencies): readonly Channel[] {
+  return [createNotificationsChannel(), createConversationChannel(dependencies), createOnlineChannel(dependencies)]
 }

@@ -21,7 +21,7 @@ import { createKeyTable } from '#infra/vault/key-table.ts'
 import { createVault } from '#infra/vault/vault.ts'
 import { createProjections } from '#projections/all.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
-import { createChannels } from '#realtime/channels/all.ts'
+import { createNotificationsChannel } from '#realtime/channels/notifications.ts'
 import { createRealtime } from '#realtime/server.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 import type { Row } from './support/row.ts'
@@ -89,7 +89,7 @@ async function commandsToSockets(url: string): Promise<number[]> {
     outbox: createOutbox(database.system),
     sessionWatch: createSessionWatch(database.system),
     signals: createPostgresSignals({ url, logger: quiet }),
-    channels: createChannels(),
+    channels: [createNotificationsChannel()],
     logger: quiet,
   })
   const server = await listening()

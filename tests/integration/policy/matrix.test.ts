@@ -15,6 +15,15 @@ afterAll(async () => {
   await scene.close()
 })
 
+const nobody = async () => {
+  throw new Error('no channel is opened here')
+}
+const noDependencies = {
+  correspondence: { takesPart: nobody, counterparts: nobody },
+  presence: { enter: nobody },
+  publisher: { publish: nobody },
+}
+
 /** The words of a refusal that the caller reads. */
 const details = new Map([
   ['profile_not_accessible', "Vous n'avez pas les droits d'accès à ce profil"],
@@ -79,7 +88,7 @@ describe('/api/v1', () => {
 
 describe('/cable', () => {
   test('has a line in the matrix for each channel, and no other', () => {
-    const names = createChannels().map(({ name }) => name)
+    const names = createChannels(noDependencies).map(({ name }) => name)
     expect(Object.keys(channelRights).toSorted()).toEqual(names.toSorted())
   })
 
@@ -101,17 +110,21 @@ describe('/cable', () => {
         await client.frame('welcome')
         for (const target of targets) {
           const { companyId, userId } = scene.personOf(role, target)
-          client.send({
-            command: 'subscribe',
-            identifier: JSON.stringify({ channel, user_id: userId, company_id: companyId, stream: userId }),
-          })
+          const named = { user_id: userId, company_id: companyId, stream: userId, id: scene.conversationOf(target) }
+          client.send({ command: 'subscribe', identifier: JSON.stringify({ channel, ...named }) })
           await client.frame(`\\"user_id\\":\\"${userId}\\"`)
         }
-        // The reader's own comes last: what was told of others would be here by then.
-        for (const target of targets.toReversed()) await scene.publish(role, target)
-        await client.frame(`"told":"own"`)
+        const ends = JSON.stringify({ channel: 'NotificationsChannel' })
+        client.send({ command: 'subscribe', identifier: ends })
+        await client.frame(JSON.stringify(ends))
+        for (const target of targets) await scene.publish(channel, role, target)
+        // All streams are read at once: what was told before the first end is here by the second.
+        for (const end of ['first', 'second']) {
+          await scene.publish('NotificationsChannel', role, 'own', end)
+          await client.frame(`"told":"${end}"`)
+        }
         const heard = targets.map((target) => client.frames.some((frame) => frame.includes(`"told":"${target}"`)))
-        expect(heard).toEqual(targets.map((target) => rows[target]?.[column] === 'yes'))
+        expect([channel, ...heard]).toEqual([channel, ...targets.map((target) => rows[target]?.[column] === 'yes')])
         await client.close()
       }
     },

@@ -209,6 +209,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /conversations/:conversationId/comments': personal(bothParties),
   'POST /conversations/:conversationId/comments': personal(bothParties),
   'GET /comments': plain(signedIn),
+  'GET /online': plain(signedIn),
   'GET /notifications': plain(signedIn),
   'PATCH /notifications/mark-all-as-read': plain(signedIn),
   'GET /notifications/:id': personal(bothParties),
@@ -235,8 +236,16 @@ export const apiRights: Readonly<Record<string, Rights>> = {
 }
 
 const unheard: Row = [401, 'no', 'no', 'no', 'no', 'no', 'no']
+/** Only the mentee and the mentor of the scene correspond. */
+const correspondents: Row = [401, 'yes', 'yes', 'no', 'no', 'no', 'no']
 
 /** Of whom each channel of `/cable` tells a subscriber, whatever the subscription names. */
 export const channelRights: Readonly<Record<string, Pick<Rights, 'rows'>>> = {
   NotificationsChannel: { rows: { own: signedIn, unit: unheard, 'other unit': unheard, 'other company': unheard } },
+  // Of a conversation: the two people.
+  ConversationChannel: {
+    rows: { own: correspondents, unit: unheard, 'other unit': unheard, 'other company': unheard },
+  },
+  // Of the presence of the mentee or the mentor of a pair.
+  OnlineChannel: { rows: { own: correspondents, unit: unheard, 'other unit': unheard, 'other company': unheard } },
 }

@@ -40,8 +40,9 @@ export interface Scene {
   /** The id for `:id` of the endpoint; null where the role has no such record of its own. */
   idFor(endpoint: string, role: Role, target: Target): Promise<string | null>
   personOf(role: Role, target: Target): { readonly companyId: CompanyId; readonly userId: UserId }
-  /** A notification for that person, as the socket tells it. */
-  publish(role: Role, target: Target): Promise<void>
+  conversationOf(target: Target): string
+  /** What a channel tells of that person or pair, as the socket tells it. */
+  publish(channel: string, role: Role, target: Target, told?: string): Promise<void>
   bodyFor(call: string, role: Role, target: Target, id: string | null): object | undefined
   close(): Promise<void>
 }
@@ -117,6 +118,10 @@ export async function createScene(): Promise<Scene> {
     const [slug, name] = owner(role, target)
     return { companyId: idOf.company(slug), userId: idOf.user(slug, name) }
   }
+  const conversationOf = (target: Target) => {
+    const [slug, participant, presenter] = recordsOf(target).pair
+    return conversationIdOf(idOf.user(slug, participant), idOf.user(slug, presenter))
+  }
   /** A session beside that of the person, so that its end ends no other test. */
   const session = async (person: ReturnType<typeof personOf>) => {
     const client = randomBytes(8).toString('hex')
@@ -133,11 +138,19 @@ export async function createScene(): Promise<Scene> {
       return person
     },
     personOf,
-    async publish(role, target) {
+    conversationOf,
+    async publish(channel, role, target, told = target) {
       const { companyId, userId } = personOf(role, target)
+      const [slug, participant, presenter] = recordsOf(target).pair
+      const other = idOf.user(slug, role === 'presenter' || target !== 'own' ? participant : presenter)
+      const streams: Readonly<Record<string, string>> = {
+        NotificationsChannel: `notifications:${userId}`,
+        ConversationChannel: `conversation:${conversationOf(target)}`,
+        OnlineChannel: `presence:${other}`,
+      }
       await sql.query({
         text: 'select from realtime.publish_many($1, $2, $3)',
-        values: [[companyId], [`notifications:${userId}`], [JSON.stringify({ told: target })]],
+        values: [[companyId], [streams[channel]], [JSON.stringify({ told })]],
       })
     },
     async idFor(endpoint, role, target) {
@@ -165,7 +178,7 @@ export async function createScene(): Promise<Scene> {
           return target === 'own' && !isParty ? null : (meetings.get(target) ?? null)
         case 'conversations':
           if (target === 'own' && !isParty) return null
-          return conversationIdOf(idOf.user(slug, participant), idOf.user(slug, presenter))
+          return conversationOf(target)
         case 'notifications':
           return first('select id from rm.notifications where user_id = $1 limit 1', userId)
         case 'data_exports':

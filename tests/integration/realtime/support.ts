@@ -6,6 +6,7 @@ import { WebSocket } from 'ws'
 import { createSessions } from '#commands/sessions/sessions.ts'
 import { id, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import { Database } from '#infra/database/database.ts'
+import { createChannelDependencies } from '#infra/realtime/channels.ts'
 import { createOutbox } from '#infra/realtime/outbox.ts'
 import { createSessionWatch } from '#infra/realtime/session-watch.ts'
 import { createPostgresSignals } from '#infra/realtime/signals.ts'
@@ -51,10 +52,11 @@ export async function startCable({
     store: createPostgresSessions(database),
     passwords: { hash: async () => '', verify: async () => ({ ok: false, outdated: false }) },
   })
+  const dependencies = createChannelDependencies(database, logger)
   const realtime = createRealtime({
     ...options,
     addressOf: ({ socket }) => socket.remoteAddress ?? '',
-    channels: [...createChannels(), ...channels],
+    channels: [...createChannels(dependencies), ...channels],
     tickets: createRealtimeTickets(database),
     outbox: createOutbox(database.system),
     sessionWatch: createSessionWatch(database.system),
@@ -81,6 +83,7 @@ export async function startCable({
     async stop() {
       http.close()
       await realtime.stop()
+      dependencies.presence.stop()
       http.closeAllConnections()
       await database.close()
     },

@@ -18,6 +18,7 @@ type NotStored =
   | 'realtime_tickets'
   | 'conversations'
   | 'comments'
+  | 'online'
   | 'sign_ups'
   | 'sign_up_mails'
   | 'contact_requests'

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { setInterval } from 'node:timers'
+import type { Sql } from '#projections/sql.ts'
+import type { Logger, Presence } from '#realtime/ports.ts'
+import { presenceStream } from '#realtime/streams.ts'
+
+interface PresenceOptions {
+  /** Of the system's role: it writes for every company. */
+  readonly sql: Sql
+  /** Tells the processes that there are messages. */
+  readonly wake: () => void
+  readonly logger: Logger
+}
+
+const beatMs = 5_000
+/** Of a socket whose process does not prolong it any more. */
+const expiry = '15 seconds'
+/** Of a socket that was closed: a page that is loaded again is back sooner. */
+const grace = '2 seconds'
+const sweepMs = 1_000
+
+/** Presence in PostgreSQL, across the processes. Everybody who left is announced by a sweep, whatever ended them. */
+export function createPresence({ sql, wake, logger }: PresenceOptions): Presence {
+  const stays = new Map<string, { readonly companyId: string; readonly userId: string }>()
+
+  const guard = (work: Promise<unknown>) => {
+    work.catch((error: unknown) => logger.warn({ err: error }, 'presence could not be written'))
+  }
+  const announceGone = async () => {
+    if ((await sweep(sql)) > 0) wake()
+  }
+  const beat = setInterval(() => {
+    if (stays.size > 0) guard(prolong(sql, stays))
+  }, beatMs)
+  const sweeping = setInterval(() => {
+    guard(announceGone())
+  }, sweepMs)
+
+  return {
+    async enter({ companyId, userId }) {
+      const stay = randomUUID()
+      stays.set(stay, { companyId, userId })
+      await arrive(sql, { stay, companyId, userId })
+      wake()
+      return {
+        async leave() {
+          stays.delete(stay)
+          await sql.query({
+            name: 'presence_leave',
+            text: `update realtime.presence set expires_at = least(expires_at, now() + interval '${grace}')
+              where stay = $1`,
+            values: [stay],
+          })
+        },
+      }
+    },
+    stop() {
+      clearInterval(beat)
+      clearInterval(sweeping)
+    },
+  }
+}
+
+interface Arrival {
+  readonly stay: string
+  readonly companyId: string
+  readonly userId: string
+}
+
+/** Announced when the person was not there before. */
+async function arrive(sql: Sql, { stay, companyId, userId }: Arrival): Promise<void> {
+  await sql.query({
+    name: 'presence_arrive',
+    text: `with before as (
+        select exists (select from realtime.presence
+          where company_id = $2 and user_id = $3 and expires_at >= now()) as there
+      ), arrived as (
+        insert into realtime.presence (stay, company_id, user_id, since, expires_at)
+        values ($1, $2, $3, now(), now() + interval '${expiry}')
+      )
+      select realtime.publish($2, $4, $5::jsonb) from before where not there`,
+    values: [stay, companyId, userId, presenceStream(userId), messageOf(userId, true)],
+  })
+}
+
+async function prolong(sql: Sql, stays: ReadonlyMap<string, Omit<Arrival, 'stay'>>): Promise<void> {
+  await sql.query({
+    name: 'presence_prolong',
+    text: `insert into realtime.presence as p (stay, company_id, user_id, since, expires_at)
+      select stay, company_id, user_id, now(), now() + interval '${expiry}'
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as s (stay, company_id, user_id)
+      on conflict (stay) do update set expires_at = excluded.expires_at`,
+    values: [
+      [...stays.keys()],
+      [...stays.values()].map(({ companyId }) => companyId),
+      [...stays.values()].map(({ userId }) => userId),
+    ],
+  })
+}
+
+/** @returns how many people were announced as gone */
+async function sweep(sql: Sql): Promise<number> {
+  const gone = await sql.query<{ company_id: string; user_id: string }>({
+    name: 'presence_sweep',
+    text: `with gone as (
+        delete from realtime.presence where expires_at < now() returning company_id, user_id
+      )
+      select distinct company_id, user_id from gone where not exists (
+        select from realtime.presence p
+        where p.company_id = gone.company_id and p.user_id = gone.user_id and p.expires_at >= now())`,
+  })
+  if (gone.length === 0) return 0
+  await sql.query({
+    name: 'realtime_publish',
+    text: `select count(*) from realtime.publish_many($1::uuid[], $2::text[], $3::jsonb[])`,
+    values: [
+      gone.map(({ company_id }) => company_id),
+      gone.map(({ user_id }) => presenceStream(user_id)),
+      gone.map(({ user_id }) => messageOf(user_id, false)),
+    ],
+  })
+  return gone.length
+}
+
+function messageOf(userId: string, online: boolean): string {
+  return JSON.stringify({ type: 'presence', user_id: userId, online })
+}
