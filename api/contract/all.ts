@@ -1,4 +1,5 @@
 import { acceptances } from './acceptances.ts'
+import { availabilities, availabilityExceptions } from './availabilities.ts'
 import { comments } from './comments.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
@@ -36,6 +37,8 @@ export const resources = byType({
   mentoring_requests: mentoringRequests,
   mentoring_relationships: mentoringRelationships,
   free_slots: freeSlots,
+  availabilities,
+  availability_exceptions: availabilityExceptions,
   meetings,
   meetings_history: meetingsHistory,
   meeting_reasons: meetingReasons,

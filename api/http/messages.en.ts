@@ -76,6 +76,13 @@ export const en = {
   read_only: { title: 'Validations failed', detail: 'This field cannot be changed.' },
   too_long: { title: 'Validations failed', detail: '{maximum} characters at most.' },
   taken: { title: 'Validations failed', detail: 'This value is already taken.' },
+  too_many: { title: 'Sorry, this action is not possible', detail: 'No more than {maximum}.' },
+  hours_outside_day: { title: 'Invalid hours', detail: 'Choose hours between 07:00 and 22:00.' },
+  hours_end_before_start: { title: 'Invalid hours', detail: 'The end comes after the start.' },
+  hours_overlap: { title: 'Invalid hours', detail: 'These hours overlap others, {start} – {end}.' },
+  days_end_before_start: { title: 'Invalid dates', detail: 'The last day comes after the first.' },
+  days_too_long: { title: 'Invalid dates', detail: 'No more than {maximum} days in a row.' },
+  days_overlap: { title: 'Invalid dates', detail: 'These days overlap others, {first} to {last}.' },
   in_use: { title: 'Sorry, action impossible', detail: 'Other items refer to this one.' },
   invalid_value: { title: 'Validations failed', detail: 'The value is not valid.' },
   // What other callers did meanwhile, or before

@@ -99,6 +99,13 @@ export const fr = {
   read_only: { title: 'Les validations ont échoué', detail: 'Ce champ ne peut pas être modifié.' },
   too_long: { title: 'Les validations ont échoué', detail: '{maximum} caractères au plus.' },
   taken: { title: 'Les validations ont échoué', detail: 'Cette valeur est déjà prise.' },
+  too_many: { title: 'Désolé, action impossible', detail: 'Pas plus de {maximum}.' },
+  hours_outside_day: { title: 'Horaires invalides', detail: 'Choisissez des heures entre 07:00 et 22:00.' },
+  hours_end_before_start: { title: 'Horaires invalides', detail: 'La fin vient après le début.' },
+  hours_overlap: { title: 'Horaires invalides', detail: 'Cette plage en touche une autre, {start} – {end}.' },
+  days_end_before_start: { title: 'Dates invalides', detail: 'Le dernier jour vient après le premier.' },
+  days_too_long: { title: 'Dates invalides', detail: 'Pas plus de {maximum} jours de suite.' },
+  days_overlap: { title: 'Dates invalides', detail: 'Ces jours en touchent d’autres, du {first} au {last}.' },
   in_use: { title: 'Désolé, action impossible', detail: 'Cet élément est lié à d’autres.' },
   invalid_value: { title: 'Les validations ont échoué', detail: 'La valeur n’est pas valide.' },
   // What other callers did meanwhile, or before

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { acceptanceEndpoints } from './acceptances.ts'
+import { availabilityEndpoints } from './availabilities.ts'
 import { avatarEndpoints } from './avatars.ts'
 import { commentEndpoints } from './comments.ts'
 import { companyEndpoints } from './companies.ts'
@@ -38,6 +39,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   mentoringRequestEndpoints,
   mentoringRelationshipEndpoints,
   freeSlotEndpoints,
+  availabilityEndpoints,
   meetingEndpoints,
   meetingsHistoryEndpoints,
   meetingReasonEndpoints,

@@ -1,11 +1,9 @@
-import type { SessionUser } from '#commands/sessions/ports.ts'
 import { id, instant, isUuid, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import { noFacets } from '#projections/community/facets.ts'
 import { findProfile, profileReads, type ProfileFound } from '#projections/community/profile-query.ts'
 import { directoryReads, listPresenters } from '#projections/community/query.ts'
 import { directoryMeta } from '../contract/directory.ts'
-import type { AccessRight } from '../contract/profile-accesses.ts'
-import { currentProfilePath, participants, presenters, type ProfileAttributes } from '../contract/profiles.ts'
+import { currentProfilePath, participants, presenters } from '../contract/profiles.ts'
 import { one, page } from '../http/answers.ts'
 import type { Resource } from '../http/document.ts'
 import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
@@ -16,7 +14,8 @@ import { programIdsQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { directorySearchOf } from './shared/directory-search.ts'
 import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
-import { flag as flagOf, invalid, unitOf } from './shared/mentoring-policy.ts'
+import { flag as flagOf, invalid } from './shared/mentoring-policy.ts'
+import { rightOf } from './shared/profile-rights.ts'
 
 type Role = 'participant' | 'presenter'
 
@@ -167,19 +166,4 @@ export function profileEndpoints({ sql, profileAccesses, refreshDirectory }: Rou
       },
     }),
   ]
-}
-
-type Right = Extract<AccessRight, 'program' | 'admin' | 'referent' | 'business_unit_admin'> | 'counterpart' | 'own'
-
-/** By what right the reader sees the profile, the closest one first; null: by none. */
-function rightOf(user: SessionUser, { own, listed, counterpart, json }: ProfileFound): Right | null {
-  if (own) return 'own'
-  if (counterpart) return 'counterpart'
-  if (listed) return 'program'
-  if (user.roles.includes('admin')) return 'admin'
-  const unit = unitOf(user)
-  if (unit === null) return null
-  const { business_unit } = (JSON.parse(json) as Resource).attributes as ProfileAttributes
-  if (business_unit?.code !== unit) return null
-  return user.roles.includes('business_unit_admin') ? 'business_unit_admin' : 'referent'
 }

@@ -40,3 +40,10 @@ export function completion<Role extends keyof typeof counted>(
   })
   return Math.floor((100 * answered.length) / questions.length)
 }
+
+/** The completion after one question more, or one less, is answered. */
+export function completionAfter(role: keyof typeof counted, before: number, change: 1 | -1): number {
+  const questions = counted[role].length
+  const answered = Math.ceil((before * questions) / 100) + change
+  return Math.floor((100 * Math.min(Math.max(answered, 0), questions)) / questions)
+}

@@ -130,6 +130,18 @@ export async function createScene(): Promise<Scene> {
     return first('select id from app.sessions where client = $1', client)
   }
 
+  /** Hours, or a day apart, of that person, closed so that they touch no others. */
+  const hoursOf = (table: string, { companyId, userId }: ReturnType<typeof personOf>) => {
+    const isWeek = table === 'availabilities'
+    const columns = isWeek ? 'weekday, open, start_time, end_time' : 'first_day, last_day'
+    const values = isWeek ? `1, false, '09:00', '10:00'` : `'2026-01-01', '2026-01-01'`
+    return first(
+      `insert into app.${table} (id, company_id, user_id, ${columns})
+        values (gen_random_uuid(), '${companyId}', $1, ${values}) returning id`,
+      userId,
+    )
+  }
+
   return {
     api,
     as: (role) => {
@@ -183,6 +195,9 @@ export async function createScene(): Promise<Scene> {
           return first('select id from rm.notifications where user_id = $1 limit 1', userId)
         case 'data_exports':
           return first('select id from app.data_exports where user_id = $1 limit 1', userId)
+        case 'availabilities':
+        case 'availability_exceptions':
+          return hoursOf(resource, personOf(role, target))
         case 'sessions':
           return session(personOf(role, target))
         default:
@@ -219,6 +234,10 @@ export async function createScene(): Promise<Scene> {
       if (call === 'POST /conversations/:conversationId/comments')
         return { data: { type: 'comments', attributes: { body: 'Bonjour' } } }
       if (call === 'POST /data_exports') return { data: { type } }
+      if (call === 'POST /availabilities')
+        return { data: { type, attributes: { weekday: 1, start_time: '09:00', end_time: '10:00' } } }
+      if (call === 'POST /availability_exceptions')
+        return { data: { type, attributes: { first_day: '2027-01-01', last_day: '2027-01-01', hours: [] } } }
       if (id === null) return {}
       if (change === 'proposed_dates') return document(type, id, { proposed_dates: [tomorrow()] })
       return document(type, id, change === undefined ? {} : { aasm_state: change })

@@ -26,6 +26,8 @@ type NotStored =
   | 'charters'
   | 'acceptances'
   | 'free_slots'
+  | 'availabilities'
+  | 'availability_exceptions'
 
 export type Model = Exclude<ResourceType, NotStored>
 
