@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { feedbackAttributes, type FeedbackAttributes } from '#contract/feedbacks.ts'
-import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 let api: TestApi
-const people: Record<string, TestPerson> = {}
-const person = (name: string): TestPerson => {
-  const found = people[name]
-  if (found === undefined) throw new Error(`nobody is called ${name}`)
-  return found
-}
+const people = new Cast()
+const { person } = people
 
 beforeAll(async () => {
   api = await testApi()
@@ -22,8 +19,8 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
-  for (const name of ['ana', 'ben', 'cleo', 'mia', 'root']) people[name] = await api.as('acme', name)
-  people['globex root'] = await api.as('globex', 'root')
+  for (const name of ['ana', 'ben', 'cleo', 'mia', 'root']) people.add(name, await api.as('acme', name))
+  people.add('globex root', await api.as('globex', 'root'))
 })
 afterAll(() => api.close())
 

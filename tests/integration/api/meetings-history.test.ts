@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { historyMeta, meetingsHistoryAttributes } from '#contract/meetings-history.ts'
-import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 let api: TestApi
-const people: Record<string, TestPerson> = {}
-const person = (name: string): TestPerson => {
-  const found = people[name]
-  if (found === undefined) throw new Error(`nobody is called ${name}`)
-  return found
-}
+const people = new Cast()
+const { person } = people
 const relationships: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -24,8 +21,8 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'gus', profiles: ['participant'] })
-  for (const name of ['ana', 'ben', 'cleo', 'mia', 'root']) people[name] = await api.as('acme', name)
-  people['gus'] = await api.as('globex', 'gus')
+  for (const name of ['ana', 'ben', 'cleo', 'mia', 'root']) people.add(name, await api.as('acme', name))
+  people.add('gus', await api.as('globex', 'gus'))
   for (const mentee of ['ana', 'ben', 'cleo']) relationships[mentee] = await accompany(mentee)
   await held('ana', { topic: '=SUM(A1)' }, { participant: 5, presenter: 3 })
   await held('ana', { topic: 'Second', meeting_type: 'physical_meeting' }, { participant: 4 })

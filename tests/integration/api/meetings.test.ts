@@ -4,16 +4,13 @@ import { notificationAttributes } from '#contract/notifications.ts'
 import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
 import { createMeetings } from '#commands/meetings.ts'
 import { createFacts } from '#infra/facts/facts.ts'
-import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 let api: TestApi
-const people: Record<string, TestPerson> = {}
-const person = (name: string): TestPerson => {
-  const found = people[name]
-  if (found === undefined) throw new Error(`nobody is called ${name}`)
-  return found
-}
+const people = new Cast()
+const { person } = people
 
 beforeAll(async () => {
   api = await testApi()
@@ -25,8 +22,8 @@ beforeAll(async () => {
   for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'mia', 'max', 'root']) people[name] = await api.as('acme', name)
-  people['globex root'] = await api.as('globex', 'root')
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'mia', 'max', 'root']) people.add(name, await api.as('acme', name))
+  people.add('globex root', await api.as('globex', 'root'))
 })
 afterAll(() => api.close())
 

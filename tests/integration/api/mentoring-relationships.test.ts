@@ -2,16 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
 import { profileAttributes } from '#contract/profiles.ts'
-import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 let api: TestApi
-const people: Record<string, TestPerson> = {}
-const person = (name: string): TestPerson => {
-  const found = people[name]
-  if (found === undefined) throw new Error(`nobody is called ${name}`)
-  return found
-}
+const people = new Cast()
+const { person } = people
 
 beforeAll(async () => {
   api = await testApi()
@@ -25,8 +22,8 @@ beforeAll(async () => {
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
   for (const name of ['ana', 'ben', 'cleo', 'dan', 'mia', 'max', 'moe', 'root'])
-    people[name] = await api.as('acme', name)
-  people['globex root'] = await api.as('globex', 'root')
+    people.add(name, await api.as('acme', name))
+  people.add('globex root', await api.as('globex', 'root'))
 })
 
 afterAll(() => api.close())
@@ -220,7 +217,7 @@ describe('the list', () => {
     const { system } = api.db.database
     await seedPerson(system, 'acme', { name: 'eva', profiles: ['participant'] })
     for (const name of ['one', 'two']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
-    people['eva'] = await api.as('acme', 'eva')
+    people.add('eva', await api.as('acme', 'eva'))
     const [first, second] = [await setUp('eva', 'one'), await setUp('eva', 'two')]
     const finish = (id: string) => person('eva').patch(url(id), change(id, { aasm_state: 'finished' }))
     expect((await finish(second)).status).toBe(200)

@@ -3,16 +3,13 @@ import { mentoringRelationshipAttributes } from '#contract/mentoring-relationshi
 import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
 import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
 import type { JsonResource } from '#tests/support/http-client.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 let api: TestApi
-const people: Record<string, TestPerson> = {}
-const person = (name: string): TestPerson => {
-  const found = people[name]
-  if (found === undefined) throw new Error(`nobody is called ${name}`)
-  return found
-}
+const people = new Cast()
+const { person } = people
 
 beforeAll(async () => {
   api = await testApi()
@@ -50,10 +47,10 @@ beforeAll(async () => {
     'root',
     'auditor',
   ])
-    people[name] = await api.as('acme', name)
-  people['globex ana'] = await api.as('globex', 'ana')
-  people['globex root'] = await api.as('globex', 'root')
-  people['visitor'] = await api.as('acme', null)
+    people.add(name, await api.as('acme', name))
+  people.add('globex ana', await api.as('globex', 'ana'))
+  people.add('globex root', await api.as('globex', 'root'))
+  people.add('visitor', await api.as('acme', null))
 })
 
 afterAll(() => api.close())
@@ -304,7 +301,7 @@ describe('who may', () => {
 describe('limits', () => {
   test('of two mentors who accept a mentee’s last place at once, one succeeds; the other reads why', async () => {
     await seedPerson(api.db.database.system, 'acme', { name: 'en-mentor', profiles: ['presenter'], locale: 'en' })
-    people['en-mentor'] = await api.as('acme', 'en-mentor')
+    people.add('en-mentor', await api.as('acme', 'en-mentor'))
     const first = await request('cleo', 'mel')
     await person('mel').patch(url(first), change(first, { aasm_state: 'confirmed' }))
     const ids = [await request('cleo', 'may'), await request('cleo', 'en-mentor')] as const
@@ -343,10 +340,10 @@ describe('limits', () => {
   test('a mentor’s last place goes to one of two mentees, and a third is told that the mentor is full', async () => {
     const { system } = api.db.database
     await seedPerson(system, 'acme', { name: 'busy', profiles: ['presenter'] })
-    people['busy'] = await api.as('acme', 'busy')
+    people.add('busy', await api.as('acme', 'busy'))
     for (const name of ['f1', 'f2', 'f3', 'f4']) {
       await seedPerson(system, 'acme', { name, profiles: ['participant'], locale: 'en' })
-      people[name] = await api.as('acme', name)
+      people.add(name, await api.as('acme', name))
     }
     const ids = [await request('f1', 'busy'), await request('f2', 'busy'), await request('f3', 'busy')]
     const confirm = (id: string) => person('busy').patch(url(id), change(id, { aasm_state: 'confirmed' }))
@@ -418,7 +415,7 @@ describe('a client that sends the resource back as it read it', () => {
     for (const name of ['uma', 'vic']) {
       const profiles = [name === 'uma' ? 'participant' : 'presenter'] as const
       await seedPerson(api.db.database.system, 'acme', { name, profiles })
-      people[name] = await api.as('acme', name)
+      people.add(name, await api.as('acme', name))
     }
     id = await request('uma', 'vic')
   })

@@ -2,16 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { directoryMeta } from '#contract/directory.ts'
 import { matchReceipt } from '#contract/match.ts'
 import { profileAttributes } from '#contract/profiles.ts'
-import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 let api: TestApi
-const people: Record<string, TestPerson> = {}
-const person = (name: string): TestPerson => {
-  const found = people[name]
-  if (found === undefined) throw new Error(`nobody is called ${name}`)
-  return found
-}
+const people = new Cast()
+const { person } = people
 const readers = ['ana', 'ben', 'mia', 'max', 'root', 'auditor', 'unit', 'referent', 'globex ana', 'visitor']
 
 beforeAll(async () => {
@@ -38,7 +35,7 @@ beforeAll(async () => {
   await seedPerson(system, 'globex', { name: 'gus', profiles: ['presenter'] })
   for (const name of readers) {
     const [slug, who] = name.startsWith('globex ') ? (['globex', 'ana'] as const) : (['acme', name] as const)
-    people[name] = await api.as(slug, name === 'visitor' ? null : who)
+    people.add(name, await api.as(slug, name === 'visitor' ? null : who))
   }
 })
 

@@ -8,19 +8,16 @@ import { isSigned } from '#infra/audit/seal.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { startReactions } from '#infra/reactions/start.ts'
 import { createProjectionWaiter } from '#projections/runner/waiter.ts'
-import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
 import { emailOf, idOf, seedCompany, seedPerson, testPassword } from '#tests/support/people.ts'
 import { memoryVault } from '#tests/support/requests.ts'
 import { plenty, reacted, silent } from './support.ts'
 
 let api: TestApi
 let reacting: ReturnType<typeof startReactions>
-const people: Record<string, TestPerson> = {}
-const person = (name: string): TestPerson => {
-  const found = people[name]
-  if (found === undefined) throw new Error(`nobody is called ${name}`)
-  return found
-}
+const people = new Cast()
+const { person } = people
 
 beforeAll(async () => {
   api = await testApi()
@@ -30,10 +27,10 @@ beforeAll(async () => {
   await seedPerson(database.system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(database.system, 'acme', { name: 'max', profiles: ['presenter'], locale: 'en' })
   await seedPerson(database.system, 'globex', { name: 'ines', profiles: ['participant'] })
-  for (const name of ['ines', 'mia', 'max']) people[name] = await api.as('acme', name)
-  people['ines elsewhere'] = await api.as('acme', 'ines')
-  people['ines of globex'] = await api.as('globex', 'ines')
-  people['visitor'] = await api.as('acme', null)
+  for (const name of ['ines', 'mia', 'max']) people.add(name, await api.as('acme', name))
+  people.add('ines elsewhere', await api.as('acme', 'ines'))
+  people.add('ines of globex', await api.as('globex', 'ines'))
+  people.add('visitor', await api.as('acme', null))
   const readModels = createProjectionWaiter(database.system)
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
   const vault = memoryVault()
