@@ -111,6 +111,8 @@ describe('access', () => {
       'invitation_imports',
       'programs',
       'business_units',
+      'meeting_reasons',
+      'feedback_questions',
       'documents',
     ]
     expect(openTo('business_unit_admin')).toEqual(expected)
@@ -123,6 +125,8 @@ describe('access', () => {
       'meetings',
       'programs',
       'business_units',
+      'meeting_reasons',
+      'feedback_questions',
       'documents',
       'events',
     ])

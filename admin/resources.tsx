@@ -7,6 +7,8 @@ import type { ResourceName } from './i18n/en.ts'
 import { invitationImports } from './invitation-imports/resource.tsx'
 import { invitations } from './invitations/resource.tsx'
 import { journal } from './journal/resource.tsx'
+import { meetingReasons } from './meeting-reasons/resource.tsx'
+import { feedbackQuestions } from './feedback-questions/resource.tsx'
 import { meetings } from './meetings/resource.tsx'
 import { mails } from './mails/resource.tsx'
 import { people } from './people/resource.tsx'
@@ -34,6 +36,8 @@ export const resources = {
   contact_requests: contactRequests,
   programs,
   business_units: units,
+  meeting_reasons: meetingReasons,
+  feedback_questions: feedbackQuestions,
   documents,
   single_sign_on: singleSignOn,
   events: journal,

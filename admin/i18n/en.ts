@@ -9,6 +9,8 @@ import type { errorReportWordsEn } from '../error-reports/words.en.ts'
 import type { importWordsEn } from '../invitation-imports/words.en.ts'
 import type { invitationWordsEn } from '../invitations/words.en.ts'
 import type { journalWordsEn } from '../journal/words.en.ts'
+import type { meetingReasonWordsEn } from '../meeting-reasons/words.en.ts'
+import type { feedbackQuestionWordsEn } from '../feedback-questions/words.en.ts'
 import type { meetingWordsEn } from '../meetings/words.en.ts'
 import type { mailWordsEn } from '../mails/words.en.ts'
 import type { peopleWordsEn } from '../people/words.en.ts'
@@ -55,6 +57,8 @@ export const en = {
       contact_requests: 'To call back',
       programs: 'Programs',
       business_units: 'Business units',
+      meeting_reasons: 'Needs',
+      feedback_questions: 'Feedback questions',
       documents: 'Charter and texts',
       events: 'Journal',
       access_log: 'Access',
@@ -307,6 +311,8 @@ export interface ResourceWordsByName {
   readonly contact_requests: typeof contactRequestWordsEn
   readonly programs: typeof programWordsEn
   readonly business_units: typeof unitWordsEn
+  readonly meeting_reasons: typeof meetingReasonWordsEn
+  readonly feedback_questions: typeof feedbackQuestionWordsEn
   readonly documents: typeof documentWordsEn
   readonly events: typeof journalWordsEn
   readonly access_log: typeof accessLogWordsEn

@@ -33,6 +33,8 @@ export const fr = {
       contact_requests: 'À recontacter',
       programs: 'Programmes',
       business_units: 'Entités',
+      meeting_reasons: 'Besoins',
+      feedback_questions: 'Questions',
       documents: 'Charte et textes',
       events: 'Journal',
       access_log: 'Accès',

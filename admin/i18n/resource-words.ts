@@ -48,6 +48,14 @@ export const resourceWords: {
     en: async () => (await import('../units/words.en.ts')).unitWordsEn,
     fr: async () => (await import('../units/words.fr.ts')).unitWordsFr,
   },
+  meeting_reasons: {
+    en: async () => (await import('../meeting-reasons/words.en.ts')).meetingReasonWordsEn,
+    fr: async () => (await import('../meeting-reasons/words.fr.ts')).meetingReasonWordsFr,
+  },
+  feedback_questions: {
+    en: async () => (await import('../feedback-questions/words.en.ts')).feedbackQuestionWordsEn,
+    fr: async () => (await import('../feedback-questions/words.fr.ts')).feedbackQuestionWordsFr,
+  },
   documents: {
     en: async () => (await import('../documents/words.en.ts')).documentWordsEn,
     fr: async () => (await import('../documents/words.fr.ts')).documentWordsFr,

@@ -140,6 +140,27 @@ const charter = {
   in_force: true,
 }
 
+const reason = {
+  id: 'n1',
+  label: { fr: 'Faire le point', en: 'Take stock' },
+  position: 1,
+  archived: false,
+  revision: 0,
+}
+const question = {
+  id: 'q1',
+  program_id: null,
+  role_type: 'participant',
+  subcategory: 'meeting',
+  field_type: 'one_choice',
+  title: { fr: 'Qu’avez-vous travaillé ?', en: 'What did you work on?' },
+  choices: [],
+  required: true,
+  position: 1,
+  archived: false,
+  revision: 0,
+}
+
 interface ListCase {
   /** In one row, which the fake server gives, or else `records`. */
   readonly row: string
@@ -158,6 +179,8 @@ const cases: Readonly<Record<Exclude<ResourceName, 'sign_ups'>, ListCase>> = {
   documents: { row: 'Notre charte', records: [charter] },
   programs: { row: 'Passerelles' },
   business_units: { row: 'Lyon' },
+  meeting_reasons: { row: 'Faire le point', records: [reason] },
+  feedback_questions: { row: 'Qu’avez-vous travaillé ?', records: [question] },
   events: { row: 'Limite de places fixée', records: [journalEvent] },
   access_log: { row: '192.0.2.1', records: [access] },
   profile_accesses: { row: 'Fiche de la console, 2 fois ce jour-là', records: [opened] },

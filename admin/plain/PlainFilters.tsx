@@ -1,7 +1,7 @@
 import type { Field } from '#contract/fields.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
-import { DayFilter, Filters, SearchFilter, SelectFilter, TextFilter } from '../lists/Filters.tsx'
+import { DayFilter, Filters, ProgramFilter, SearchFilter, SelectFilter, TextFilter } from '../lists/Filters.tsx'
 import type { PageContract } from './plain-resource.tsx'
 import { usePlainWords } from './words.ts'
 
@@ -39,6 +39,7 @@ function PlainFilter({ resource, name, field }: PlainFilterProps) {
         <DayFilter source={`${name}_lte`} label={t('plain.until', { field: label })} />
       </>
     )
+  if (name === 'program_id') return <ProgramFilter />
   if (field.kind !== 'flag' && field.kind !== 'enum') return <TextFilter source={name} label={label} />
   const choices =
     field.kind === 'flag'

@@ -156,7 +156,12 @@ function Remove({ name, contract, remove }: Pick<PageProps, 'name' | 'contract' 
 
 /** Both languages of a text are there to be written in. */
 function emptyRecord(schema: z.ZodObject): FormValues {
-  const empty = ({ kind }: Field) => (kind === 'localised' ? { fr: '', en: '' } : undefined)
+  const empty = (field: Field): unknown => {
+    if (field.kind === 'localised') return { fr: '', en: '' }
+    if (field.kind === 'choices') return []
+    if (field.kind === 'uuid' && field.nullable) return null
+    return field.kind === 'number' && field.optional ? (field.min ?? 0) : undefined
+  }
   const entries = Object.entries(fieldsOf(schema)).map(([name, field]) => [name, empty(field)] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

@@ -4,6 +4,8 @@ import type { Field } from '#contract/fields.ts'
 import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { ChoicesInput } from './ChoicesInput.tsx'
+import { ProgramInput } from './ProgramInput.tsx'
 import { usePlainWords } from './words.ts'
 
 /** Texts that may be longer get several lines. */
@@ -35,6 +37,8 @@ export function PlainInput({ resource, name, field }: PlainInputProps) {
         />
       </Box>
     )
+  if (field.kind === 'choices') return <ChoicesInput source={name} label={label} help={help} />
+  if (field.kind === 'uuid' && name === 'program_id') return <ProgramInput source={name} label={label} />
   if (field.kind === 'flag') return <BooleanInput source={name} label={label} helperText={help} sx={besideSwitch} />
   if (field.kind === 'number') {
     const bounds = { ...(field.min !== null && { min: field.min }), ...(field.max !== null && { max: field.max }) }

@@ -94,3 +94,58 @@ describe('a record that is there', () => {
     expect(screen.queryByRole('link', { name: 'Nouvelle entité' })).toBeNull()
   })
 })
+
+describe('answers to choose from', () => {
+  const kept = { json: { id: 'q9' } }
+  const rows = () => screen.getAllByRole('textbox', { name: /^Réponse \d+ \(français\)$/ }).map(valueOf)
+
+  async function openQuestion() {
+    await renderConsole('/feedback_questions/create')
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Posée à' }), 'participant')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'À propos de' }), 'meeting')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type de réponse' }), 'one_choice')
+    await userEvent.type(await input('Question (français)'), 'Atteint ?')
+    await userEvent.type(await input('Question (anglais)'), 'Reached?')
+  }
+
+  async function addAnswer(rank: number, fr: string, en: string) {
+    await userEvent.click(screen.getByRole('button', { name: 'Ajouter une réponse' }))
+    await userEvent.type(await input(`Réponse ${rank} (français)`), fr)
+    await userEvent.type(await input(`Réponse ${rank} (anglais)`), en)
+  }
+
+  it('are added, ordered by named buttons, and sent with codes of their own', async () => {
+    answer('POST', kept)
+    await openQuestion()
+    await addAnswer(1, 'Oui', 'Yes')
+    await addAnswer(2, 'Non', 'No')
+    await addAnswer(3, 'Trop', 'Too many')
+    await userEvent.click(screen.getByRole('button', { name: 'Monter la réponse 2' }))
+    expect(rows()).toEqual(['Non', 'Oui', 'Trop'])
+    await userEvent.click(screen.getByRole('button', { name: 'Retirer la réponse 3' }))
+    await expectAccessible()
+    await save()
+    await waitFor(() => expect(sent('POST')).toHaveLength(1))
+    const body = sent('POST')[0]?.body as { program_id: unknown; choices: { code: string; label: object }[] }
+    expect(body.program_id).toBeNull()
+    expect(body.choices.map(({ label }) => label)).toEqual([
+      { fr: 'Non', en: 'No' },
+      { fr: 'Oui', en: 'Yes' },
+    ])
+    expect(new Set(body.choices.map(({ code }) => code)).size).toBe(2)
+  })
+
+  it('are asked for in both languages, and what the server refuses stands at the list', async () => {
+    answer('POST', { status: 422, json: { message: 'no', errors: { choices: 'Il faut au moins deux réponses' } } })
+    await openQuestion()
+    await userEvent.click(screen.getByRole('button', { name: 'Ajouter une réponse' }))
+    await userEvent.type(await input('Réponse 1 (français)'), 'Oui')
+    await save()
+    expect(await screen.findByText('Ce champ doit être rempli')).toBeDefined()
+    expect(sent('POST')).toEqual([])
+    await userEvent.type(await input('Réponse 1 (anglais)'), 'Yes')
+    await save()
+    expect(await screen.findByText('Il faut au moins deux réponses')).toBeDefined()
+    expectComplaint(/./)
+  })
+})

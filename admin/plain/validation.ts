@@ -8,13 +8,20 @@ export function wrongIn(schema: z.ZodObject, values: FormValues, t: Words): Reco
   const given = Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
   const wrong: Record<string, unknown> = {}
   for (const { path, code } of schema.safeParse(given).error?.issues ?? []) {
-    const [field, member] = path.map(String)
+    const [field, ...members] = path.map(String)
     if (field === undefined) continue
     const value = path.reduce<unknown>((part, name) => memberOf(part, name), given)
     const words = t(isEmpty(value) ? 'acts.required' : isLong(code, value) ? 'plain.too_long' : 'acts.invalid')
-    wrong[field] = member === undefined ? words : { ...(wrong[field] as object | undefined), [member]: words }
+    wrong[field] = within(wrong[field], members, words)
   }
   return wrong
+}
+
+/** The same tree, with the words where the path leads. */
+function within(tree: unknown, [member, ...deeper]: readonly string[], words: string): unknown {
+  if (member === undefined) return words
+  const level = typeof tree === 'object' ? (tree as Readonly<Record<string, unknown>>) : {}
+  return { ...level, [member]: within(level[member], deeper, words) }
 }
 
 function memberOf(part: unknown, name: PropertyKey): unknown {

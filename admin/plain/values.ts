@@ -1,6 +1,7 @@
 import type { Field } from '#contract/fields.ts'
 import { type ConsoleLocale, useLocale, useWords } from '../i18n/provider.ts'
 import type { ResourceName } from '../i18n/en.ts'
+import { useProgramChoices } from '../lists/choices.ts'
 import { useFormats } from '../shared/format.ts'
 import { usePlainWords } from './words.ts'
 
@@ -12,7 +13,9 @@ export function useValueText(
   const locale = useLocale()
   const { moment, number } = useFormats()
   const { choice } = usePlainWords(resource)
+  const programs = useProgramChoices()
   return (name, field, value) => {
+    if (name === 'program_id') return programs.find((program) => program.value === value)?.name ?? t('list.any_program')
     if (value === null || value === undefined || field === undefined) return ''
     if (field.kind === 'localised') return localisedText(value, locale)
     if (field.kind === 'flag') return t(value === true ? 'plain.yes' : 'plain.no')

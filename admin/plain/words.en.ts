@@ -13,5 +13,11 @@ export const plainWordsEn = {
   delete: 'Delete',
   delete_title: 'Delete “%{name}”?',
   delete_text: 'Deleting cannot be undone.',
+  choices_in_french: 'Answer %{rank} (French)',
+  choices_in_english: 'Answer %{rank} (English)',
+  add_choice: 'Add an answer',
+  move_up: 'Move answer %{rank} up',
+  move_down: 'Move answer %{rank} down',
+  remove_choice: 'Remove answer %{rank}',
   too_long: 'This text is too long',
 } as const

@@ -15,5 +15,11 @@ export const plainWordsFr = {
   delete: 'Supprimer',
   delete_title: 'Supprimer «\u00A0%{name}\u00A0»\u202F?',
   delete_text: 'Cette suppression est définitive.',
+  choices_in_french: 'Réponse %{rank} (français)',
+  choices_in_english: 'Réponse %{rank} (anglais)',
+  add_choice: 'Ajouter une réponse',
+  move_up: 'Monter la réponse %{rank}',
+  move_down: 'Descendre la réponse %{rank}',
+  remove_choice: 'Retirer la réponse %{rank}',
   too_long: 'Ce texte est trop long',
 } as const satisfies Translation<typeof plainWordsEn>

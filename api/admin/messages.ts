@@ -42,6 +42,23 @@ const messages = {
     fr: 'Cette entité ne peut pas être supprimée : des profils la recherchent.',
     en: 'This unit cannot be deleted: profiles look for it.',
   },
+  reason_is_used: {
+    fr: 'Des sessions ont ce besoin : il reste. Vous pouvez l’archiver.',
+    en: 'Sessions have this need: it stays. You can archive it.',
+  },
+  question_is_answered: {
+    fr: 'Des personnes ont répondu à cette question : elle reste. Vous pouvez l’archiver.',
+    en: 'People have answered this question: it stays. You can archive it.',
+  },
+  text_has_no_choices: {
+    fr: 'Une question à texte n’a pas de réponses à choisir',
+    en: 'A question with a text has no answers to choose from',
+  },
+  two_choices_needed: { fr: 'Il faut au moins deux réponses', en: 'Give at least two answers' },
+  choices_stay: {
+    fr: 'Une réponse qui a été proposée reste : changez ses mots, ou archivez la question',
+    en: 'An answer that was offered stays: change its words, or archive the question',
+  },
   address_refused: {
     fr: 'Cette adresse n’est pas interrogée : il faut une adresse publique en https',
     en: 'This address is not asked: it must be a public one with https',

@@ -25,6 +25,8 @@ export interface PlainWrites {
   readonly delete?: string
   /** SQL, on the row `t`, of what keeps a row from being deleted, by the words that refuse it. */
   readonly keptWhile?: { readonly [Code in MessageCode]?: string }
+  /** What the schema cannot tell of a record, by field; `before` is the row that changes, null for a new one. */
+  readonly wrong?: (given: Given, before: PlainRow | null) => Readonly<Record<string, MessageCode>> | null
   /** What else a changed row has to change, in the same transaction. */
   readonly changed?: (sql: Sql, call: ConsoleCall, id: string) => Promise<void>
 }
@@ -76,6 +78,7 @@ function creates({ contract, table, writes }: Plain, summary: string): EndpointO
           key === 'id'
             ? derivedId(contract.type, call.company.id, call.user.id, call.idempotencyKey)
             : String(given[key])
+        refuseWrong(writes, given, null)
         await transaction(call, table, async (sql) => addRow(sql, subjectOf(contract, table, call), id, given))
         return withEtag(await found(call, source, id))
       },
@@ -101,6 +104,7 @@ function updates({ contract, table, writes }: Plain, summary: string): EndpointO
       handle: async (call, given, { id }) => {
         await transaction(call, table, async (sql) => {
           const before = await locked(sql, table, call, id)
+          refuseWrong(writes, given, before)
           const again = () => locked(sql, table, call, id, false)
           const after = await changeRow(sql, subjectOf(contract, table, call), before, given, again)
           if (after !== before) await writes.changed?.(sql, call, id)
@@ -135,6 +139,12 @@ function deletes({ contract, table, writes }: Plain, summary: string): EndpointO
         return { status: 200, body: JSON.stringify(record) }
       },
     })
+}
+
+/** @throws ConsoleProblem 422 */
+function refuseWrong({ wrong }: PlainWrites, given: Given, before: PlainRow | null): void {
+  const fields = wrong?.(given, before) ?? null
+  if (fields !== null) throw new ConsoleProblem(422, 'invalid_record', fields)
 }
 
 /** The row as it is now. @throws Problem 412 where the call names another revision of it */

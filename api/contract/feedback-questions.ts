@@ -3,6 +3,8 @@ import type { ResourceContract } from './resource.ts'
 import { labelled, localised } from './values.ts'
 
 export const feedbackQuestionAttributes = z.object({
+  /** null: of every program. */
+  program_id: z.string().nullable(),
   role_type: z.enum(['participant', 'presenter']),
   subcategory: z.enum(['meeting', 'mentoring_relationship']),
   field_type: z.enum(['text', 'one_choice', 'several_choices']),

@@ -11,6 +11,8 @@ export type Field = { readonly nullable: boolean; readonly optional: boolean } &
   | { readonly kind: 'instant' }
   | { readonly kind: 'uuid' }
   | { readonly kind: 'texts' }
+  /** Possible answers: a code and its label in each language. */
+  | { readonly kind: 'choices'; readonly maxLength: number | null }
   /** No form and no filter. */
   | { readonly kind: 'other' }
 )
@@ -35,7 +37,14 @@ function kindOf(type: z.ZodType): Kind {
   if (type instanceof z.ZodNumber) return { kind: 'number', min: bound(type.minValue), max: bound(type.maxValue) }
   if (type instanceof z.ZodBoolean) return { kind: 'flag' }
   if (type instanceof z.ZodEnum) return { kind: 'enum', values: type.options.map(String) }
-  if (type instanceof z.ZodArray) return { kind: type.element instanceof z.ZodString ? 'texts' : 'other' }
+  if (type instanceof z.ZodArray) {
+    if (type.element instanceof z.ZodString) return { kind: 'texts' }
+    if (!(type.element instanceof z.ZodObject)) return { kind: 'other' }
+    const { code, label } = fieldsOf(type.element)
+    return code !== undefined && label?.kind === 'localised'
+      ? { kind: 'choices', maxLength: label.maxLength }
+      : { kind: 'other' }
+  }
   if (!(type instanceof z.ZodObject) || Object.keys(type.shape).sort().join() !== 'en,fr') return { kind: 'other' }
   const french: unknown = type.shape['fr']
   return { kind: 'localised', maxLength: french instanceof z.ZodString ? french.maxLength : null }

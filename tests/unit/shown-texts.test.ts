@@ -26,7 +26,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/^(passkey|proposedFactor) /, 'an answer, no body'],
   [/ \/single_sign_on/, 'settings of the company'],
   [/^post \/invitation(s\/|_)import/, 'a file of administrators, whose names are checked by line'],
-  [/^(put|post) \/(programs|business_units|documents)/, 'texts of the company'],
+  [/^(put|post) \/(programs|business_units|documents|meeting_reasons|feedback_questions)/, 'texts of the company'],
 ]
 
 const texts = bodies().flatMap(([call, schema]) =>

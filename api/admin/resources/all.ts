@@ -13,6 +13,8 @@ import { errorReports } from './error-reports.ts'
 import { events, eventsEndpoint } from './events.ts'
 import { meetings } from './meetings.ts'
 import { mails } from './mails.ts'
+import { feedbackQuestions } from './feedback-questions.ts'
+import { meetingReasons } from './meeting-reasons.ts'
 import { importEndpoints, invitationImports } from './invitation-imports.ts'
 import { invitations } from './invitations.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
@@ -33,6 +35,8 @@ export const consoleResources: readonly ConsoleResource[] = [
   signUps,
   programs,
   businessUnits,
+  meetingReasons,
+  feedbackQuestions,
   companies,
   invitations,
   invitationImports,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   inLyon = await ask(server, acme, 'Hugo Lefèvre', 'Paul Nguyen-Roux', '2026-03-11T10:00:00Z')
   meetingInParis = await agree(server, acme, inParis, 'paris', '2026-03-20T10:00:00Z')
   await agree(server, acme, inLyon, 'lyon', '2026-03-21T10:00:00Z')
-  await seedSignUps()
+  await seedLists()
   await server.project()
   const facebook = { kind: 'facebook', label: 'Facebook', settings: { app_id: '123456' }, client_secret: 'x' }
   await (
@@ -41,8 +41,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** One record of each list of sign-up, for the unit where the list is a unit's. */
-async function seedSignUps() {
+/** One record of each list that no scenario fills, for the unit where the list is a unit's. */
+async function seedLists() {
   const sql = server.db.database.tenant(acme.id)
   const { userId } = acme.person('Aline Admin')
   await sql.query({
@@ -54,6 +54,15 @@ async function seedSignUps() {
     text: `insert into app.invitation_imports (company_id, file_name, options, business_unit, dry_run, created_by)
       values ($1, 'people.csv', '{}', 'lyon', true, $2)`,
     values: [acme.id, userId],
+  })
+  await sql.query({
+    text: `insert into app.meeting_reasons (company_id, label) values ($1, '{"fr":"Faire le point","en":"Take stock"}')`,
+    values: [acme.id],
+  })
+  await sql.query({
+    text: `insert into app.feedback_questions (company_id, role_type, subcategory, field_type, title)
+      values ($1, 'participant', 'meeting', 'text', '{"fr":"Et puis ?","en":"And then?"}')`,
+    values: [acme.id],
   })
   await sql.query({
     text: `insert into app.contact_requests (company_id, email, first_name, last_name)
