@@ -6,6 +6,7 @@ const shared = {
     en: () => import('../locales/en/notifications.ts'),
     fr: () => import('../locales/fr/notifications.ts'),
   },
+  meeting: { en: () => import('../locales/en/meeting.ts'), fr: () => import('../locales/fr/meeting.ts') },
   match: { en: () => import('../locales/en/match.ts'), fr: () => import('../locales/fr/match.ts') },
 } as const
 

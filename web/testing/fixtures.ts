@@ -1,5 +1,6 @@
 import type { CompanyAttributes } from '#contract/companies.ts'
 import type { MatchReceipt } from '#contract/match.ts'
+import type { MeetingAppointment, MeetingAttributes } from '#contract/meetings.ts'
 import type { MentoringRelationshipAttributes } from '#contract/mentoring-relationships.ts'
 import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'
@@ -28,6 +29,7 @@ export const ids = {
   request: '0b9d1d0e-0000-4000-8000-000000000006',
   relationship: '0b9d1d0e-0000-4000-8000-000000000007',
   notification: '0b9d1d0e-0000-4000-8000-000000000008',
+  meeting: '0b9d1d0e-0000-4000-8000-000000000009',
 } as const
 
 /** The n-th id of a list. */
@@ -288,5 +290,51 @@ export function listDocument(
 export function errorDocument(status: number, code: string, detail: string, pointer?: string) {
   return {
     errors: [{ status: String(status), code, title: detail, detail, ...(pointer && { source: { pointer } }) }],
+  }
+}
+
+/** A session with a date to accept, which the mentee has proposed. */
+export function meetingOf(given: Partial<MeetingAttributes> = {}): MeetingAttributes {
+  return {
+    aasm_state: 'requested',
+    session_number: 3,
+    planned_by: 'participant',
+    topic: 'Ma première équipe à distance',
+    description: 'Décider de ce qui peut attendre le lendemain.',
+    subject_by: 'participant',
+    meeting_reason_id: null,
+    meeting_type: 'video_conference',
+    appointments: [appointmentOf()],
+    requested_at: '2026-03-05T09:00:00Z',
+    starts_at: '2030-03-19T13:00:00Z',
+    ends_at: '2030-03-19T13:45:00Z',
+    started_at: null,
+    due_at: '2030-03-19T13:00:00Z',
+    feedback_by: [],
+    evidence: null,
+    closed_by: null,
+    closing_cause: null,
+    closing_reason: null,
+    closing_note: null,
+    updated_at: '2026-03-05T09:00:00Z',
+    revision: 1,
+    allowed: ['confirmed', 'initiated', 'refused', 'cancelled', 'propose', 'edit'],
+    ...given,
+  }
+}
+
+export function appointmentOf(given: Partial<MeetingAppointment> = {}): MeetingAppointment {
+  return {
+    id: '0b9d1d0e-0000-4000-8000-00000000000a',
+    state: 'proposed',
+    starts_at: '2030-03-19T13:00:00Z',
+    minutes: 45,
+    time_zone: 'America/Toronto',
+    proposed_by: 'participant',
+    proposed_at: '2026-03-05T09:00:00Z',
+    note: null,
+    decided_at: null,
+    decline_note: null,
+    ...given,
   }
 }

@@ -5,10 +5,10 @@ import { feedbackPaths } from './paths.ts'
 export const feedback: Feature<typeof feedbackPaths, { feedback: typeof words }> = {
   paths: feedbackPaths,
   pages: {
-    feedback: { load: () => import('./Feedback.tsx').then((m) => m.Feedback), words: ['feedback'] },
+    feedback: { load: () => import('./Feedback.tsx').then((m) => m.Feedback), words: ['feedback', 'meeting'] },
     relationshipFeedback: {
       load: () => import('./RelationshipFeedback.tsx').then((m) => m.RelationshipFeedback),
-      words: ['feedback'],
+      words: ['feedback', 'meeting'],
     },
   },
   words: {

@@ -5,8 +5,8 @@ import { sessionPlanPaths } from './paths.ts'
 export const sessionPlan: Feature<typeof sessionPlanPaths, { plan: typeof words }> = {
   paths: sessionPlanPaths,
   pages: {
-    planSession: { load: () => import('./PlanSession.tsx').then((m) => m.PlanSession), words: ['plan'] },
-    proposeDate: { load: () => import('./ProposeDate.tsx').then((m) => m.ProposeDate), words: ['plan'] },
+    planSession: { load: () => import('./PlanSession.tsx').then((m) => m.PlanSession), words: ['plan', 'meeting'] },
+    proposeDate: { load: () => import('./ProposeDate.tsx').then((m) => m.ProposeDate), words: ['plan', 'meeting'] },
   },
   words: {
     plan: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },

@@ -8,7 +8,7 @@ const live = { meetings: ['meetings', 'feedbacks', 'mentoring_relationships'] } 
 export const session: Feature<typeof sessionPaths, { session: typeof words }, typeof live> = {
   paths: sessionPaths,
   pages: {
-    session: { load: () => import('./Session.tsx').then((m) => m.Session), words: ['session'] },
+    session: { load: () => import('./Session.tsx').then((m) => m.Session), words: ['session', 'meeting'] },
   },
   words: {
     session: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },

@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
+import { Pair } from '../../shared/meeting/Pair.tsx'
+import { Column, PageHead, Split } from '../../shared/meeting/page.tsx'
+import { targetOf } from '../../shared/meeting/parties.ts'
+import type { Parties } from '../../shared/meeting/parties.ts'
+import type { Me } from '../../shared/session/me.ts'
+import { useNow } from '../../shared/useNow.ts'
+import { useAct } from './act.ts'
+import { Aside } from './Aside.tsx'
+import { Exchange } from './Exchange.tsx'
+import { momentOf } from './moment.ts'
+import type { Meeting } from './moment.ts'
+import { MomentPanel } from './MomentPanel.tsx'
+import { Need } from './Need.tsx'
+import { Reports } from './Reports.tsx'
+import { SessionSteps } from './SessionSteps.tsx'
+import { useMomentNews } from './useMoment.ts'
+import { useMomentWords } from './words.ts'
+
+// The forms are fetched when one is asked for.
+const DeclineDialog = lazyOverlay(() => import('./DeclineDialog.tsx').then((m) => m.DeclineDialog))
+const CancelDialog = lazyOverlay(() => import('./CancelDialog.tsx').then((m) => m.CancelDialog))
+const SubjectDialog = lazyOverlay(() => import('./SubjectDialog.tsx').then((m) => m.SubjectDialog))
+
+/** What is asked in a dialog. It stands beside the moment: when the other person acts meanwhile, the dialog stays. */
+export type Asking = 'decline' | 'cancel' | 'not_held' | 'subject'
+
+export interface SessionProps {
+  meeting: Meeting
+  me: Me
+  parties: Parties
+}
+
+export function SessionView({ meeting, me, parties }: SessionProps) {
+  const { t } = useTranslation('session')
+  const { t: shared } = useTranslation('meeting')
+  const { t: common } = useTranslation()
+  const now = useNow()
+  const act = useAct(meeting.id)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [open, setOpen] = useState(false)
+  const { attributes: held } = meeting
+  const { other, side } = parties
+  const moment = momentOf(held, side, now)
+  const name = other?.name ?? common('notifications.somebody')
+  const words = useMomentWords({ meeting, parties, moment })
+  const news = useMomentNews(moment, `${words.title}. ${words.next}`)
+  const relationship = targetOf(meeting, 'mentoring_relationship')
+  const title = t('with', { number: held.session_number, name })
+  const dialog = {
+    meeting,
+    me,
+    parties,
+    act,
+    open,
+    onClose: () => {
+      act.reset()
+      setOpen(false)
+    },
+    onDone: () => {
+      setOpen(false)
+      news.onActed()
+    },
+  }
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead
+        back={{
+          to: paths.mentoringCenter({ ...(relationship !== null && { relationship }) }),
+          label: shared('accompaniment_of', { name: other?.firstName ?? name }),
+        }}
+        picture={<Pair me={me} other={other} />}
+        title={title}
+        lede={held.topic ?? shared('no_topic')}
+        side={
+          other &&
+          !other.deleted && (
+            <Button
+              component={Link}
+              to={paths.profile(parties.otherSide, other.id)}
+              startIcon={<Icon name="person" size={20} />}
+            >
+              {t('profile_of', { name: other.firstName })}
+            </Button>
+          )
+        }
+      />
+      <Split>
+        <Column>
+          <MomentPanel
+            {...{ meeting, me, parties, moment, words, act }}
+            said={news.said}
+            onActed={news.onActed}
+            onAsk={(what) => {
+              act.reset()
+              setAsking(what)
+              setOpen(true)
+            }}
+          />
+          <SessionSteps meeting={meeting} parties={parties} moment={moment} />
+          <Exchange meeting={meeting} parties={parties} />
+          {held.feedback_by.length > 0 && <Reports meeting={meeting} me={me} parties={parties} />}
+          <Need
+            meeting={meeting}
+            parties={parties}
+            onEdit={() => {
+              act.reset()
+              setAsking('subject')
+              setOpen(true)
+            }}
+          />
+        </Column>
+        <Aside meeting={meeting} parties={parties} moment={moment} />
+      </Split>
+      {asking === 'decline' && <DeclineDialog {...dialog} />}
+      {(asking === 'cancel' || asking === 'not_held') && <CancelDialog key={asking} {...dialog} what={asking} />}
+      {asking === 'subject' && <SubjectDialog {...dialog} />}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import type { Attributes, Item } from '../../shared/data/models.ts'
+import type { Side } from '../../shared/meeting/parties.ts'
+import { minute, minutesBetween } from '../../shared/meeting/when.ts'
+import type { LeafTone } from '../../shared/meeting/Leaf.tsx'
+
+export type Meeting = Item<'meetings'>
+type Held = Attributes<'meetings'>
+type Appointment = Held['appointments'][number]
+
+/** A session may be started this long before its agreed date. */
+export const startsEarly = 15 * minute
+
+/** What a session is for its reader now; each has its words and its acts. */
+export type Moment =
+  | 'to_plan'
+  | 'answer'
+  | 'answer_admin'
+  | 'proposed'
+  | 'proposed_admin'
+  | 'late'
+  | 'agreed'
+  | 'open'
+  | 'running'
+  | 'report'
+  | 'report_second'
+  | 'reported'
+  | 'finished'
+  | 'cancelled_self'
+  | 'cancelled_other'
+  | 'cancelled_admin'
+  | 'not_held'
+  | 'relationship_over'
+  | 'refused_self'
+  | 'refused_other'
+  | 'unaccepted'
+  | 'no_date'
+  | 'no_feedback'
+
+export function momentOf(held: Held, side: Side | null, now: Date): Moment {
+  switch (held.aasm_state) {
+    case 'initiated':
+      return 'to_plan'
+    case 'requested': {
+      if (held.starts_at !== null && Date.parse(held.starts_at) <= now.getTime()) return 'late'
+      const by = openDate(held)?.proposed_by
+      // A reader who is neither of the two looks on.
+      if (side === null) return 'proposed_admin'
+      return by === side ? 'proposed' : by === 'admin' ? 'answer_admin' : 'answer'
+    }
+    case 'confirmed':
+      return opensIn(held, now) <= 0 ? 'open' : 'agreed'
+    case 'started':
+      return 'running'
+    case 'feedback_requested':
+      return 'report'
+    case 'feedback_filled':
+      return side !== null && held.feedback_by.includes(side) ? 'reported' : 'report_second'
+    case 'finished':
+      return 'finished'
+    case 'cancelled':
+      if (held.closing_cause === 'not_held' || held.closing_cause === 'relationship_over') return held.closing_cause
+      return held.closed_by === side
+        ? 'cancelled_self'
+        : held.closed_by === 'admin'
+          ? 'cancelled_admin'
+          : 'cancelled_other'
+    case 'refused':
+      return held.closed_by === side ? 'refused_self' : 'refused_other'
+    case 'expired':
+      return held.closing_cause === 'no_date' || held.closing_cause === 'no_feedback'
+        ? held.closing_cause
+        : 'unaccepted'
+  }
+}
+
+/** The date that waits for an answer. */
+export function openDate({ appointments }: Held): Appointment | undefined {
+  return appointments.findLast(({ state }) => state === 'proposed')
+}
+
+/** The date that the page is about: the open or agreed one, else the last. */
+export function shownDate(held: Held): { starts_at: string; minutes: number } | null {
+  const known = held.appointments.findLast(({ state }) => state === 'proposed' || state === 'accepted')
+  if (held.starts_at !== null && held.ends_at !== null)
+    return { starts_at: held.starts_at, minutes: Math.max(minutesBetween(held.starts_at, held.ends_at), 1) }
+  return known ?? held.appointments.at(-1) ?? null
+}
+
+/** Milliseconds until it may be started. */
+export function opensIn({ starts_at }: Held, now: Date): number {
+  return starts_at === null ? 0 : Date.parse(starts_at) - startsEarly - now.getTime()
+}
+
+const tones: Partial<Record<Moment, LeafTone>> = {
+  answer: 'open',
+  answer_admin: 'open',
+  proposed: 'open',
+  proposed_admin: 'open',
+  agreed: 'agreed',
+  open: 'agreed',
+  running: 'agreed',
+  report: 'todo',
+  report_second: 'todo',
+  reported: 'done',
+  finished: 'done',
+}
+
+export function leafToneOf(moment: Moment): LeafTone {
+  return tones[moment] ?? 'void'
+}
+
+export const pillTones = {
+  to_plan: 'neutral',
+  answer: 'warning',
+  answer_admin: 'warning',
+  proposed: 'neutral',
+  proposed_admin: 'neutral',
+  late: 'error',
+  agreed: 'success',
+  open: 'info',
+  running: 'info',
+  report: 'warning',
+  report_second: 'warning',
+  reported: 'success',
+  finished: 'success',
+  cancelled_self: 'error',
+  cancelled_other: 'error',
+  cancelled_admin: 'error',
+  not_held: 'error',
+  relationship_over: 'neutral',
+  refused_self: 'error',
+  refused_other: 'error',
+  unaccepted: 'error',
+  no_date: 'error',
+  no_feedback: 'error',
+} as const satisfies Record<Moment, 'neutral' | 'info' | 'success' | 'warning' | 'error'>
+
+/** The session has come, and has the picture of two people. */
+export function isLive(moment: Moment): boolean {
+  return moment === 'open' || moment === 'running'
+}
+
+/** Nothing more happens to it: another one may follow. */
+export function isOver({ aasm_state }: Held): boolean {
+  return ['finished', 'cancelled', 'refused', 'expired'].includes(aasm_state)
+}

@@ -1,0 +1,301 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { MeetingAttributes } from '#contract/meetings.ts'
+import {
+  appointmentOf,
+  errorDocument,
+  ids,
+  listDocument,
+  meDocument,
+  meetingOf,
+  notificationOf,
+  profileOf,
+  programOf,
+  relationshipOf,
+  resource,
+} from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+
+useServer()
+
+const page = `/dashboard/sessions/${ids.meeting}`
+const parties = {
+  participant: { data: { type: 'participants', id: ids.participant } },
+  presenter: { data: { type: 'presenters', id: ids.presenter } },
+  program: { data: { type: 'programs', id: ids.program } },
+  mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } },
+  meeting_reason: { data: null },
+}
+const maelys = profileOf({ first_name: 'Maëlys', last_name: 'Tanguy', time_zone: 'America/Toronto', match: null })
+const included = [
+  resource('participants', ids.participant, maelys),
+  resource('presenters', ids.presenter, profileOf({ match: null })),
+  resource('programs', ids.program, programOf()),
+]
+const meeting = (given: Partial<MeetingAttributes> = {}) => resource('meetings', ids.meeting, meetingOf(given), parties)
+
+/** The session as the server gives it from now on. */
+function stands(given: Partial<MeetingAttributes> = {}) {
+  const held = meeting(given)
+  server.use(
+    http.get('/api/v1/meetings/:id', () => HttpResponse.json({ data: held, included })),
+    http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([held]))),
+  )
+  return held
+}
+
+/** Answers what is asked of the session, and keeps it. */
+function answers(answer: () => Response) {
+  const sent: { path: string; data: unknown }[] = []
+  const keep = async ({ request }: { request: Request }) => {
+    const { data } = (await request.json()) as { data: unknown }
+    sent.push({ path: new URL(request.url).pathname, data })
+    return answer()
+  }
+  server.use(http.patch('/api/v1/meetings/:id', keep), http.patch('/api/v1/meetings/:meetingId/appointments/:id', keep))
+  return sent
+}
+const done = (given: Partial<MeetingAttributes>) => () => {
+  const held = stands(given)
+  return HttpResponse.json({ data: held, included })
+}
+const agreed: Partial<MeetingAttributes> = {
+  aasm_state: 'confirmed',
+  appointments: [appointmentOf({ state: 'accepted', decided_at: '2026-03-06T09:00:00Z' })],
+  allowed: ['started', 'cancelled', 'propose', 'edit'],
+}
+const heading = async (name: string) => screen.findByRole('heading', { level: 2, name })
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+beforeEach(() => {
+  server.use(
+    http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
+    http.get('/api/v1/meeting_reasons', () => HttpResponse.json(listDocument([]))),
+    http.get('/api/v1/meetings/:id/feedbacks', () => HttpResponse.json(listDocument([]))),
+    http.get('/api/v1/mentoring_relationships/:id', () =>
+      HttpResponse.json({ data: resource('mentoring_relationships', ids.relationship, relationshipOf(), parties) }),
+    ),
+  )
+})
+
+describe('a date to answer', () => {
+  test('is told on both clocks, with the gap of that day, and one verb', async () => {
+    stands()
+    await renderApp(page)
+    await heading('Maëlys propose le mardi\u00A019\u00A0mars')
+    const zones = screen.getByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' })
+    expect(zones.textContent).toContain('13:00')
+    expect(zones.textContent).toContain('09:00')
+    expect(zones.textContent).toContain('4\u202Fh d’écart ce jour-là')
+    screen.getByRole('button', { name: 'Accepter le mardi\u00A019\u00A0mars' })
+    screen.getByRole('link', { name: 'Proposer une autre date' })
+    expect(screen.getByRole('list', { name: /^Étapes de la session/ }).textContent).toContain('à vous de répondre')
+  })
+
+  test('is accepted, that very date and no other, and the focus goes to the new moment', async () => {
+    stands()
+    const sent = answers(done(agreed))
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: /^Accepter/ }))
+    const title = await heading('Rendez-vous mardi\u00A019\u00A0mars à 13:00')
+    await waitFor(() => {
+      expect(document.activeElement).toBe(title)
+    })
+    const id = appointmentOf().id
+    expect(sent).toEqual([
+      {
+        path: `/api/v1/meetings/${ids.meeting}/appointments/${id}`,
+        data: { type: 'appointments', id, attributes: { state: 'accepted' } },
+      },
+    ])
+  })
+
+  test('that overlaps is said in the moment, and leads to another date', async () => {
+    stands()
+    answers(() =>
+      HttpResponse.json(errorDocument(422, 'slot_taken', 'Vous avez déjà une session à cette heure.'), { status: 422 }),
+    )
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: /^Accepter/ }))
+    expect((await screen.findByRole('alert')).textContent).toContain('Vous avez déjà une session à cette heure.')
+    expect(screen.queryByRole('button', { name: /^Accepter/ })).toBeNull()
+    expect(screen.getByRole('link', { name: 'Proposer une autre date' }).getAttribute('href')).toBe(`${page}/date`)
+  })
+
+  test.each([
+    ['Seulement cette date', 'Décliner cette date', { state: 'declined', note: 'Plutôt le soir' }],
+    ['La session', 'Décliner la session', { aasm_state: 'refused', note: 'Plutôt le soir' }],
+  ])('declining asks which: %s', async (choice, verb, attributes) => {
+    stands()
+    const sent = answers(done({ aasm_state: 'refused', closed_by: 'presenter', allowed: [] }))
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Décliner…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('radio', { name: new RegExp(`^${choice}`) }))
+    await user.type(dialog.getByLabelText(/Un mot pour Maëlys/), 'Plutôt le soir')
+    await user.click(dialog.getByRole('button', { name: verb }))
+    const title = await heading('Vous avez décliné la session')
+    await waitFor(() => {
+      expect(document.activeElement).toBe(title)
+    })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.data).toMatchObject({ attributes })
+  })
+
+  test('is replaced by the other’s act without a reload, said, and the focus stays', async () => {
+    stands()
+    const { user, live } = await renderApp(page)
+    await heading('Maëlys propose le mardi\u00A019\u00A0mars')
+    const edit = screen.getByRole('button', { name: 'Modifier' })
+    edit.focus()
+    stands({ aasm_state: 'cancelled', closed_by: 'participant', closing_cause: 'cancelled', allowed: ['edit'] })
+    live.say({ type: 'changed', resource: { type: 'meetings', id: ids.meeting, revision: 9 } })
+    await heading('Maëlys a annulé la session')
+    expect(document.activeElement).toBe(edit)
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining('Maëlys a annulé la session'),
+    )
+    expect(user).toBeTruthy()
+  })
+})
+
+describe('an agreed session', () => {
+  test('cannot be started before its quarter of an hour, and says from when', async () => {
+    stands(agreed)
+    await renderApp(page)
+    const start = await screen.findByRole('button', { name: 'Démarrer la session' })
+    expect(start.getAttribute('aria-disabled')).toBe('true')
+    screen.getByText(/^À partir du 19.mars.2030, 12:45$/)
+  })
+
+  test('starts from then, and ends', async () => {
+    const soon = { starts_at: inMinutes(10), ends_at: inMinutes(55) }
+    stands({ ...agreed, ...soon })
+    const sent = answers(
+      done({ ...agreed, ...soon, aasm_state: 'started', started_at: inMinutes(0), allowed: ['feedback_requested'] }),
+    )
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Démarrer la session' }))
+    await heading('Votre session a commencé')
+    await user.click(screen.getByRole('button', { name: 'Terminer la session' }))
+    await waitFor(() => {
+      expect(sent.map(({ data }) => data)).toMatchObject([
+        { attributes: { aasm_state: 'started' } },
+        { attributes: { aasm_state: 'feedback_requested' } },
+      ])
+    })
+  })
+
+  test('is cancelled with a reason, none preselected', async () => {
+    stands(agreed)
+    const sent = answers(
+      done({ aasm_state: 'cancelled', closed_by: 'presenter', closing_cause: 'cancelled', allowed: [] }),
+    )
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Annuler la session…' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Annuler la session' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('Choisissez une raison')
+    await user.click(dialog.getByRole('radio', { name: 'Un imprévu de mon côté' }))
+    await user.click(dialog.getByRole('button', { name: 'Annuler la session' }))
+    await heading('Vous avez annulé la session')
+    expect(sent).toMatchObject([{ data: { attributes: { aasm_state: 'cancelled', reason: 'unforeseen' } } }])
+  })
+})
+
+describe('what a session is', () => {
+  test.each<[string, Partial<MeetingAttributes>, string]>([
+    ['without a date', { aasm_state: 'initiated', appointments: [], starts_at: null }, 'Il reste à trouver une date'],
+    [
+      'proposed by the reader',
+      { appointments: [appointmentOf({ proposed_by: 'presenter' })] },
+      'Vous avez proposé le mardi\u00A019\u00A0mars',
+    ],
+    ['past its date', { starts_at: '2026-03-01T09:00:00Z' }, 'La date est passée sans réponse'],
+    ['held', { aasm_state: 'feedback_requested' }, 'À vous d’écrire votre compte rendu'],
+    [
+      'reported by the other',
+      { aasm_state: 'feedback_filled', feedback_by: ['participant'] },
+      'Maëlys a écrit\u00A0: à votre tour',
+    ],
+    [
+      'reported by the reader',
+      { aasm_state: 'feedback_filled', feedback_by: ['presenter'] },
+      'Le compte rendu de Maëlys manque encore',
+    ],
+    ['finished', { aasm_state: 'finished' }, 'La session est close, le fil continue'],
+    ['not held', { aasm_state: 'cancelled', closing_cause: 'not_held' }, 'La session n’a pas eu lieu'],
+    [
+      'over with its accompaniment',
+      { aasm_state: 'cancelled', closing_cause: 'relationship_over' },
+      'L’accompagnement a pris fin',
+    ],
+    [
+      'cancelled by an administrator',
+      { aasm_state: 'cancelled', closed_by: 'admin' },
+      'L’administration a annulé la session',
+    ],
+    ['refused by the other', { aasm_state: 'refused', closed_by: 'participant' }, 'Maëlys a décliné la session'],
+    ['unanswered', { aasm_state: 'expired', closing_cause: 'unaccepted' }, 'La date est passée sans réponse'],
+    ['never dated', { aasm_state: 'expired', closing_cause: 'no_date' }, 'Aucune date trouvée en 60 jours'],
+    ['never reported', { aasm_state: 'expired', closing_cause: 'no_feedback' }, 'Aucun compte rendu n’a été écrit'],
+  ])('%s', async (_name, given, title) => {
+    stands({ allowed: [], ...given })
+    await renderApp(page)
+    expect(await heading(title)).toBeTruthy()
+  })
+
+  test('one that is nobody’s says so', async () => {
+    server.use(
+      http.get('/api/v1/meetings/:id', () =>
+        HttpResponse.json(errorDocument(404, 'not_found', 'Introuvable'), { status: 404 }),
+      ),
+    )
+    await renderApp(page)
+    expect((await screen.findByRole('alert')).textContent).toContain('Introuvable')
+  })
+})
+
+test('its need is changed until it begins', async () => {
+  stands()
+  const sent = answers(done({ topic: 'Déléguer' }))
+  const { user } = await renderApp(page)
+  await user.click(await screen.findByRole('button', { name: 'Modifier' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  const topic = dialog.getByLabelText(/^Sujet/)
+  await user.clear(topic)
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  await dialog.findByText('Écrivez le sujet en quelques mots.')
+  await user.type(topic, 'Déléguer')
+  await user.click(dialog.getByRole('radio', { name: 'Par téléphone' }))
+  await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => {
+    expect(sent).toMatchObject([{ data: { attributes: { topic: 'Déléguer', meeting_type: 'phone_call' } } }])
+  })
+})
+
+test('a notification of a session leads to its page', async () => {
+  stands()
+  server.use(
+    http.get('/api/v1/notifications', () =>
+      HttpResponse.json(
+        listDocument(
+          [
+            resource(
+              'notifications',
+              ids.notification,
+              notificationOf({ kind: 'meeting_requested', subject: { type: 'meetings', id: ids.meeting } }),
+            ),
+          ],
+          { meta: { unread: 1 } },
+        ),
+      ),
+    ),
+  )
+  const { user } = await renderApp(page)
+  await user.click(await screen.findByRole('button', { name: /^Notifications/ }))
+  const link = await screen.findByRole('link', { name: /propose une date pour votre session/ })
+  expect(link.getAttribute('href')).toBe(page)
+})

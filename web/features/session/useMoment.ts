@@ -1,0 +1,54 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Moment } from './moment.ts'
+
+export const momentHeading = 'moment'
+
+/** Frames that a closing dialog may take to give the focus back; then the heading takes it. */
+const patience = 30
+
+/** The heading of the moment takes the focus, once what was done shows. A dialog that closes gives it back first. */
+export function focusMoment(): void {
+  const attempt = (left: number) => {
+    if (left > 0 && document.querySelector('[role="dialog"]')) requestAnimationFrame(() => attempt(left - 1))
+    else document.getElementById(momentHeading)?.focus()
+  }
+  requestAnimationFrame(() => requestAnimationFrame(() => attempt(patience)))
+}
+
+/**
+ * What to say when the moment changes by itself or by the other person: the focus stays where it is, unless what had it
+ * is gone. After an act of the reader's the heading takes the focus, and is said by that.
+ */
+export function useMomentNews(moment: Moment, words: string) {
+  const [said, setSaid] = useState('')
+  const shown = useRef(moment)
+  const acted = useRef(false)
+  const within = useRef(false)
+  useEffect(() => {
+    const remember = (event: FocusEvent) => {
+      within.current = event.target instanceof Element && event.target.closest('[data-moment]') !== null
+    }
+    document.addEventListener('focusin', remember)
+    return () => {
+      document.removeEventListener('focusin', remember)
+    }
+  }, [])
+  useEffect(() => {
+    if (shown.current === moment) return
+    shown.current = moment
+    if (acted.current) {
+      acted.current = false
+      return
+    }
+    setSaid(words)
+    if (within.current && document.activeElement === document.body) document.getElementById(momentHeading)?.focus()
+  }, [moment, words])
+  return {
+    said,
+    /** The reader has done it: the next change is theirs. */
+    onActed: useCallback(() => {
+      acted.current = true
+      focusMoment()
+    }, []),
+  }
+}

@@ -1,0 +1,53 @@
+import type { words as english } from '../en/meeting.ts'
+
+export const words = {
+  zones: {
+    label: 'Le rendez-vous, à l’heure de chaque personne',
+    you: 'Vous, à {{city}}',
+    other: '{{name}}, à {{city}}',
+    gap: '{{gap}} d’écart ce jour-là',
+    same: 'La même heure pour vous deux ce jour-là',
+  },
+  types: {
+    video_conference: 'En visio',
+    phone_call: 'Par téléphone',
+    physical_meeting: 'Sur place',
+  },
+  types_by: {
+    video_conference: 'en visio',
+    phone_call: 'par téléphone',
+    physical_meeting: 'sur place',
+  },
+  ratings: {
+    disappointing: 'Décevant',
+    rather_good: 'Plutôt bien',
+    effective: 'Efficace',
+    very_effective: 'Très efficace',
+    incredible: 'Incroyable',
+  },
+  states: {
+    initiated: 'À planifier',
+    requested: 'Date à accepter',
+    confirmed: 'Prévue',
+    started: 'En cours',
+    feedback_requested: 'Comptes rendus à écrire',
+    feedback_filled: 'Un compte rendu sur deux',
+    finished: 'Terminée',
+    cancelled: 'Annulée',
+    refused: 'Refusée',
+    expired: 'Expirée',
+  },
+  session: 'Session {{number}}',
+  accompaniment_of: 'Accompagnement avec {{name}}',
+  you: 'Vous',
+  mentor: 'Côté mentor',
+  mentee: 'Côté mentoré',
+  administration: 'L’administration',
+  at_city: 'heure de {{city}}',
+  elsewhere: '{{time}} à {{city}}',
+  when: '{{day}}, {{span}}',
+  no_topic: 'Sans sujet',
+  quoted: '« {{text}} »',
+  team: 'L’équipe {{program}}',
+  team_alone: 'L’équipe du programme',
+} satisfies typeof english
