@@ -1,3 +1,4 @@
+import type { Topic } from '#domain/notices/topics.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
@@ -209,4 +210,37 @@ export interface Avatars extends Pictures {
   remove(person: Person, profiles: readonly ProfileId[]): Promise<void>
   /** null: nobody of the company has it. */
   read(companyId: CompanyId, key: string, size: AvatarSize): Promise<Uint8Array | null>
+}
+
+/** What a link of a mail lets the person do that it went to. */
+export type MailAct = 'accept_request' | 'refuse_request' | 'accept_date' | 'decline_date'
+
+/** An act as it stands now. */
+export interface OpenedAct {
+  readonly userId: UserId
+  readonly act: MailAct
+  /** The request or the meeting. */
+  readonly subjectId: string
+  /** The date that the mail showed. */
+  readonly appointmentId: string | null
+  readonly usedAt: Date | null
+  readonly locale: 'fr' | 'en'
+  /** The account may still act. */
+  readonly active: boolean
+  /** The other person's name; null: the account is gone. */
+  readonly other: string | null
+  /** In words, in the person's zone. */
+  readonly date: string | null
+  /** It still waits for this very answer. */
+  readonly isOpen: boolean
+}
+
+export interface MailActs {
+  /** Null: it went with the account. */
+  find(companyId: CompanyId, id: string): Promise<OpenedAct | null>
+  use(companyId: CompanyId, id: string, at: Date): Promise<void>
+  /** Null: the account is erased. */
+  readerOf(companyId: CompanyId, userId: UserId): Promise<{ readonly locale: 'fr' | 'en' } | null>
+  /** Switches e-mails off; again changes nothing. */
+  unsubscribe(companyId: CompanyId, userId: UserId, topic: Topic | 'all'): Promise<void>
 }

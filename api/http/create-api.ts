@@ -25,6 +25,8 @@ export interface ApiOptions {
   readonly sessions: Sessions
   /** Signing in at identity providers; without it their addresses are not served. */
   readonly singleSignOn?: SingleSignOnDependencies['singleSignOn']
+  /** The pages that links of mails open; without them their addresses are not served. */
+  readonly mailPages?: RequestHandler
   /** Without it no picture is served. */
   readonly avatars?: Pick<Avatars, 'read'>
   readonly accounts: AuthDependencies['accounts']
@@ -82,6 +84,7 @@ export function createApi(options: ApiOptions): Express {
   app.use(bindCompany(options.companies))
   app.use(serveLogos(options.companies))
   if (options.avatars !== undefined) app.use(serveAvatars(options.avatars))
+  if (options.mailPages !== undefined) app.use(options.mailPages)
   if (options.singleSignOn !== undefined)
     app.use(
       createSingleSignOnRouter({ ...options.identity, singleSignOn: options.singleSignOn, limits, accessLog, logger }),

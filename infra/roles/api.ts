@@ -3,6 +3,7 @@ import type { Express, RequestHandler } from 'express'
 import { createAdminRoutes } from '#api/admin/routes.ts'
 import { serveApplications } from '#api/http/applications.ts'
 import { createApi } from '#api/http/create-api.ts'
+import { createMailPages } from '#api/mail-pages/router.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
@@ -18,6 +19,7 @@ import { createIdempotencyStore } from '../http/idempotency.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
+import { createMailActs } from '../notices/acts.ts'
 import { createCertify } from '../privacy/certificate.ts'
 import { createLedger } from '../privacy/profile-accesses.ts'
 import { createRealtimeTickets } from '../realtime/tickets.ts'
@@ -59,6 +61,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   })
   const application = createApi({
     companies,
+    mailPages: createMailPages({ links: core.links, acts: createMailActs(database), commands, limits }),
     avatars,
     sessions,
     accounts: commands.accounts,

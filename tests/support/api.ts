@@ -9,6 +9,7 @@ import { createApi } from '#api/http/create-api.ts'
 import { createApiServer } from '#api/http/server.ts'
 import type { Logger } from '#api/ports.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
+import { createMailPages } from '#api/mail-pages/router.ts'
 import { openApiDocument } from '#api/openapi/document.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import type { RouteDependencies } from '#api/routes/shared/dependencies.ts'
@@ -35,6 +36,7 @@ import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
+import { createMailActs } from '#infra/notices/acts.ts'
 import { createCertify } from '#infra/privacy/certificate.ts'
 import { createLedger, type Ledger } from '#infra/privacy/profile-accesses.ts'
 import { createInvitationRecords } from '#infra/invitations/records.ts'
@@ -178,6 +180,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const contract = contractOf(openApiDocument(endpoints, '33.0.0') as OpenApi)
   const app = createApi({
     companies: createCompanies(database),
+    mailPages: createMailPages({ links, acts: createMailActs(database), commands, limits }),
     avatars,
     sessions,
     singleSignOn,

@@ -1,12 +1,10 @@
+import type { MailAct } from '#api/ports.ts'
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import { derivedId } from '#domain/shared/ids.ts'
 import { linkPaths } from '../link-paths.ts'
 import type { NoticeFacts } from './facts.ts'
 import type { NoticeReader } from './load.ts'
 import type { NoticeSubject } from './subject.ts'
-
-/** What a link lets its holder do, once, for the person that the mail went to. */
-export type MailAct = 'accept_request' | 'refuse_request' | 'accept_date' | 'decline_date'
 
 interface Offer {
   readonly accept: MailAct

@@ -92,7 +92,10 @@ describe('a page', () => {
   })
 
   test.each([
-    ...Object.values(linkPaths).map((path) => path('a-token')),
+    // The pages of acts are tests/integration/mail/act-pages.test.ts.
+    ...Object.values(linkPaths)
+      .map((path) => path('a-token'))
+      .filter((path) => !path.startsWith('/mail/')),
     '/sso/return?code=a-code',
     '/dashboard/notifications',
     '/admin/sign_in',

@@ -48,6 +48,7 @@ export async function noticeWorld() {
     sent,
     now,
     as,
+    shown: () => shown(api),
     /** Moves the clock of what sends. */
     later(minutes: number) {
       aheadMs += minutes * 60_000

@@ -1,0 +1,69 @@
+import type { Request, Response } from 'express'
+import { contextOf } from '../http/context.ts'
+import { escaped, writePage } from '../http/plain-page.ts'
+
+type Locale = 'fr' | 'en'
+
+/** A page of a mail link: a heading, a sentence, and what can be done. Every text is plain. */
+export interface MailPage {
+  readonly status: number
+  readonly title: string
+  readonly text: string
+  /** The form that acts; without it the page is the end. */
+  readonly form?: {
+    readonly button: string
+    /** Nothing is chosen beforehand. */
+    readonly choice?: {
+      readonly legend: string
+      readonly name: string
+      readonly options: readonly (readonly [value: string, label: string])[]
+      readonly error: string | null
+    }
+    readonly note?: { readonly label: string; readonly help: string; readonly value: string }
+  }
+  readonly ways?: readonly { readonly label: string; readonly to: string }[]
+}
+
+/** The longest word that somebody sends with an answer. */
+export const longestNote = 1_000
+
+/** The form goes to the address of the page, which holds the token. No script runs. */
+export function sendMailPage(request: Request, response: Response, locale: Locale, page: MailPage): void {
+  const { form, ways = [] } = page
+  writePage(request, response, {
+    status: page.status,
+    locale,
+    title: page.title,
+    brand: contextOf(response).companyIfAny?.attributes.brand.name,
+    mayPost: form !== undefined,
+    main: [
+      `<h1>${escaped(page.title)}</h1>`,
+      ...(page.text === '' ? [] : [`<p>${escaped(page.text)}</p>`]),
+      ...(form === undefined ? [] : [formOf(form)]),
+      ...ways.map(({ label, to }) => `<p><a href="${escaped(to)}">${escaped(label)}</a></p>`),
+    ].join('\n'),
+  })
+}
+
+function formOf({ button, choice, note }: NonNullable<MailPage['form']>): string {
+  const options = choice?.options.map(
+    ([value, label]) =>
+      `<label><input type="radio" name="${choice.name}" value="${escaped(value)}" required> ${escaped(label)}</label>`,
+  )
+  const error = choice?.error == null ? '' : `<p class="error" role="alert">${escaped(choice.error)}</p>`
+  return [
+    '<form method="post">',
+    ...(choice === undefined || options === undefined
+      ? []
+      : [`<fieldset><legend>${escaped(choice.legend)}</legend>${error}${options.join('')}</fieldset>`]),
+    ...(note === undefined
+      ? []
+      : [
+          `<label for="note">${escaped(note.label)}</label>`,
+          `<textarea id="note" name="note" rows="3" maxlength="${longestNote}" aria-describedby="help">`,
+          `${escaped(note.value)}</textarea><p id="help" class="help">${escaped(note.help)}</p>`,
+        ]),
+    `<button>${escaped(button)}</button>`,
+    '</form>',
+  ].join('')
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import express, { type Request, type RequestHandler, type Response, Router } from 'express'
+import type { Commands } from '#commands/commands.ts'
+import type { LinkSigner } from '#commands/links/ports.ts'
+import type { CommandResult } from '#commands/ports.ts'
+import { refusalReasons } from '#domain/mentoring-request/events.ts'
+import { topicNames } from '#domain/notices/topics.ts'
+import { id, instant, type CompanyId, type MeetingId, type RequestId, type UserId } from '#domain/shared/ids.ts'
+import type { MailActs, OpenedAct, RateLimits } from '../ports.ts'
+import { contextOf } from '../http/context.ts'
+import { limit } from '../http/dispatch.ts'
+import { textOf } from '../http/problem.ts'
+import { longestNote, type MailPage, sendMailPage } from './page.ts'
+import { pageWords } from './words.ts'
+
+export interface MailPagesDependencies {
+  readonly links: Pick<LinkSigner, 'verify'>
+  readonly acts: MailActs
+  readonly commands: Pick<Commands, 'mentoringRequests' | 'meetings'>
+  readonly limits: RateLimits
+}
+
+type Locale = 'fr' | 'en'
+type Ending = 'used' | 'decided' | 'expired' | 'unknown' | 'gone' | 'busy'
+
+const statuses: Readonly<Record<Ending, number>> = {
+  used: 410,
+  decided: 409,
+  expired: 410,
+  unknown: 404,
+  gone: 410,
+  busy: 503,
+}
+
+/**
+ * The pages that links of mails open. GET changes nothing: mail scanners follow links. The form of the page acts by one
+ * POST, without a session, for the person that the mail went to and for this act alone (docs/mail.md).
+ */
+export function createMailPages(dependencies: MailPagesDependencies): RequestHandler {
+  const router = Router()
+  const form = express.urlencoded({ extended: false, limit: '16kb' })
+  const page = (handle: (request: Request, response: Response) => Promise<void>): RequestHandler => handle
+  router.get(
+    '/mail/act',
+    page((request, response) => answerAct(dependencies, request, response, null)),
+  )
+  router.post(
+    '/mail/act',
+    form,
+    page((request, response) => answerAct(dependencies, request, response, fieldsOf(request.body))),
+  )
+  router.get(
+    '/mail/unsubscribe',
+    page((request, response) => answerUnsubscribe(dependencies, request, response, false)),
+  )
+  router.post(
+    '/mail/unsubscribe',
+    form,
+    page((request, response) => answerUnsubscribe(dependencies, request, response, true)),
+  )
+  return router
+}
+
+interface Fields {
+  readonly reason: string
+  readonly note: string
+}
+
+function fieldsOf(body: unknown): Fields {
+  const text = (name: string): string => {
+    const value = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+    return typeof value === 'string' ? value.trim().slice(0, longestNote) : ''
+  }
+  return { reason: text('reason'), note: text('note') }
+}
+
+/** @param fields null: the page is only looked at */
+async function answerAct(
+  dependencies: MailPagesDependencies,
+  request: Request,
+  response: Response,
+  fields: Fields | null,
+): Promise<void> {
+  const { acts } = dependencies
+  const opened = await openedBy(dependencies, request, response, 'mail_act')
+  if (typeof opened === 'string') return end(request, response, contextOf(response).locale, opened)
+  const { company } = contextOf(response)
+  const act = await acts.find(company.id, opened.id)
+  if (act === null) return end(request, response, contextOf(response).locale, 'gone')
+  const { locale } = act
+  if (!act.active) return end(request, response, locale, 'gone')
+  if (act.usedAt !== null) return end(request, response, locale, 'used')
+  if (!act.isOpen) return end(request, response, locale, 'decided')
+  const reasonMissing = act.act === 'refuse_request' && fields !== null && !isReason(fields.reason)
+  if (fields === null || reasonMissing)
+    return sendMailPage(request, response, locale, askPage(act, fields, reasonMissing))
+  const result = await carryOut(dependencies, company.id, opened.id, act, fields)
+  if (result.ok) {
+    await acts.use(company.id, opened.id, new Date())
+    const { done, after } = pageWords[locale].acts[act.act]
+    return sendMailPage(request, response, locale, { status: 200, title: done, text: after, ways: ways(locale) })
+  }
+  if ('conflict' in result) return end(request, response, locale, 'busy')
+  if (result.refusal.code === 'transition_not_allowed') return end(request, response, locale, 'decided')
+  // E.g. no place is left, or another session is at that time: it can still be answered in the application.
+  const { detail } = textOf({ code: result.refusal.code }, locale)
+  sendMailPage(request, response, locale, {
+    status: 422,
+    title: pageWords[locale].refused,
+    text: detail,
+    ways: ways(locale),
+  })
+}
+
+/** The same key each time: two clicks at once, or a click after a lost answer, are one act. */
+function carryOut(
+  { commands }: MailPagesDependencies,
+  companyId: CompanyId,
+  actId: string,
+  { act, userId, subjectId, appointmentId }: OpenedAct,
+  { reason, note }: Fields,
+): Promise<CommandResult> {
+  const context = {
+    companyId,
+    actor: { kind: 'user', userId },
+    idempotencyKey: `mail_act/${actId}`,
+    at: instant(new Date()),
+    correlationId: randomUUID(),
+  } as const
+  const words = note === '' ? null : note
+  const requestId = id<RequestId>(subjectId)
+  if (act === 'accept_request') return commands.mentoringRequests.confirm({ ...context, requestId })
+  if (act === 'refuse_request')
+    return commands.mentoringRequests.refuse({
+      ...context,
+      requestId,
+      reason: isReason(reason) ? reason : 'other',
+      note: words,
+    })
+  return commands.meetings.answerAppointment({
+    ...context,
+    meetingId: id<MeetingId>(subjectId),
+    appointmentId: appointmentId ?? '',
+    answer: act === 'accept_date' ? 'accepted' : 'declined',
+    note: words,
+  })
+}
+
+function askPage({ act, locale, other, date }: OpenedAct, fields: Fields | null, reasonMissing: boolean): MailPage {
+  const words = pageWords[locale]
+  const { ask, about, confirm } = words.acts[act]
+  const refuses = act === 'refuse_request' || act === 'decline_date'
+  return {
+    status: reasonMissing ? 422 : 200,
+    title: ask(other ?? words.somebody, date ?? ''),
+    text: about,
+    form: {
+      button: confirm,
+      ...(act === 'refuse_request' && {
+        choice: {
+          legend: words.reason,
+          name: 'reason',
+          options: refusalReasons.map((reason) => [reason, words.reasons[reason]] as const),
+          error: reasonMissing ? words.reasonMissing : null,
+        },
+      }),
+      ...(refuses && { note: { label: words.note, help: words.noteHelp, value: fields?.note ?? '' } }),
+    },
+    ways: ways(locale),
+  }
+}
+
+async function answerUnsubscribe(
+  dependencies: MailPagesDependencies,
+  request: Request,
+  response: Response,
+  acts: boolean,
+): Promise<void> {
+  const opened = await openedBy(dependencies, request, response, 'unsubscribe')
+  if (typeof opened === 'string') return end(request, response, contextOf(response).locale, opened)
+  const { company } = contextOf(response)
+  const userId = id<UserId>(opened.id)
+  const asked = request.query['topic']
+  const topic = topicNames.find((name) => name === asked) ?? 'all'
+  const reader = await dependencies.acts.readerOf(company.id, userId)
+  if (reader === null) return end(request, response, contextOf(response).locale, 'gone')
+  const { locale } = reader
+  const { unsubscribe: words } = pageWords[locale]
+  const settings = { label: words.settings, to: '/dashboard/personal_settings#notifications' }
+  if (acts) await dependencies.acts.unsubscribe(company.id, userId, topic)
+  const page = acts
+    ? { title: words.done, text: words.after }
+    : { title: words.title, text: words.text, form: { button: words.confirm } }
+  sendMailPage(request, response, locale, { status: 200, ...page, ways: [settings] })
+}
+
+/** The row that the token names, or why it opens nothing. */
+async function openedBy(
+  { links, limits }: MailPagesDependencies,
+  request: Request,
+  response: Response,
+  purpose: 'mail_act' | 'unsubscribe',
+): Promise<{ readonly id: string } | Ending> {
+  const { company, address } = contextOf(response)
+  await limit(limits, 'sign_up', company.id, address)
+  const { token } = request.query
+  const claim = typeof token === 'string' ? links.verify(purpose, token) : null
+  if (claim === 'expired') return 'expired'
+  return claim === null || claim.companyId !== company.id ? 'unknown' : claim
+}
+
+function end(request: Request, response: Response, locale: Locale, ending: Ending): void {
+  const { title, text } = pageWords[locale][ending]
+  sendMailPage(request, response, locale, { status: statuses[ending], title, text, ways: ways(locale) })
+}
+
+function ways(locale: Locale): NonNullable<MailPage['ways']> {
+  return [{ label: pageWords[locale].open, to: '/' }]
+}
+
+function isReason(value: string): value is (typeof refusalReasons)[number] {
+  return refusalReasons.some((reason) => reason === value)
+}

@@ -1,0 +1,192 @@
+import type { refusalReasons } from '#domain/mentoring-request/events.ts'
+import type { MailAct } from '../ports.ts'
+
+type Reason = (typeof refusalReasons)[number]
+
+interface ActWords {
+  readonly ask: (other: string, date: string) => string
+  readonly about: string
+  readonly confirm: string
+  readonly done: string
+  readonly after: string
+}
+
+interface PageWords {
+  readonly acts: Readonly<Record<MailAct, ActWords>>
+  readonly somebody: string
+  readonly reason: string
+  readonly reasons: Readonly<Record<Reason, string>>
+  readonly reasonMissing: string
+  readonly note: string
+  readonly noteHelp: string
+  readonly open: string
+  readonly used: { readonly title: string; readonly text: string }
+  readonly decided: { readonly title: string; readonly text: string }
+  readonly expired: { readonly title: string; readonly text: string }
+  readonly unknown: { readonly title: string; readonly text: string }
+  readonly gone: { readonly title: string; readonly text: string }
+  readonly busy: { readonly title: string; readonly text: string }
+  readonly refused: string
+  readonly unsubscribe: {
+    readonly title: string
+    readonly text: string
+    readonly all: string
+    readonly confirm: string
+    readonly done: string
+    readonly after: string
+    readonly settings: string
+  }
+}
+
+/** What the pages of mail links say. */
+export const pageWords: Readonly<Record<'fr' | 'en', PageWords>> = {
+  fr: {
+    acts: {
+      accept_request: {
+        ask: (other) => `Accepter la demande de mentorat de ${other}\u202F?`,
+        about: 'Le mentorat commence aussitôt, et une place vous est prise.',
+        confirm: 'Oui, accepter',
+        done: 'C’est accepté.',
+        after: 'Votre mentorat commence. Prévoyez ensemble une première session.',
+      },
+      refuse_request: {
+        ask: (other) => `Refuser la demande de mentorat de ${other}\u202F?`,
+        about: 'La raison est lue avec votre réponse.',
+        confirm: 'Refuser la demande',
+        done: 'La demande est refusée.',
+        after: 'La personne en est prévenue, et peut écrire à quelqu’un d’autre.',
+      },
+      accept_date: {
+        ask: (other, date) => `Accepter la session avec ${other}, ${date}\u202F?`,
+        about: 'La date est alors convenue, et l’autre personne en est prévenue.',
+        confirm: 'Oui, accepter cette date',
+        done: 'C’est accepté.',
+        after: 'La date est convenue. Vous recevrez un rappel la veille.',
+      },
+      decline_date: {
+        ask: (other, date) => `Décliner la session avec ${other}, ${date}\u202F?`,
+        about: 'La session reste à prévoir\u00A0: seule cette date est déclinée.',
+        confirm: 'Décliner cette date',
+        done: 'La date est déclinée.',
+        after: 'La session reste prévue\u00A0: une autre date peut être proposée.',
+      },
+    },
+    somebody: 'quelqu’un',
+    reason: 'Pour quelle raison\u202F?',
+    reasons: {
+      no_time: 'Pas assez de temps en ce moment',
+      other_expertise: 'Une autre expertise conviendrait mieux',
+      conflict_of_interest: 'Trop de proximité dans le travail',
+      leaving: 'Départ du programme',
+      other: 'Une autre raison',
+    },
+    reasonMissing: 'Choisissez une raison.',
+    note: 'Un mot (facultatif)',
+    noteHelp: 'L’autre personne le lit.',
+    open: 'Ouvrir Binôme',
+    used: {
+      title: 'Ce lien a déjà servi',
+      text: 'Votre réponse est enregistrée. Pour voir ce qui suit, ouvrez Binôme.',
+    },
+    decided: {
+      title: 'C’est déjà décidé',
+      text: 'Entre-temps, la réponse a été donnée autrement, ou la date a changé. Il n’y a plus rien à faire ici.',
+    },
+    expired: {
+      title: 'Lien expiré',
+      text: 'Le délai de réponse est passé. Ouvrez Binôme pour voir où vous en êtes.',
+    },
+    unknown: {
+      title: 'Ce lien n’est pas valable',
+      text: 'Il est incomplet ou a été modifié. Ouvrez-le depuis l’e-mail, ou répondez dans Binôme.',
+    },
+    gone: {
+      title: 'Ce compte n’est plus actif',
+      text: 'Le lien appartenait à un compte fermé ou supprimé\u00A0: rien ne peut plus être fait en son nom.',
+    },
+    busy: { title: 'Réessayez dans un instant', text: 'Votre réponse n’est pas enregistrée. Rechargez cette page.' },
+    refused: 'Ce n’est pas possible',
+    unsubscribe: {
+      title: 'Ne plus recevoir ces e-mails\u202F?',
+      text: 'Dans l’application, vous restez au courant. Vous pourrez changer d’avis dans vos réglages.',
+      all: 'Tous les e-mails de notification',
+      confirm: 'Ne plus les recevoir',
+      done: 'Vous ne recevrez plus ces e-mails.',
+      after: 'Les e-mails de votre compte (mot de passe, connexion) continuent d’arriver.',
+      settings: 'Choisir ses e-mails',
+    },
+  },
+  en: {
+    acts: {
+      accept_request: {
+        ask: (other) => `Accept the mentoring request of ${other}?`,
+        about: 'The mentoring begins at once, and takes one of your places.',
+        confirm: 'Yes, accept',
+        done: 'It is accepted.',
+        after: 'Your mentoring begins. Plan a first session together.',
+      },
+      refuse_request: {
+        ask: (other) => `Refuse the mentoring request of ${other}?`,
+        about: 'The reason is read with your answer.',
+        confirm: 'Refuse the request',
+        done: 'The request is refused.',
+        after: 'The person is told, and may write to somebody else.',
+      },
+      accept_date: {
+        ask: (other, date) => `Accept the session with ${other}, ${date}?`,
+        about: 'The date is then agreed, and the other person is told.',
+        confirm: 'Yes, accept this date',
+        done: 'It is accepted.',
+        after: 'The date is agreed. You get a reminder the day before.',
+      },
+      decline_date: {
+        ask: (other, date) => `Decline the session with ${other}, ${date}?`,
+        about: 'The session is still to be planned: this date alone is declined.',
+        confirm: 'Decline this date',
+        done: 'The date is declined.',
+        after: 'The session is still planned: another date can be proposed.',
+      },
+    },
+    somebody: 'somebody',
+    reason: 'For what reason?',
+    reasons: {
+      no_time: 'Not enough time at the moment',
+      other_expertise: 'Another expertise would suit better',
+      conflict_of_interest: 'Working too closely together',
+      leaving: 'Leaving the program',
+      other: 'Another reason',
+    },
+    reasonMissing: 'Choose a reason.',
+    note: 'A word (optional)',
+    noteHelp: 'The other person reads it.',
+    open: 'Open Binôme',
+    used: {
+      title: 'This link has been used',
+      text: 'Your answer is recorded. To see what follows, open Binôme.',
+    },
+    decided: {
+      title: 'It is decided already',
+      text: 'Meanwhile the answer was given otherwise, or the date has changed. There is nothing left to do here.',
+    },
+    expired: { title: 'Link expired', text: 'The time to answer is over. Open Binôme to see where you are.' },
+    unknown: {
+      title: 'This link is not valid',
+      text: 'It is incomplete or was altered. Open it from the e-mail, or answer in Binôme.',
+    },
+    gone: {
+      title: 'This account is no longer active',
+      text: 'The link belonged to an account that is closed or deleted: nothing can be done in its name.',
+    },
+    busy: { title: 'Try again in a moment', text: 'Your answer is not recorded. Reload this page.' },
+    refused: 'This is not possible',
+    unsubscribe: {
+      title: 'Stop receiving these e-mails?',
+      text: 'You still read them in the application. You can change your mind in your settings.',
+      all: 'Every e-mail of notification',
+      confirm: 'Stop receiving them',
+      done: 'You will no longer receive these e-mails.',
+      after: 'The e-mails of your account (password, sign-in) keep coming.',
+      settings: 'Choose your e-mails',
+    },
+  },
+}

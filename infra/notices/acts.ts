@@ -1,0 +1,83 @@
+import type { MailActs, OpenedAct } from '#api/ports.ts'
+import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { type Topic, topicNames } from '#domain/notices/topics.ts'
+import type { Database } from '#infra/database/database.ts'
+import { readSubject } from '#infra/mail/notices/subject.ts'
+import { dateWords } from '#infra/mail/notices/when.ts'
+
+interface ActRow {
+  readonly userId: UserId
+  readonly act: OpenedAct['act']
+  readonly subjectId: string
+  readonly appointmentId: string | null
+  readonly usedAt: Date | null
+  readonly locale: 'fr' | 'en'
+  readonly timeZone: string
+  readonly active: boolean
+}
+
+/** What links of mails allow, in `app.mail_acts`; what they are about is read anew each time. */
+export function createMailActs(database: Database): MailActs {
+  return {
+    async find(companyId, id) {
+      const sql = database.tenant(companyId)
+      const [row] = await sql.query<ActRow>({
+        name: 'mail_act_find',
+        text: `select a.user_id as "userId", a.act, a.subject_id as "subjectId", a.appointment_id as "appointmentId",
+            a.used_at as "usedAt", u.locale, u.time_zone as "timeZone", u.status = 'active' as active
+          from app.mail_acts a join app.users u on u.id = a.user_id where a.id = $1`,
+        values: [id],
+      })
+      if (row === undefined) return null
+      const subjectType = row.act.endsWith('_request') ? 'mentoring_requests' : 'meetings'
+      const { userId, subjectId, appointmentId, locale, timeZone } = row
+      const subject = await readSubject(sql, companyId, userId, { subjectType, subjectId })
+      if (subject === null) return null
+      const open = subject.attributes.appointments?.at(-1)
+      const { starts_at: startsAt, ends_at: endsAt } = subject.attributes
+      const when =
+        startsAt == null || endsAt == null ? null : dateWords({ startsAt, endsAt }, locale, timeZone, timeZone)
+      return {
+        ...row,
+        other: subject.other === null ? null : `${subject.other.first_name} ${subject.other.last_name}`,
+        date: when === null ? null : `${when.day}, ${when.hours}`,
+        isOpen: subject.state === 'requested' && (appointmentId === null || open?.id === appointmentId),
+      }
+    },
+    async use(companyId, id, at) {
+      await database.tenant(companyId).query({
+        name: 'mail_act_use',
+        text: `update app.mail_acts set used_at = coalesce(used_at, $2) where id = $1`,
+        values: [id, at],
+      })
+    },
+    async readerOf(companyId, userId) {
+      const [row] = await database.tenant(companyId).query<{ locale: 'fr' | 'en' }>({
+        name: 'mail_reader',
+        text: `select locale from app.users where id = $1 and status <> 'erased'`,
+        values: [userId],
+      })
+      return row ?? null
+    },
+    unsubscribe: (companyId, userId, topic) => stopMails(database, companyId, userId, topic),
+  }
+}
+
+/** Switches e-mails off: of one topic, or of all. The others stay as they were. */
+async function stopMails(
+  database: Database,
+  companyId: CompanyId,
+  userId: UserId,
+  topic: Topic | 'all',
+): Promise<void> {
+  const topics = topic === 'all' ? topicNames : [topic]
+  await database.tenant(companyId).query({
+    name: 'mail_unsubscribe',
+    text: `insert into app.notification_settings as s (user_id, company_id, choices)
+      select $1, $2, jsonb_object_agg(topic, '{"email": false}'::jsonb) from unnest($3::text[]) topic
+      on conflict (user_id) do update set choices = s.choices || (
+        select jsonb_object_agg(topic, coalesce(s.choices -> topic, '{}') || '{"email": false}'::jsonb)
+        from unnest($3::text[]) topic)`,
+    values: [userId, companyId, topics],
+  })
+}
