@@ -3,16 +3,12 @@ import { claim, confirm, release, reserve, type CapacityRefusal } from '#domain/
 import type { CapacityEvent } from '#domain/capacity/events.ts'
 import type { Capacity } from '#domain/capacity/state.ts'
 import { decideInSequence, type Decision } from '#domain/shared/decision.ts'
-import type { RecordedEvent } from '#domain/shared/event-store.ts'
 import type { RelationshipId } from '#domain/shared/ids.ts'
-import { stateAfter, type Change, type Compensation, type Loaded, type StreamFold } from './unit-of-work.ts'
+import { claimed, isHeldByAnother, releaseOf, unclaimed, type Claim, type WithClaims } from './claims.ts'
+import type { Change, Loaded, StreamFold } from './unit-of-work.ts'
 
-/** A capacity, and the events that reserved each open accompaniment: several, when several commands rely on it. */
-export interface CapacityWithClaims extends Capacity {
-  readonly claims: ReadonlyMap<RelationshipId, readonly Claim[]>
-}
-
-type Claim = Pick<RecordedEvent, 'id' | 'position'>
+/** A capacity, and the events that reserved each open accompaniment. */
+export type CapacityWithClaims = Capacity & WithClaims<RelationshipId>
 
 type CapacityDecision = Decision<CapacityEvent, CapacityRefusal>
 
@@ -23,22 +19,14 @@ export const capacityWithClaims: StreamFold<CapacityWithClaims, CapacityEvent & 
 }
 
 function claimsAfter(claims: CapacityWithClaims['claims'], event: CapacityEvent & Claim): CapacityWithClaims['claims'] {
-  if (event.type !== 'AccompanimentReserved' && event.type !== 'AccompanimentReleased') return claims
-  const { relationshipId } = event.data
-  const after = new Map(claims)
-  if (event.type === 'AccompanimentReleased') after.delete(relationshipId)
-  else after.set(relationshipId, [...(claims.get(relationshipId) ?? []), { id: event.id, position: event.position }])
-  return after
+  if (event.type === 'AccompanimentReserved') return claimed(claims, event.data.relationshipId, event)
+  return event.type === 'AccompanimentReleased' ? unclaimed(claims, event.data.relationshipId) : claims
 }
 
-/** Releases what the command reserved, unless another command has claimed the reservation too. */
-export const releaseReservations: Compensation = {
-  category: capacity.category,
-  takeBack: (events, written) =>
-    [...stateAfter(capacityWithClaims, events).claims]
-      .filter(([, claims]) => claims.every(({ id }) => written.has(id)))
-      .map(([relationshipId]): CapacityEvent => ({ type: 'AccompanimentReleased', data: { relationshipId } })),
-}
+export const releaseReservations = releaseOf(capacityWithClaims, (relationshipId: RelationshipId): CapacityEvent => ({
+  type: 'AccompanimentReleased',
+  data: { relationshipId },
+}))
 
 /** What is reserved already stays as it is. */
 export function reserveAndConfirm(
@@ -56,13 +44,12 @@ export function reserveAndConfirm(
 
 /** As `reserveAndConfirm`; claims a reservation of another command, so that its compensation does not release it. */
 export function claimAndConfirm(
-  { state, alreadyWritten }: Loaded<CapacityWithClaims>,
+  stored: Loaded<CapacityWithClaims>,
   relationshipId: RelationshipId,
   defaultLimit: number,
 ): CapacityDecision {
-  const claims = state.claims.get(relationshipId) ?? []
-  if (!state.open.has(relationshipId) || claims.some(({ id }) => alreadyWritten.has(id)))
-    return reserveAndConfirm(state, relationshipId, defaultLimit)
+  const { state } = stored
+  if (!isHeldByAnother(stored, relationshipId)) return reserveAndConfirm(state, relationshipId, defaultLimit)
   return decideInSequence<Capacity, CapacityEvent, CapacityRefusal>(
     capacity.evolve,
     state,
