@@ -4,7 +4,7 @@ import type { MeetingType } from '#domain/meeting/events.ts'
 export interface DateWords {
   /** Such as `mardi 17 mars`. */
   readonly day: string
-  /** Such as `mar.`, `17` and `mars`. */
+  /** Such as `mar.`, `17` and `nov.`. */
   readonly leaf: { readonly weekday: string; readonly day: string; readonly month: string }
   /** Such as `14:00`. */
   readonly start: string
@@ -35,7 +35,7 @@ interface MeetingFacts {
   readonly topic: string | null
   readonly type: MeetingType
   readonly when: DateWords | null
-  /** When the room opens, such as `13:45`. */
+  /** From when on it may be started, such as `13:45`. */
   readonly opens: string | null
   /** Until when a report closes the meeting, such as `27 mars`. */
   readonly due: string | null

@@ -39,7 +39,7 @@ export function dateWords(
     leaf: {
       weekday: words(locale, timeZone, startsAt, { weekday: 'short' }),
       day: words(locale, timeZone, startsAt, { day: 'numeric' }),
-      month: words(locale, timeZone, startsAt, { month: 'long' }),
+      month: words(locale, timeZone, startsAt, { month: 'short' }),
     },
     start: hourOf(startsAt, locale, timeZone),
     hours: own,

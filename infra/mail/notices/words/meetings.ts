@@ -41,13 +41,12 @@ const clocksOf = {
 
 const place: Readonly<Record<'fr' | 'en', Readonly<Record<MeetingType, (opens: string) => string>>>> = {
   fr: {
-    video_conference: (opens) =>
-      `En visio, dans la salle Binôme. Elle ouvre à ${opens} et ne demande rien à installer.`,
+    video_conference: (opens) => `En visio. La session peut être démarrée dès ${opens}.`,
     phone_call: () => 'Par téléphone.',
     physical_meeting: () => 'Sur place.',
   },
   en: {
-    video_conference: (opens) => `By video, in the Binôme room. It opens at ${opens} and needs nothing installed.`,
+    video_conference: (opens) => `By video. The session can be started from ${opens} on.`,
     phone_call: () => 'By phone.',
     physical_meeting: () => 'In person.',
   },
