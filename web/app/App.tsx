@@ -7,6 +7,8 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { brandFrom } from '#theme/brand.ts'
 import { createAppTheme } from '#theme/theme.ts'
+import { LiveContext } from '../shared/cable/liveContext.ts'
+import type { OpenCable } from '../shared/cable/liveContext.ts'
 import { CompanyContext } from '../shared/company.ts'
 import type { Company } from '../shared/company.ts'
 import { DataContext } from '../shared/data/hooks.ts'
@@ -17,8 +19,6 @@ import type { AuthClient } from '../shared/session/authClient.ts'
 import { AuthContext } from '../shared/session/me.ts'
 import { CrashContext } from './errors/crashContext.ts'
 import type { Crash } from './crash.ts'
-import { LiveContext } from './live/liveContext.ts'
-import type { OpenCable } from './live/liveContext.ts'
 
 export interface Services {
   company: Company

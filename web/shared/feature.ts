@@ -32,6 +32,8 @@ export interface MenuEntry {
     bottom?: `nav.${keyof typeof common.nav}`
     account?: 'account.profile' | 'account.settings' | 'account.my_data'
   }
+  /** How much waits there; its code loads behind the page. */
+  count?: ComponentType
 }
 
 /** The profiles of who is signed in. */

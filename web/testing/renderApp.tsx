@@ -25,11 +25,14 @@ interface Options {
 export interface Live {
   say: (message: NotificationsMessage) => void
   resync: () => void
+  /** On a channel that the page follows. */
+  tell: (channel: string, message: unknown) => void
   /** The connection is cut, or back. */
   become: (status: 'online' | 'offline') => void
 }
 
 function fakeCable() {
+  const followed = new Map<string, (message: unknown) => void>()
   let onMessage: Live['say'] = () => undefined
   let onResync: Live['resync'] = () => undefined
   let status: 'online' | 'offline' = 'online'
@@ -40,6 +43,11 @@ function fakeCable() {
       onResync = resync
       return () => undefined
     },
+    follow: (identifier, told) => {
+      followed.set(identifier.channel, told.message)
+      return () => followed.delete(identifier.channel)
+    },
+    perform: () => undefined,
     close: () => undefined,
     status: {
       get: () => status,
@@ -60,6 +68,11 @@ function fakeCable() {
     say: (message: NotificationsMessage) => {
       act(() => {
         onMessage(message)
+      })
+    },
+    tell: (channel: string, message: unknown) => {
+      act(() => {
+        followed.get(channel)?.(message)
       })
     },
     resync: () => {

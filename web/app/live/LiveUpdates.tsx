@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { NotificationAttributes } from '#contract/notifications.ts'
 import type { NotificationsMessage } from '#contract/realtime.ts'
+import { useOpenCable } from '../../shared/cable/liveContext.ts'
+import type { OpenCable } from '../../shared/cable/liveContext.ts'
 import { useDataLayer } from '../../shared/data/hooks.ts'
 import type { DataLayer } from '../../shared/data/layer.ts'
 import type { Item, ListAnswer, Model } from '../../shared/data/models.ts'
@@ -11,8 +13,6 @@ import type { ChangedType } from '../../shared/feature.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { tableOf } from '../features.ts'
 import { LiveNotice } from './LiveNotice.tsx'
-import { useOpenCable } from './liveContext.ts'
-import type { OpenCable } from './liveContext.ts'
 
 /** How long an arrival stays on screen. */
 const arrivalDuration = 6000
@@ -80,7 +80,8 @@ export function LiveUpdates() {
         import('../notifications/words.ts'),
         i18n.loadNamespaces('notifications'),
       ])
-      if (over) return
+      // Whoever is looking at the very thing needs no word.
+      if (over || (document.hasFocus() && globalThis.location.pathname === linkOf(about))) return
       notifier.say({
         tone: 'info',
         title: sentenceOf(i18n.getFixedT(i18n.language, ['common', 'notifications']), about),

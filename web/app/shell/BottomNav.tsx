@@ -20,7 +20,9 @@ const Bar = styled('nav')({
     borderTop: `1px solid ${color.line}`,
   },
   '@media print': { display: 'none' },
+  '& a > span + span': { position: 'absolute', top: 2, left: '50%', marginLeft: 6 },
   '& a': {
+    position: 'relative',
     display: 'grid',
     justifyItems: 'center',
     gap: 2,
@@ -42,10 +44,11 @@ export function BottomNav({ me }: { me: Me }) {
   const { t } = useTranslation()
   return (
     <Bar aria-label={t('nav.mobile')}>
-      {menuOf(me, 'bottom').map(({ to, icon, label }) => (
+      {menuOf(me, 'bottom').map(({ to, icon, label, count: Count }) => (
         <NavLink key={to} to={to}>
           <Icon name={icon} size={22} />
           <span>{t(label)}</span>
+          {Count && <Count />}
         </NavLink>
       ))}
     </Bar>

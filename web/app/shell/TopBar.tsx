@@ -72,9 +72,10 @@ export function TopBar({ me }: { me: Me }) {
           <Logo name={brand.name} src={brand.logo_url} />
         </Link>
         <nav aria-label={t('nav.main')}>
-          {menuOf(me, 'top').map(({ to, label }) => (
+          {menuOf(me, 'top').map(({ to, label, count: Count }) => (
             <NavLink key={to} to={to}>
               {t(label)}
+              {Count && <Count />}
             </NavLink>
           ))}
         </nav>

@@ -9,6 +9,6 @@ export function menuOf<Name extends Menu>(me: Me, name: Name) {
   return features.flatMap(({ menu }) => {
     const entry = menu?.(me)
     const label = entry?.labels[name]
-    return entry && label !== undefined ? [{ to: entry.to, icon: entry.icon, label }] : []
+    return entry && label !== undefined ? [{ ...entry, label }] : []
   })
 }

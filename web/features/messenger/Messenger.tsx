@@ -1,13 +1,173 @@
+import Button from '@mui/material/Button'
+import GlobalStyles from '@mui/material/GlobalStyles'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../shared/components/PageHeader.tsx'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import type { Cable } from '../../shared/cable/cable.ts'
+import { Count } from '../../shared/components/Count.tsx'
+import { Empty } from '../../shared/components/Empty.tsx'
+import { AllQuiet, MovedAway } from '../../shared/components/illustrations.tsx'
+import { ListError } from '../../shared/components/ListError.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { About } from './About.tsx'
+import { ConversationList } from './ConversationList.tsx'
+import { ConversationPane } from './ConversationPane.tsx'
+import { aloneOnPhones, Pane, Panes } from './layout.ts'
+import { SearchField } from './SearchField.tsx'
+import { useConversation, useConversations, useMessengerCable, useOnline } from './useMessenger.ts'
 
+const ListHead = styled('div')({
+  display: 'grid',
+  gap: 12,
+  padding: '16px 16px 12px',
+  '& h1': { fontSize: '1.5rem' },
+  '& .show': { display: 'flex', gap: 8 },
+})
+
+/** The conversations at the left, one of them beside it; on a phone one after the other. */
 export function Messenger() {
   const { t } = useTranslation('messenger')
+  const { id } = useParams()
+  const [parameters] = useSearchParams()
+  const me = useMe()
+  const cable = useMessengerCable()
+  const online = useOnline(cable)
+  const cut = useCut(cable)
+  const [q, setQ] = useState('')
+  const [unread, setUnread] = useState(false)
+  const wanted = useDeferredValue(q.trim())
+  const list = useConversations({ q: wanted, unread })
+  const nobody = list.data !== undefined && list.total === 0 && q === '' && !unread && id === undefined
+  const at = Number(parameters.get('message') ?? '') || null
+
+  if (nobody)
+    return (
+      <Panes className="alone">
+        <PageTitle>{t('title')}</PageTitle>
+        <Pane>
+          <Empty
+            art={<AllQuiet />}
+            title={<Typography variant="h1">{t('empty')}</Typography>}
+            action={
+              <Button variant="contained" component={Link} to={paths.community()}>
+                {t('find_mentor')}
+              </Button>
+            }
+          >
+            {t('empty_text')}
+          </Empty>
+        </Pane>
+      </Panes>
+    )
   return (
-    <>
+    <Panes className={id === undefined ? 'list' : 'thread'}>
+      {id !== undefined && <GlobalStyles styles={aloneOnPhones} />}
       <PageTitle>{t('title')}</PageTitle>
-      <PageHeader title={t('title')} />
-    </>
+      <Pane className="list" aria-label={t('conversations')}>
+        <ListHead>
+          <h1>{t('title')}</h1>
+          <SearchField label={t('search')} placeholder={t('search_short')} value={q} onChange={setQ} />
+          <div className="show" role="group" aria-label={t('show')}>
+            <Chip
+              label={t('all')}
+              color={unread ? 'default' : 'primary'}
+              variant="outlined"
+              aria-pressed={!unread}
+              onClick={() => setUnread(false)}
+            />
+            <Chip
+              label={
+                <>
+                  {t('unread')} {list.unreadMessages > 0 && <Count>{list.unreadMessages}</Count>}
+                </>
+              }
+              color={unread ? 'primary' : 'default'}
+              variant="outlined"
+              aria-pressed={unread}
+              onClick={() => setUnread(true)}
+            />
+          </div>
+        </ListHead>
+        <ConversationList list={list} q={wanted} unread={unread} current={id} readerId={me.id} online={online} />
+      </Pane>
+      {id === undefined ? (
+        <Pane className="pick conversation">
+          <Empty art={<AllQuiet />} title={t('pick')}>
+            {t('pick_text', { count: list.unreadMessages })}
+          </Empty>
+        </Pane>
+      ) : (
+        <Shown key={`${id}/${at ?? ''}`} {...{ id, at, cable, online, cut, readerId: me.id }} />
+      )}
+    </Panes>
   )
+}
+
+interface ShownProps {
+  readonly id: string
+  readonly at: number | null
+  readonly cable: Cable | null
+  readonly online: ReadonlySet<string>
+  readonly cut: boolean
+  readonly readerId: string
+}
+
+function Shown({ id, at, cable, online, cut, readerId }: ShownProps) {
+  const { t } = useTranslation('messenger')
+  const { data, error, refetch } = useConversation(id)
+  if (data !== undefined)
+    return (
+      <>
+        <ConversationPane
+          conversation={data}
+          online={online.has(data.correspondent.user_id)}
+          {...{ at, cable, cut, readerId }}
+        />
+        <About conversation={data} />
+      </>
+    )
+  return (
+    <Pane className="conversation">
+      {error instanceof ApiError &&
+        (error.status === 404 ? (
+          <Empty
+            art={<MovedAway />}
+            title={t('gone')}
+            action={
+              <Button component={Link} to={paths.messenger()}>
+                {t('back')}
+              </Button>
+            }
+          />
+        ) : (
+          <ListError error={error} onRetry={() => void refetch()} />
+        ))}
+    </Pane>
+  )
+}
+
+/** The socket is cut, or the network is away. */
+function useCut(cable: Cable | null): boolean {
+  const [cut, setCut] = useState(!navigator.onLine)
+  useEffect(() => {
+    const look = () => {
+      setCut(!navigator.onLine || cable?.status.get() === 'offline')
+    }
+    look()
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    const stop = cable?.status.subscribe(look)
+    return () => {
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+      stop?.()
+    }
+  }, [cable])
+  return cut
 }

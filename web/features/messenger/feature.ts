@@ -1,6 +1,10 @@
+import { lazyCount } from '../../shared/components/lazyCount.tsx'
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
 import { messengerPaths } from './paths.ts'
+
+/** Without its code the menus show no figure. */
+const UnreadCount = lazyCount(() => import('./UnreadCount.tsx').then((m) => m.UnreadCount))
 
 const live = { conversations: ['conversations'] } as const
 
@@ -12,7 +16,12 @@ export const messenger: Feature<typeof messengerPaths, { messenger: typeof words
   words: {
     messenger: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
   },
-  menu: null,
+  menu: () => ({
+    to: messengerPaths.messenger(),
+    icon: 'message',
+    labels: { top: 'nav.messenger', bottom: 'nav.messages' },
+    count: UnreadCount,
+  }),
   prefetch: null,
   live,
 }

@@ -25,12 +25,29 @@ export interface Cable {
    * read again. Gives how to stop.
    */
   subscribeNotifications(onMessage: (message: NotificationsMessage) => void, onResync: () => void): () => void
+  /** A channel beside it: what it tells, in order; after a cut what was missed, or `resync`. */
+  follow(identifier: Identified, told: Told): () => void
+  /** Sends something on a channel that is followed. */
+  perform(identifier: Identified, action: string): void
   /** For good: sign-out. */
   close(): void
 }
 
+type Identified = Readonly<Record<string, string>> & { readonly channel: string }
+
+interface Told {
+  message(message: unknown): void
+  /** Messages may have been missed. */
+  resync(): void
+}
+
 class NotificationsChannel extends Channel {
   static override readonly identifier = 'NotificationsChannel'
+}
+
+/** Whoever follows it is shown as present to those with whom they correspond. */
+class OnlineChannel extends Channel {
+  static override readonly identifier = 'OnlineChannel'
 }
 
 const firstDelayMs = 500
@@ -60,6 +77,7 @@ export function createCable({ getTicket, since = () => undefined }: CableOptions
     logLevel: 'error',
   })
   const stopRetrying = retryAfterRefusal(cable)
+  const followed = new Map<string, ReturnType<AnyCable['subscribeTo']>>()
   const listeners = new Set<() => void>()
   const tell = () => {
     for (const listener of listeners) listener()
@@ -95,7 +113,33 @@ export function createCable({ getTicket, since = () => undefined }: CableOptions
         if (type === 'history_not_found') onResync()
       })
       cable.subscribe(channel)
+      cable.subscribe(new OnlineChannel())
       return () => channel.disconnect()
+    },
+
+    follow(identifier, { message, resync }) {
+      const { channel: name, ...params } = identifier
+      const channel = cable.subscribeTo(name, params)
+      let connected = false
+      channel.on('message', message)
+      channel.on('connect', () => {
+        // What was missed comes by itself after a cut, as far as a position is known.
+        if (connected) resync()
+        connected = true
+      })
+      channel.on('info', ({ type }) => {
+        if (type === 'history_not_found') resync()
+      })
+      followed.set(JSON.stringify(identifier), channel)
+      return () => {
+        followed.delete(JSON.stringify(identifier))
+        channel.disconnect()
+      }
+    },
+
+    perform(identifier, action) {
+      const channel = followed.get(JSON.stringify(identifier))
+      channel?.perform(action).catch(() => undefined)
     },
 
     close() {

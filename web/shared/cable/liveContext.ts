@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
-import type { Cable } from '../../shared/cable/cable.ts'
+import type { Cable } from './cable.ts'
 
 /** Opens the live connection of whoever is signed in. */
-export type OpenCable = () => Promise<Pick<Cable, 'subscribeNotifications' | 'close' | 'status'>>
+export type OpenCable = () => Promise<Cable>
 
 export const LiveContext = createContext<OpenCable | null>(null)
 

@@ -1,0 +1,106 @@
+import IconButton from '@mui/material/IconButton'
+import InputBase from '@mui/material/InputBase'
+import { styled } from '@mui/material/styles'
+import { useEffect, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { messageMaxLength } from '#contract/conversations.ts'
+import { color, focusRing, shape } from '#theme/vars.ts'
+import { keepDraft, readDraft, subscribeDraft } from '../../shared/form/drafts.ts'
+import { Glyph } from './Glyph.tsx'
+import { Meta } from './layout.ts'
+
+const Form = styled('form')({
+  borderTop: `1px solid ${color.line}`,
+  '& .row': {
+    display: 'grid',
+    gridTemplateColumns: '1fr auto',
+    gap: 8,
+    alignItems: 'end',
+    padding: '12px 16px',
+    paddingBottom: 'max(12px, env(safe-area-inset-bottom))',
+  },
+})
+
+const Input = styled(InputBase)({
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: shape.radius,
+  padding: '11px 14px',
+  minHeight: 48,
+  backgroundColor: color.surface,
+  lineHeight: 1.45,
+  '&.Mui-focused': focusRing,
+  '& textarea': { boxShadow: 'none !important', outline: 'none !important' },
+})
+
+const Send = styled(IconButton)({
+  width: 48,
+  height: 48,
+  borderRadius: shape.radius,
+  backgroundColor: color.action,
+  color: color.actionText,
+  '&:hover': { backgroundColor: color.actionHover },
+})
+
+/** A phone's Enter starts a line: its keyboard has no Shift to hold. */
+const touches = () => globalThis.matchMedia('(pointer: coarse)').matches
+
+interface Props {
+  readonly draftKey: string
+  readonly name: string
+  readonly onSend: (body: string) => void
+  readonly onTyping: () => void
+}
+
+/** Where one writes. What was typed stays with its conversation, on this device. */
+export function Composer({ draftKey, name, onSend, onTyping }: Props) {
+  const { t } = useTranslation('messenger')
+  const [text, setText] = useState(() => readDraft(draftKey))
+  useEffect(() => subscribeDraft(draftKey, setText), [draftKey])
+  const change = (typed: string) => {
+    setText(typed)
+    keepDraft(draftKey, typed)
+    if (typed !== '') onTyping()
+  }
+  const body = text.trim()
+  const over = [...body].length - messageMaxLength
+  const send = () => {
+    if (body === '' || over > 0) return
+    onSend(body)
+    change('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const keyed = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || touches()) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <Form onSubmit={submit}>
+      {over > 0 && (
+        <Meta className="failed" role="alert">
+          {t('too_long', { characters: over })}
+        </Meta>
+      )}
+      <div className="row">
+        <Input
+          multiline
+          maxRows={6}
+          value={text}
+          placeholder={t('write', { name })}
+          onChange={(event) => {
+            change(event.target.value)
+          }}
+          onKeyDown={keyed}
+          slotProps={{ input: { 'aria-label': t(touches() ? 'write_label_touch' : 'write_label', { name }) } }}
+        />
+        <Send type="submit" aria-label={t('send')} disableRipple>
+          <Glyph name="send" />
+        </Send>
+      </div>
+    </Form>
+  )
+}

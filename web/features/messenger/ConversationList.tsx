@@ -1,0 +1,195 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#theme/Avatar.tsx'
+import { color, shape } from '#theme/vars.ts'
+import { Count } from '../../shared/components/Count.tsx'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { SmallMuted } from '../../shared/components/parts.ts'
+import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import type { Comment, Conversation } from './api.ts'
+import { messengerPaths } from './paths.ts'
+import { useFoundMessages, type useConversations } from './useMessenger.ts'
+
+const List = styled('ul')({
+  overflow: 'auto',
+  margin: 0,
+  padding: '0 8px 8px',
+  listStyle: 'none',
+  '& a': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: '2px 12px',
+    alignItems: 'center',
+    padding: 12,
+    borderRadius: shape.radius,
+    color: 'inherit',
+    textDecoration: 'none',
+    '&:hover': { backgroundColor: color.sunken },
+    '&[aria-current]': { backgroundColor: color.brandTint },
+  },
+  '& .line': { display: 'flex', justifyContent: 'space-between', gap: 8, alignItems: 'baseline' },
+  '& .name, & .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .name': { fontWeight: 600 },
+  '& .text': { fontSize: '.875rem', color: color.ink2 },
+  '& .when': { fontSize: '.8125rem', color: color.ink2, whiteSpace: 'nowrap' },
+  '& .unread .text': { color: color.ink, fontWeight: 600 },
+  '& h2': { fontSize: '.875rem', margin: '12px 12px 4px' },
+})
+
+interface ListProps {
+  readonly list: ReturnType<typeof useConversations>
+  readonly q: string
+  readonly unread: boolean
+  readonly current: string | undefined
+  readonly readerId: string
+  readonly online: ReadonlySet<string>
+}
+
+/** The conversations, and below them the messages in which a searched text is found. */
+export function ConversationList({ list, q, unread, current, readerId, online }: ListProps) {
+  const { t } = useTranslation('messenger')
+  const { items } = list
+  if (list.isPending)
+    return (
+      <Loading>
+        <RowsSkeleton />
+      </Loading>
+    )
+  if (list.error instanceof ApiError && items.length === 0)
+    return <ListError error={list.error} onRetry={() => void list.refetch()} />
+  return (
+    <List>
+      {items.map((one) => (
+        <li key={one.id}>
+          <Row conversation={one} current={one.id === current} readerId={readerId} online={online} />
+        </li>
+      ))}
+      {items.length === 0 && (
+        <li>
+          <SmallMuted>{t(unread ? 'no_unread' : 'nobody_found')}</SmallMuted>
+        </li>
+      )}
+      {list.hasNextPage && (
+        <li>
+          <Button fullWidth onClick={() => void list.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </li>
+      )}
+      {q !== '' && <Found q={q} readerId={readerId} conversations={items} />}
+    </List>
+  )
+}
+
+interface RowProps {
+  readonly conversation: Conversation
+  readonly current: boolean
+  readonly readerId: string
+  readonly online: ReadonlySet<string>
+}
+
+function Row({ conversation, current, readerId, online }: RowProps) {
+  const { t } = useTranslation('messenger')
+  const when = useWhen()
+  const { correspondent, last_message: last, last_at: at, unread } = conversation
+  const gone = correspondent.state === 'gone'
+  return (
+    <Link
+      to={messengerPaths.messenger(conversation.id)}
+      {...(current && { 'aria-current': 'true' })}
+      {...(unread > 0 && { className: 'unread' })}
+    >
+      <Avatar
+        id={gone ? null : correspondent.user_id}
+        name={gone ? '' : correspondent.full_name}
+        src={correspondent.avatar_url}
+        online={online.has(correspondent.user_id)}
+      />
+      <div>
+        <div className="line">
+          <span className="name">{correspondent.full_name}</span>
+          {at !== null && <span className="when">{when(at)}</span>}
+        </div>
+        <div className="line">
+          <span className="text">{usePreview(last, gone, readerId)}</span>
+          {unread > 0 && (
+            <Count>
+              <span aria-hidden="true">{unread}</span>
+              <VisuallyHidden>{t('unread_count', { count: unread })}</VisuallyHidden>
+            </Count>
+          )}
+        </div>
+        {online.has(correspondent.user_id) && <VisuallyHidden>{t('online')}</VisuallyHidden>}
+      </div>
+    </Link>
+  )
+}
+
+function usePreview(last: Conversation['last_message'], gone: boolean, readerId: string): string {
+  const { t } = useTranslation('messenger')
+  if (last === null) return t('nothing_yet')
+  const text = last.body ?? (last.attachment ? t('file', { name: last.attachment.name }) : null)
+  if (text === null) return t(gone ? 'erased_preview' : 'erased')
+  return last.author_id === readerId ? t('you', { text }) : text
+}
+
+/** The hour today, else the day. */
+function useWhen(): (at: string) => string {
+  const formats = useFormats()
+  return (at) => (new Date(at).toDateString() === new Date().toDateString() ? formats.time(at) : formats.day(at))
+}
+
+interface FoundProps {
+  readonly q: string
+  readonly readerId: string
+  readonly conversations: readonly Conversation[]
+}
+
+function Found({ q, readerId, conversations }: FoundProps) {
+  const { t } = useTranslation('messenger')
+  const { data } = useFoundMessages(q)
+  if (data === undefined) return null
+  return (
+    <>
+      <li>
+        <h2>{t('messages_found')}</h2>
+      </li>
+      {data.comments.map((comment) => (
+        <li key={comment.id}>
+          <FoundMessage comment={comment} readerId={readerId} conversations={conversations} />
+        </li>
+      ))}
+      <li role="status">
+        {data.comments.length === 0 && <SmallMuted>{t('no_message_found')}</SmallMuted>}
+        {data.partial && <SmallMuted>{t('partial')}</SmallMuted>}
+      </li>
+    </>
+  )
+}
+
+function FoundMessage({ comment, readerId, conversations }: Omit<FoundProps, 'q'> & { readonly comment: Comment }) {
+  const when = useWhen()
+  const preview = usePreview(comment, false, readerId)
+  const of = conversations.find(({ id }) => id === comment.conversationId)
+  return (
+    <Link to={messengerPaths.messenger(comment.conversationId, comment.number)}>
+      <Avatar
+        id={of?.correspondent.user_id ?? null}
+        name={of?.correspondent.full_name ?? ''}
+        src={of?.correspondent.avatar_url ?? null}
+        size="s"
+      />
+      <div>
+        <div className="line">
+          <span className="text">{preview}</span>
+          <span className="when">{when(comment.sent_at)}</span>
+        </div>
+      </div>
+    </Link>
+  )
+}

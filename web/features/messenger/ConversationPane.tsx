@@ -1,0 +1,203 @@
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Avatar } from '#theme/Avatar.tsx'
+import { color } from '#theme/vars.ts'
+import type { Cable } from '../../shared/cable/cable.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { SmallMuted } from '../../shared/components/parts.ts'
+import { CardSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { useNow } from '../../shared/useNow.ts'
+import type { Comment, Conversation } from './api.ts'
+import { Composer } from './Composer.tsx'
+import { Find } from './Find.tsx'
+import { Pane, phone } from './layout.ts'
+import { messengerPaths } from './paths.ts'
+import { Said, Thread } from './Thread.tsx'
+import { useMessengerApi } from './useMessenger.ts'
+import { useOutbox } from './useOutbox.ts'
+import { useThread } from './useThread.ts'
+
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 14,
+  padding: '12px 24px',
+  borderBottom: `1px solid ${color.line}`,
+  '& > div': { flex: 1, minWidth: 0 },
+  '& h2': { fontSize: '1.125rem', overflowWrap: 'anywhere' },
+  '& .back': { display: 'none', marginLeft: -8 },
+  [phone]: { padding: '8px 12px', gap: 10, '& .back': { display: 'inline-flex' } },
+})
+
+const Closed = styled('div')({
+  padding: '16px 24px',
+  borderTop: `1px solid ${color.line}`,
+  backgroundColor: color.sunken,
+})
+
+const Offline = styled('p')({
+  padding: '8px 24px',
+  backgroundColor: color.warningGround,
+  color: color.warningText,
+  fontSize: '.875rem',
+})
+
+/** How long somebody is shown as writing, and how often one's own writing is told. */
+const typingMs = 5_000
+const tellEveryMs = 2_500
+
+interface Props {
+  readonly conversation: Conversation
+  readonly cable: Cable | null
+  readonly readerId: string
+  readonly online: boolean
+  readonly cut: boolean
+  /** The number of a message to begin at. */
+  readonly at: number | null
+}
+
+/** One conversation: who it is with, its messages, and where one writes. */
+export function ConversationPane({ conversation, cable, readerId, online, cut, at }: Props) {
+  const { t } = useTranslation('messenger')
+  const api = useMessengerApi()
+  const { id, correspondent } = conversation
+  const [seenBefore] = useState(conversation.messages - conversation.unread)
+  const [said, setSaid] = useState('')
+  const [finding, setFinding] = useState(false)
+  const [hit, setHit] = useState<{ readonly number: number; readonly q: string } | null>(
+    at === null ? null : { number: at, q: '' },
+  )
+  const findButton = useRef<HTMLButtonElement>(null)
+  const first = correspondent.full_name.split(' ')[0] ?? correspondent.full_name
+
+  const onArrival = (comment: Comment) => {
+    if (comment.author_id === readerId) return
+    const { body, attachment } = comment
+    if (body !== null) setSaid(t('said', { name: first, text: body }))
+    else if (attachment) setSaid(t('said_file', { name: first, file: attachment.name }))
+  }
+  const { thread, loadOlder, loadNewer, goTo, add } = useThread({ id, cable, readerId, at, onArrival })
+  const outbox = useOutbox({ readerId, conversation, onSent: add })
+
+  const seen = useRef(seenBefore)
+  const onSeen = useCallback(
+    (upTo: number) => {
+      if (upTo <= seen.current || document.hidden) return
+      const before = seen.current
+      seen.current = upTo
+      api.seen(id, upTo).catch(() => {
+        // It is told again with the next message, or the next look.
+        seen.current = before
+      })
+    },
+    [api, id],
+  )
+
+  const { comments, status } = thread
+  const wanted = hit?.number ?? 0
+  const missing = wanted > 0 && status === 'ready' && !comments.some(({ number }) => number === wanted)
+  useEffect(() => {
+    if (missing) void goTo(wanted)
+  }, [missing, wanted, goTo])
+
+  const told = useRef(0)
+  const onTyping = () => {
+    if (Date.now() - told.current < tellEveryMs) return
+    told.current = Date.now()
+    cable?.perform({ channel: 'ConversationChannel', id }, 'typing')
+  }
+  const typing = useRecent(thread.typingAt)
+  const close = () => {
+    setFinding(false)
+    setHit(null)
+    findButton.current?.focus()
+  }
+
+  return (
+    <Pane className="conversation" aria-label={correspondent.full_name}>
+      <Head>
+        <IconButton className="back" component={Link} to={messengerPaths.messenger()} aria-label={t('back')}>
+          <Icon name="chevronLeft" />
+        </IconButton>
+        <Avatar
+          id={correspondent.state === 'gone' ? null : correspondent.user_id}
+          name={correspondent.state === 'gone' ? '' : correspondent.full_name}
+          src={correspondent.avatar_url}
+          online={online}
+        />
+        <div>
+          <h2>{correspondent.full_name}</h2>
+          <SmallMuted>
+            {typing ? t('typing', { name: first }) : <Whereabouts {...{ correspondent, online }} />}
+          </SmallMuted>
+        </div>
+        <IconButton ref={findButton} aria-label={t('find')} onClick={() => setFinding(true)}>
+          <Icon name="search" />
+        </IconButton>
+      </Head>
+      {finding && <Find conversationId={id} onHit={setHit} onClose={close} />}
+      {cut && <Offline role="status">{t('offline')}</Offline>}
+      {thread.error && <ListError error={thread.error} onRetry={() => void goTo(null)} />}
+      {status === 'loading' ? (
+        <Loading>
+          <CardSkeleton />
+        </Loading>
+      ) : (
+        <Thread
+          thread={thread}
+          outbox={outbox}
+          conversation={conversation}
+          readerId={readerId}
+          seenBefore={seenBefore}
+          hit={hit}
+          onOlder={() => void loadOlder()}
+          onNewer={() => void loadNewer()}
+          onEnd={() => {
+            setHit(null)
+            void goTo(null)
+          }}
+          onSeen={onSeen}
+        />
+      )}
+      <Said text={said} />
+      {correspondent.state === 'active' ? (
+        <Composer draftKey={`${readerId}/message/${id}`} name={first} onSend={outbox.send} onTyping={onTyping} />
+      ) : (
+        <Closed>
+          <SmallMuted>{t(correspondent.state === 'gone' ? 'closed' : 'inactive')}</SmallMuted>
+        </Closed>
+      )}
+    </Pane>
+  )
+}
+
+/** « En ligne, il est 08:48 à Montréal » */
+function Whereabouts({ correspondent, online }: Pick<Conversation, 'correspondent'> & { readonly online: boolean }) {
+  const { t } = useTranslation('messenger')
+  const formats = useFormats()
+  const now = useNow().toISOString()
+  const { time_zone: zone } = correspondent
+  const time = zone === null ? null : formats.timeElsewhere(now, zone)
+  const parts = [
+    online ? t('online') : null,
+    zone === null || time === null ? null : t('local_time', { time, city: formats.city(zone) }),
+  ].filter((part) => part !== null)
+  const text = parts.join(', ')
+  return text.slice(0, 1).toLocaleUpperCase() + text.slice(1)
+}
+
+/** True for a while after that moment. */
+function useRecent(at: number): boolean {
+  const [over, setOver] = useState(0)
+  useEffect(() => {
+    if (at === 0) return
+    const timer = setTimeout(() => setOver(at), typingMs)
+    return () => clearTimeout(timer)
+  }, [at])
+  return at !== 0 && over !== at
+}

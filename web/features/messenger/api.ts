@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { commentsMeta, searchMeta, type ConversationReport } from '#contract/comments.ts'
+import {
+  commentAttributes,
+  conversationAttributes,
+  conversationsMeta,
+  type CommentAttributes,
+  type ConversationAttributes,
+} from '#contract/conversations.ts'
+import type { Http } from '../../shared/data/http.ts'
+
+/** Calls of the messenger. Its data is not among the stored resources, so that no other page loads its schemas. */
+
+export type Conversation = ConversationAttributes & { readonly id: string }
+export type Comment = CommentAttributes & { readonly id: string; readonly conversationId: string }
+
+const reference = z.object({ data: z.object({ id: z.string() }) })
+const conversation = z.object({ id: z.string(), attributes: conversationAttributes })
+const comment = z.object({
+  id: z.string(),
+  attributes: commentAttributes,
+  relationships: z.object({ conversation: reference }),
+})
+
+const conversationList = z.object({
+  data: z.array(conversation),
+  meta: conversationsMeta.extend({ total: z.number() }),
+})
+const commentList = z.object({ data: z.array(comment), meta: commentsMeta.extend({ total: z.number() }) })
+const found = z.object({ data: z.array(comment), meta: searchMeta })
+const people = z.object({ data: z.array(z.object({ id: z.string() })) })
+
+const conversationOf = ({ id, attributes }: z.infer<typeof conversation>): Conversation => ({ id, ...attributes })
+const commentOf = ({ id, attributes, relationships }: z.infer<typeof comment>): Comment => ({
+  id,
+  ...attributes,
+  conversationId: relationships.conversation.data.id,
+})
+
+/** Of one page of conversations. */
+export const conversationsPage = 50
+/** Of one page of messages. */
+export const commentsPage = 50
+
+const path = '/api/v1/conversations'
+
+export interface Comments {
+  /** Oldest first. */
+  readonly comments: readonly Comment[]
+  readonly reports: readonly ConversationReport[]
+  /** How many messages the conversation has. */
+  readonly total: number
+}
+
+interface Window {
+  readonly before?: number
+  readonly after?: number
+  readonly q?: string
+}
+
+export type MessengerApi = ReturnType<typeof createMessengerApi>
+
+export function createMessengerApi(http: Http) {
+  const get = async (address: string, signal?: AbortSignal) =>
+    (await http({ method: 'GET', path: address, ...(signal && { signal }) })).body
+
+  return {
+    async conversations(query: { q: string; unread: boolean; page: number }, signal?: AbortSignal) {
+      const search = new URLSearchParams({ 'page[number]': String(query.page) })
+      search.set('page[size]', String(conversationsPage))
+      if (query.q !== '') search.set('q', query.q)
+      if (query.unread) search.set('unread', 'true')
+      const { data, meta } = conversationList.parse(await get(`${path}?${search.toString()}`, signal))
+      return { items: data.map(conversationOf), ...meta }
+    },
+
+    async conversation(id: string, signal?: AbortSignal): Promise<Conversation> {
+      const { data } = z.object({ data: conversation }).parse(await get(`${path}/${id}`, signal))
+      return conversationOf(data)
+    },
+
+    /** Two people have one: it is there or made now. */
+    async open(userId: string): Promise<void> {
+      const relationships = { receiver: { data: { type: 'users', id: userId } } }
+      await http({ method: 'POST', path, body: { data: { type: 'conversations', relationships } } })
+    },
+
+    async comments(id: string, window: Window, signal?: AbortSignal): Promise<Comments> {
+      const search = new URLSearchParams({ 'page[size]': String(commentsPage) })
+      for (const [name, value] of Object.entries(window)) search.set(name, String(value))
+      const { data, meta } = commentList.parse(await get(`${path}/${id}/comments?${search.toString()}`, signal))
+      return { comments: data.map(commentOf).toReversed(), reports: meta.reports, total: meta.total }
+    },
+
+    async search(q: string, signal?: AbortSignal) {
+      const { data, meta } = found.parse(await get(`/api/v1/comments?${new URLSearchParams({ q }).toString()}`, signal))
+      return { comments: data.map(commentOf), partial: meta.partial }
+    },
+
+    async send(id: string, body: string, idempotencyKey: string): Promise<Comment> {
+      const answer = await http({
+        method: 'POST',
+        path: `${path}/${id}/comments`,
+        body: { data: { type: 'comments', attributes: { body } } },
+        idempotencyKey,
+      })
+      return commentOf(z.object({ data: comment }).parse(answer.body).data)
+    },
+
+    async seen(id: string, upTo: number): Promise<void> {
+      await http({
+        method: 'PATCH',
+        path: `${path}/${id}/comments/mark-as-seen`,
+        body: { data: { type: 'conversations', id, attributes: { up_to: upTo } } },
+      })
+    },
+
+    async online(signal?: AbortSignal): Promise<readonly string[]> {
+      return people.parse(await get('/api/v1/online', signal)).data.map(({ id }) => id)
+    },
+  }
+}

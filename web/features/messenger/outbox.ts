@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { ApiError } from '../../shared/data/errors.ts'
+import { isAway } from '../../shared/data/layer.ts'
+import { randomUuid } from '../../shared/data/uuid.ts'
+import { keepDraft, readDraft } from '../../shared/form/drafts.ts'
+import type { Comment, Conversation, MessengerApi } from './api.ts'
+
+const kept = z.array(z.object({ key: z.string(), body: z.string(), at: z.string() }))
+
+export interface Outgoing {
+  /** Of the call: sent again under the same, a message is sent once. */
+  readonly key: string
+  readonly body: string
+  readonly at: string
+  /** `waiting`: nobody answers for now. */
+  readonly state: 'sending' | 'waiting' | 'failed'
+  readonly error: ApiError | null
+}
+
+export interface OutboxOptions {
+  readonly api: MessengerApi
+  readonly readerId: string
+  readonly conversation: Conversation
+  readonly onSent: (comment: Comment) => void
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+const againMs = 5_000
+
+/**
+ * Messages on their way, in their order: kept on the device until the server has them, and sent again when the
+ * connection is back. A refused one waits for its author.
+ */
+export function createOutbox({ api, readerId, conversation, onSent }: OutboxOptions) {
+  const storage = `${readerId}/outbox/${conversation.id}`
+  const listeners = new Set<() => void>()
+  let items = readKept(storage)
+  let opened = conversation.messages > 0
+  let working = false
+
+  const update = (next: readonly Outgoing[]) => {
+    items = next
+    const plain = next.map(({ key, body, at }) => ({ key, body, at }))
+    keepDraft(storage, plain.length === 0 ? '' : JSON.stringify(plain))
+    for (const listener of listeners) listener()
+  }
+  const mark = (key: string, change: Pick<Outgoing, 'state' | 'error'>) => {
+    update(items.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  }
+  const sendOne = async ({ key, body }: Outgoing) => {
+    mark(key, { state: 'sending', error: null })
+    if (!opened) await api.open(conversation.role_user_id)
+    opened = true
+    const comment = await api.send(conversation.id, body, key)
+    update(items.filter((one) => one.key !== key))
+    onSent(comment)
+  }
+  /** One after the other: they arrive in the order in which they were written. */
+  const work = async () => {
+    if (working) return
+    working = true
+    let next = items.find(({ state }) => state !== 'failed')
+    while (next !== undefined) {
+      const { key } = next
+      try {
+        await sendOne(next)
+      } catch (error) {
+        const known = error instanceof ApiError ? error : null
+        const away = known !== null && (isAway(known) || known.code === 'request_in_progress')
+        mark(key, { state: away ? 'waiting' : 'failed', error: known })
+        if (away) break
+      }
+      next = items.find(({ state }) => state !== 'failed')
+    }
+    working = false
+  }
+
+  return {
+    items: () => items,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Sends what is there, now and whenever the connection is back. Gives how to stop. */
+    start() {
+      const again = () => void work()
+      again()
+      window.addEventListener('online', again)
+      const timer = setInterval(again, againMs)
+      return () => {
+        window.removeEventListener('online', again)
+        clearInterval(timer)
+      }
+    },
+    send(body: string) {
+      update([...items, { key: randomUuid(), body, at: new Date().toISOString(), state: 'sending', error: null }])
+      void work()
+    },
+    again(key: string) {
+      mark(key, { state: 'sending', error: null })
+      void work()
+    },
+    remove(key: string) {
+      update(items.filter((one) => one.key !== key))
+    },
+  }
+}
+
+function readKept(storage: string): readonly Outgoing[] {
+  try {
+    return kept.parse(JSON.parse(readDraft(storage) || '[]')).map((one) => ({ ...one, state: 'waiting', error: null }))
+  } catch {
+    return []
+  }
+}

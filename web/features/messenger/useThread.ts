@@ -1,0 +1,195 @@
+import { useCallback, useEffect, useReducer, useRef } from 'react'
+import type { ConversationReport } from '#contract/comments.ts'
+import { conversationMessage } from '#contract/realtime-talk.ts'
+import type { Cable } from '../../shared/cable/cable.ts'
+import { ApiError } from '../../shared/data/errors.ts'
+import { commentsPage, type Comment, type Comments } from './api.ts'
+import { useMessengerApi } from './useMessenger.ts'
+
+/** Messages that are held at once: a long conversation is a window that moves over it. */
+export const mostHeld = 400
+
+export interface Thread {
+  /** Oldest first, without a gap. */
+  readonly comments: readonly Comment[]
+  readonly reports: readonly ConversationReport[]
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly error: ApiError | null
+  /** The newest is among them. */
+  readonly atEnd: boolean
+  readonly atStart: boolean
+  /** Up to which message the other person has seen, as the socket told. */
+  readonly seenByOther: number
+  /** The newest message that there is. */
+  readonly newest: number
+  /** When the other person was last writing, in milliseconds. */
+  readonly typingAt: number
+}
+
+const empty: Thread = {
+  comments: [],
+  reports: [],
+  status: 'loading',
+  error: null,
+  atEnd: false,
+  atStart: false,
+  seenByOther: 0,
+  newest: 0,
+  typingAt: 0,
+}
+
+type Change =
+  | { readonly type: 'reset' }
+  | { readonly type: 'failed'; readonly error: ApiError }
+  | { readonly type: 'shown' | 'older' | 'newer'; readonly page: Comments }
+  | { readonly type: 'arrived'; readonly comment: Comment }
+  | { readonly type: 'seen'; readonly upTo: number }
+  | { readonly type: 'typing'; readonly at: number }
+
+export function threadAfter(thread: Thread, change: Change): Thread {
+  switch (change.type) {
+    case 'reset':
+      return empty
+    case 'failed':
+      return thread.comments.length > 0 ? thread : { ...thread, status: 'failed', error: change.error }
+    case 'shown':
+      return windowOf({ ...thread, reports: [] }, change.page.comments, change.page, 'end')
+    case 'older':
+      return windowOf(thread, [...change.page.comments, ...thread.comments], change.page, 'start')
+    case 'newer':
+      return windowOf(thread, [...thread.comments, ...change.page.comments], change.page, 'end')
+    case 'arrived':
+      return arrived(thread, change.comment)
+    case 'seen':
+      return { ...thread, seenByOther: Math.max(thread.seenByOther, change.upTo) }
+    case 'typing':
+      return { ...thread, typingAt: change.at }
+  }
+}
+
+/** @param keep which end of the window stays when it has become too long */
+function windowOf(
+  thread: Thread,
+  all: readonly Comment[],
+  { total, reports }: Pick<Comments, 'total' | 'reports'>,
+  keep: 'start' | 'end',
+): Thread {
+  const unique = [...new Map(all.map((comment) => [comment.number, comment])).values()]
+  const sorted = unique.toSorted((a, b) => a.number - b.number)
+  const comments = keep === 'start' ? sorted.slice(0, mostHeld) : sorted.slice(-mostHeld)
+  const newest = Math.max(total, thread.newest)
+  return {
+    ...thread,
+    status: 'ready',
+    error: null,
+    comments,
+    reports: [...new Map([...thread.reports, ...reports].map((report) => [report.meeting_id, report])).values()],
+    newest,
+    atStart: (comments[0]?.number ?? 1) === 1,
+    atEnd: (comments.at(-1)?.number ?? 0) >= newest,
+  }
+}
+
+function arrived(thread: Thread, comment: Comment): Thread {
+  const { comments, atEnd } = thread
+  const known = comments.some(({ number }) => number === comment.number)
+  const newest = Math.max(thread.newest, comment.number)
+  const follows = comment.number === (comments.at(-1)?.number ?? 0) + 1
+  const typingAt = 0
+  if (known || !atEnd || !follows) return { ...thread, newest, typingAt, atEnd: known && atEnd }
+  return windowOf({ ...thread, typingAt }, [...comments, comment], { total: newest, reports: [] }, 'end')
+}
+
+interface Options {
+  readonly id: string
+  readonly cable: Cable | null
+  readonly readerId: string
+  /** A message to begin at, instead of the newest. */
+  readonly at: number | null
+  readonly onArrival: (comment: Comment) => void
+}
+
+/** The messages of a conversation, as far as they are loaded, with what the socket tells. */
+export function useThread({ id, cable, readerId, at, onArrival }: Options) {
+  const api = useMessengerApi()
+  const [thread, change] = useReducer(threadAfter, empty)
+  const current = useRef(thread)
+  const loading = useRef(false)
+  const announce = useRef(onArrival)
+  useEffect(() => {
+    current.current = thread
+    announce.current = onArrival
+  })
+
+  const load = useCallback(
+    async (type: 'shown' | 'older' | 'newer', window: { before?: number; after?: number }, signal?: AbortSignal) => {
+      if (loading.current && type !== 'shown') return
+      loading.current = true
+      try {
+        const page = await api.comments(id, window, signal)
+        if (signal?.aborted !== true) change({ type, page })
+      } catch (error) {
+        if (error instanceof ApiError) change({ type: 'failed', error })
+      } finally {
+        loading.current = false
+      }
+    },
+    [api, id],
+  )
+
+  const goTo = useCallback(
+    (number: number | null, signal?: AbortSignal) =>
+      load('shown', number === null ? {} : { before: number + commentsPage / 2 }, signal),
+    [load],
+  )
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    change({ type: 'reset' })
+    void goTo(at, leaving.signal)
+    return () => {
+      leaving.abort()
+    }
+  }, [goTo, at])
+
+  const loadOlder = useCallback(async () => {
+    const { comments, atStart } = current.current
+    const [first] = comments
+    if (first !== undefined && !atStart) await load('older', { before: first.number })
+  }, [load])
+
+  const loadNewer = useCallback(async () => {
+    const { comments, atEnd, status } = current.current
+    if (status === 'ready' && !atEnd) await load('newer', { after: comments.at(-1)?.number ?? 0 })
+  }, [load])
+
+  useEffect(
+    () =>
+      cable?.follow(
+        { channel: 'ConversationChannel', id },
+        {
+          message(sent) {
+            const parsed = conversationMessage.safeParse(sent)
+            // A newer server may say more than this page knows.
+            if (!parsed.success) return
+            const { data } = parsed
+            if (data.type === 'message') {
+              const comment = { ...data.comment.attributes, id: data.comment.id, conversationId: id }
+              change({ type: 'arrived', comment })
+              announce.current(comment)
+            } else if (data.user_id === readerId) return
+            else if (data.type === 'seen') change({ type: 'seen', upTo: data.up_to })
+            // A message that is told again after a cut may be old.
+            else if (Date.now() - Date.parse(data.at) < 10_000) change({ type: 'typing', at: Date.now() })
+          },
+          resync: () => void load('newer', { after: current.current.comments.at(-1)?.number ?? 0 }),
+        },
+      ),
+    [cable, id, readerId, load],
+  )
+
+  const add = useCallback((comment: Comment) => {
+    change({ type: 'arrived', comment })
+  }, [])
+  return { thread, loadOlder, loadNewer, goTo, add }
+}
