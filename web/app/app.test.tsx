@@ -97,6 +97,7 @@ describe('the frame', () => {
     ).toEqual([
       '/dashboard/mentoring_center',
       '/dashboard/community',
+      '/dashboard/messenger',
       `/dashboard/profile/participant/${ids.participant}`,
     ])
     expect(screen.getByRole('link', { name: 'Aller au contenu' }).getAttribute('href')).toBe('#content')

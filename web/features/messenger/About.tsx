@@ -1,6 +1,7 @@
+import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { Avatar } from '#theme/Avatar.tsx'
 import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
@@ -55,7 +56,9 @@ export function About({ conversation }: { readonly conversation: Conversation })
         {relationship && (
           <>
             <hr />
-            <Link to={paths.mentoringCenter({ relationship: relationship.id })}>{t('see_relationship')}</Link>
+            <Link component={RouterLink} to={paths.mentoringCenter({ relationship: relationship.id })}>
+              {t('see_relationship')}
+            </Link>
           </>
         )}
       </Facts>

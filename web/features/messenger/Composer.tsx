@@ -1,6 +1,7 @@
 import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,9 +43,6 @@ const Send = styled(IconButton)({
   '&:hover': { backgroundColor: color.actionHover },
 })
 
-/** A phone's Enter starts a line: its keyboard has no Shift to hold. */
-const touches = () => globalThis.matchMedia('(pointer: coarse)').matches
-
 interface Props {
   readonly draftKey: string
   readonly name: string
@@ -55,6 +53,8 @@ interface Props {
 /** Where one writes. What was typed stays with its conversation, on this device. */
 export function Composer({ draftKey, name, onSend, onTyping }: Props) {
   const { t } = useTranslation('messenger')
+  // A phone's Enter starts a line: its keyboard has no Shift to hold.
+  const touches = useMediaQuery('(pointer: coarse)')
   const [text, setText] = useState(() => readDraft(draftKey))
   useEffect(() => subscribeDraft(draftKey, setText), [draftKey])
   const change = (typed: string) => {
@@ -74,7 +74,7 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
     send()
   }
   const keyed = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || touches()) return
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || touches) return
     event.preventDefault()
     send()
   }
@@ -95,7 +95,7 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
             change(event.target.value)
           }}
           onKeyDown={keyed}
-          slotProps={{ input: { 'aria-label': t(touches() ? 'write_label_touch' : 'write_label', { name }) } }}
+          slotProps={{ input: { 'aria-label': t(touches ? 'write_label_touch' : 'write_label', { name }) } }}
         />
         <Send type="submit" aria-label={t('send')} disableRipple>
           <Glyph name="send" />

@@ -111,6 +111,10 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     told.current = Date.now()
     cable?.perform({ channel: 'ConversationChannel', id }, 'typing')
   }
+  const send = (body: string) => {
+    told.current = 0
+    outbox.send(body)
+  }
   const typing = useRecent(thread.typingAt)
   const close = () => {
     setFinding(false)
@@ -166,7 +170,7 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
       )}
       <Said text={said} />
       {correspondent.state === 'active' ? (
-        <Composer draftKey={`${readerId}/message/${id}`} name={first} onSend={outbox.send} onTyping={onTyping} />
+        <Composer draftKey={`${readerId}/message/${id}`} name={first} onSend={send} onTyping={onTyping} />
       ) : (
         <Closed>
           <SmallMuted>{t(correspondent.state === 'gone' ? 'closed' : 'inactive')}</SmallMuted>

@@ -9,7 +9,7 @@ import { Glyph } from './Glyph.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useMessengerApi } from './useMessenger.ts'
 
-const Bar = styled('search')({
+const Bar = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto auto auto auto',
   gap: 4,
@@ -46,6 +46,7 @@ export function Find({ conversationId, onHit, onClose }: Props) {
   }, [hit, wanted, onHit])
   return (
     <Bar
+      role="search"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onClose()
       }}

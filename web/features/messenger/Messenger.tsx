@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button'
 import GlobalStyles from '@mui/material/GlobalStyles'
-import Chip from '@mui/material/Chip'
-import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import type { Cable } from '../../shared/cable/cable.ts'
 import { Count } from '../../shared/components/Count.tsx'
@@ -13,12 +11,13 @@ import { Empty } from '../../shared/components/Empty.tsx'
 import { AllQuiet, MovedAway } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { About } from './About.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
-import { aloneOnPhones, Pane, Panes } from './layout.ts'
+import { aloneOnPhones, Chosen, Pane, Panes } from './layout.ts'
 import { SearchField } from './SearchField.tsx'
 import { useConversation, useConversations, useMessengerCable, useOnline } from './useMessenger.ts'
 
@@ -46,14 +45,20 @@ export function Messenger() {
   const nobody = list.data !== undefined && list.total === 0 && q === '' && !unread && id === undefined
   const at = Number(parameters.get('message') ?? '') || null
 
+  const person = parameters.get('with')
+  const named = list.items.find(
+    ({ correspondent }) => person !== null && [correspondent.user_id, correspondent.profile?.id].includes(person),
+  )
+  if (id === undefined && named) return <Navigate to={paths.messenger(named.id)} replace />
   if (nobody)
     return (
       <Panes className="alone">
         <PageTitle>{t('title')}</PageTitle>
         <Pane>
+          <VisuallyHidden as="h1">{t('title')}</VisuallyHidden>
           <Empty
             art={<AllQuiet />}
-            title={<Typography variant="h1">{t('empty')}</Typography>}
+            title={t('empty')}
             action={
               <Button variant="contained" component={Link} to={paths.community()}>
                 {t('find_mentor')}
@@ -74,24 +79,12 @@ export function Messenger() {
           <h1>{t('title')}</h1>
           <SearchField label={t('search')} placeholder={t('search_short')} value={q} onChange={setQ} />
           <div className="show" role="group" aria-label={t('show')}>
-            <Chip
-              label={t('all')}
-              color={unread ? 'default' : 'primary'}
-              variant="outlined"
-              aria-pressed={!unread}
-              onClick={() => setUnread(false)}
-            />
-            <Chip
-              label={
-                <>
-                  {t('unread')} {list.unreadMessages > 0 && <Count>{list.unreadMessages}</Count>}
-                </>
-              }
-              color={unread ? 'primary' : 'default'}
-              variant="outlined"
-              aria-pressed={unread}
-              onClick={() => setUnread(true)}
-            />
+            <Chosen type="button" aria-pressed={!unread} onClick={() => setUnread(false)}>
+              {t('all')}
+            </Chosen>
+            <Chosen type="button" aria-pressed={unread} onClick={() => setUnread(true)}>
+              {t('unread')} {list.unreadMessages > 0 && <Count>{list.unreadMessages}</Count>}
+            </Chosen>
           </div>
         </ListHead>
         <ConversationList list={list} q={wanted} unread={unread} current={id} readerId={me.id} online={online} />

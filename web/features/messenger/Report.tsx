@@ -1,6 +1,7 @@
+import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import type { ConversationReport } from '#contract/comments.ts'
 import { color, shape } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
@@ -44,7 +45,9 @@ export function Report({ report, conversation, readerId }: Props) {
     <Card data-message={meeting}>
       <header>
         <h4>{t(reports.length === 2 ? 'reports' : 'report_one', { number })}</h4>
-        <Link to={paths.session(meeting)}>{t('read_all')}</Link>
+        <Link component={RouterLink} to={paths.session(meeting)}>
+          {t('read_all')}
+        </Link>
       </header>
       <div className="two">
         {reports.map(({ author_id: author, rating, report: text }) => (

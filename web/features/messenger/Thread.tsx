@@ -31,7 +31,8 @@ const Scroller = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 6,
-  '& > :first-of-type': { marginTop: 'auto' },
+  // Few messages stand at the end.
+  '&::before': { content: '""', marginTop: 'auto' },
   '@media (max-width: 760px)': { padding: '8px 16px 12px' },
 })
 
@@ -96,12 +97,13 @@ export function Thread(props: Props) {
   // Once, when it is loaded.
   useLayoutEffect(() => {
     if (hit === null || hit === jumped.current) return
-    const element = scroller.current?.querySelector(`[data-number="${hit.number}"]`)
-    if (!element) return
+    const box = scroller.current
+    const element = box?.querySelector<HTMLElement>(`[data-number="${hit.number}"]`)
+    if (!box || !element) return
     jumped.current = hit
     atEnd.current = false
-    element.scrollIntoView({ block: 'center' })
-    if (scroller.current) remember(scroller.current, anchor)
+    box.scrollTop = element.offsetTop - (box.clientHeight - element.offsetHeight) / 2
+    remember(box, anchor)
   })
 
   const moved = () => {

@@ -34,7 +34,7 @@ export const Pane = styled('section')({
   backgroundColor: color.surface,
   border: `1px solid ${color.line}`,
   borderRadius: shape.radius,
-  '&.pick': { background: 'transparent', borderStyle: 'dashed', justifyContent: 'center' },
+  '&.pick': { gridColumn: '2 / -1', background: 'transparent', borderStyle: 'dashed', justifyContent: 'center' },
 })
 
 /** On a phone a thread has the screen for itself. */
@@ -95,4 +95,22 @@ export const DayLine = styled('h3')({
   '&::before, &::after': { content: '""', height: 1, backgroundColor: color.line },
   '&.new': { color: color.brandText, fontWeight: 600 },
   '&.new::before, &.new::after': { backgroundColor: color.brandText },
+})
+
+/** One of a few lists. */
+export const Chosen = styled('button')({
+  display: 'inline-flex',
+  gap: 8,
+  alignItems: 'center',
+  minHeight: 34,
+  padding: '4px 14px',
+  border: `1px solid ${color.lineStrong}`,
+  borderRadius: shape.pill,
+  backgroundColor: color.surface,
+  color: color.ink,
+  font: 'inherit',
+  fontSize: '.875rem',
+  fontWeight: 500,
+  cursor: 'pointer',
+  '&[aria-pressed=true]': { borderColor: color.brandText, backgroundColor: color.brandTint, color: color.brandText },
 })

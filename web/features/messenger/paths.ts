@@ -8,4 +8,9 @@ export function messengerPath(id?: string, message?: number): string {
   return `${list}/${encodeURIComponent(id)}${query({ message: message?.toString() })}`
 }
 
+/** The conversation with a person, by their account or a profile of theirs. */
+export function messengerWithPath(person: string): string {
+  return list + query({ with: person })
+}
+
 export const messengerPaths = { messenger: path(`${list}/:id?`, messengerPath) }

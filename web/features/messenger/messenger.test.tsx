@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { CommentAttributes, ConversationAttributes } from '#contract/conversations.ts'
+import { ids, listDocument } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+
+useServer()
+beforeEach(() => {
+  server.use(http.get('/api/v1/online', () => HttpResponse.json(listDocument([]))))
+})
+
+const id = '00000000-0000-4000-8000-00000000c001'
+const other = '00000000-0000-4000-8000-00000000a001'
+const address = `/dashboard/messenger/${id}`
+
+const comment = (number: number, given: Partial<CommentAttributes> = {}) => ({
+  type: 'comments',
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  attributes: {
+    number,
+    author_id: other,
+    body: `Message ${number}`,
+    attachment: null,
+    sent_at: '2026-03-17T09:00:00.000Z',
+    ...given,
+  },
+  relationships: { conversation: { data: { type: 'conversations', id } } },
+})
+
+function conversation(given: Partial<ConversationAttributes> = {}) {
+  return {
+    type: 'conversations',
+    id,
+    attributes: {
+      role_user_id: other,
+      correspondent: {
+        user_id: other,
+        full_name: 'Maëlys Tanguy',
+        state: 'active',
+        avatar_url: null,
+        title: 'Cheffe de projet',
+        city: 'Montréal',
+        time_zone: 'America/Toronto',
+        profile: null,
+      },
+      relationship: null,
+      messages: 2,
+      unread: 0,
+      seen_by_other: 0,
+      last_message: comment(2).attributes,
+      last_at: '2026-03-17T09:00:00.000Z',
+      ...given,
+    } satisfies ConversationAttributes,
+  }
+}
+
+interface World {
+  readonly one?: ReturnType<typeof conversation>
+  readonly messages?: readonly ReturnType<typeof comment>[]
+}
+
+/** What the server holds; gives what it was sent. */
+function holds({ one = conversation(), messages = [comment(1), comment(2)] }: World = {}) {
+  const sent: { body: string; key: string | null }[] = []
+  const seen: number[] = []
+  server.use(
+    http.get('/api/v1/conversations', () =>
+      HttpResponse.json(listDocument([one], { meta: { total: 1, unread: one.attributes.unread } })),
+    ),
+    http.get(`/api/v1/conversations/${id}`, () => HttpResponse.json({ data: one })),
+    http.get(`/api/v1/conversations/${id}/comments`, ({ request }) => {
+      const q = new URL(request.url).searchParams.get('q')
+      const data = messages.filter(({ attributes }) => q === null || attributes.body?.includes(q) === true)
+      return HttpResponse.json({ data: data.toReversed(), meta: { total: messages.length, reports: [] } })
+    }),
+    http.post(`/api/v1/conversations/${id}/comments`, async ({ request }) => {
+      const { data } = (await request.json()) as { data: { attributes: { body: string } } }
+      const { body } = data.attributes
+      sent.push({ body, key: request.headers.get('idempotency-key') })
+      const written = comment(messages.length + sent.length, { body, author_id: ids.user })
+      return HttpResponse.json({ data: written }, { status: 201 })
+    }),
+    http.patch(`/api/v1/conversations/${id}/comments/mark-as-seen`, async ({ request }) => {
+      const { data } = (await request.json()) as { data: { attributes: { up_to: number } } }
+      seen.push(data.attributes.up_to)
+      return HttpResponse.json({ data: one })
+    }),
+  )
+  return { sent, seen }
+}
+
+const field = () => screen.findByRole('textbox', { name: /^Votre message à Maëlys/ })
+const valueOf = (element: HTMLElement) => (element as HTMLTextAreaElement).value
+const thread = () => screen.findByRole('region', { name: 'Messages avec Maëlys Tanguy' })
+
+describe('the messenger', () => {
+  it('shows who there is to write to, with what is unread', async () => {
+    holds({ one: conversation({ unread: 2 }) })
+    await renderApp('/dashboard/messenger')
+    const link = await screen.findByRole('link', { name: /Maëlys Tanguy/ })
+    expect(link.textContent).toContain('Message 2')
+    expect(link.textContent).toContain('2 non lus')
+    expect(screen.getByText('Choisissez une conversation')).toBeDefined()
+  })
+
+  it('says when there is nobody yet, and how that changes', async () => {
+    await renderApp('/dashboard/messenger')
+    expect(await screen.findByText(/Personne à qui écrire/)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Trouver un mentor' }).getAttribute('href')).toBe('/dashboard/community')
+  })
+
+  it('sends with Enter, breaks with Shift and Enter, and shows the message at once', async () => {
+    const { sent } = holds()
+    const { user } = await renderApp(address)
+    await user.type(await field(), 'Bonjour{Shift>}{Enter}{/Shift}Maëlys{Enter}')
+    expect(await within(await thread()).findByText(/Bonjour\s+Maëlys/)).toBeDefined()
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ body: 'Bonjour\nMaëlys' }])
+    })
+    expect(valueOf(await field())).toBe('')
+    expect(await screen.findByText(/^Envoyé à \d\d:\d\d$/)).toBeDefined()
+  })
+
+  it('keeps what could not be sent, also over a reload, and sends it once', async () => {
+    const { sent } = holds()
+    server.use(http.post(`/api/v1/conversations/${id}/comments`, () => HttpResponse.error(), { once: true }))
+    const first = await renderApp(address)
+    await first.user.type(await field(), 'Vous me lisez ?{Enter}')
+    expect(await screen.findByText('En attente de connexion')).toBeDefined()
+    first.unmount()
+    await renderApp(address)
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ body: 'Vous me lisez ?' }])
+    })
+    await waitFor(() => {
+      expect(screen.queryByText('En attente de connexion')).toBeNull()
+    })
+  })
+
+  it('says why a message is refused, and lets its author send it again', async () => {
+    holds()
+    const refusal = { errors: [{ status: '422', code: 'partner_inactive', detail: 'Partenaire inactif' }] }
+    server.use(
+      http.post(`/api/v1/conversations/${id}/comments`, () => HttpResponse.json(refusal, { status: 422 }), {
+        once: true,
+      }),
+    )
+    const { user } = await renderApp(address)
+    await user.type(await field(), 'Bonjour{Enter}')
+    expect(await screen.findByText(/Pas envoyé. Partenaire inactif/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Renvoyer' }))
+    expect(await screen.findByText(/^Envoyé à/)).toBeDefined()
+  })
+
+  it('keeps a draft for each conversation', async () => {
+    holds()
+    const { user, unmount } = await renderApp(address)
+    await user.type(await field(), 'Pas fini')
+    unmount()
+    await renderApp(address)
+    expect(valueOf(await field())).toBe('Pas fini')
+  })
+
+  it('shows and says what arrives, who writes, and what was seen', async () => {
+    holds({ messages: [comment(1), comment(2, { author_id: ids.user, body: 'Le mien' })] })
+    const { live } = await renderApp(address)
+    expect(await screen.findByText('Le mien')).toBeDefined()
+    live.tell('ConversationChannel', { type: 'typing', user_id: other, at: new Date().toISOString() })
+    expect(await screen.findByText('Maëlys écrit…')).toBeDefined()
+    live.tell('ConversationChannel', { type: 'seen', user_id: other, up_to: 2 })
+    expect(await screen.findByText(/^Envoyé à .*, vu$/)).toBeDefined()
+    live.tell('ConversationChannel', { type: 'message', comment: comment(3, { body: 'Je vous lis' }) })
+    expect(await within(await thread()).findByText('Je vous lis')).toBeDefined()
+    expect(screen.getByRole('log').textContent).toMatch(/Maëlys.: Je vous lis/)
+    expect(screen.queryByText('Maëlys écrit…')).toBeNull()
+  })
+
+  it('marks as seen what stands before the reader', async () => {
+    const { seen } = holds({ one: conversation({ unread: 2 }) })
+    await renderApp(address)
+    expect(await screen.findByText('Message 2')).toBeDefined()
+    await waitFor(() => {
+      expect(seen).toEqual([2])
+    })
+  })
+
+  it('finds a text in the conversation, and gives the focus back', async () => {
+    holds()
+    const { user } = await renderApp(address)
+    await user.click(await screen.findByRole('button', { name: 'Chercher dans la conversation' }))
+    await user.type(screen.getByRole('searchbox', { name: 'Chercher dans cette conversation' }), 'Message 1')
+    expect(await screen.findByText('1 sur 1')).toBeDefined()
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Chercher dans la conversation' }))
+  })
+
+  it('keeps the conversation with a deleted account readable', async () => {
+    const gone = { ...conversation().attributes.correspondent, full_name: 'Compte supprimé', state: 'gone' as const }
+    holds({
+      one: conversation({ correspondent: gone }),
+      messages: [comment(1, { body: null }), comment(2, { author_id: ids.user, body: 'Mes notes' })],
+    })
+    await renderApp(address)
+    expect(await screen.findByText('Message effacé avec le compte')).toBeDefined()
+    expect(screen.getByText('Mes notes')).toBeDefined()
+    expect(screen.getByText(/ne recevra plus rien/)).toBeDefined()
+    expect(screen.queryByRole('textbox', { name: /Votre message/ })).toBeNull()
+  })
+
+  it('says that a conversation is not there', async () => {
+    holds()
+    server.use(
+      http.get(`/api/v1/conversations/${id}`, () =>
+        HttpResponse.json({ errors: [{ status: '404', code: 'not_found', detail: 'Absent' }] }, { status: 404 }),
+      ),
+    )
+    await renderApp(address)
+    expect(await screen.findByText(/n’existe pas, ou n’est pas la vôtre/)).toBeDefined()
+  })
+})
