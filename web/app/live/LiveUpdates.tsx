@@ -102,6 +102,8 @@ export function LiveUpdates() {
       opened.status.subscribe(() => {
         setCut(opened.status.get() === 'offline')
       })
+      // Whoever follows it is shown as present to those with whom they correspond.
+      cable.follow({ channel: 'OnlineChannel' }, { message: () => undefined, resync: () => undefined })
       cable.subscribeNotifications(arrived, () => {
         readAgain(layer, new Set(['notifications', ...Object.values(touchedBy).flat()]))
       })

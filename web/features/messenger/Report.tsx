@@ -44,7 +44,7 @@ export function Report({ report, conversation, readerId }: Props) {
   return (
     <Card data-message={meeting}>
       <header>
-        <h4>{t(reports.length === 2 ? 'reports' : 'report_one', { number })}</h4>
+        <h4>{t(reports.length === 2 ? 'reports' : 'report_alone', { number })}</h4>
         <Link component={RouterLink} to={paths.session(meeting)}>
           {t('read_all')}
         </Link>

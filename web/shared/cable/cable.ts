@@ -45,11 +45,6 @@ class NotificationsChannel extends Channel {
   static override readonly identifier = 'NotificationsChannel'
 }
 
-/** Whoever follows it is shown as present to those with whom they correspond. */
-class OnlineChannel extends Channel {
-  static override readonly identifier = 'OnlineChannel'
-}
-
 const firstDelayMs = 500
 const longestDelayMs = 30_000
 
@@ -113,7 +108,6 @@ export function createCable({ getTicket, since = () => undefined }: CableOptions
         if (type === 'history_not_found') onResync()
       })
       cable.subscribe(channel)
-      cable.subscribe(new OnlineChannel())
       return () => channel.disconnect()
     },
 

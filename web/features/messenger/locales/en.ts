@@ -75,7 +75,7 @@ export const words = {
   over: 'Accompaniment over',
   see_relationship: 'See the accompaniment',
   reports: 'Session {{number}}, your two reports',
-  report_one: 'Session {{number}}, one report',
+  report_alone: 'Session {{number}}, one report',
   read_all: 'Read in full',
   own_report: 'You',
   rating: {

@@ -78,7 +78,7 @@ export const words = {
   over: 'Accompagnement terminé',
   see_relationship: 'Voir l’accompagnement',
   reports: 'Session {{number}}, vos deux comptes rendus',
-  report_one: 'Session {{number}}, un compte rendu',
+  report_alone: 'Session {{number}}, un compte rendu',
   read_all: 'Lire en entier',
   own_report: 'Vous',
   rating: {
