@@ -106,6 +106,7 @@ describe('access', () => {
       'mentoring_requests',
       'mentoring_relationships',
       'meetings',
+      'feedback_figures',
       'users',
       'invitations',
       'invitation_imports',

@@ -9,6 +9,7 @@ import { invitations } from './invitations/resource.tsx'
 import { journal } from './journal/resource.tsx'
 import { meetingReasons } from './meeting-reasons/resource.tsx'
 import { feedbackQuestions } from './feedback-questions/resource.tsx'
+import { feedbackFigures } from './feedback-figures/resource.tsx'
 import { meetings } from './meetings/resource.tsx'
 import { mails } from './mails/resource.tsx'
 import { people } from './people/resource.tsx'
@@ -30,6 +31,7 @@ export const resources = {
   mentoring_requests: requests,
   mentoring_relationships: relationships,
   meetings,
+  feedback_figures: feedbackFigures,
   users: people,
   invitations,
   invitation_imports: invitationImports,

@@ -1,5 +1,6 @@
 import jsonServerProvider from 'ra-data-json-server'
 import type { DataProvider, fetchUtils } from 'react-admin'
+import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeetingAsOf } from '#contract/console/meetings.ts'
@@ -37,6 +38,7 @@ export interface ServerFile {
 /** react-admin's port to `/admin/api`, with what is not CRUD. */
 export interface ConsoleData extends DataProvider {
   dashboard(programId: string | null, signal?: AbortSignal): Promise<AdminDashboard>
+  feedbackFigures(query: string, signal?: AbortSignal): Promise<AdminFeedbackFigures>
   /** What happened to a record or a person: the newest events, in log order. */
   history(resource: RecordWithHistory, id: string, signal?: AbortSignal): Promise<History>
   /** @param at an instant. @throws HttpError 404 when the record did not exist yet. */
@@ -84,6 +86,7 @@ export function createDataProvider(): ConsoleData {
     },
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),
+    feedbackFigures: (query, signal) => get(`feedback_figures?${query}`, signal),
     async history(resource, id, signal) {
       const page = `_sort=position&_order=DESC&_start=0&_end=${historyMax}`
       const { json, headers } = await call(`${base}/events?resource=${resource}&id=${id}&${page}`, signal && { signal })

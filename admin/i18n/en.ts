@@ -11,6 +11,7 @@ import type { invitationWordsEn } from '../invitations/words.en.ts'
 import type { journalWordsEn } from '../journal/words.en.ts'
 import type { meetingReasonWordsEn } from '../meeting-reasons/words.en.ts'
 import type { feedbackQuestionWordsEn } from '../feedback-questions/words.en.ts'
+import type { feedbackFigureWordsEn } from '../feedback-figures/words.en.ts'
 import type { meetingWordsEn } from '../meetings/words.en.ts'
 import type { mailWordsEn } from '../mails/words.en.ts'
 import type { peopleWordsEn } from '../people/words.en.ts'
@@ -50,6 +51,7 @@ export const en = {
       mentoring_requests: 'Requests',
       mentoring_relationships: 'Relationships',
       meetings: 'Sessions',
+      feedback_figures: 'Feedback figures',
       users: 'People',
       sign_ups: 'Sign-ups',
       invitations: 'Invitations',
@@ -304,6 +306,7 @@ export interface ResourceWordsByName {
   readonly mentoring_requests: typeof requestWordsEn
   readonly mentoring_relationships: typeof relationshipWordsEn
   readonly meetings: typeof meetingWordsEn
+  readonly feedback_figures: typeof feedbackFigureWordsEn
   readonly users: typeof peopleWordsEn
   readonly sign_ups: typeof signUpWordsEn
   readonly invitations: typeof invitationWordsEn

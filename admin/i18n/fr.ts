@@ -26,6 +26,7 @@ export const fr = {
       mentoring_requests: 'Demandes',
       mentoring_relationships: 'Accompagnements',
       meetings: 'Sessions',
+      feedback_figures: 'Chiffres des bilans',
       users: 'Personnes',
       sign_ups: 'Inscriptions',
       invitations: 'Invitations',

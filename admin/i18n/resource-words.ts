@@ -20,6 +20,10 @@ export const resourceWords: {
     en: async () => (await import('../meetings/words.en.ts')).meetingWordsEn,
     fr: async () => (await import('../meetings/words.fr.ts')).meetingWordsFr,
   },
+  feedback_figures: {
+    en: async () => (await import('../feedback-figures/words.en.ts')).feedbackFigureWordsEn,
+    fr: async () => (await import('../feedback-figures/words.fr.ts')).feedbackFigureWordsFr,
+  },
   users: {
     en: async () => (await import('../people/words.en.ts')).peopleWordsEn,
     fr: async () => (await import('../people/words.fr.ts')).peopleWordsFr,

@@ -167,8 +167,12 @@ interface ListCase {
   readonly records?: readonly object[]
 }
 
-/** The queue of sign-ups is no table: `sign-ups/sign-ups.test.tsx`. */
-const cases: Readonly<Record<Exclude<ResourceName, 'sign_ups'>, ListCase>> = {
+/** A queue (`sign-ups/sign-ups.test.tsx`), and figures (`feedback-figures/feedback-figures.test.tsx`). */
+const noTable = ['sign_ups', 'feedback_figures'] as const satisfies ResourceName[]
+type NoTable = (typeof noTable)[number]
+const isTable = (name: ResourceName): name is Exclude<ResourceName, NoTable> => !noTable.some((other) => other === name)
+
+const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> = {
   mentoring_requests: { row: 'Hugo Lefèvre' },
   mentoring_relationships: { row: 'Hugo Lefèvre' },
   meetings: { row: 'Faire le point' },
@@ -192,7 +196,7 @@ const cases: Readonly<Record<Exclude<ResourceName, 'sign_ups'>, ListCase>> = {
 const lists = await Promise.all(
   resourceList
     .map(({ name }) => name)
-    .filter((name) => name !== 'sign_ups')
+    .filter(isTable)
     .map(async (name) => ({ path: name, title: (await resourceWords[name].fr()).title, ...cases[name] })),
 )
 

@@ -1,4 +1,5 @@
 import { dashboardEndpoint } from '../dashboard.ts'
+import { feedbackFigureEndpoints } from '../feedback-figures.ts'
 import type { ConsoleEndpoint } from '../dialect.ts'
 import { logProofEndpoints } from '../log-proofs.ts'
 import type { ConsoleResource } from '../resource.ts'
@@ -53,6 +54,7 @@ export const consoleResources: readonly ConsoleResource[] = [
 /** Every call of `/admin/api`: those of the resources, and the few that are of none. */
 export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   dashboardEndpoint,
+  ...feedbackFigureEndpoints,
   eventsEndpoint(consoleResources),
   ...logProofEndpoints,
   certificateEndpoint,

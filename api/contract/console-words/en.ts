@@ -155,6 +155,7 @@ export const consoleWordsEn = {
     mentoring_requests: 'requests',
     mentoring_relationships: 'relationships',
     meetings: 'sessions',
+    feedback_figures: 'feedback',
     users: 'people',
   },
 } as const

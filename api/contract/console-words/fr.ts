@@ -155,6 +155,7 @@ export const consoleWordsFr = {
     mentoring_requests: 'demandes',
     mentoring_relationships: 'accompagnements',
     meetings: 'sessions',
+    feedback_figures: 'comptes-rendus',
     users: 'personnes',
   },
 } as const satisfies ConsoleWords

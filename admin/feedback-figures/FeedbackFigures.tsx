@@ -1,0 +1,256 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useDataProvider, usePermissions } from 'react-admin'
+import { useSearchParams } from 'react-router-dom'
+import { type AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
+import type { ConsoleRole } from '#contract/console/roles.ts'
+import { color } from '#theme/vars.ts'
+import type { ConsoleData } from '../data/data-provider.ts'
+import { refetchMs } from '../data/polling.ts'
+import { requireAnswer } from '../data/require-answer.ts'
+import { useLocale, useWords } from '../i18n/provider.ts'
+import { PageHead } from '../layout/PageHead.tsx'
+import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
+import { DownloadButton } from '../lists/DownloadButton.tsx'
+import { LoadError } from '../lists/list-states.tsx'
+import { useFormats } from '../shared/format.ts'
+import { LoadingRows } from '../shared/Loading.tsx'
+import type { Choice } from '../shared/NativeSelectInput.tsx'
+import { Panel } from '../shared/Panel.tsx'
+import { hiddenInPrint } from '../shared/print.ts'
+import { Bars } from './Bars.tsx'
+import { UnitTable } from './UnitTable.tsx'
+
+const words = 'resources.feedback_figures'
+const subjects = ['meeting', 'mentoring_relationship'] as const
+const periods = ['90', '30'] as const
+
+/** What reports say in figures, of one selection that stands in the address. Nobody here reads their words. */
+export default function FeedbackFigures() {
+  const t = useWords()
+  const { moment } = useFormats()
+  const data = useDataProvider<ConsoleData>()
+  const [search] = useSearchParams()
+  const query = search.toString()
+  const {
+    data: figures,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['feedback_figures', query],
+    queryFn: async ({ signal }) => requireAnswer(await data.feedbackFigures(query, signal)),
+    refetchInterval: refetchMs * 2,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <PageHead title={t(`${words}.title`)} subtitle={figures && t(`${words}.subtitle`, { date: moment(figures.at) })}>
+        <DownloadButton
+          label={t('list.export_label')}
+          disabled={figures === undefined}
+          file={() => data.csv('feedback_figures', search)}
+        >
+          {t('list.export')}
+        </DownloadButton>
+      </PageHead>
+      <Selection />
+      {figures === undefined ? (
+        <Panel sx={{ marginTop: 2, padding: 2 }}>
+          {error === null ? <LoadingRows /> : <LoadError error={error} retry={() => void refetch()} />}
+        </Panel>
+      ) : (
+        <Figures figures={figures} />
+      )}
+    </>
+  )
+}
+
+/** About what, of which program, unit and period. */
+function Selection() {
+  const t = useWords()
+  const programs = useProgramChoices()
+  const units = useUnitChoices()
+  const { permissions: role } = usePermissions<ConsoleRole>()
+  return (
+    <Box
+      component="form"
+      role="search"
+      aria-label={t('list.filters')}
+      onSubmit={(event) => event.preventDefault()}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(188px, 1fr))' },
+        gap: '12px',
+        marginTop: 2,
+        ...hiddenInPrint,
+      }}
+    >
+      <Choose
+        name="subcategory"
+        label={t(`${words}.about`)}
+        choices={subjects.map((value) => ({
+          value: value === 'meeting' ? '' : value,
+          name: t(`${words}.subjects.${value}`),
+        }))}
+      />
+      <Choose
+        name="days"
+        label={t(`${words}.period`)}
+        choices={[
+          { value: '', name: t(`${words}.periods.all`) },
+          ...periods.map((value) => ({ value, name: t(`${words}.periods.${value}`) })),
+        ]}
+      />
+      <Choose
+        name="program_id"
+        label={t('list.program')}
+        choices={[{ value: '', name: t('list.any_program') }, ...programs]}
+      />
+      {role === 'admin' && (
+        <Choose
+          name="business_unit"
+          label={t('list.unit')}
+          choices={[{ value: '', name: t('list.any_unit') }, ...units]}
+        />
+      )}
+    </Box>
+  )
+}
+
+interface ChooseProps {
+  readonly name: string
+  readonly label: string
+  readonly choices: readonly Choice[]
+}
+
+/** One part of the selection; the first choice leaves it out of the address. */
+function Choose({ name, label, choices }: ChooseProps) {
+  const [search, setSearch] = useSearchParams()
+  return (
+    <TextField
+      select
+      label={label}
+      value={search.get(name) ?? ''}
+      slotProps={{ select: { native: true } }}
+      onChange={({ target: { value } }) =>
+        setSearch((current) => {
+          const changed = new URLSearchParams(current)
+          if (value === '') changed.delete(name)
+          else changed.set(name, value)
+          return changed
+        })
+      }
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.name}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+function Figures({ figures }: { readonly figures: AdminFeedbackFigures }) {
+  const t = useWords()
+  const locale = useLocale()
+  const { number } = useFormats()
+  if (figures.reports === 0)
+    return (
+      <Panel sx={{ marginTop: 2, padding: 3 }}>
+        <Typography>{t(`${words}.nothing`)}</Typography>
+      </Panel>
+    )
+  const levelName = (level: number) => `${level}, ${t(`${words}.levels.${level as 1 | 2 | 3 | 4 | 5}`)}`
+  return (
+    <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
+      <Panel sx={{ padding: 3, display: 'flex', flexWrap: 'wrap', gap: '16px 48px' }}>
+        <Figure value={number(figures.reports)} name={t(`${words}.reports`)}>
+          {t(`${words}.people`, { smart_count: figures.people })}
+        </Figure>
+        <Figure
+          value={figures.average === null ? t(`${words}.withheld`) : number(figures.average)}
+          name={t(`${words}.average`)}
+        />
+      </Panel>
+      {figures.withheld && (
+        <Alert severity="info" role="status" icon={false}>
+          <b>{t(`${words}.withheld_title`)}</b> {t(`${words}.withheld_text`)}
+        </Alert>
+      )}
+      {figures.ratings.length > 0 && (
+        <Part title={t(`${words}.ratings`)}>
+          <Bars
+            bars={figures.ratings.map(({ levels, count }) => ({ name: levels.map(levelName).join(' + '), count }))}
+          />
+        </Part>
+      )}
+      <Part title={t(`${words}.units`)}>
+        <UnitTable units={figures.units} />
+      </Part>
+      {figures.questions.length > 0 && (
+        <Part title={t(`${words}.answers`)}>
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
+            {figures.questions.map(({ id, title, role_type: role, lines }) => (
+              <div key={id}>
+                <Typography variant="h3" sx={{ fontSize: '1rem' }}>
+                  {title[locale]}
+                </Typography>
+                <Typography variant="body2" sx={{ color: color.ink2, marginBottom: 1 }}>
+                  {t(`profiles.${role}`)}
+                </Typography>
+                {lines === null ? (
+                  <Typography variant="body2">{t(`${words}.too_few`)}</Typography>
+                ) : (
+                  <Bars
+                    bars={lines.map(({ choices, count }) => ({
+                      name: choices.map(({ label }) => label[locale]).join(' + '),
+                      count,
+                    }))}
+                  />
+                )}
+              </div>
+            ))}
+          </Box>
+        </Part>
+      )}
+      <Alert severity="info" role="note" icon={false}>
+        {t(`${words}.rule`)}
+      </Alert>
+    </Box>
+  )
+}
+
+interface FigureProps {
+  readonly value: string
+  readonly name: string
+  readonly children?: ReactNode
+}
+
+function Figure({ value, name, children }: FigureProps) {
+  return (
+    <Box>
+      <Typography component="p" variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {value}
+      </Typography>
+      <Typography>{name}</Typography>
+      <Typography variant="body2" sx={{ color: color.ink2 }}>
+        {children}
+      </Typography>
+    </Box>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Panel sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Typography variant="h2" sx={{ fontSize: '1.125rem', marginBottom: 2 }}>
+        {title}
+      </Typography>
+      {children}
+    </Panel>
+  )
+}

@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
+import { expectComplaint } from '#tests/support/web-setup.ts'
+import { textOf } from '../testing/elements.ts'
+import { type FakeServer, fakeServer } from '../testing/fake-server.ts'
+import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
+
+const path = '/admin/api/feedback_figures'
+const figures: AdminFeedbackFigures = {
+  at: '2026-03-17T12:47:00.000Z',
+  reports: 212,
+  people: 88,
+  withheld: false,
+  average: 4.3,
+  ratings: [
+    { levels: [5], count: 104 },
+    { levels: [4], count: 74 },
+    { levels: [3], count: 25 },
+    { levels: [2, 1], count: 9 },
+  ],
+  units: [
+    { unit: 'lyon', label: { fr: 'Lyon', en: 'Lyons' }, reports: 121, average: 4.4 },
+    { unit: 'achats', label: { fr: 'Achats', en: 'Purchasing' }, reports: 12, average: null },
+  ],
+  questions: [
+    {
+      id: 'q1',
+      title: { fr: 'L’objectif est-il atteint ?', en: 'Was the goal reached?' },
+      role_type: 'participant',
+      subcategory: 'meeting',
+      people: 40,
+      lines: [
+        { choices: [{ code: 'yes', label: { fr: 'Atteint', en: 'Reached' } }], count: 31 },
+        {
+          choices: [
+            { code: 'partly', label: { fr: 'En partie', en: 'In part' } },
+            { code: 'no', label: { fr: 'Non', en: 'No' } },
+          ],
+          count: 9,
+        },
+      ],
+    },
+    {
+      id: 'q2',
+      title: { fr: 'Et ensuite ?', en: 'And then?' },
+      role_type: 'presenter',
+      subcategory: 'meeting',
+      people: 3,
+      lines: null,
+    },
+  ],
+}
+
+let server: FakeServer
+let answer: AdminFeedbackFigures
+beforeEach(() => {
+  server = fakeServer()
+  answer = figures
+  server.on((call) => (call.path === path ? { json: answer } : undefined))
+})
+
+describe('the figures of feedback', () => {
+  it('tell ratings with rare ones together, units and answers, and say what is withheld', async () => {
+    await renderConsole('/feedback_figures')
+    expect(await screen.findByText('4,3')).toBeDefined()
+    expect(screen.getByText('88 auteurs')).toBeDefined()
+    expect(screen.getByText('2, plutôt bon + 1, décevant')).toBeDefined()
+    const table = screen.getByRole('table', { name: 'Par entité de l’auteur' })
+    expect(within(table).getAllByRole('row').map(textOf)).toEqual([
+      expect.stringContaining('Entité'),
+      'Lyon1214,4',
+      'Achats12masqué',
+    ])
+    expect(screen.getByText('En partie + Non')).toBeDefined()
+    expect(screen.getByText(/Moins de 5 personnes ont répondu/)).toBeDefined()
+    expect(screen.getByRole('note').textContent).toContain('Aucun chiffre ne désigne quelqu’un')
+    await expectAccessible()
+  })
+
+  it('are of the selection in the address, and so is their file', async () => {
+    server.on((call) => (call.path === `${path}.csv` ? { body: 'a;b' } : undefined))
+    await renderConsole('/feedback_figures?days=90')
+    await screen.findByText('4,3')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'À propos de' }), 'mentoring_relationship')
+    await waitFor(() =>
+      expect(server.called(path).at(-1)?.query.toString()).toBe('days=90&subcategory=mentoring_relationship'),
+    )
+    expect(window.location.search).toBe('?days=90&subcategory=mentoring_relationship')
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => undefined
+    await userEvent.click(screen.getByRole('button', { name: /CSV/ }))
+    await waitFor(() => expect(server.called(`${path}.csv`).at(-1)?.query.get('days')).toBe('90'))
+  })
+
+  it('say why nothing is told of a few people, and that there is nothing', async () => {
+    answer = { ...figures, people: 4, withheld: true, average: null, ratings: [] }
+    const { unmount } = await renderConsole('/feedback_figures')
+    expect(await screen.findByText('Les notes et les réponses sont masquées')).toBeDefined()
+    expect(screen.queryByRole('heading', { name: 'Notes' })).toBeNull()
+    await expectAccessible()
+    unmount()
+    answer = { ...figures, reports: 0, people: 0, ratings: [], units: [], questions: [] }
+    await renderConsole('/feedback_figures', { locale: 'en' })
+    expect(await screen.findByText('No report in this selection.')).toBeDefined()
+  })
+
+  it('can be asked for again when they did not come', async () => {
+    server.on((call) => (call.path === path ? { status: 503, json: { message: 'later' } } : undefined))
+    await renderConsole('/feedback_figures')
+    expect(await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 20_000 })).toBeDefined()
+    expectComplaint(/HttpError|later/)
+  })
+})
