@@ -5,6 +5,7 @@ import type { CompanySettings } from '#domain/shared/company-settings.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
 import type { AvatarSize, Crop } from './contract/avatars.ts'
+import type { CalendarFailure } from './contract/calendars.ts'
 import type { CompanyAttributes } from './contract/companies.ts'
 import type { SignedCertificate } from './contract/erasure-certificate.ts'
 import type { AccessedPart, AccessRight } from './contract/profile-accesses.ts'
@@ -38,6 +39,45 @@ export interface Companies {
 interface Logo {
   readonly mediaType: string
   readonly content: Uint8Array
+}
+
+/** The address of a person's sessions as a calendar. */
+export interface CalendarFeed {
+  readonly id: string
+  readonly createdAt: Date
+  /** To the hour; null: no calendar has read it. */
+  readonly readAt: Date | null
+}
+
+export interface CalendarFeeds {
+  of(companyId: CompanyId, userId: UserId): Promise<CalendarFeed | null>
+  /** In the place of the one before, which leads nowhere from then on. `token` is kept nowhere. */
+  make(companyId: CompanyId, userId: UserId): Promise<CalendarFeed & { readonly token: string }>
+  remove(companyId: CompanyId, userId: UserId): Promise<void>
+  /** The calendar as text; null: the token opens none. */
+  read(companyId: CompanyId, token: string): Promise<string | null>
+}
+
+export interface OutsideCalendar {
+  readonly id: string
+  readonly host: string
+  readonly createdAt: Date
+  readonly readAt: Date | null
+  readonly triedAt: Date | null
+  readonly failure: CalendarFailure | null
+}
+
+/** Calendars of somewhere else, of which the busy times are read. */
+export interface OutsideCalendars {
+  list(companyId: CompanyId, userId: UserId): Promise<readonly OutsideCalendar[]>
+  /** Its busy times are read soon. null: there are `most` already. */
+  add(
+    companyId: CompanyId,
+    userId: UserId,
+    calendar: { readonly id: string; readonly address: URL; readonly most: number },
+  ): Promise<OutsideCalendar | null>
+  /** With its busy times. @returns whether it was there */
+  remove(companyId: CompanyId, userId: UserId, id: string): Promise<boolean>
 }
 
 /** How far the read models are. */

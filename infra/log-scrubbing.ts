@@ -62,9 +62,13 @@ function scrubbedText(text: string): string {
     .replaceAll(/(bearer)\s+\S+/gi, `$1 ${cut}`)
 }
 
-/** The path of an address, without the query string, which may hold credentials (`/cable`) or names (`?q=`). */
+/**
+ * The path of an address, without the query string, which may hold credentials (`/cable`) or names (`?q=`), and without
+ * the secret of a calendar feed.
+ */
 function withoutQuery(address: unknown): unknown {
-  return typeof address === 'string' ? address.split(/[?#]/, 1)[0] : address
+  if (typeof address !== 'string') return address
+  return address.replace(/[?#].*$/s, '').replace(/^\/calendar\/[^/]+/, `/calendar/${cut}`)
 }
 
 /** Name, message, code, stack and cause. Not PostgreSQL's `detail`, `where`, `parameters`, …: they quote rows. */

@@ -1,6 +1,7 @@
 import { acceptances } from './acceptances.ts'
 import { availabilities, availabilityExceptions } from './availabilities.ts'
 import { comments } from './comments.ts'
+import { calendarFeeds, outsideCalendars } from './calendars.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
 import { dataExports } from './data-exports.ts'
@@ -39,6 +40,8 @@ export const resources = byType({
   free_slots: freeSlots,
   availabilities,
   availability_exceptions: availabilityExceptions,
+  calendar_feeds: calendarFeeds,
+  outside_calendars: outsideCalendars,
   meetings,
   meetings_history: meetingsHistory,
   meeting_reasons: meetingReasons,

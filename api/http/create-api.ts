@@ -5,9 +5,19 @@ import { consoleErrors } from '../admin/console-problem.ts'
 import { authErrors } from '../auth/errors.ts'
 import { createAuthRouter } from '../auth/router.ts'
 import { createSingleSignOnRouter, type SingleSignOnDependencies } from '../auth/single-sign-on.ts'
-import type { AccessLog, Avatars, Companies, IdempotencyStore, Logger, RateLimits, ReadModels } from '../ports.ts'
+import type {
+  AccessLog,
+  Avatars,
+  CalendarFeeds,
+  Companies,
+  IdempotencyStore,
+  Logger,
+  RateLimits,
+  ReadModels,
+} from '../ports.ts'
 import { bindCompany, type Correlate, startCall } from './start-call.ts'
 import { serveAvatars } from './avatars.ts'
+import { serveCalendarFeeds } from './calendar-feed.ts'
 import { compress } from './compress.ts'
 import { type ApiServices, routerOf } from './dispatch.ts'
 import { ignoreCaches, refuseSecondHost, refuseUnstorableAddress } from './request-checks.ts'
@@ -29,6 +39,7 @@ export interface ApiOptions {
   readonly mailPages?: RequestHandler
   /** Without it no picture is served. */
   readonly avatars?: Pick<Avatars, 'read'>
+  readonly calendarFeeds?: Pick<CalendarFeeds, 'read'>
   readonly accounts: AuthDependencies['accounts']
   readonly identity: IdentityServices
   readonly readModels: ReadModels
@@ -85,6 +96,7 @@ export function createApi(options: ApiOptions): Express {
   app.use(serveLogos(options.companies))
   if (options.avatars !== undefined) app.use(serveAvatars(options.avatars))
   if (options.mailPages !== undefined) app.use(options.mailPages)
+  if (options.calendarFeeds !== undefined) app.use(serveCalendarFeeds(options.calendarFeeds))
   if (options.singleSignOn !== undefined)
     app.use(
       createSingleSignOnRouter({ ...options.identity, singleSignOn: options.singleSignOn, limits, accessLog, logger }),

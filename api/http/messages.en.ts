@@ -76,6 +76,10 @@ export const en = {
   read_only: { title: 'Validations failed', detail: 'This field cannot be changed.' },
   too_long: { title: 'Validations failed', detail: '{maximum} characters at most.' },
   taken: { title: 'Validations failed', detail: 'This value is already taken.' },
+  calendar_address: {
+    title: 'Invalid address',
+    detail: 'Give the secret address of a calendar in iCal format, which starts with https:// or webcal://.',
+  },
   too_many: { title: 'Sorry, this action is not possible', detail: 'No more than {maximum}.' },
   hours_outside_day: { title: 'Invalid hours', detail: 'Choose hours between 07:00 and 22:00.' },
   hours_end_before_start: { title: 'Invalid hours', detail: 'The end comes after the start.' },

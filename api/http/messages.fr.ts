@@ -99,6 +99,10 @@ export const fr = {
   read_only: { title: 'Les validations ont échoué', detail: 'Ce champ ne peut pas être modifié.' },
   too_long: { title: 'Les validations ont échoué', detail: '{maximum} caractères au plus.' },
   taken: { title: 'Les validations ont échoué', detail: 'Cette valeur est déjà prise.' },
+  calendar_address: {
+    title: 'Adresse invalide',
+    detail: 'Donnez l’adresse secrète d’un agenda au format iCal, qui commence par https:// ou webcal://.',
+  },
   too_many: { title: 'Désolé, action impossible', detail: 'Pas plus de {maximum}.' },
   hours_outside_day: { title: 'Horaires invalides', detail: 'Choisissez des heures entre 07:00 et 22:00.' },
   hours_end_before_start: { title: 'Horaires invalides', detail: 'La fin vient après le début.' },

@@ -3,6 +3,7 @@ import { acceptanceEndpoints } from './acceptances.ts'
 import { availabilityEndpoints } from './availabilities.ts'
 import { avatarEndpoints } from './avatars.ts'
 import { commentEndpoints } from './comments.ts'
+import { calendarEndpoints } from './calendars.ts'
 import { companyEndpoints } from './companies.ts'
 import { conversationEndpoints } from './conversations.ts'
 import { dataExportEndpoints } from './data-exports.ts'
@@ -40,6 +41,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   mentoringRelationshipEndpoints,
   freeSlotEndpoints,
   availabilityEndpoints,
+  calendarEndpoints,
   meetingEndpoints,
   meetingsHistoryEndpoints,
   meetingReasonEndpoints,

@@ -53,7 +53,12 @@ export async function scrubPerson(
       where user_id = $1`,
     values: [userId],
   })
-  for (const table of ['app.availabilities', 'app.availability_exceptions', 'app.outside_calendars'])
+  for (const table of [
+    'app.availabilities',
+    'app.availability_exceptions',
+    'app.outside_calendars',
+    'app.calendar_feeds',
+  ])
     await sql.query({ text: `delete from ${table} where user_id = $1`, values: [userId] })
   await sql.query({
     text: `delete from app.program_enrollments e using app.profiles p where p.id = e.profile_id and p.user_id = $1`,

@@ -5,6 +5,7 @@ import type { Job } from './job.ts'
 import { makeDataExportsJob } from './make-data-exports.ts'
 import { passDueMeetingsJob } from './pass-due-meetings.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
+import { readCalendarsJob } from './read-calendars.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { resumeImportsJob } from './resume-imports.ts'
 import { sealLogJob } from './seal-log.ts'
@@ -27,6 +28,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   sweepRegistrationsJob,
   trimRealtimeJob,
   makeDataExportsJob,
+  readCalendarsJob,
   removeFilesJob,
   sweepFilesJob,
   resumeImportsJob,

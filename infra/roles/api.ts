@@ -10,6 +10,8 @@ import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { ProjectionWaiter } from '#projections/runner/waiter.ts'
 import { createLogProofs } from '../audit/log-proofs.ts'
 import { cancelledBy } from '../database/cancellation.ts'
+import { createCalendarFeeds } from '../calendar/feeds.ts'
+import { createOutsideCalendars } from '../calendar/outside.ts'
 import { createAvatars } from '../files/avatars.ts'
 import { createDiskFiles } from '../files/disk.ts'
 import { createPictures } from '../files/pictures.ts'
@@ -48,6 +50,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const limits = createRateLimits(database)
   const imports = createImportWorker(database, logger)
   const files = createDiskFiles(path.join(config.dataFolder, 'files'))
+  const calendarFeeds = createCalendarFeeds(database)
   const avatars = createAvatars({ database, files, pictures: createPictures() })
   const certify = createCertify({ store, vault: database.vault, sealSeed: options.sealKey })
   const profileAccesses = createLedger({ system: database.system, logger })
@@ -63,6 +66,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     companies,
     mailPages: createMailPages({ links: core.links, acts: createMailActs(database), commands, limits }),
     avatars,
+    calendarFeeds,
     sessions,
     accounts: commands.accounts,
     singleSignOn,
@@ -96,6 +100,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       profileAccesses,
       files,
       avatars,
+      calendarFeeds,
+      outsideCalendars: createOutsideCalendars({ database, vault: core.vault }),
       signUps: core.signUps,
       singleSignOn,
     }),

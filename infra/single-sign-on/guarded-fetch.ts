@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http'
 import https from 'node:https'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-/** What is asked of an identity provider, as `fetch` says it. */
+/** What is asked of another server, as `fetch` says it. */
 interface GuardedRequest {
   readonly method?: string
   readonly headers?: Record<string, string>
@@ -24,7 +24,19 @@ export class AddressRefused extends Error {
   }
 }
 
-const mostBytes = 1_000_000
+/** The answer has more bytes than are read. */
+export class AnswerTooLong extends RangeError {
+  override readonly name = 'AnswerTooLong'
+}
+
+interface GuardOptions {
+  /** For the embedded product: this machine too, also over http. */
+  readonly allowLoopback: boolean
+  /** Of an answer; default: a megabyte. */
+  readonly mostBytes?: number
+}
+
+const usualMostBytes = 1_000_000
 const longestMs = 8_000
 
 const privateNetworks = new BlockList()
@@ -56,11 +68,10 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * A `fetch` for addresses that administrators type: https only, no private network, no redirect, a megabyte and eight
- * seconds at most. The address that was judged is the one that is connected to.
- * @param allowLoopback for the embedded product: this machine too, also over http
+ * A `fetch` for addresses that people type: https only, no private network, no redirect, a megabyte and eight seconds at
+ * most. The address that was judged is the one that is connected to.
  */
-export function createGuardedFetch({ allowLoopback }: { readonly allowLoopback: boolean }): GuardedFetch {
+export function createGuardedFetch({ allowLoopback, mostBytes = usualMostBytes }: GuardOptions): GuardedFetch {
   const permits = (address: string) => {
     const family = isIPv6(address) ? 'ipv6' : 'ipv4'
     if (loopback.check(address, family)) return allowLoopback
@@ -96,7 +107,7 @@ export function createGuardedFetch({ allowLoopback }: { readonly allowLoopback: 
       },
       text,
     )
-    const content = await readAll(answer)
+    const content = await readAll(answer, mostBytes)
     const status = answer.statusCode ?? 502
     const pairs = Object.entries(answer.headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
@@ -121,14 +132,14 @@ function send(url: URL, options: https.RequestOptions, text: string | undefined)
   })
 }
 
-async function readAll(answer: IncomingMessage): Promise<Buffer> {
+async function readAll(answer: IncomingMessage, mostBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     length += chunk.length
     if (length > mostBytes) {
       answer.destroy()
-      throw new RangeError('the answer is longer than a megabyte')
+      throw new AnswerTooLong(`the answer is longer than ${mostBytes} bytes`)
     }
     chunks.push(chunk)
   }

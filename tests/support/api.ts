@@ -28,6 +28,8 @@ import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
+import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
+import { createOutsideCalendars } from '#infra/calendar/outside.ts'
 import { createAvatars } from '#infra/files/avatars.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
 import { createPictures } from '#infra/files/pictures.ts'
@@ -136,6 +138,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const ledger = createLedger({ system: database.system, logger: silent })
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'binome-files-'))
   const files = createDiskFiles(filesFolder)
+  const calendarFeeds = createCalendarFeeds(database)
   const avatars = createAvatars({ database, files, pictures: createPictures() })
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)
   const sql = (companyId: Parameters<typeof database.tenant>[0]) => watchReads(database.tenant(companyId))
@@ -173,6 +176,8 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     profileAccesses: ledger,
     files,
     avatars,
+    calendarFeeds,
+    outsideCalendars: createOutsideCalendars({ database, vault }),
     signUps,
     singleSignOn,
   }
@@ -182,6 +187,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     companies: createCompanies(database),
     mailPages: createMailPages({ links, acts: createMailActs(database), commands, limits }),
     avatars,
+    calendarFeeds,
     sessions,
     singleSignOn,
     accounts: commands.accounts,

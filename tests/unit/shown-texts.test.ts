@@ -21,6 +21,8 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/^put \/sign_ups\/draft /, 'its author alone reads it; what is sent afterwards is checked'],
   [/^post \/contact_requests /, 'no account: administrators read it'],
   [/^post \/error_mailers /, 'a crash report: administrators read it'],
+  [/ \/availability_exceptions(\/:id)? data\.attributes\.label$/, 'its owner alone reads it'],
+  [/^post \/outside_calendars /, 'nobody reads it'],
   [/^(newPasskey|passkeyName) name$/, 'its owner alone reads it'],
   [/(newPasskey|passkeySignIn) response!unknown$/, 'of an authenticator'],
   [/^(passkey|proposedFactor) /, 'an answer, no body'],

@@ -5,7 +5,15 @@ import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
-import type { Avatars, ErrorReports, ProfileAccesses, RateLimits, RealtimeTickets } from '../../ports.ts'
+import type {
+  Avatars,
+  CalendarFeeds,
+  ErrorReports,
+  OutsideCalendars,
+  ProfileAccesses,
+  RateLimits,
+  RealtimeTickets,
+} from '../../ports.ts'
 
 /** What the handlers of `/api/v1` work with: every family of commands, and the ports of the reads. */
 export interface RouteDependencies extends Commands {
@@ -18,6 +26,8 @@ export interface RouteDependencies extends Commands {
   readonly profileAccesses: ProfileAccesses
   readonly files: Pick<FileStore, 'read'>
   readonly avatars: Avatars
+  readonly calendarFeeds: CalendarFeeds
+  readonly outsideCalendars: OutsideCalendars
   readonly signUps: SignUps
   readonly singleSignOn?: Pick<SingleSignOn, 'start'>
   /** Brings the directory's rows of these profiles up to date, in the transaction that changed the plain tables. */

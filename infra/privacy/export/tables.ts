@@ -43,6 +43,12 @@ export const exportTables: readonly ExportTable[] = [
       from app.availability_exceptions x where x.user_id = $1 order by x.first_day`,
   },
   {
+    name: 'calendar_feeds',
+    title: { fr: 'Le lien de vos sessions pour votre agenda', en: 'The link of your sessions for your calendar' },
+    text: `select jsonb_build_object('since', f.created_at, 'read_at', f.read_at) as row
+      from app.calendar_feeds f where f.user_id = $1`,
+  },
+  {
     name: 'outside_calendars',
     title: { fr: 'Vos agendas extérieurs et leurs heures occupées', en: 'Your outside calendars and their busy times' },
     // Without the address, which is a secret of its provider.

@@ -9,6 +9,8 @@ import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { cancelledBy } from '#infra/database/cancellation.ts'
+import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
+import { createOutsideCalendars } from '#infra/calendar/outside.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
@@ -80,6 +82,8 @@ const app = createApi({
     profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
     files: { read: async () => null },
     avatars: noAvatars,
+    calendarFeeds: createCalendarFeeds(database),
+    outsideCalendars: createOutsideCalendars({ database, vault }),
     signUps: createSignUps({
       records: createInvitationRecords(database),
       links: createLinkSigner({ keys: [new Uint8Array(32)] }),

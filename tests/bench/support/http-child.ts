@@ -11,6 +11,8 @@ import { createSessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { createAccountRecords } from '#infra/accounts/records.ts'
 import { cancelledBy } from '#infra/database/cancellation.ts'
+import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
+import { createOutsideCalendars } from '#infra/calendar/outside.ts'
 import { Database } from '#infra/database/database.ts'
 import { createMemoryEventStore } from '#infra/event-store/memory.ts'
 import { createFacts } from '#infra/facts/facts.ts'
@@ -87,6 +89,8 @@ function product() {
       profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),
       files: { read: async () => null },
       avatars: noAvatars,
+      calendarFeeds: createCalendarFeeds(database),
+      outsideCalendars: createOutsideCalendars({ database, vault }),
       signUps: createSignUps({
         records: createInvitationRecords(database),
         links: createLinkSigner({ keys: [new Uint8Array(32)] }),

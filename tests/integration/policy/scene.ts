@@ -142,6 +142,13 @@ export async function createScene(): Promise<Scene> {
     )
   }
 
+  const calendarOf = ({ companyId, userId }: ReturnType<typeof personOf>) =>
+    first(
+      `insert into app.outside_calendars (id, company_id, user_id, address, host, due_at)
+        values (gen_random_uuid(), '${companyId}', $1, '{}', 'calendar.test', '2099-01-01') returning id`,
+      userId,
+    )
+
   return {
     api,
     as: (role) => {
@@ -198,6 +205,8 @@ export async function createScene(): Promise<Scene> {
         case 'availabilities':
         case 'availability_exceptions':
           return hoursOf(resource, personOf(role, target))
+        case 'outside_calendars':
+          return calendarOf(personOf(role, target))
         case 'sessions':
           return session(personOf(role, target))
         default:
@@ -234,6 +243,9 @@ export async function createScene(): Promise<Scene> {
       if (call === 'POST /conversations/:conversationId/comments')
         return { data: { type: 'comments', attributes: { body: 'Bonjour' } } }
       if (call === 'POST /data_exports') return { data: { type } }
+      if (call === 'POST /calendar_feed') return { data: { type: 'calendar_feeds' } }
+      if (call === 'POST /outside_calendars')
+        return { data: { type, attributes: { address: 'https://calendar.test/secret.ics' } } }
       if (call === 'POST /availabilities')
         return { data: { type, attributes: { weekday: 1, start_time: '09:00', end_time: '10:00' } } }
       if (call === 'POST /availability_exceptions')

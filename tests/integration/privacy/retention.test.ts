@@ -29,6 +29,7 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   availabilities: 'the person',
   availability_exceptions: 'a moment',
   outside_calendars: 'the person',
+  calendar_feeds: 'the person',
   program_enrollments: 'the person',
   second_factors: 'the person',
   recovery_codes: 'the person',

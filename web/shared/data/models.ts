@@ -28,6 +28,8 @@ type NotStored =
   | 'free_slots'
   | 'availabilities'
   | 'availability_exceptions'
+  | 'calendar_feeds'
+  | 'outside_calendars'
 
 export type Model = Exclude<ResourceType, NotStored>
 

@@ -1,0 +1,136 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import type { CalendarFeed, CalendarFeeds } from '#api/ports.ts'
+import type { Locale } from '#commands/sessions/ports.ts'
+import { instant } from '#domain/shared/ids.ts'
+import type { Database } from '#infra/database/database.ts'
+import { deletedAccount } from '#projections/labels.ts'
+import { meetingUid, renderCalendar } from './ics.ts'
+
+interface FeedRow {
+  readonly user_id: string
+  readonly locale: Locale
+  readonly company: string
+}
+
+interface MeetingRow {
+  readonly id: string
+  readonly state: string
+  readonly starts_at: Date
+  readonly ends_at: Date
+  readonly updated_at: Date
+  readonly revision: number
+  readonly number: number
+  /** null: the account is erased. */
+  readonly other: string | null
+}
+
+const words = {
+  fr: {
+    name: (company: string) => `Mentorat ${company}`,
+    summary: (number: number, other: string) => `Session ${number} avec ${other}`,
+    proposed: (summary: string) => `${summary} (date proposée)`,
+  },
+  en: {
+    name: (company: string) => `${company} mentoring`,
+    summary: (number: number, other: string) => `Session ${number} with ${other}`,
+    proposed: (summary: string) => `${summary} (proposed date)`,
+  },
+} as const
+
+const columns = `id, created_at as "createdAt", read_at as "readAt"`
+
+/**
+ * A feed holds the dates and the first name of the other person, never the topic: its address may lie in a calendar that
+ * others read (docs/decisions/0454). Sessions that are refused, cancelled or expired are not in it, so calendars drop
+ * them.
+ */
+export function createCalendarFeeds(database: Pick<Database, 'tenant'>): CalendarFeeds {
+  return {
+    async of(companyId, userId) {
+      const [row] = await database.tenant(companyId).query<CalendarFeed>({
+        name: 'calendar_feed',
+        text: `select ${columns} from app.calendar_feeds where user_id = $1`,
+        values: [userId],
+      })
+      return row ?? null
+    },
+
+    async make(companyId, userId) {
+      const token = randomBytes(32).toString('base64url')
+      const [row] = await database.tenant(companyId).query<CalendarFeed>({
+        name: 'calendar_feed_make',
+        text: `insert into app.calendar_feeds (id, company_id, user_id, token_hash) values ($1, $2, $3, $4)
+          on conflict (user_id) do update set id = excluded.id, token_hash = excluded.token_hash, created_at = now(),
+            read_at = null
+          returning ${columns}`,
+        values: [randomUUID(), companyId, userId, hashOf(token)],
+      })
+      if (row === undefined) throw new Error('the feed was not kept')
+      return { ...row, token }
+    },
+
+    async remove(companyId, userId) {
+      await database.tenant(companyId).query({
+        name: 'calendar_feed_remove',
+        text: 'delete from app.calendar_feeds where user_id = $1',
+        values: [userId],
+      })
+    },
+
+    async read(companyId, token) {
+      const sql = database.tenant(companyId)
+      const [feed] = await sql.query<FeedRow>({
+        name: 'calendar_feed_read',
+        text: `select f.user_id, u.locale, coalesce(c.brand ->> 'name', c.name) as company
+          from app.calendar_feeds f join app.users u on u.id = f.user_id join app.companies c on c.id = f.company_id
+          where f.token_hash = $1 and u.status = 'active'`,
+        values: [hashOf(token)],
+      })
+      if (feed === undefined) return null
+      await sql.query({
+        name: 'calendar_feed_was_read',
+        text: `update app.calendar_feeds set read_at = date_trunc('hour', now())
+          where token_hash = $1 and read_at is distinct from date_trunc('hour', now())`,
+        values: [hashOf(token)],
+      })
+      const meetings = await sql.query<MeetingRow>({
+        name: 'calendar_feed_meetings',
+        text: `select m.id, m.state, m.starts_at, m.ends_at, m.updated_at, m.revision::int as revision,
+            (m.attributes ->> 'session_number')::int as number,
+            case when u.status <> 'erased' then u.first_name end as other
+          from rm.meetings m join app.users u on u.id =
+            case when m.participant_user_id = $1 then m.presenter_user_id else m.participant_user_id end
+          where (m.participant_user_id = $1 or m.presenter_user_id = $1)
+            and m.state not in ('initiated', 'cancelled', 'refused', 'expired')
+            and m.starts_at > now() - interval '180 days' and m.ends_at > m.starts_at
+          order by m.starts_at, m.id`,
+        values: [feed.user_id],
+      })
+      const { locale } = feed
+      const { name, summary, proposed } = words[locale]
+      return renderCalendar({
+        method: 'PUBLISH',
+        language: locale,
+        name: name(feed.company),
+        refreshMinutes: 60,
+        events: meetings.map((meeting) => {
+          const title = summary(meeting.number, meeting.other ?? deletedAccount[locale])
+          const isProposed = meeting.state === 'requested'
+          return {
+            uid: meetingUid(meeting.id),
+            sequence: meeting.revision,
+            changedAt: instant(meeting.updated_at),
+            startsAt: instant(meeting.starts_at),
+            endsAt: instant(meeting.ends_at),
+            status: isProposed ? 'TENTATIVE' : 'CONFIRMED',
+            summary: isProposed ? proposed(title) : title,
+          }
+        }),
+      })
+    },
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return hash('sha256', token, 'buffer')
+}
