@@ -5,6 +5,7 @@ import { mentoringCenter } from '../features/mentoring-center/feature.ts'
 import { messenger } from '../features/messenger/feature.ts'
 import { myData } from '../features/my-data/feature.ts'
 import { profile } from '../features/profile/feature.ts'
+import { relationship } from '../features/relationship/feature.ts'
 import { sessionPlan } from '../features/session-plan/feature.ts'
 import { session } from '../features/session/feature.ts'
 import { settings } from '../features/settings/feature.ts'
@@ -13,6 +14,7 @@ import { settings } from '../features/settings/feature.ts'
 export const features = [
   auth,
   mentoringCenter,
+  relationship,
   session,
   sessionPlan,
   feedback,
