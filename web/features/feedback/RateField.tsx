@@ -22,6 +22,7 @@ const Row = styled(RadioGroup)({
   '& .MuiFormControlLabel-root': {
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
+    alignItems: 'center',
     margin: 0,
     padding: '20px 10px 14px',
     border: `1px solid ${color.lineStrong}`,
@@ -37,7 +38,13 @@ const Row = styled(RadioGroup)({
     '&:has(input:focus-visible)': focusRing,
   },
   '& .MuiRadio-root': { marginTop: 'auto' },
-  '& .MuiFormControlLabel-label': { display: 'grid', justifyItems: 'center', gap: 4, paddingBottom: 10 },
+  '& .MuiFormControlLabel-label': {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: 4,
+    width: '100%',
+    paddingBottom: 10,
+  },
   '& b': { marginTop: 8, fontWeight: 600, fontSize: '.9375rem', lineHeight: 1.3 },
   '& .meaning': { fontSize: '.875rem', lineHeight: 1.35, color: color.ink2 },
   '&.invalid .MuiFormControlLabel-root': { borderColor: color.errorMark },
@@ -57,7 +64,7 @@ const Row = styled(RadioGroup)({
       justifyItems: 'start',
       alignItems: 'center',
       padding: 0,
-      '& > :first-of-type': { gridRow: '1 / 3' },
+      '& > .arch': { gridRow: '1 / 3' },
       '& b': { margin: 0 },
     },
   },
@@ -103,7 +110,7 @@ export function RateField({ control, of, refusal }: RateFieldProps) {
               label={
                 <>
                   <Arch
-                    className={value === String(rating) ? 'chosen' : ''}
+                    className={value === String(rating) ? 'arch chosen' : 'arch'}
                     ownerState={{ rating, height: 52 }}
                     aria-hidden="true"
                   />

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { Avatar } from '#theme/Avatar.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
@@ -167,7 +168,7 @@ export function ReportPage(props: ReportPageProps) {
                   <BlockTitle id="report-next">{t('opens.title')}</BlockTitle>
                   <p>{t(`opens.${about.of}`, { name })}</p>
                   {next && (
-                    <Button variant="contained" component={Link} to={next.to} sx={{ marginTop: 2 }}>
+                    <Button variant="contained" component={RouterLink} to={next.to} sx={{ marginTop: 2 }}>
                       {next.label}
                     </Button>
                   )}
@@ -217,7 +218,10 @@ export function ReportPage(props: ReportPageProps) {
               ]}
             />
             <SmallMuted sx={{ marginTop: 2 }}>
-              {t('readers.key')} <Link to={paths.myData()}>{t('readers.data')}</Link>
+              {t('readers.key')}{' '}
+              <Link component={RouterLink} to={paths.myData()}>
+                {t('readers.data')}
+              </Link>
             </SmallMuted>
           </Block>
           <Block component="section" variant="outlined" aria-labelledby="report-facts">

@@ -78,7 +78,9 @@ export function Aside({ meeting, parties, moment }: { meeting: Meeting; parties:
                     ? 'aside.held'
                     : moment === 'agreed' || moment === 'open' || moment === 'running'
                       ? 'aside.agreed'
-                      : 'aside.proposed',
+                      : held.aasm_state === 'requested'
+                        ? 'aside.open'
+                        : 'aside.proposed',
                 )}
               </dt>
               <dd>
@@ -163,6 +165,7 @@ function Beside({ meeting }: { meeting: Meeting }) {
           const current = id === meeting.id
           const done = attributes.aasm_state === 'finished'
           const state = shared(`states.${attributes.aasm_state}`)
+          const inside = state.charAt(0).toLocaleLowerCase(formats.locale) + state.slice(1)
           return (
             <li key={id}>
               <Link to={paths.session(id)} aria-current={current ? 'page' : undefined}>
@@ -181,7 +184,7 @@ function Beside({ meeting }: { meeting: Meeting }) {
                       ? t('beside.this')
                       : attributes.starts_at === null
                         ? state
-                        : t('beside.when', { day: formats.day(attributes.starts_at), state })}
+                        : t('beside.when', { day: formats.day(attributes.starts_at), state: inside })}
                   </small>
                 </span>
               </Link>

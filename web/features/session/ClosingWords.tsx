@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SmallMuted } from '../../shared/components/parts.ts'
+import { Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { Say } from '../../shared/meeting/page.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import type { Meeting } from './moment.ts'
@@ -15,12 +15,12 @@ export function ClosingWords({ meeting, parties }: { meeting: Meeting; parties: 
   if ((reason === null || reason === 'other') && words === null) return null
   const own = by === parties.side && by !== null
   return (
-    <div className="wide">
+    <Rows className="wide">
       {reason !== null && reason !== 'other' && (
         <p>{t('closing.reason', { reason: t(`reasons.${own ? 'self' : 'other'}.${reason}`) })}</p>
       )}
       {words !== null && <Say>{shared('quoted', { text: words })}</Say>}
-      {note === null && words !== null && <SmallMuted sx={{ marginTop: 1 }}>{t('closing.declined')}</SmallMuted>}
-    </div>
+      {note === null && words !== null && <SmallMuted>{t('closing.declined')}</SmallMuted>}
+    </Rows>
   )
 }

@@ -42,7 +42,8 @@ const Panel = styled('section')({
       color: fixed.ink,
       '& i': { color: fixed.ink },
     },
-    '& .say, & > .wide': { maxWidth: 'calc(100% - 212px)' },
+    '& .say, & > .wide, & .acts': { maxWidth: 'calc(100% - 212px)' },
+    '& .acts .end': { marginLeft: 0 },
     '& > .wide': { minWidth: 'min(400px, 100%)' },
     '& > .wide ul': { backgroundColor: fixed.night, '& .who, & .gap': { color: color.railInk } },
   },
@@ -72,7 +73,7 @@ const Panel = styled('section')({
     '& .acts > *': { flex: '1 1 100%' },
     '& .acts .end': { marginLeft: 0 },
     '& > svg': { display: 'none' },
-    '&.live .say, &.live > .wide': { maxWidth: 'none' },
+    '&.live .say, &.live > .wide, &.live .acts': { maxWidth: 'none' },
   },
 })
 

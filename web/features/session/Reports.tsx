@@ -1,6 +1,7 @@
+import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link as RouterLink } from 'react-router-dom'
 import { Avatar } from '#theme/Avatar.tsx'
 import { paths } from '../../app/paths.ts'
 import { Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
@@ -45,7 +46,9 @@ export function Reports({ meeting, me, parties }: SessionProps) {
     <Block component="section" variant="outlined" aria-labelledby="session-reports">
       <div className="head">
         <BlockTitle id="session-reports">{t('reports.title')}</BlockTitle>
-        <Link to={paths.feedback(meeting.id)}>{t('reports.read')}</Link>
+        <Link component={RouterLink} to={paths.feedback(meeting.id)} variant="body2">
+          {t('reports.read')}
+        </Link>
       </div>
       <Two>
         {sides.map(({ side, name, picture }) => {

@@ -65,7 +65,7 @@ export function SessionSteps({ meeting, parties, moment }: StepsProps) {
           ...steps,
           {
             key: 'over',
-            state: 'done',
+            state: 'void',
             icon: 'close',
             title: shared(`states.${held.aasm_state}`),
             detail: formats.day(held.updated_at),

@@ -84,12 +84,12 @@ describe('a date to answer', () => {
   test('is told on both clocks, with the gap of that day, and one verb', async () => {
     stands()
     await renderApp(page)
-    await heading('Maëlys propose le mardi\u00A019\u00A0mars')
+    await heading('Maëlys propose le mardi 19\u00A0mars')
     const zones = screen.getByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' })
     expect(zones.textContent).toContain('13:00')
     expect(zones.textContent).toContain('09:00')
     expect(zones.textContent).toContain('4\u202Fh d’écart ce jour-là')
-    screen.getByRole('button', { name: 'Accepter le mardi\u00A019\u00A0mars' })
+    screen.getByRole('button', { name: 'Accepter le mardi 19\u00A0mars' })
     screen.getByRole('link', { name: 'Proposer une autre date' })
     expect(screen.getByRole('list', { name: /^Étapes de la session/ }).textContent).toContain('à vous de répondre')
   })
@@ -99,7 +99,7 @@ describe('a date to answer', () => {
     const sent = answers(done(agreed))
     const { user } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: /^Accepter/ }))
-    const title = await heading('Rendez-vous mardi\u00A019\u00A0mars à 13:00')
+    const title = await heading('Rendez-vous mardi 19\u00A0mars à 13:00')
     await waitFor(() => {
       expect(document.activeElement).toBe(title)
     })
@@ -147,7 +147,7 @@ describe('a date to answer', () => {
   test('is replaced by the other’s act without a reload, said, and the focus stays', async () => {
     stands()
     const { user, live } = await renderApp(page)
-    await heading('Maëlys propose le mardi\u00A019\u00A0mars')
+    await heading('Maëlys propose le mardi 19\u00A0mars')
     const edit = screen.getByRole('button', { name: 'Modifier' })
     edit.focus()
     stands({ aasm_state: 'cancelled', closed_by: 'participant', closing_cause: 'cancelled', allowed: ['edit'] })
@@ -211,7 +211,7 @@ describe('what a session is', () => {
     [
       'proposed by the reader',
       { appointments: [appointmentOf({ proposed_by: 'presenter' })] },
-      'Vous avez proposé le mardi\u00A019\u00A0mars',
+      'Vous avez proposé le mardi 19\u00A0mars',
     ],
     ['past its date', { starts_at: '2026-03-01T09:00:00Z' }, 'La date est passée sans réponse'],
     ['held', { aasm_state: 'feedback_requested' }, 'À vous d’écrire votre compte rendu'],

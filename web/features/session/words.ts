@@ -27,7 +27,8 @@ export function useMomentWords({ meeting, parties, moment }: Told) {
   const values = {
     name: parties.other?.firstName ?? common('notifications.somebody'),
     number: held.session_number,
-    day: date ? formats.weekdayDay(date.starts_at) : '',
+    // A line may end after the weekday: on a phone the three words are too long for one.
+    day: date ? formats.weekdayDay(date.starts_at).replace('\u00A0', ' ') : '',
     when: date ? dayAndTime(date.starts_at) : '',
     time: date ? formats.time(date.starts_at) : '',
     how: shared(`types_by.${held.meeting_type}`),

@@ -48,6 +48,12 @@ const List = styled('ol')({
   '& .now .dot': { borderColor: color.brandText, color: color.brandText, backgroundColor: color.brandTint },
   '& .todo .dot': { borderColor: color.warningMark, color: color.warningText, backgroundColor: color.warningGround },
   '& .later .dot': { borderStyle: 'dashed' },
+  '& .void .dot': {
+    borderStyle: 'dashed',
+    borderColor: color.errorMark,
+    color: color.errorText,
+    backgroundColor: color.errorGround,
+  },
   '@media (max-width: 640px)': {
     gridAutoFlow: 'row',
     '& li': { padding: '2px 0 18px 44px', minHeight: 52 },
@@ -58,7 +64,7 @@ const List = styled('ol')({
 
 export interface Step {
   key: string
-  state: 'done' | 'now' | 'todo' | 'later'
+  state: 'done' | 'now' | 'todo' | 'later' | 'void'
   icon?: IconName
   title: ReactNode
   detail?: ReactNode

@@ -224,6 +224,7 @@ export const words = {
     appointment: 'The appointment',
     held: 'Held',
     agreed: 'Date',
+    open: 'Date proposed',
     proposed: 'Last date',
     how: 'How',
     length: 'Length',

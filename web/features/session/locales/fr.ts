@@ -226,6 +226,7 @@ export const words = {
     appointment: 'Le rendez-vous',
     held: 'Tenue',
     agreed: 'Date',
+    open: 'Date proposée',
     proposed: 'Dernière date',
     how: 'Comment',
     length: 'Durée',
