@@ -37,7 +37,7 @@ export function RelationshipFeedback() {
       isOpen={over}
       isClosed={false}
       due={null}
-      back={{ to: paths.mentoringCenter({ relationship: id }), label: name }}
+      back={{ to: paths.relationship(id), label: name }}
       lede={
         run.started_at !== null && run.ended_at !== null
           ? t('lede_relationship', {

@@ -74,7 +74,7 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
       <PageTitle>{title}</PageTitle>
       <PageHead
         back={{
-          to: paths.mentoringCenter({ ...(relationship !== null && { relationship }) }),
+          to: relationship === null ? paths.mentoringCenter() : paths.relationship(relationship),
           label: shared('accompaniment_of', { name: other?.firstName ?? name }),
         }}
         picture={<Pair me={me} other={other} />}
