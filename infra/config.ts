@@ -110,6 +110,18 @@ const environment = z.object({
     .string()
     .regex(/^[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(\.[\w-]+)*$/, { error: 'an address alone, like binome@example.org' })
     .optional(),
+  SMS_URL: z
+    .url({ protocol: /^https$/ })
+    .refine((url) => URL.canParse(url) && new URL(url).username !== '' && new URL(url).password !== '', {
+      error: 'a URL like https://account:token@api.twilio.com',
+    })
+    .optional(),
+  SMS_FROM: z
+    .string()
+    .regex(/^(\+[1-9]\d{6,14}|[A-Za-z0-9 ]{3,11}|MG[\da-f]{32})$/, {
+      error: 'a number like +33600000000, a name of 3 to 11 letters and figures, or a messaging service',
+    })
+    .optional(),
   DEMO: flag.optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_TOKEN: z
@@ -162,6 +174,8 @@ export interface Config {
   readonly kafkaBrokers: readonly string[] | undefined
   /** Undefined: mails stay in the database. */
   readonly mail: MailConfig | undefined
+  /** Undefined: no SMS leaves. */
+  readonly sms: SmsConfig | undefined
   /** Whether the demo companies are created on an empty database. */
   readonly demo: boolean
   /** `/metrics` on a port of its own. */
@@ -194,6 +208,15 @@ export interface MailConfig {
   readonly from: string
 }
 
+export interface SmsConfig {
+  /** Of the provider, without a trailing slash. */
+  readonly url: string
+  readonly account: string
+  readonly token: string
+  /** A number, a name, or a messaging service. */
+  readonly from: string
+}
+
 /** A variable whose value prevents the start. The message names it and says what it accepts. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -214,6 +237,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     throw new ConfigError('MIGRATE_DATABASE_URL: only with DATABASE_URL, for the same database and another login')
   if (value.SMTP_URL !== undefined && value.MAIL_FROM === undefined)
     throw new ConfigError('MAIL_FROM: needed with SMTP_URL: the address that mails come from, like binome@example.org')
+  if (value.SMS_URL !== undefined && value.SMS_FROM === undefined)
+    throw new ConfigError('SMS_FROM: needed with SMS_URL: the number or the name that SMS come from')
   return {
     port: value.PORT,
     host: value.HOST,
@@ -236,6 +261,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     roles: value.ROLES,
     kafkaBrokers: value.KAFKA_BROKERS,
     mail: mailOf(value),
+    sms: smsOf(value),
     demo: value.DEMO ?? embedded,
     metricsPort: value.METRICS_PORT,
     metricsToken: value.METRICS_TOKEN,
@@ -277,6 +303,13 @@ function mailOf({ SMTP_URL: smtp, MAIL_FROM: from }: z.output<typeof environment
     login: username === '' ? undefined : { user: decodeURIComponent(username), password: decodeURIComponent(password) },
     from,
   }
+}
+
+function smsOf({ SMS_URL: at, SMS_FROM: from }: z.output<typeof environment>): SmsConfig | undefined {
+  if (at === undefined || from === undefined) return undefined
+  const { origin, pathname, username, password } = new URL(at)
+  const [account, token] = [decodeURIComponent(username), decodeURIComponent(password)]
+  return { url: (origin + pathname).replace(/\/+$/, ''), account, token, from }
 }
 
 function tracingOf(value: z.output<typeof environment>): TracingConfig | undefined {

@@ -35,6 +35,11 @@ export function addPreferences(router: Router, dependencies: AuthDependencies): 
       phone: given.phone === '' ? null : given.phone,
       linkedinUrl: given.linkedin_url === '' ? null : given.linkedin_url,
       theme: given.theme,
+      notifications: given.notifications && {
+        choices: given.notifications.choices,
+        digestHour: given.notifications.digest_hour,
+        quietHours: given.notifications.quiet_hours,
+      },
     })
     // A new password closes links that were sent before.
     if (given.password !== undefined) await credentials.setPassword(session, given.password)

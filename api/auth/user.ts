@@ -34,6 +34,11 @@ export function authUser({ user, ...details }: AccountDetails): object {
     linkedin_url: details.linkedinUrl,
     theme: details.theme,
     unconfirmed_email: details.unconfirmedEmail,
+    notifications: {
+      choices: details.notifications.choices,
+      digest_hour: details.notifications.digestHour,
+      quiet_hours: details.notifications.quietHours,
+    },
   }
 }
 

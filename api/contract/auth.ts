@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notificationChange } from './notification-settings.ts'
 import { noContactInName } from './shown-text.ts'
 
 /** Bodies of `/auth`. Unknown keys are ignored. The messages are codes of the server's texts. */
@@ -75,6 +76,8 @@ export const preferences = z.object({
   last_name: name.optional(),
   ...particulars,
   theme: z.enum(themes, { error: 'invalid_value' }).optional(),
+  /** What is told by e-mail and SMS, and when. */
+  notifications: notificationChange.optional(),
 })
 
 /** POST /auth/password and POST /auth/sign_in_link. */

@@ -10,6 +10,7 @@ import {
   signIn,
   themes,
 } from '../contract/auth.ts'
+import { notificationSettings } from '../contract/notification-settings.ts'
 import { accountDeleted } from '../contract/erasure-certificate.ts'
 import { userAttributes } from '../contract/users.ts'
 import {
@@ -45,6 +46,7 @@ const authUser: Schema = {
     phone: textOrNull,
     linkedin_url: textOrNull,
     theme: { type: 'string', enum: themes },
+    notifications: schemaOf(notificationSettings),
     unconfirmed_email: { ...textOrNull, description: 'The new address, until the link in its mail is used' },
   },
 }

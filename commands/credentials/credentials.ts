@@ -1,3 +1,4 @@
+import { noChoices } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { LinkSigner } from '../links/ports.ts'
 import { emailIdentity } from '../sessions/email.ts'
@@ -42,6 +43,7 @@ export function createCredentials({ records, passwords, links, now = Date.now }:
         linkedinUrl: null,
         theme: 'system',
         unconfirmedEmail: null,
+        notifications: noChoices,
         hasPassword: false,
         mustAccept: [],
       } as const

@@ -1,3 +1,4 @@
+import type { NotificationChoices } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { AccountDetails, Locale, NewSession, SessionUser, Theme } from '../sessions/ports.ts'
 
@@ -10,6 +11,12 @@ export interface AccountChanges {
   readonly phone?: string | null | undefined
   readonly linkedinUrl?: string | null | undefined
   readonly theme?: Theme | undefined
+  /** What is not given stays. */
+  readonly notifications?: NotificationChange | undefined
+}
+
+export type NotificationChange = {
+  readonly [Name in keyof NotificationChoices]?: NotificationChoices[Name] | undefined
 }
 
 export type AccountLinkPurpose = 'password_reset' | 'sign_in'

@@ -1,3 +1,4 @@
+import type { NotificationChoices } from '#domain/notices/topics.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
 import type { CompanyId, ProfileId, ProgramId, UserId } from '#domain/shared/ids.ts'
 import type { TokenState } from './token-machine.ts'
@@ -58,6 +59,7 @@ export interface AccountDetails {
   readonly unconfirmedEmail: string | null
   readonly hasPassword: boolean
   readonly mustAccept: readonly TextToAccept[]
+  readonly notifications: NotificationChoices
 }
 
 /** How a person proved who they are. */

@@ -79,8 +79,20 @@ export const channels = ['email', 'sms'] as const
 export type Channel = (typeof channels)[number]
 
 /** What a person has chosen, where it is not the default. */
-export type Choices = { readonly [T in Topic]?: { readonly [C in Channel]?: boolean } }
+export type Choices = { readonly [T in Topic]?: { readonly [C in Channel]?: boolean | undefined } | undefined }
 
 export function isWanted(choices: Choices, topic: Topic, channel: Channel): boolean {
   return choices[topic]?.[channel] ?? topics[topic][channel]
 }
+
+/** What a person wants beyond the application; hours are on the person's clock. */
+export interface NotificationChoices {
+  /** Where it is not the default. */
+  readonly choices: Choices
+  /** The hour of the one mail of the day; null: each mail on its own. */
+  readonly digestHour: number | null
+  readonly quietHours: { readonly from: string; readonly to: string } | null
+}
+
+/** Of somebody who has chosen nothing. */
+export const noChoices: NotificationChoices = { choices: {}, digestHour: null, quietHours: null }

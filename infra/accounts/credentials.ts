@@ -1,6 +1,7 @@
 import type { CredentialRecords, UsableLink } from '#commands/credentials/ports.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
+import { changeNotificationSettings } from '#infra/notices/settings.ts'
 import { endSessionsBut, openSession, tellOfPassword } from '#infra/sessions/open.ts'
 import {
   detailColumns,
@@ -49,6 +50,8 @@ export function createCredentialRecords(database: Database): CredentialRecords {
             changes.linkedinUrl ?? null,
           ],
         })
+        if (changes.notifications !== undefined)
+          await changeNotificationSettings(sql, { companyId, userId }, changes.notifications)
         const { firstName, lastName, timeZone } = changes
         if ([firstName, lastName, timeZone].every((shown) => shown === undefined)) return
         const profiles = await sql.query<{ id: ProfileId }>({

@@ -9,6 +9,7 @@ import { readCalendarsJob } from './read-calendars.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { resumeImportsJob } from './resume-imports.ts'
 import { sealLogJob } from './seal-log.ts'
+import { sendRemindersJob } from './send-reminders.ts'
 import { sweepErasuresJob } from './sweep-erasures.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 import { sweepRegistrationsJob } from './sweep-registrations.ts'
@@ -32,6 +33,7 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   removeFilesJob,
   sweepFilesJob,
   resumeImportsJob,
+  sendRemindersJob,
   tendSignUpsJob,
   warnOfCertificatesJob,
   warnOfErasureJob,

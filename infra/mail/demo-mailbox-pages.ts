@@ -1,8 +1,9 @@
-import type { RequestHandler, Response } from 'express'
+import type { Request, RequestHandler, Response } from 'express'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { Config } from '#infra/config.ts'
 import type { Sql } from '#projections/sql.ts'
 import { isLocal } from '../http/local.ts'
+import { smsLength } from '../sms/text.ts'
 import { type DemoMail, demoMail, demoMails, showsDemoMailbox } from './demo-mailbox.ts'
 import { html, joined, type Markup } from './render/html.ts'
 
@@ -11,6 +12,10 @@ const words = {
     title: 'E-mails de la démonstration',
     about: "Sans serveur d'envoi, les e-mails de la démonstration restent ici. Seul cet ordinateur voit cette page.",
     none: "Aucun e-mail pour l'instant.",
+    sms: 'SMS de la démonstration',
+    aboutSms: 'Sans passerelle, les SMS de la démonstration restent ici. Seul cet ordinateur voit cette page.',
+    noSms: "Aucun SMS pour l'instant.",
+    length: (units: number, parts: number) => `${units} caractères, ${parts} SMS`,
     back: 'Tous les e-mails',
     to: 'À',
     plain: 'Texte brut',
@@ -19,6 +24,10 @@ const words = {
     title: 'Mails of the demo',
     about: 'Without a mail server, the mails of the demo stay here. Only this computer sees this page.',
     none: 'No mail yet.',
+    sms: 'SMS of the demo',
+    aboutSms: 'Without a gateway, the SMS of the demo stay here. Only this computer sees this page.',
+    noSms: 'No SMS yet.',
+    length: (units: number, parts: number) => `${units} characters, ${parts} SMS`,
     back: 'All mails',
     to: 'To',
     plain: 'Plain text',
@@ -35,10 +44,14 @@ const framed = 'sandbox allow-popups allow-popups-to-escape-sandbox'
 export function demoMailboxPages(config: Config, sql: Sql): RequestHandler | null {
   if (!showsDemoMailbox(config) || config.trustProxy !== 0) return null
   return async (request, response, next) => {
+    if (/^\/dev\/sms\/?$/.test(request.path) && request.method === 'GET' && isLocal(request, { companies: true })) {
+      const locale = languageOf(request)
+      return send(response, page(locale, words[locale].sms, await smsList(sql, locale)))
+    }
     const path = /^\/dev\/mail(?:\/([\da-f-]{36})(\/html)?)?\/?$/.exec(request.path)
     if (path === null || request.method !== 'GET' || !isLocal(request, { companies: true })) return next()
     const [, id, part] = path
-    const locale = request.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
+    const locale = languageOf(request)
     if (id === undefined) return send(response, page(locale, words[locale].title, await list(sql, locale)))
     const mail = isUuid(id) ? await demoMail(sql, id) : null
     if (mail === null) return next()
@@ -47,6 +60,10 @@ export function demoMailboxPages(config: Config, sql: Sql): RequestHandler | nul
     const shown = mail.html.replace('<head>', '<head><base target="_blank">')
     return send(response, shown, `${policy}; frame-ancestors 'self'; ${framed}`)
   }
+}
+
+function languageOf(request: Request): 'fr' | 'en' {
+  return request.acceptsLanguages('fr', 'en') === 'en' ? 'en' : 'fr'
 }
 
 function send(response: Response, body: string, csp = `${policy}; frame-ancestors 'none'`): void {
@@ -60,7 +77,7 @@ function send(response: Response, body: string, csp = `${policy}; frame-ancestor
 }
 
 async function list(sql: Sql, locale: 'fr' | 'en'): Promise<Markup> {
-  const mails = await demoMails(sql)
+  const mails = await demoMails(sql, 'email')
   const { title, about, none } = words[locale]
   const rows = mails.map(
     ({ id, subject, address, at }) =>
@@ -92,6 +109,28 @@ function one({ id, address, subject, plain }: DemoMail, locale: 'fr' | 'en'): Ma
     ></iframe>
     <h2>${plainLabel}</h2>
     <pre>${linked(plain)}</pre>`
+}
+
+async function smsList(sql: Sql, locale: 'fr' | 'en'): Promise<Markup> {
+  const sent = await demoMails(sql, 'sms')
+  const { sms, aboutSms, noSms, length } = words[locale]
+  const rows = sent.map(({ subject, address, at }) => {
+    const { units, parts } = smsLength(subject)
+    const about = `${address} · ${length(units, parts)} · `
+    return html`<li>
+      <p>${linked(subject)}</p>
+      <span>${about}<time datetime="${at.toISOString()}">${at.toLocaleString(locale)}</time></span>
+    </li>`
+  })
+  return html`<h1>${sms}</h1>
+    <p>${aboutSms}</p>
+    ${
+      rows.length === 0
+        ? html`<p>${noSms}</p>`
+        : html`<ul>
+            ${joined(rows)}
+          </ul>`
+    }`
 }
 
 /** Addresses in a text become links. */

@@ -1,4 +1,6 @@
+import type { Channel } from '#domain/notices/topics.ts'
 import type { Config } from '#infra/config.ts'
+import type { Sms } from '../sms/gateway.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Carry } from './delivery.ts'
 
@@ -38,9 +40,24 @@ export function carryToDemoMailbox(sql: Sql): Carry {
   }
 }
 
+/** As `carryToDemoMailbox`, for `/dev/sms`. */
+export function carryToDemoPhone(sql: Sql): Carry<Sms> {
+  const keep = carryToDemoMailbox(sql)
+  return (mail, { to, text }, begin) =>
+    keep(
+      mail,
+      { company: '', to: { address: to, name: null }, locale: 'fr', subject: text, html: '', plain: text },
+      begin,
+    )
+}
+
 /** The newest first. */
-export function demoMails(sql: Sql): Promise<Omit<DemoMail, 'html' | 'plain'>[]> {
-  return sql.query({ text: `select mail_id as id, address, subject, at from app.demo_mailbox order by at desc` })
+export function demoMails(sql: Sql, channel: Channel): Promise<Omit<DemoMail, 'html' | 'plain'>[]> {
+  return sql.query({
+    text: `select d.mail_id as id, d.address, d.subject, d.at from app.demo_mailbox d
+      join app.mails m on m.id = d.mail_id where m.channel = $1 order by d.at desc`,
+    values: [channel],
+  })
 }
 
 export async function demoMail(sql: Sql, id: string): Promise<DemoMail | null> {

@@ -1,11 +1,15 @@
 import type { ReadGauges } from '../metrics/gauges.ts'
 import { dispatchNotices } from '../notices/dispatch.ts'
 import type { RoleOptions } from '../roles/role.ts'
-import { carryToDemoMailbox, showsDemoMailbox } from './demo-mailbox.ts'
-import { createDelivery } from './delivery.ts'
+import { createSmsGateway, type Sms } from '../sms/gateway.ts'
+import { renderSms } from '../sms/render.ts'
+import type { Channel } from '#domain/notices/topics.ts'
+import { carryToDemoMailbox, carryToDemoPhone, showsDemoMailbox } from './demo-mailbox.ts'
+import { type Carry, createDelivery, type Delivery } from './delivery.ts'
 import { mailGauges, oldestWaitingSeconds } from './gauges.ts'
 import { listenForMails } from './listen.ts'
 import { messageOf } from './message.ts'
+import type { RenderOptions } from './render/reader.ts'
 import { renderMail } from './render/render.ts'
 import { createSmtpLane } from './smtp.ts'
 import { type Carrier, startMailWorker } from './worker.ts'
@@ -23,29 +27,22 @@ interface RunningMails {
   stop(): Promise<void>
 }
 
-/** Sends what the outbox holds: by SMTP, or to the mailbox of the demo. Without either, mails wait and are given up. */
-export function startMails({ config, core, url, baseUrlOf, logger }: RoleOptions): RunningMails {
+/**
+ * Sends what the outbox holds: mails by SMTP, SMS by the gateway, both to the pages of the demo. Without a server, mails
+ * wait and are given up; without a gateway, no SMS is written.
+ */
+export function startMails(options: RoleOptions): RunningMails {
+  const { config, core, url, logger } = options
   const sql = core.database.system
-  const presence = core.database.presence()
-  const delivery = createDelivery({
-    sql,
-    sender: () => presence.name,
-    render: (mail) =>
-      renderMail(mail, {
-        sql,
-        links: core.links,
-        baseUrlOf,
-        ...(config.mail !== undefined && { from: config.mail.from }),
-      }),
-    logger,
-  })
-  const carriers = carriersOf(config, sql)
+  const { delivery, carriers } = mailCarriers(options)
+  const smsCarriers = carriersOfSms(options)
   if (carriers.length === 0)
     logger.warn('SMTP_URL is not set: mails wait in the database for a day and are then shown as failed (docs/mail.md)')
+  const channels: readonly Channel[] = smsCarriers.length === 0 ? ['email'] : ['email', 'sms']
   const stop = startMailWorker({
-    delivery,
-    dispatch: () => dispatchNotices(sql, new Date()),
-    carriers,
+    tidy: () => delivery.tidy(),
+    dispatch: () => dispatchNotices(sql, new Date(), channels),
+    carriers: [...carriers, ...smsCarriers],
     listen: (wake, signal) => listenForMails(url, wake, signal, logger),
     logger,
   })
@@ -56,7 +53,7 @@ export function startMails({ config, core, url, baseUrlOf, logger }: RoleOptions
         return `ready, but mails wait: the mail server cannot be used (${away.error})`
       const seconds = await oldestWaitingSeconds(sql)
       if (seconds <= lateSeconds) return null
-      const why = carriers.length === 0 ? ': SMTP_URL is not set' : ''
+      const why = config.mail === undefined && carriers.length === 0 ? ': SMTP_URL is not set' : ''
       return `ready, but a mail has waited for ${Math.floor(seconds / 60)} minutes${why}`
     },
     gauges: () => mailGauges(sql),
@@ -64,15 +61,66 @@ export function startMails({ config, core, url, baseUrlOf, logger }: RoleOptions
   }
 }
 
-function carriersOf(config: RoleOptions['config'], sql: RoleOptions['core']['database']['system']): readonly Carrier[] {
+function renderOptions({ core, baseUrlOf, config }: RoleOptions): RenderOptions {
   const { mail } = config
-  if (mail !== undefined)
-    return Array.from({ length: lanes }, () => {
-      const lane = createSmtpLane(mail)
-      return {
-        carry: async (claimed, rendered, begin) => lane.send(await messageOf(claimed, rendered, mail.from), begin),
-        close: () => lane.close(),
-      }
-    })
-  return showsDemoMailbox(config) ? [{ carry: carryToDemoMailbox(sql), close: () => undefined }] : []
+  return { sql: core.database.system, links: core.links, baseUrlOf, ...(mail !== undefined && { from: mail.from }) }
+}
+
+function mailCarriers(options: RoleOptions): { readonly delivery: Delivery; readonly carriers: readonly Carrier[] } {
+  const { config, core, logger } = options
+  const sql = core.database.system
+  const presence = core.database.presence()
+  const delivery = createDelivery({
+    sql,
+    sender: () => presence.name,
+    render: (mail) => renderMail(mail, renderOptions(options)),
+    logger,
+  })
+  const carrier = (carry: Carry, close: () => void): Carrier => ({
+    deliverOne: () => delivery.deliverOne(carry),
+    pauseMs: () => delivery.pauseMs(),
+    close,
+  })
+  const { mail } = config
+  if (mail === undefined)
+    return {
+      delivery,
+      carriers: showsDemoMailbox(config) ? [carrier(carryToDemoMailbox(sql), () => undefined)] : [],
+    }
+  const carriers = Array.from({ length: lanes }, () => {
+    const lane = createSmtpLane(mail)
+    const carry: Carry = async (claimed, rendered, begin) =>
+      lane.send(await messageOf(claimed, rendered, mail.from), begin)
+    return carrier(carry, () => lane.close())
+  })
+  return { delivery, carriers }
+}
+
+function carriersOfSms(options: RoleOptions): readonly Carrier[] {
+  const { core, logger } = options
+  const sql = core.database.system
+  const carry = smsCarry(options)
+  if (carry === null) return []
+  const presence = core.database.presence()
+  const delivery = createDelivery<Sms>({
+    channel: 'sms',
+    sql,
+    sender: () => presence.name,
+    render: (mail) => renderSms(mail, renderOptions(options)),
+    logger,
+  })
+  return [
+    {
+      deliverOne: () => delivery.deliverOne(carry),
+      pauseMs: () => delivery.pauseMs(),
+      close: () => undefined,
+    },
+  ]
+}
+
+function smsCarry({ config, core }: RoleOptions): Carry<Sms> | null {
+  const { sms } = config
+  if (sms === undefined) return showsDemoMailbox(config) ? carryToDemoPhone(core.database.system) : null
+  const gateway = createSmsGateway(sms)
+  return (_mail, rendered, begin) => gateway.send(rendered, begin)
 }

@@ -1,21 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AsyncSignal } from '../event-store/async-signal.ts'
 import type { Logger } from '../logs.ts'
-import type { Carry, Delivery } from './delivery.ts'
 
 /** Milliseconds. A mail that is not announced is found after so long; the mails of a killed process too. */
 const pollMs = 3_000
 /** Milliseconds that mails under way get when the process stops; what is not sent then waits for another one. */
 const stopMs = 3_000
 
-/** What carries one mail at a time. */
+/** What sends one mail, or one SMS, at a time. */
 export interface Carrier {
-  readonly carry: Carry
+  /** Sends the one that is due for longest. False: none is due, or the server is not to be asked now. */
+  deliverOne(): Promise<boolean>
+  /** Milliseconds until the server may be asked again; 0 when it may be. */
+  pauseMs(): number
   close(): void
 }
 
 interface WorkerOptions {
-  readonly delivery: Pick<Delivery, 'deliverOne' | 'tidy' | 'pauseMs'>
+  /** Puts right what killed processes left. */
+  readonly tidy: () => Promise<void>
   /** Puts notifications that are due into the outbox. @returns whether there may be more */
   readonly dispatch: () => Promise<boolean>
   /** Mails are sent side by side, one for each. */
@@ -26,12 +29,12 @@ interface WorkerOptions {
 }
 
 /** @returns what waits for the mails under way, and ends everything */
-export function startMailWorker({ delivery, dispatch, carriers, listen, logger }: WorkerOptions): () => Promise<void> {
+export function startMailWorker({ tidy, dispatch, carriers, listen, logger }: WorkerOptions): () => Promise<void> {
   const stopping = new AbortController()
   const { signal } = stopping
   const due = new AsyncSignal()
 
-  const keepOn = async (work: () => Promise<boolean>) => {
+  const keepOn = async (work: () => Promise<boolean>, pauseMs: () => number = () => 0) => {
     const listener = due.listen()
     while (!signal.aborted) {
       let busy = false
@@ -42,7 +45,7 @@ export function startMailWorker({ delivery, dispatch, carriers, listen, logger }
         await delay(pollMs, undefined, { signal }).catch(() => undefined)
       }
       if (busy || signal.aborted) continue
-      const pause = delivery.pauseMs()
+      const pause = pauseMs()
       // While the server cannot be reached, a new mail changes nothing.
       if (pause > 0) await delay(pause, undefined, { signal }).catch(() => undefined)
       else await listener.wait(signal, pollMs)
@@ -52,11 +55,16 @@ export function startMailWorker({ delivery, dispatch, carriers, listen, logger }
   const running = Promise.all([
     listen(() => due.notify(), signal),
     keepOn(async () => {
-      await delivery.tidy()
+      await tidy()
       return false
     }),
     keepOn(dispatch),
-    ...carriers.map(({ carry }) => keepOn(() => delivery.deliverOne(carry))),
+    ...carriers.map((carrier) =>
+      keepOn(
+        () => carrier.deliverOne(),
+        () => carrier.pauseMs(),
+      ),
+    ),
   ])
   return async () => {
     stopping.abort()

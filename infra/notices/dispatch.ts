@@ -1,5 +1,5 @@
 import type { DigestEntry } from '#commands/mail/ports.ts'
-import { type Channel, type Choices, isNoticeKind, type NoticeKind } from '#domain/notices/topics.ts'
+import { type Channel, channels, type Choices, isNoticeKind, type NoticeKind } from '#domain/notices/topics.ts'
 import { type CompanyId, instant, type UserId } from '#domain/shared/ids.ts'
 import { wallDate } from '#domain/shared/next-wall-time.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
@@ -35,9 +35,14 @@ interface DueNotice {
 /**
  * Decides on the notices that are due by what their people want now: a mail or an SMS into the outbox, later, or not at
  * all. Safe with several processes.
+ * @param open the channels that this installation has
  * @returns whether there may be more
  */
-export async function dispatchNotices(system: TransactionalSql, now: Date): Promise<boolean> {
+export async function dispatchNotices(
+  system: TransactionalSql,
+  now: Date,
+  open: readonly Channel[] = channels,
+): Promise<boolean> {
   return system.transaction(async (sql) => {
     // One process at a time: the mail of the day is one.
     const [lock] = await sql.query<{ taken: boolean }>({ text: `select pg_try_advisory_xact_lock(7250, 93) as taken` })
@@ -45,7 +50,7 @@ export async function dispatchNotices(system: TransactionalSql, now: Date): Prom
     const due = await claim(sql, now)
     const digests = new Map<UserId, DueNotice[]>()
     for (const notice of due) {
-      const settled = await settle(sql, notice, now)
+      const settled = await settle(sql, notice, now, open)
       if (settled === 'in_digest') digests.set(notice.userId, [...(digests.get(notice.userId) ?? []), notice])
     }
     for (const notices of digests.values()) await enqueueDigest(sql, notices, now)
@@ -80,7 +85,12 @@ function claim(sql: Sql, now: Date): Promise<DueNotice[]> {
   })
 }
 
-async function settle(sql: Sql, notice: DueNotice, now: Date): Promise<'in_digest' | 'settled'> {
+async function settle(
+  sql: Sql,
+  notice: DueNotice,
+  now: Date,
+  open: readonly Channel[],
+): Promise<'in_digest' | 'settled'> {
   const { channel, timeZone, choices, digestHour, quietFrom, quietTo } = notice
   const plan = planNotice(
     notice,
@@ -105,7 +115,8 @@ async function settle(sql: Sql, notice: DueNotice, now: Date): Promise<'in_diges
     text: `update app.notices set due_at = null where id = $1 and channel = $2`,
     values: [notice.id, channel],
   })
-  const leaves = plan.kind === 'send' && notice.active && (channel === 'email' || notice.phone !== null)
+  const leaves =
+    plan.kind === 'send' && notice.active && open.includes(channel) && (channel === 'email' || notice.phone !== null)
   if (!leaves || !isNoticeKind(notice.kind) || !(await isStillTrue(sql, notice))) return 'settled'
   if (notice.inDigest) return 'in_digest'
   const { companyId, userId } = notice

@@ -1,3 +1,5 @@
+import { noChoices, type NotificationChoices } from '#domain/notices/topics.ts'
+import { notificationSettings } from '#infra/notices/settings.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
 import { textsToAccept } from '#api/queries/documents.ts'
 import type {
@@ -64,7 +66,7 @@ export function userOf(row: UserRow): SessionUser {
 
 /** Of `app.users u`, as `detailsOf` reads them. */
 export const detailColumns = `${userColumns}, u.phone, u.linkedin_url, u.theme,
-  u.password_hash is not null as has_password, ${textsToAccept} as must_accept,
+  u.password_hash is not null as has_password, ${notificationSettings} as notifications, ${textsToAccept} as must_accept,
   (select l.email from app.account_links l where l.user_id = u.id and l.purpose = 'email_change'
     and l.used_at is null and l.expires_at > now() order by l.created_at desc limit 1) as unconfirmed_email`
 
@@ -75,6 +77,7 @@ export interface DetailsRow extends UserRow {
   unconfirmed_email: string | null
   has_password: boolean
   must_accept: readonly TextToAccept[]
+  notifications: NotificationChoices | null
 }
 
 export function detailsOf(row: DetailsRow): AccountDetails {
@@ -86,6 +89,7 @@ export function detailsOf(row: DetailsRow): AccountDetails {
     unconfirmedEmail: row.unconfirmed_email,
     hasPassword: row.has_password,
     mustAccept: row.must_accept,
+    notifications: row.notifications ?? noChoices,
   }
 }
 

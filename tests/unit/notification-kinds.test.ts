@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { mailWordsEn } from '../../admin/mails/words.en.ts'
+import { notificationTopics } from '#contract/notification-settings.ts'
 import { notificationKinds } from '#contract/notifications.ts'
-import { noticeKinds, topicOf } from '#domain/notices/topics.ts'
+import { noticeKinds, topicNames, topicOf, topics } from '#domain/notices/topics.ts'
 import { noticeTemplates } from '#infra/mail/notices/all.ts'
 import { templates } from '#infra/mail/templates/all.ts'
 import type { NotificationAttributes } from '#contract/notifications.ts'
@@ -28,4 +29,12 @@ test('every notification goes by mail and SMS under a topic that people choose, 
 
 test('the console names every mail', () => {
   expect(Object.keys(mailWordsEn.templates).sort()).toEqual(Object.keys({ ...templates, ...noticeTemplates }).sort())
+})
+
+test('the contract has the topics of the domain, in their order and with their defaults', () => {
+  const shown = topicNames.map((name) => {
+    const { group, email, sms } = topics[name]
+    return [name, { group, email, sms }]
+  })
+  expect(Object.entries(notificationTopics)).toEqual(shown)
 })

@@ -17,6 +17,7 @@ export const ownAccount = {
   theme: 'light',
   avatar_url: null,
   unconfirmed_email: null,
+  notifications: { choices: {}, digest_hour: null, quiet_hours: null },
 }
 
 const success = (data: unknown) => HttpResponse.json({ success: true, data })

@@ -115,6 +115,7 @@ describe('signing in', () => {
         linkedin_url: null,
         theme: 'system',
         unconfirmed_email: null,
+        notifications: { choices: {}, digest_hour: null, quiet_hours: null },
         must_accept: [],
       },
     })

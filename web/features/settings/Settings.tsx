@@ -13,6 +13,7 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { Devices } from './Devices.tsx'
 import { LoadError } from './LoadError.tsx'
 import { Look } from './Look.tsx'
+import { Notifications } from './Notifications.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
 import { subjects } from './paths.ts'
@@ -96,6 +97,7 @@ export function Settings() {
             {withPassword && <Password />}
             {shown.includes('second_factor') && <SecondFactor />}
             {withPassword && <Passkeys />}
+            <Notifications account={account.data} />
             {presenter && <Visibility profile={presenter} />}
             <Devices />
             <Look />

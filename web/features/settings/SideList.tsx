@@ -14,6 +14,7 @@ const icons: Readonly<Record<Subject, IconName>> = {
   password: 'lock',
   second_factor: 'phone',
   passkeys: 'key',
+  notifications: 'bell',
   visibility: 'eye',
   devices: 'screen',
   look: 'globe',

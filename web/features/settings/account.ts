@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { themes } from '#contract/auth.ts'
+import { notificationSettings } from '#contract/notification-settings.ts'
 import type { Crop } from '#contract/avatars.ts'
 import { useAuth, meKey } from '../../shared/session/me.ts'
 
@@ -15,11 +16,15 @@ const account = z.object({
   unconfirmed_email: z.string().nullable(),
   id: z.string(),
   avatar_url: z.string().nullable(),
+  notifications: notificationSettings,
 })
 export type Account = z.infer<typeof account>
 
 /** What changes by PATCH /auth. */
-export type Change = Partial<Omit<Account, 'unconfirmed_email' | 'id' | 'avatar_url'>> & { current_password?: string }
+export type Change = Partial<Omit<Account, 'unconfirmed_email' | 'id' | 'avatar_url' | 'notifications'>> & {
+  current_password?: string
+  notifications?: Partial<Account['notifications']>
+}
 
 const answer = z.object({ data: account })
 const key = ['account'] as const

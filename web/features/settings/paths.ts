@@ -6,6 +6,7 @@ export const subjects = [
   'password',
   'second_factor',
   'passkeys',
+  'notifications',
   'visibility',
   'devices',
   'look',
