@@ -7,6 +7,7 @@ const shared = {
     fr: () => import('../locales/fr/notifications.ts'),
   },
   meeting: { en: () => import('../locales/en/meeting.ts'), fr: () => import('../locales/fr/meeting.ts') },
+  level: { en: () => import('../locales/en/level.ts'), fr: () => import('../locales/fr/level.ts') },
   match: { en: () => import('../locales/en/match.ts'), fr: () => import('../locales/fr/match.ts') },
 } as const
 

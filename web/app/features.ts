@@ -1,6 +1,7 @@
 import { auth } from '../features/auth/feature.ts'
 import { community } from '../features/community/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
+import { history } from '../features/history/feature.ts'
 import { mentoringCenter } from '../features/mentoring-center/feature.ts'
 import { messenger } from '../features/messenger/feature.ts'
 import { myData } from '../features/my-data/feature.ts'
@@ -21,6 +22,7 @@ export const features = [
   community,
   messenger,
   profile,
+  history,
   settings,
   myData,
 ] as const

@@ -2,8 +2,10 @@ import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
 import { sessionPaths } from './paths.ts'
 
-/** A report changes its session, and the accompaniment that shows it. */
-const live = { meetings: ['meetings', 'feedbacks', 'mentoring_relationships'] } as const
+/** A report changes its session, the accompaniment that shows it, and the level of its mentor. */
+const live = {
+  meetings: ['meetings', 'meetings_history', 'feedbacks', 'mentoring_relationships', 'presenters'],
+} as const
 
 export const session: Feature<typeof sessionPaths, { session: typeof words }, typeof live> = {
   paths: sessionPaths,

@@ -14,6 +14,7 @@ import { Devices } from './Devices.tsx'
 import { LoadError } from './LoadError.tsx'
 import { Look } from './Look.tsx'
 import { Notifications } from './Notifications.tsx'
+import { OutsideSessions } from './OutsideSessions.tsx'
 import { Passkeys } from './Passkeys.tsx'
 import { Password } from './Password.tsx'
 import { subjects } from './paths.ts'
@@ -48,6 +49,7 @@ function useShown({ withPassword, isAdmin, isMentor }: Reader): readonly Subject
       second_factor: withPassword || isAdmin,
       passkeys: withPassword,
       visibility: isMentor,
+      sessions: isMentor,
     }
     return subjects.filter((subject) => conditions[subject] ?? true)
   }, [withPassword, isAdmin, isMentor])
@@ -99,6 +101,7 @@ export function Settings() {
             {withPassword && <Passkeys />}
             <Notifications account={account.data} />
             {presenter && <Visibility profile={presenter} />}
+            {presenter && <OutsideSessions profile={presenter} />}
             <Devices />
             <Look />
             <DeleteAccount

@@ -16,6 +16,7 @@ const icons: Readonly<Record<Subject, IconName>> = {
   passkeys: 'key',
   notifications: 'bell',
   visibility: 'eye',
+  sessions: 'history',
   devices: 'screen',
   look: 'globe',
   account: 'trash',

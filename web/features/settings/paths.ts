@@ -8,6 +8,7 @@ export const subjects = [
   'passkeys',
   'notifications',
   'visibility',
+  'sessions',
   'devices',
   'look',
   'account',

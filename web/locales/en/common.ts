@@ -51,6 +51,7 @@ export const words = {
     profile: 'My profile',
     settings: 'Settings',
     my_data: 'Your data',
+    history: 'Session history',
     choose_profile: 'Choose my profile',
     as_participant: 'As a mentee',
     as_presenter: 'As a mentor',

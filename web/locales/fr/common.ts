@@ -51,6 +51,7 @@ export const words = {
     profile: 'Mon profil',
     settings: 'Réglages',
     my_data: 'Vos données',
+    history: 'Historique des sessions',
     choose_profile: 'Choisir mon profil',
     as_participant: 'En tant que mentoré',
     as_presenter: 'En tant que mentor',

@@ -12,6 +12,7 @@ export const words = {
     passkeys: 'Passkeys',
     notifications: 'Notifications',
     visibility: 'Visibility',
+    sessions: 'Sessions held elsewhere',
     devices: 'Signed-in devices',
     look: 'Language and appearance',
     account: 'Delete my account',
@@ -238,6 +239,12 @@ export const words = {
     full: 'Your profile is {{completion}}% complete; {{least}}% is enough.',
     partial: 'Your profile is {{completion}}% complete: this takes effect at {{least}}%.',
     counterparts: 'Your present mentees see you in any case.',
+  },
+  sessions: {
+    text: 'Sessions that you held as a mentor before or elsewhere count for your level, which rises from {{from}} in all. They are shown as declared, and each change is recorded.',
+    label: 'Number of sessions held outside the platform',
+    help: 'From 0 to {{most}}.',
+    wrong: 'Type a whole number, from 0 to {{most}}.',
   },
   devices: {
     text: 'A device you do not know? Sign it out, then change your password.',

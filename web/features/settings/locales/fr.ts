@@ -14,6 +14,7 @@ export const words = {
     passkeys: 'Clés d’accès',
     notifications: 'Notifications',
     visibility: 'Visibilité',
+    sessions: 'Sessions hors plateforme',
     devices: 'Appareils connectés',
     look: 'Langue et apparence',
     account: 'Supprimer mon compte',
@@ -244,6 +245,12 @@ export const words = {
     full: 'Profil rempli à {{completion}} %, il en faut {{least}}.',
     partial: 'Profil rempli à {{completion}} % : prendra effet à {{least}} %.',
     counterparts: 'Vos mentorés actuels vous voient dans tous les cas.',
+  },
+  sessions: {
+    text: 'Des sessions tenues comme mentor avant ou ailleurs comptent dans votre niveau, à partir de {{from}} en tout. Elles s’affichent comme déclarées, et chaque changement est consigné.',
+    label: 'Nombre de sessions tenues hors plateforme',
+    help: 'De 0 à {{most}}.',
+    wrong: 'Saisissez un nombre entier, de 0 à {{most}}.',
   },
   devices: {
     text: 'Un appareil inconnu ? Déconnectez-le, puis changez votre mot de passe.',

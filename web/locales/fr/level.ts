@@ -1,0 +1,16 @@
+import type { words as english } from '../en/level.ts'
+
+export const words = {
+  names: { junior: 'Junior', advanced: 'Avancé', confirmed: 'Confirmé', guide: 'Guide' },
+  range: '{{from}} à {{to}}',
+  and_more: '{{from}} et plus',
+  held_one: '{{number}} session tenue',
+  held_many: '{{number}} sessions tenues',
+  held_other: '{{number}} sessions tenues',
+  held_outside: '{{held}}, dont {{number}} hors plateforme',
+  now: 'votre niveau',
+  next_one: 'Encore une session avant le niveau {{level}}.',
+  next_many: 'Encore {{number}} sessions avant le niveau {{level}}.',
+  next_other: 'Encore {{number}} sessions avant le niveau {{level}}.',
+  last: 'C’est le plus haut niveau.',
+} satisfies typeof english
