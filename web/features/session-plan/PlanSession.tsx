@@ -1,13 +1,75 @@
 import { useTranslation } from 'react-i18next'
-import { PageHeader } from '../../shared/components/PageHeader.tsx'
+import { useSearchParams } from 'react-router-dom'
+import { ListError } from '../../shared/components/ListError.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useList, useOne } from '../../shared/data/hooks.ts'
+import { meetingReasons, meetingsOf, oneMeeting, oneRelationship } from '../../shared/meeting/calls.ts'
+import { targetOf } from '../../shared/meeting/parties.ts'
+import { useMe } from '../../shared/session/me.ts'
+import { emptyPlan } from './moment.ts'
+import { NoPlanning } from './NoPlanning.tsx'
+import { peopleOf } from './people.ts'
+import { PlanForm } from './PlanForm.tsx'
 
+/** A new session of an accompaniment; it may take up the subject of another. */
 export function PlanSession() {
   const { t } = useTranslation('plan')
+  const me = useMe()
+  const [search] = useSearchParams()
+  const id = search.get('relationship') ?? ''
+  const again = search.get('again') ?? ''
+  const enabled = id !== ''
+  const relationship = useOne(oneRelationship(id), { enabled })
+  const meetings = useList(meetingsOf(id), { enabled })
+  const reasons = useList(meetingReasons)
+  const before = useOne(oneMeeting(again), { enabled: again !== '' })
+  if (!enabled) return <NoPlanning text={t('closed.no_relationship')} />
+  const failed = [relationship, meetings, reasons].find(({ data, error }) => data === undefined && error)
+  if (failed?.error instanceof ApiError)
+    return (
+      <>
+        <PageTitle>{t('title')}</PageTitle>
+        <ListError error={failed.error} onRetry={() => void failed.refetch()} />
+      </>
+    )
+  // Without the session that it takes up, the form begins empty.
+  const isWaiting = again !== '' && before.isPending
+  if (!relationship.data || !meetings.data || !reasons.data || isWaiting)
+    return (
+      <>
+        <PageTitle>{t('title')}</PageTitle>
+        <Loading page>
+          <CardGridSkeleton cards={2} />
+        </Loading>
+      </>
+    )
+  const { data, included } = relationship.data
+  const state = data.attributes.aasm_state
+  const people = peopleOf(data, me, included)
+  if (people === null || (state !== 'initiated' && state !== 'admin_initiated'))
+    return <NoPlanning text={t(people === null ? 'closed.gone' : 'closed.over')} />
+  const taken = before.data?.data
+  const same = taken && targetOf(taken, 'mentoring_relationship') === id ? taken.attributes : null
   return (
-    <>
-      <PageTitle>{t('title')}</PageTitle>
-      <PageHeader title={t('title')} />
-    </>
+    <PlanForm
+      key={`${id}/${again}`}
+      relationship={id}
+      people={people}
+      meetings={meetings.data.data}
+      reasons={reasons.data.data}
+      empty={
+        same
+          ? {
+              ...emptyPlan,
+              topic: same.topic ?? '',
+              need: same.meeting_reason_id ?? '',
+              description: same.description ?? '',
+              meeting_type: same.meeting_type,
+            }
+          : emptyPlan
+      }
+    />
   )
 }

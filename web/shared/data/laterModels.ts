@@ -1,6 +1,7 @@
 import { dataExportAttributes } from '#contract/data-exports.ts'
 import { feedbackQuestionAttributes } from '#contract/feedback-questions.ts'
 import { feedbackAttributes } from '#contract/feedbacks.ts'
+import { freeSlotAttributes } from '#contract/free-slots.ts'
 import { keptDataAttributes } from '#contract/kept-data.ts'
 import { meetingReasonAttributes } from '#contract/meeting-reasons.ts'
 import { meetingAttributes } from '#contract/meetings.ts'
@@ -15,6 +16,7 @@ export const laterModels = {
   meeting_reasons: meetingReasonAttributes,
   feedback_questions: feedbackQuestionAttributes,
   feedbacks: feedbackAttributes,
+  free_slots: freeSlotAttributes,
   kept_data: keptDataAttributes,
   profile_accesses: profileAccessAttributes,
   data_exports: dataExportAttributes,

@@ -11,8 +11,8 @@ import { ApiError, errorWithoutAnswer } from './errors.ts'
 import type { laterModels } from './laterModels.ts'
 
 /**
- * What is not stored here: a ticket opens a socket; free slots hold for a moment; the pages of the auth area and the
- * messenger make their calls themselves.
+ * What is not stored here: a ticket opens a socket; the pages of the auth area and the messenger make their calls
+ * themselves.
  */
 type NotStored =
   | 'realtime_tickets'
@@ -25,7 +25,6 @@ type NotStored =
   | 'documents'
   | 'charters'
   | 'acceptances'
-  | 'free_slots'
   | 'availabilities'
   | 'availability_exceptions'
   | 'calendar_feeds'
@@ -54,6 +53,7 @@ const later: Readonly<Record<keyof typeof laterModels, true>> = {
   meeting_reasons: true,
   feedback_questions: true,
   feedbacks: true,
+  free_slots: true,
   kept_data: true,
   profile_accesses: true,
   data_exports: true,

@@ -32,10 +32,11 @@ export const routes = {
   meetings: {
     list: { all: '/api/v1/meetings' },
     get: { one: '/api/v1/meetings/{id}' },
-    create: { one: '/api/v1/meetings' },
+    create: { one: '/api/v1/meetings', appointment: '/api/v1/meetings/{meetingId}/appointments' },
     update: { one: '/api/v1/meetings/{id}', appointment: '/api/v1/meetings/{meetingId}/appointments/{id}' },
   },
   meetings_history: { list: { all: '/api/v1/meetings_history' } },
+  free_slots: { list: { of_relationship: '/api/v1/mentoring_relationships/{id}/free_slots' } },
   meeting_reasons: { list: { all: '/api/v1/meeting_reasons' } },
   feedback_questions: { list: { all: '/api/v1/feedback_questions' } },
   feedbacks: {

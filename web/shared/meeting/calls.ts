@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createFeedback, updateFeedback } from '#contract/feedbacks.ts'
-import type { updateAppointment } from '#contract/meetings.ts'
+import type { createAppointment, updateAppointment } from '#contract/meetings.ts'
 import { api } from '../data/api.ts'
 import type { RequestObject } from '../data/requests.ts'
 
@@ -22,6 +22,33 @@ export function meetingsOf(relationship: string) {
 }
 
 export const meetingReasons = api.meeting_reasons.all()
+
+/** When both are free, in slots of so many minutes; `from` and `to` are days. */
+export function freeSlotsOf(
+  id: string,
+  { from, to, minutes }: { from: string; to: string; minutes: number },
+): RequestObject<'free_slots', 'list'> {
+  return {
+    type: 'list',
+    subType: 'of_relationship',
+    model: 'free_slots',
+    params: { id },
+    query: { 'filter[from]': from, 'filter[to]': to, 'filter[duration]': minutes },
+  }
+}
+
+export type ProposedDate = z.input<typeof createAppointment>['data']['attributes']
+
+/** A date, another one, or a counter-proposal. */
+export function proposeDate(meetingId: string, attributes: ProposedDate): RequestObject<'meetings', 'create'> {
+  return {
+    type: 'create',
+    subType: 'appointment',
+    model: 'meetings',
+    params: { meetingId },
+    body: { data: { type: 'appointments', attributes } } satisfies z.input<typeof createAppointment>,
+  }
+}
 
 export type Answer = z.input<typeof updateAppointment>['data']['attributes']
 

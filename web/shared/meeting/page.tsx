@@ -50,7 +50,10 @@ export function PageHead({ back, picture, title, lede, side }: PageHeadProps) {
         <div className="who">
           {picture}
           <div>
-            <Typography variant="h1">{title}</Typography>
+            {/* It takes the focus when the page is reached (RouteAnnouncer). */}
+            <Typography variant="h1" tabIndex={-1} sx={{ '&:focus': { outline: 0, boxShadow: 'none' } }}>
+              {title}
+            </Typography>
             <Muted>{lede}</Muted>
           </div>
         </div>

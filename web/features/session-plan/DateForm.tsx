@@ -1,0 +1,243 @@
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import type { Item } from '../../shared/data/models.ts'
+import { useChange } from '../../shared/data/useChange.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { answerDate, proposeDate } from '../../shared/meeting/calls.ts'
+import { Pair } from '../../shared/meeting/Pair.tsx'
+import { PageHead, Split } from '../../shared/meeting/page.tsx'
+import { minutesBetween } from '../../shared/meeting/when.ts'
+import { useNow } from '../../shared/useNow.ts'
+import { Faults } from './Faults.tsx'
+import { emptyDate } from './moment.ts'
+import { NoPlanning } from './NoPlanning.tsx'
+import { OpenDate } from './OpenDate.tsx'
+import type { People } from './people.ts'
+import { touched } from './PlanForm.tsx'
+import { DateReview, Lines } from './Review.tsx'
+import { Summary } from './Summary.tsx'
+import { isOfDate, useDate, useFaultWords } from './useDate.ts'
+import { useStep } from './useStep.ts'
+import { useTypedDate } from './useTyped.ts'
+import { dayIn } from './wallClock.ts'
+import { When } from './When.tsx'
+import { StepCard, WizardSteps } from './Wizard.tsx'
+
+const steps = ['when', 'review'] as const
+/** A session without a date has none already. */
+const datedWays = ['slots', 'week', 'other'] as const
+
+interface DateFormProps {
+  meeting: Item<'meetings'>
+  relationship: string
+  people: People
+}
+
+/** When, read again and send. The date that is open stays on top until then. */
+export function DateForm({ meeting, relationship, people }: DateFormProps) {
+  const { t } = useTranslation('plan')
+  const { t: shared } = useTranslation('meeting')
+  const formats = useFormats()
+  const now = useNow()
+  const navigate = useNavigate()
+  const { me, other, parties } = people
+  const { id, attributes: held } = meeting
+  const open = held.appointments.find(({ state }) => state === 'proposed') ?? null
+  const [empty] = useState(() => ({
+    ...emptyDate,
+    minutes: String(
+      open?.minutes ?? (held.starts_at && held.ends_at ? minutesBetween(held.starts_at, held.ends_at) : 45),
+    ),
+  }))
+  const { typed, set, clear } = useTypedDate(`${me.id}/date/${id}`, empty)
+  const change = useChange<'meetings'>(touched)
+  const accepting = useChange<'meetings'>(touched)
+  const [tries, setTries] = useState(0)
+  const { date, faults } = useDate(typed, relationship, now)
+  const { at, step, heading, to, go } = useStep(steps, faults.length > 0 ? 0 : 1)
+  const wordsOf = useFaultWords()
+  const { error, reset } = change
+  const isDateRefused = error !== null && isOfDate(error)
+  useEffect(() => {
+    if (isDateRefused) go('when')
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each refusal
+  }, [isDateRefused])
+
+  const names = { name: other.firstName }
+  const page = paths.session(id)
+  const isAgreed = held.aasm_state === 'confirmed'
+  const title = t(open || isAgreed ? 'propose.another' : 'propose.title')
+  const isSent = change.busy || accepting.busy
+  if (!held.allowed.includes('propose') && !isSent)
+    return <NoPlanning text={t('closed.no_date')} to={page} leave={t('closed.to_session')} />
+
+  const said = (field: string) => {
+    const fault = faults.find((one) => one.field === field && (tries > 0 || one.fault === 'slot_gone'))
+    return fault && wordsOf(fault)
+  }
+  const leave = () => {
+    clear()
+    void navigate(page, { replace: true })
+  }
+  const send = async () => {
+    if (!date) return
+    const { starts_at, minutes } = date
+    const note = typed.note.trim()
+    const sent = await change.send(
+      proposeDate(id, { starts_at, minutes, time_zone: formats.zone, ...(note !== '' && { note }) }),
+    )
+    if (sent) leave()
+  }
+  const accept = async (appointment: string) => {
+    if (await accepting.send(answerDate(id, appointment, { state: 'accepted' }))) leave()
+  }
+  const proposedDay = open && open.proposed_by !== parties.side ? dayIn(formats.zone, new Date(open.starts_at)) : null
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead
+        back={{ to: page, label: shared('session', { number: held.session_number }) }}
+        picture={<Pair me={me} other={other} />}
+        title={title}
+        lede={t('propose.lede', { number: held.session_number, name: other.name })}
+      />
+      <Split>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (step === 'review') {
+              if (!isSent) void send()
+            } else if (faults.length > 0) setTries(tries + 1)
+            else go('review')
+          }}
+        >
+          <WizardSteps names={[t('steps.when_only'), t('steps.review')]} at={at} to={(n) => to(steps[n] ?? 'when')} />
+          <StepCard
+            title={t(step === 'when' ? 'propose.when' : 'review.title')}
+            heading={heading}
+            foot={
+              <>
+                {step === 'when' ? (
+                  <Button variant="text" component={Link} to={page}>
+                    {t('propose.leave')}
+                  </Button>
+                ) : (
+                  <Button variant="text" component={Link} to={to('when')} startIcon={<Icon name="chevronLeft" />}>
+                    {t('back')}
+                  </Button>
+                )}
+                {step === 'when' ? (
+                  <Button variant="contained" type="submit">
+                    {t('read_again')}
+                  </Button>
+                ) : (
+                  <BusyButton type="submit" variant="contained" busy={change.busy} busyLabel={t('review.sending')}>
+                    {t('review.send')}
+                  </BusyButton>
+                )}
+              </>
+            }
+          >
+            {(open ?? (isAgreed && held.starts_at !== null)) && (
+              <OpenDate
+                {...{ meeting, people, open }}
+                busy={accepting.busy}
+                onAccept={(appointment) => {
+                  if (!isSent) void accept(appointment)
+                }}
+              />
+            )}
+            {accepting.refusal && (
+              <Notice tone="error" title={accepting.refusal.title}>
+                {accepting.refusal.text}
+              </Notice>
+            )}
+            {change.refusal && (
+              <Notice tone="error" title={change.refusal.title}>
+                {change.refusal.text} {t(isDateRefused ? 'reloaded' : 'kept')}{' '}
+                {step === 'review' && error?.of('note') && <Link to={to('when')}>{t('review.correct')}</Link>}
+              </Notice>
+            )}
+            {step === 'when' ? (
+              <>
+                {tries > 0 && (
+                  <Faults
+                    tries={tries}
+                    faults={faults.map(({ field }) => ({ id: `plan-${field}`, name: t(`fields.${field}`) }))}
+                  />
+                )}
+                <When
+                  {...{ relationship, people, typed, date, now }}
+                  ways={datedWays}
+                  set={(part) => {
+                    if (error !== null) reset()
+                    set(part)
+                  }}
+                  errors={{
+                    minutes: said('minutes'),
+                    slot: said('slot'),
+                    day: said('day'),
+                    time: said('time'),
+                    note: error?.of('note')?.detail,
+                  }}
+                  remarks={proposedDay === null ? {} : { [proposedDay]: t('propose.their_day', names) }}
+                />
+              </>
+            ) : (
+              <>
+                <DateReview
+                  people={people}
+                  date={date}
+                  detail={t('how', {
+                    type: shared(`types.${held.meeting_type}`),
+                    length: formats.duration(date?.minutes ?? 0),
+                  })}
+                  edit={{ to: to('when'), label: t('propose.edit') }}
+                  now={now}
+                />
+                {typed.note.trim() !== '' && (
+                  <Lines
+                    lines={[
+                      {
+                        name: t('review.for', names),
+                        value: shared('quoted', { text: typed.note.trim() }),
+                        edit: { to: to('when'), of: t('review.of_note') },
+                      },
+                    ]}
+                  />
+                )}
+                {date && (
+                  <Notice>
+                    {t(isAgreed ? 'propose.until_agreed' : 'review.until', {
+                      ...names,
+                      when: t('day_time', {
+                        day: formats.day(date.starts_at, now),
+                        time: formats.time(date.starts_at),
+                      }),
+                    })}
+                  </Notice>
+                )}
+              </>
+            )}
+          </StepCard>
+        </form>
+        <Summary
+          people={people}
+          date={date}
+          facts={[
+            { name: t('fields.topic'), value: held.topic ?? shared('no_topic') },
+            ...(date ? [] : [{ name: t('when.when'), value: t('summary.to_choose'), isToDo: true }]),
+          ]}
+        />
+      </Split>
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Empty } from '../../shared/components/Empty.tsx'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { useFormats } from '../../shared/i18n/format.ts'
+import type { People } from './people.ts'
+import { noonOf, SlotList, WeekHead } from './Slots.tsx'
+import { TwoArches } from './TwoArches.tsx'
+import { useSlots } from './useSlots.ts'
+import type { Slots } from './useSlots.ts'
+import { dayIn } from './wallClock.ts'
+import { WeekPicture } from './WeekPicture.tsx'
+import { mostWeeks, shownDays, weekNumber, weekOf } from './weeks.ts'
+
+interface SlotChoiceProps {
+  relationship: string
+  people: People
+  /** Null while no length is typed. */
+  minutes: number | null
+  value: string
+  isPicture: boolean
+  remarks: Readonly<Record<string, string>>
+  now: Date
+  onChoose: (startsAt: string) => void
+  /** They rather type a moment. */
+  onOther: () => void
+}
+
+/** The common slots of one week after the other: the week of the chosen one first, else the first that has any. */
+export function SlotChoice(props: SlotChoiceProps) {
+  const { relationship, people, minutes, value, isPicture, remarks, now, onChoose, onOther } = props
+  const { t } = useTranslation('plan')
+  const formats = useFormats()
+  const { zone } = formats
+  const today = dayIn(zone, now)
+  const [turned, setTurned] = useState<number | null>(null)
+  const [said, setSaid] = useState(false)
+  const chosen = value === '' || value <= now.toISOString() ? null : weekNumber(dayIn(zone, new Date(value)), today)
+  const wanted = { relationship, zone, minutes, now }
+  const near = useSlots(wanted, chosen ?? 0)
+  const number = turned ?? chosen ?? near.filled[0] ?? 0
+  const shown = useSlots(wanted, number)
+
+  if (minutes === null) return null
+  if (shown.error) return <ListError error={shown.error} onRetry={shown.retry} />
+  const nameOf = (n: number) => {
+    const week = weekOf(n, today)
+    const days = n === number ? shownDays(week, shown.days) : shownDays(week, [])
+    const [first = week.monday, last = first] = [days[0], days.at(-1)]
+    const date = Number(first.slice(8))
+    const start =
+      first.slice(0, 7) === last.slice(0, 7)
+        ? formats.locale === 'fr' && date === 1
+          ? '1er'
+          : String(date)
+        : formats.day(noonOf(first, zone), now)
+    return t('when.week', { first: start, last: formats.day(noonOf(last, zone), now) })
+  }
+  const go = (to: number) => () => {
+    setTurned(to)
+    setSaid(true)
+  }
+  const count = shown.days.reduce((sum, { slots }) => sum + slots.length, 0)
+  const detail = shown.isPending ? t('when.looking') : t('when.count', { count, length: formats.duration(minutes) })
+  const choice = { days: shown.days, minutes, value, otherZone: people.other.zone, onChoose }
+  return (
+    <>
+      <VisuallyHidden role="status">{said && !shown.isPending && `${nameOf(number)}. ${detail}`}</VisuallyHidden>
+      <WeekHead
+        title={nameOf(number)}
+        detail={detail}
+        previous={{ label: nameOf(number - 1), go: number === 0 ? null : go(number - 1) }}
+        next={{ label: nameOf(number + 1), go: number >= mostWeeks - 1 ? null : go(number + 1) }}
+      />
+      {shown.isPending ? (
+        <Loading>
+          <RowsSkeleton rows={3} />
+        </Loading>
+      ) : count === 0 ? (
+        <NoSlots
+          {...{ people, shown, onOther }}
+          first={shown.filled.find((n) => n > number)}
+          weekOf={(n) => formats.day(noonOf(weekOf(n, today).monday, zone), now)}
+          go={(n) => {
+            go(n)()
+          }}
+        />
+      ) : isPicture ? (
+        <WeekPicture {...choice} week={shown.week} people={people} />
+      ) : (
+        <SlotList {...choice} remarks={remarks} />
+      )}
+    </>
+  )
+}
+
+interface NoSlotsProps {
+  people: People
+  shown: Slots
+  /** The next week that has some. */
+  first: number | undefined
+  weekOf: (number: number) => string
+  go: (number: number) => void
+  onOther: () => void
+}
+
+/** No common slot: why, and the ways on. */
+function NoSlots({ people, shown, first, weekOf, go, onOther }: NoSlotsProps) {
+  const { t } = useTranslation('plan')
+  const { hours, call, filled } = shown
+  const own = hours?.own_has_hours ?? true
+  const their = hours?.other_has_hours ?? true
+  const names = { name: people.other.firstName }
+  const why = !own ? (their ? 'own' : 'both') : !their ? 'their' : filled.length > 0 ? 'week' : 'weeks'
+  const isMissing = !own || !their
+  return (
+    <Empty
+      art={<TwoArches />}
+      title={t(`none.${why}.title`, names)}
+      action={
+        <>
+          {!isMissing && (
+            <Button
+              size="small"
+              onClick={() => {
+                go(first ?? call.last + 1)
+              }}
+            >
+              {t('none.see', { day: weekOf(first ?? call.last + 1) })}
+            </Button>
+          )}
+          <Button size="small" variant="text" onClick={onOther}>
+            {t('none.other')}
+          </Button>
+        </>
+      }
+    >
+      {t(`none.${why}.text`, names)} {first !== undefined && t('none.first', { day: weekOf(first) })}
+    </Empty>
+  )
+}

@@ -1,0 +1,107 @@
+import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { descriptionMaxLength, topicMaxLength } from '#contract/meetings.ts'
+import { color } from '#theme/vars.ts'
+import { Field } from '../../shared/components/Field.tsx'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { SmallMuted } from '../../shared/components/parts.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { Picks } from '../../shared/meeting/Picks.tsx'
+import type { TypedSubject } from './moment.ts'
+import type { People } from './people.ts'
+
+const Aside = styled('span')({ fontSize: '.8125rem', lineHeight: 1.4, color: color.ink2 })
+const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 })
+
+const offered = 3
+
+interface WhatProps {
+  people: People
+  typed: TypedSubject
+  set: (part: Partial<TypedSubject>) => void
+  needs: readonly { value: string; label: string }[]
+  /** Why a field will not do, in words. */
+  errors: { [Name in keyof TypedSubject]?: string | undefined }
+}
+
+/** What the two will talk about. */
+export function What({ people, typed, set, needs, errors }: WhatProps) {
+  const { t } = useTranslation('plan')
+  const { t: common } = useTranslation()
+  const formats = useFormats()
+  const { other, parties } = people
+  const topics = people.needs.slice(0, offered).map(({ label }) => label[formats.locale])
+  const counter = (text: string, most: number) => (
+    <Aside aria-hidden="true">
+      {common('counter', { typed: formats.number(text.length), most: formats.number(most) })}
+    </Aside>
+  )
+  return (
+    <>
+      <div id="plan-topic">
+        <Field
+          label={t('what.topic')}
+          aside={counter(typed.topic, topicMaxLength)}
+          error={errors.topic}
+          placeholder={t('what.topic_hint')}
+          required
+          value={typed.topic}
+          inputProps={{ maxLength: topicMaxLength }}
+          onChange={(event) => {
+            set({ topic: event.target.value })
+          }}
+        />
+        {topics.length > 0 && (
+          <>
+            <SmallMuted sx={{ marginTop: 1 }}>
+              {t(parties.side === 'participant' ? 'what.own_needs' : 'what.needs', { name: other.firstName })}
+            </SmallMuted>
+            <Row>
+              {topics.map((topic) => (
+                <Chip
+                  key={topic}
+                  variant="outlined"
+                  icon={<Icon name="plus" size={16} />}
+                  label={topic}
+                  onClick={() => {
+                    set({ topic: topic.slice(0, topicMaxLength) })
+                  }}
+                />
+              ))}
+            </Row>
+          </>
+        )}
+      </div>
+      {needs.length > 0 && (
+        <Picks
+          id="plan-need"
+          label={t('what.need')}
+          columns={2}
+          value={typed.need}
+          options={needs}
+          error={errors.need}
+          onChoose={(need) => {
+            set({ need })
+          }}
+        />
+      )}
+      <div id="plan-description">
+        <Field
+          label={t('what.description')}
+          aside={<Aside>{t('optional')}</Aside>}
+          help={t('what.description_help', { name: other.firstName })}
+          error={errors.description}
+          placeholder={t('what.description_hint')}
+          multiline
+          minRows={3}
+          value={typed.description}
+          inputProps={{ maxLength: descriptionMaxLength }}
+          onChange={(event) => {
+            set({ description: event.target.value })
+          }}
+        />
+      </div>
+    </>
+  )
+}
