@@ -5,6 +5,9 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import type { IconName } from '../../shared/components/Icon.tsx'
 import { Label } from '../../shared/components/parts.ts'
 
+/** Beside a label: a counter, or that it may be left out. */
+export const Beside = styled('span')({ fontSize: '.8125rem', lineHeight: 1.4, color: color.ink2 })
+
 const Row = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',

@@ -1,6 +1,8 @@
+import { styled } from '@mui/material/styles'
 import { Fragment, useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { color } from '#theme/vars.ts'
 import { Notice } from '../../shared/components/Notice.tsx'
 
 /** What is asked for and not right: each leads to its field. Takes the focus at each try. */
@@ -26,9 +28,11 @@ export function Faults({ faults, tries }: { faults: readonly { id: string; name:
   )
 }
 
+const Anchor = styled('a')({ color: color.errorText })
+
 function FieldLink({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <a
+    <Anchor
       href={`#${id}`}
       onClick={(event) => {
         event.preventDefault()
@@ -38,6 +42,6 @@ function FieldLink({ id, children }: { id: string; children: ReactNode }) {
       }}
     >
       {children}
-    </a>
+    </Anchor>
   )
 }

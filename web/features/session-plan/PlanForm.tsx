@@ -61,11 +61,9 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
   const change = useChange<'meetings'>(touched)
   const [tries, setTries] = useState({ what: 0, when: 0 })
 
-  const needs = [
-    ...reasons
-      .filter(({ attributes }) => !attributes.archived)
-      .map(({ id, attributes }) => ({ value: id, label: attributes.label[formats.locale] })),
-  ]
+  const needs = reasons
+    .filter(({ attributes }) => !attributes.archived)
+    .map(({ id, attributes }) => ({ value: id, label: attributes.label[formats.locale] }))
   const wrong = subjectFaults(
     typed,
     needs.map(({ value }) => value),

@@ -57,7 +57,7 @@ interface SummaryProps {
 }
 
 /** The session as it is put together so far. */
-export function Summary({ people, date, facts, after = [] }: SummaryProps) {
+export function Summary({ people, date, facts, after }: SummaryProps) {
   const { t } = useTranslation('plan')
   const { t: meeting } = useTranslation('meeting')
   const formats = useFormats()
@@ -78,7 +78,7 @@ export function Summary({ people, date, facts, after = [] }: SummaryProps) {
     <SidePanel title={t('summary.title')}>
       <Leaf at={date?.starts_at ?? null} tone="open" />
       <Facts>
-        {[...facts, ...hours, ...after].map((fact) => (
+        {[...facts, ...hours, ...(after ?? [])].map((fact) => (
           <div key={fact.name}>
             <dt>{fact.name}</dt>
             <dd className={'isToDo' in fact && fact.isToDo ? 'to-do' : undefined}>{fact.value}</dd>

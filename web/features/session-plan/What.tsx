@@ -2,16 +2,15 @@ import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { descriptionMaxLength, topicMaxLength } from '#contract/meetings.ts'
-import { color } from '#theme/vars.ts'
 import { Field } from '../../shared/components/Field.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Picks } from '../../shared/meeting/Picks.tsx'
+import { Beside } from './Chips.tsx'
 import type { TypedSubject } from './moment.ts'
 import type { People } from './people.ts'
 
-const Aside = styled('span')({ fontSize: '.8125rem', lineHeight: 1.4, color: color.ink2 })
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 })
 
 const offered = 3
@@ -33,9 +32,9 @@ export function What({ people, typed, set, needs, errors }: WhatProps) {
   const { other, parties } = people
   const topics = people.needs.slice(0, offered).map(({ label }) => label[formats.locale])
   const counter = (text: string, most: number) => (
-    <Aside aria-hidden="true">
+    <Beside aria-hidden="true">
       {common('counter', { typed: formats.number(text.length), most: formats.number(most) })}
-    </Aside>
+    </Beside>
   )
   return (
     <>
@@ -64,6 +63,11 @@ export function What({ people, typed, set, needs, errors }: WhatProps) {
                   variant="outlined"
                   icon={<Icon name="plus" size={16} />}
                   label={topic}
+                  sx={{
+                    height: 32,
+                    '& .MuiChip-icon': { marginLeft: 1 },
+                    '& .MuiChip-label': { paddingInline: '6px 12px' },
+                  }}
                   onClick={() => {
                     set({ topic: topic.slice(0, topicMaxLength) })
                   }}
@@ -89,7 +93,7 @@ export function What({ people, typed, set, needs, errors }: WhatProps) {
       <div id="plan-description">
         <Field
           label={t('what.description')}
-          aside={<Aside>{t('optional')}</Aside>}
+          aside={<Beside>{t('optional')}</Beside>}
           help={t('what.description_help', { name: other.firstName })}
           error={errors.description}
           placeholder={t('what.description_hint')}

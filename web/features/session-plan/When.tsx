@@ -8,7 +8,7 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { Label, Rows } from '../../shared/components/parts.ts'
 import { Fault } from '../../shared/components/SelectField.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { Chips, Ways } from './Chips.tsx'
+import { Beside, Chips, Ways } from './Chips.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import { minutesTyped } from './moment.ts'
 import type { ChosenDate, DateFault, TypedDate, Way } from './moment.ts'
@@ -116,7 +116,7 @@ export function When({ relationship, people, typed, set, date, errors, ways, rem
         <div id="plan-note">
           <Field
             label={t('when.note', { name: other.firstName })}
-            aside={t('optional')}
+            aside={<Beside>{t('optional')}</Beside>}
             error={errors.note}
             multiline
             minRows={2}

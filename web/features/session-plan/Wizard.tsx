@@ -93,7 +93,6 @@ const Card = styled(Paper)<PaperProps<'section', { component: 'section' }>>({
   borderRadius: shape.radius,
   '& h2:focus': { outline: 'none', boxShadow: 'none' },
   '& h2': { scrollMarginTop: 160 },
-  '& fieldset': { border: 0, padding: 0, margin: 0, minWidth: 0 },
   '& .foot': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
 /**
@@ -15,7 +15,7 @@ export function useStep<Step extends string>(steps: readonly [Step, ...Step[]], 
   const step = steps[at] ?? steps[0]
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(at)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === at) return
     shown.current = at
     heading.current?.focus()

@@ -1,0 +1,139 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import { ids } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+import { included, meeting, offers, planning, preparePlanning, reasonId, takes } from './testing.ts'
+
+useServer()
+preparePlanning()
+
+const april = ['2026-04-07T12:00:00.000Z', '2026-04-08T12:00:00.000Z', '2026-04-08T12:30:00.000Z']
+/** A name as it is shown: no line ends within a date or between two hours. */
+const named = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`[\s\u2060]+`)}`)
+const heading = async (name: RegExp) => screen.findByRole('heading', { level: 2, name })
+
+const when = /Comment et quand/
+const review = /Prête à partir/
+
+async function fillWhat(user: UserEvent) {
+  await user.type(await screen.findByLabelText(/^Sujet/), 'Déléguer à distance')
+  await user.click(screen.getByRole('radio', { name: 'Préparer une décision' }))
+  await user.click(screen.getByRole('button', { name: 'Continuer' }))
+  await heading(when)
+}
+function standsAfter() {
+  server.use(
+    http.get('/api/v1/meetings/:id', () => HttpResponse.json({ data: meeting({ session_number: 4 }), included })),
+  )
+}
+
+describe('planning a session', () => {
+  test('what, a common slot, read again: it is sent whole, and leads to the session', async () => {
+    offers(april)
+    standsAfter()
+    const sent = takes('/api/v1/meetings', () =>
+      HttpResponse.json({ data: meeting({ session_number: 4 }) }, { status: 201 }),
+    )
+    const { user, router } = await renderApp(planning)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Planifier la session 4' })).toBeTruthy()
+    await user.type(screen.getByLabelText(/Ce que vous aimeriez/), 'Deux décisions.')
+    await fillWhat(user)
+    expect(document.activeElement).toBe(await heading(when))
+
+    const slots = within(await screen.findByRole('radiogroup', { name: 'Créneau, heure de Paris' }))
+    await user.click(slots.getByRole('radio', { name: named('Mardi 7 avril, 14:00 – 14:45, 08:00 à Toronto') }))
+    expect(screen.getByText('4 semaines après la session 3')).toBeTruthy()
+    await user.type(screen.getByLabelText(/Un mot pour Maëlys/), 'À bientôt')
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    const last = await heading(review)
+    expect(document.activeElement).toBe(last)
+    const hours = within(screen.getByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' }))
+    expect(hours.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      expect.stringMatching(/Vous, à Paris14:00/),
+      expect.stringMatching(/Maëlys, à Toronto08:00/),
+      expect.stringMatching(/^6\sh d’écart ce jour-là$/),
+    ])
+    expect(screen.getByText(/Paris passe à l’heure d’été\s: l’écart avec Toronto passe de 5\sh à 6\sh/)).toBeTruthy()
+
+    await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/dashboard/sessions/${ids.meeting}`)
+    })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(sent[0]?.data).toEqual({
+      type: 'meetings',
+      attributes: {
+        topic: 'Déléguer à distance',
+        description: 'Deux décisions.',
+        meeting_type: 'video_conference',
+        appointment: { starts_at: april[0], minutes: 45, time_zone: 'Europe/Paris' },
+        note: 'À bientôt',
+      },
+      relationships: {
+        mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } },
+        meeting_reason: { data: { type: 'meeting_reasons', id: reasonId } },
+      },
+    })
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('binome-draft/'))).toEqual([])
+    const title = await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => {
+      expect(document.activeElement).toBe(title)
+    })
+  })
+
+  test('what is missing is summed up, takes the focus, and leads to its field', async () => {
+    offers(april)
+    const { user } = await renderApp(planning)
+    await user.click(await screen.findByRole('button', { name: 'Continuer' }))
+    const [summary] = await screen.findAllByRole('alert')
+    expect(summary?.textContent).toContain('2 réponses manquent ou ne vont pas')
+    expect(document.activeElement?.contains(summary ?? null)).toBe(true)
+    await user.click(screen.getByRole('link', { name: 'Besoin' }))
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Préparer une décision' }))
+    await user.click(screen.getByRole('link', { name: 'Sujet' }))
+    expect(document.activeElement).toBe(screen.getByLabelText(/^Sujet/))
+    await user.keyboard('Déléguer')
+    expect(screen.queryByRole('link', { name: 'Sujet' })).toBeNull()
+  })
+
+  test('an archived need is not offered, and none in particular may be chosen', async () => {
+    offers(april)
+    const sent = takes('/api/v1/meetings', () => HttpResponse.json({ data: meeting() }, { status: 201 }))
+    standsAfter()
+    const { user } = await renderApp(planning)
+    await user.click(await screen.findByRole('button', { name: 'Conduire une réunion à distance' }))
+    expect(screen.queryByRole('radio', { name: 'Ancien' })).toBeNull()
+    await user.click(screen.getByRole('radio', { name: 'Aucun en particulier' }))
+    await user.click(screen.getByRole('button', { name: 'Continuer' }))
+    await user.click(await screen.findByRole('button', { name: 'Sans date' }))
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    await user.click(await screen.findByRole('button', { name: 'Prévoir sans date' }))
+    await waitFor(() => {
+      expect(sent).toHaveLength(1)
+    })
+    expect(sent[0]?.data).toMatchObject({
+      attributes: { topic: 'Conduire une réunion à distance', description: null },
+      relationships: { meeting_reason: { data: null } },
+    })
+    expect(sent[0]?.data['attributes']).not.toHaveProperty('appointment')
+  })
+
+  test('the first week with slots is shown; a change of week is said with its count', async () => {
+    const asked = offers([...april, '2026-04-02T12:00:00.000Z'])
+    const { user } = await renderApp(planning)
+    await fillWhat(user)
+    expect(await screen.findByText('Semaine du 30 mars au 3 avril')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: named('Semaine du 6 au 10 avril') }))
+    expect((await screen.findAllByText(named('3 créneaux de 45 min, libres'))).length).toBeGreaterThan(0)
+    await waitFor(() => {
+      expect(screen.getAllByRole('status').map((one) => one.textContent)).toContainEqual(
+        expect.stringMatching(named('Semaine du 6 au 10 avril. 3 créneaux de 45 min, libres pour vous deux')),
+      )
+    })
+    expect(asked.every((query) => query.get('filter[duration]') === '45')).toBe(true)
+  })
+})
