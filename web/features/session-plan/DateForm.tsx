@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
@@ -24,6 +24,7 @@ import { touched } from './PlanForm.tsx'
 import { DateReview, Lines } from './Review.tsx'
 import { Summary } from './Summary.tsx'
 import { isOfDate, useDate, useFaultWords } from './useDate.ts'
+import { useLeaveFor } from './useLeave.ts'
 import { useStep } from './useStep.ts'
 import { useTypedDate } from './useTyped.ts'
 import { dayIn } from './wallClock.ts'
@@ -46,7 +47,7 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
   const { t: shared } = useTranslation('meeting')
   const formats = useFormats()
   const now = useNow()
-  const navigate = useNavigate()
+  const leaveFor = useLeaveFor()
   const { me, other, parties } = people
   const { id, attributes: held } = meeting
   const open = held.appointments.find(({ state }) => state === 'proposed') ?? null
@@ -82,9 +83,9 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
     const fault = faults.find((one) => one.field === field && (tries > 0 || one.fault === 'slot_gone'))
     return fault && wordsOf(fault)
   }
-  const leave = () => {
+  const leave = async () => {
+    await leaveFor(id)
     clear()
-    void navigate(page, { replace: true })
   }
   const send = async () => {
     if (!date) return
@@ -93,10 +94,10 @@ export function DateForm({ meeting, relationship, people }: DateFormProps) {
     const sent = await change.send(
       proposeDate(id, { starts_at, minutes, time_zone: formats.zone, ...(note !== '' && { note }) }),
     )
-    if (sent) leave()
+    if (sent) await leave()
   }
   const accept = async (appointment: string) => {
-    if (await accepting.send(answerDate(id, appointment, { state: 'accepted' }))) leave()
+    if (await accepting.send(answerDate(id, appointment, { state: 'accepted' }))) await leave()
   }
   const proposedDay = open && open.proposed_by !== parties.side ? dayIn(formats.zone, new Date(open.starts_at)) : null
   return (

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
@@ -22,6 +22,7 @@ import type { People } from './people.ts'
 import { DateReview, Lines } from './Review.tsx'
 import { SidePanel, Summary } from './Summary.tsx'
 import { isOfDate, useDate, useFaultWords } from './useDate.ts'
+import { useLeaveFor } from './useLeave.ts'
 import { useStep } from './useStep.ts'
 import { useTypedPlan } from './useTyped.ts'
 import { lastHeld, weeksAfter } from './held.ts'
@@ -55,7 +56,7 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
   const { t: meeting } = useTranslation('meeting')
   const formats = useFormats()
   const now = useNow()
-  const navigate = useNavigate()
+  const leaveFor = useLeaveFor()
   const { me, other } = people
   const { typed, set, clear } = useTypedPlan(`${me.id}/plan/${relationship}`, empty)
   const change = useChange<'meetings'>(touched)
@@ -120,8 +121,8 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
       }),
     )
     if (!sent?.answer) return
+    await leaveFor(sent.answer.data.id)
     clear()
-    void navigate(paths.session(sent.answer.data.id), { replace: true })
   }
 
   const number = Math.max(0, ...meetings.map(({ attributes }) => attributes.session_number)) + 1
