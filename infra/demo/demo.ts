@@ -19,7 +19,7 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
   say('Making the demo companies …')
   const valombre = await importDemo(core, 'valombre')
   await importDemo(core, 'globex')
-  await playStory({ system: core.database.system, requests: core.commands.mentoringRequests, companyId: valombre, now })
+  await playStory({ core, companyId: valombre, now })
   await core.database.system.query({
     text: `insert into app.audit_log (id, company_id, action, subject_type, subject_id)
            values (gen_random_uuid(), $1::uuid, 'demo_ready', 'companies', $1::uuid::text)`,

@@ -8,10 +8,15 @@ import {
   type CompanyId,
   type ProfileId,
   type ProgramId,
+  type RelationshipId,
   type RequestId,
   type UserId,
 } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
+import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Core } from '../compose.ts'
+import { createFacts } from '../facts/facts.ts'
+import { type Scene, scenesOf, talkScenes } from './play-sessions.ts'
 import { createRandom } from './generate/random.ts'
 import { type Episode, episodes, messages, outcomes } from './story.ts'
 
@@ -25,17 +30,21 @@ interface Cast {
 const day = 86_400_000
 
 /**
- * Gives the demo company a past through the commands that people use: requests in every state, and relationships. Safe
- * to repeat: each command has an idempotency key.
+ * Gives the demo company a past through the commands that people use: requests in every state, relationships with their
+ * sessions and reports, conversations. Safe to repeat: each command has an idempotency key.
  */
-export async function playStory(options: {
-  /** Sees all companies. */
-  readonly system: Sql
-  readonly requests: MentoringRequests
+export async function playStory({
+  core: { database, commands, store, vault },
+  companyId,
+  now,
+}: {
+  readonly core: Pick<Core, 'database' | 'commands' | 'store' | 'vault'>
   readonly companyId: CompanyId
   readonly now: Date
 }): Promise<void> {
-  const { system, requests, companyId, now } = options
+  const { system } = database
+  const { mentoringRequests: requests } = commands
+  const facts = createFacts((company) => database.tenant(company))
   const programs = await system.query<{ id: string }>({
     text: `select id from app.programs where company_id = $1 and slug = 'passerelles'`,
     values: [companyId],
@@ -49,7 +58,8 @@ export async function playStory(options: {
     return found
   }
 
-  const scenes: { readonly time: number; readonly play: () => Promise<unknown> }[] = []
+  const scenes: Scene[] = []
+  let turn = 0
   for (const [index, episode] of [...episodes, ...drawnEpisodes(cast)].entries()) {
     const from = find(episode.from, 'participant')
     const to = find(episode.to, 'presenter')
@@ -68,6 +78,7 @@ export async function playStory(options: {
       correlationId: `demo-${index}`,
     })
     let sent: CommandResult | undefined
+    let relationshipId: RelationshipId | null = null
     scenes.push({
       time: sentAt,
       play: async () => {
@@ -78,11 +89,29 @@ export async function playStory(options: {
     scenes.push({
       time: sentAt + (episode.outcome?.after ?? 0) * day,
       // A random pair may reach a limit or have an open request: then there is one request less.
-      play: async () => sent?.ok === true && followUp(requests, episode, id<RequestId>(sent.id), step),
+      play: async () => {
+        if (sent?.ok !== true) return
+        const done = await followUp(requests, episode, id<RequestId>(sent.id), step)
+        if (episode.outcome?.kind === 'confirmed' && done?.ok === true)
+          relationshipId = await relationshipOf(store, sent.id)
+      },
     })
+    if (episode.outcome?.kind !== 'confirmed') continue
+    const begunAt = sentAt + episode.outcome.after * day
+    const pair = { index, turn: turn++, from, to, begunAt, relationshipId: () => relationshipId }
+    const stage = { companyId, programId, now: now.getTime(), commands, facts }
+    scenes.push(...scenesOf(stage, pair))
   }
+  const ports = { store, vault }
+  scenes.push(...talkScenes({ companyId, now: now.getTime() }, ports, (email, role) => find(email, role).userId))
   // Sorted by time, as the log is. The sort is stable, so an answer stays behind its request.
   for (const scene of scenes.sort((a, b) => a.time - b.time)) await scene.play()
+}
+
+/** The accompaniment that a request is about. */
+async function relationshipOf(store: EventStore, requestId: string): Promise<RelationshipId | null> {
+  const [first] = await store.readStream(`mentoring_request-${requestId}`)
+  return first !== undefined && 'relationshipId' in first.data ? (first.data.relationshipId as RelationshipId) : null
 }
 
 type Who = 'from' | 'to' | 'admin' | 'system'

@@ -101,7 +101,7 @@ describe.each([
   test('played again, as after an interruption, the story adds nothing', async () => {
     const head = await core.store.head()
     const later = new Date(now.getTime() + 3_600_000)
-    await playStory({ system: core.database.system, requests: core.commands.mentoringRequests, companyId, now: later })
+    await playStory({ core, companyId, now: later })
     await ensureDemo(core, later, () => undefined)
     expect(await core.store.head()).toBe(head)
   })
@@ -147,6 +147,7 @@ describe.each([
     expect(states.map(({ state }) => state).sort()).toEqual([
       'confirmed',
       'expired',
+      'finished',
       'refused',
       'requested',
       'revoked',
@@ -161,6 +162,40 @@ describe.each([
      where early`,
     )
     expect(disorder).toBe(0)
+  })
+
+  test('sessions stand in every state, with levels of every kind, conversations and feedback of both', async () => {
+    const states = await rows<{ state: string; n: number }>(
+      `select state, count(*)::int as n from rm.meetings group by 1`,
+    )
+    expect(states.map(({ state }) => state).sort()).toEqual([
+      'cancelled',
+      'confirmed',
+      'expired',
+      'feedback_filled',
+      'feedback_requested',
+      'finished',
+      'initiated',
+      'refused',
+      'requested',
+      'started',
+    ])
+    const held = await rows<{ n: number }>(
+      `select count(*)::int as n from rm.meetings where evidence is not null group by presenter_id`,
+    )
+    const levels = held.map(({ n }) => (n < 5 ? 'junior' : n < 15 ? 'advanced' : n < 30 ? 'confirmed' : 'guide'))
+    expect([...new Set(levels)].sort()).toEqual(['advanced', 'confirmed', 'guide', 'junior'])
+    const [third] = await rows(
+      `select m.state, m.attributes ->> 'session_number' as number, m.attributes ->> 'topic' as topic
+        from rm.meetings m join app.users u on u.id = m.participant_user_id
+        where u.email = 'maelys.tanguy@valombre.example' order by m.starts_at desc limit 1`,
+    )
+    expect(third).toMatchObject({ state: 'confirmed', number: '3' })
+    expect(
+      await rows(`select state from rm.mentoring_relationships where state = 'feedback_provided' limit 1`),
+    ).toEqual([{ state: 'feedback_provided' }])
+    const messages = await rows<{ n: number }>(`select count(*)::int as n from rm.journal where type = 'MessageSent'`)
+    expect(messages[0]?.n).toBe(12)
   })
 
   test('some mentors are full, most have room', async () => {
