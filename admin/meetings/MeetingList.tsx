@@ -67,6 +67,7 @@ export default function MeetingList() {
             source="starts_at"
             label="console.fields.starts_at"
             sortByOrder="DESC"
+            className="nowrap"
             render={(meeting) => (
               <>
                 {time(meeting)}
@@ -79,6 +80,7 @@ export default function MeetingList() {
           <Column<AdminMeeting>
             source="meeting_type"
             label="console.fields.meeting_type"
+            className="nowrap"
             render={({ meeting_type: type }) => t(`meeting_types.${type}`)}
           />
           <Column<AdminMeeting>
