@@ -2,7 +2,7 @@ import type { Topic } from '#domain/notices/topics.ts'
 import type { Person } from '#commands/account-records.ts'
 import type { Locale } from '#commands/sessions/ports.ts'
 import type { CompanySettings } from '#domain/shared/company-settings.ts'
-import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
+import type { AttachmentId, CompanyId, ConversationId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { ReadModelName } from '#projections/all.ts'
 import type { AvatarSize, Crop } from './contract/avatars.ts'
 import type { CalendarFailure } from './contract/calendars.ts'
@@ -283,4 +283,28 @@ export interface MailActs {
   readerOf(companyId: CompanyId, userId: UserId): Promise<{ readonly locale: 'fr' | 'en' } | null>
   /** Switches e-mails off; again changes nothing. */
   unsubscribe(companyId: CompanyId, userId: UserId, topic: Topic | 'all'): Promise<void>
+}
+
+/** Why a file of a message is not taken. */
+export type AttachmentRefusal =
+  | 'attachment_empty'
+  /** Not of a type that is taken, or not of the type that its name says. */
+  | 'attachment_type'
+  | 'attachment_infected'
+  /** The scanner does not answer. */
+  | 'attachment_unchecked'
+
+/** Files of messages. */
+export interface Attachments {
+  /** Checks a file and keeps it, before the message is written. The same id again changes nothing. */
+  keep(
+    author: Person,
+    conversationId: ConversationId,
+    attachmentId: AttachmentId,
+    file: { readonly name: string; readonly content: Buffer },
+  ): Promise<{ readonly mediaType: string; readonly bytes: number } | AttachmentRefusal>
+  /** The message was refused. */
+  discard(author: Person, attachmentId: AttachmentId): Promise<void>
+  /** null: it is gone. Who may read it is the caller's to check. */
+  read(companyId: CompanyId, attachmentId: string): Promise<AsyncIterable<Uint8Array> | null>
 }

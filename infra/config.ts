@@ -102,6 +102,10 @@ const environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   CORS_ORIGINS: originList.optional(),
   TRUST_PROXY: trustProxy.default(0),
+  CLAMD: z
+    .string()
+    .refine((value) => /^[\w.-]+:\d{1,5}$/.test(value), { error: 'a host and a port, like clamd:3310' })
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLES: roleList.default(roles),
   KAFKA_BROKERS: brokerList.optional(),
@@ -168,6 +172,8 @@ export interface Config {
   /** Origins whose pages may read answers and open sockets, beside the host's own. */
   readonly corsOrigins: '*' | readonly string[]
   readonly trustProxy: number | string
+  /** Of the scanner for files, `host:port`. */
+  readonly clamd: string | undefined
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'] & string
   readonly roles: readonly Role[]
   /** Undefined: nothing is published to Kafka. */
@@ -257,6 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     publicUrl: value.PUBLIC_URL?.replace(/\/+$/, ''),
     corsOrigins: value.CORS_ORIGINS ?? [],
     trustProxy: value.TRUST_PROXY,
+    clamd: value.CLAMD,
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     roles: value.ROLES,
     kafkaBrokers: value.KAFKA_BROKERS,

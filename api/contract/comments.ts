@@ -40,6 +40,7 @@ export const comments = {
   paths: {
     ofConversation: '/conversations/:conversationId/comments',
     search: '/comments',
+    attachment: '/conversations/:conversationId/attachments/:id',
   },
   filters: { ofConversation: ['before', 'after', 'q'], search: ['q'] },
 } as const satisfies ResourceContract

@@ -10,6 +10,7 @@ import { contextOf, type RequestContext } from './context.ts'
 import type { Dialect } from './dialect.ts'
 import type { Answer, Call, DialectTypes, Endpoint, ReadBody, SignedInCall, StreamedAnswer } from './endpoint.ts'
 import { problemOf } from './failures.ts'
+import { formsAtOnce, isForm, readForm, type SentForm } from './form.ts'
 import { answerOnce, readIdempotencyKey, requestHash } from './idempotency.ts'
 import { readIfMatch } from './preconditions.ts'
 import { Problem } from './problem.ts'
@@ -62,6 +63,9 @@ export function routerOf<Types extends DialectTypes>(
   return router
 }
 
+/** When a form is one too many. */
+const formRetryS = 5
+
 function dispatch<Types extends DialectTypes>(
   endpoint: Endpoint<Types>,
   dialect: Dialect<Types>,
@@ -74,7 +78,8 @@ function dispatch<Types extends DialectTypes>(
     const context = contextOf(response)
     await limit(limits, 'address', context.address)
     const bodied = hasBody(request)
-    const { upload } = endpoint
+    const isOfForm = endpoint.upload?.form !== undefined
+    const upload = isOfForm && !isForm(request) ? undefined : endpoint.upload
     const { 'content-type': _any, ...otherHeaders } = request.headers
     dialect.checkMediaTypes(upload === undefined ? request.headers : otherHeaders, bodied && upload === undefined)
     const text = bodied && upload === undefined ? await readText(request, endpoint.body?.limit) : ''
@@ -103,10 +108,25 @@ function dispatch<Types extends DialectTypes>(
       // With the hash: a key that is used again a day later for another request is another command.
       idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
       file: () => readBytes(request, upload?.limit ?? 0),
+      attached: async () => (await form?.())?.file ?? null,
     }
-    const read: ReadBody = (rules, current) =>
-      dialect.readBody(meant, rules, { method: endpoint.method, id: params['id'], current })
+    const makeDocument = upload?.form
+    let sentForm: Promise<SentForm> | undefined
+    const form = makeDocument && (() => (sentForm ??= readForm(request, upload.limit)))
+    const read: ReadBody = async (rules, current) => {
+      const sent = form === undefined ? meant : makeDocument?.((await form()).fields)
+      return dialect.readBody(sent, rules, { method: endpoint.method, id: params['id'], current })
+    }
     const work = async () => {
+      const leave = form && formsAtOnce.enter(session?.user.id ?? context.address)
+      if (leave === null) throw tooMany(formRetryS)
+      try {
+        return await handled()
+      } finally {
+        leave?.()
+      }
+    }
+    const handled = async () => {
       const { run } = endpoint
       if (run.access === 'anyone') return run.handle({ ...call, session }, read)
       if (session === null || admitted === undefined) throw new Problem(401, 'unauthenticated')

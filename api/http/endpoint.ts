@@ -6,6 +6,7 @@ import type { Position } from '#domain/shared/event-store.ts'
 import type { Company } from '../ports.ts'
 import type { RequestContext } from './context.ts'
 import type { Resource } from './document.ts'
+import type { SentFile, SentForm } from './form.ts'
 import type { Query, QueryRules } from './query.ts'
 import type { Reads } from './read-your-writes.ts'
 
@@ -45,6 +46,8 @@ export interface Call<Types extends DialectTypes = JsonApi> {
   readonly idempotencyKey: string
   /** Reads the file that is sent, of an endpoint with `upload`. @throws Problem 413 */
   readonly file: () => Promise<Buffer>
+  /** The file of a form, of an endpoint whose upload is one; null when none is sent. */
+  readonly attached: () => Promise<SentFile | null>
 }
 
 interface OfSession<Types extends DialectTypes> extends Call<Types> {
@@ -93,6 +96,8 @@ export interface UploadRules {
   readonly limit: number
   /** Those that the handler may take. */
   readonly mediaTypes: readonly string[]
+  /** The file comes in a form, whose fields make this document; a body of another type is the document itself. */
+  readonly form?: (fields: SentForm['fields']) => unknown
 }
 
 /** The body of the call by the rules of its endpoint. @throws Problem for what does not fit */

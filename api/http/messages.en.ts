@@ -57,6 +57,14 @@ export const en = {
     detail: 'Send application/vnd.api+json without parameters, or application/json.',
   },
   payload_too_large: { title: 'Payload too large', detail: 'The body of the request is larger than {maximum} kB.' },
+  attachment_empty: { title: 'Empty file', detail: 'A file must be chosen: this one is empty.' },
+  attachment_type: {
+    title: 'File not accepted',
+    detail: 'This file is not accepted, or is not what its name says. Accepted types: {endings}.',
+  },
+  attachment_infected: { title: 'File refused', detail: 'This file contains malicious software: it was not sent.' },
+  attachment_unchecked: { title: 'File not checked', detail: 'This file could not be checked: try again in a moment.' },
+  invalid_form: { title: 'Unreadable form', detail: 'This form cannot be read.' },
   picture_format: {
     title: 'Picture not supported',
     detail: 'Choose a JPEG, PNG, WebP or GIF picture. Save a HEIC picture as JPEG first.',

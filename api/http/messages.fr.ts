@@ -77,6 +77,20 @@ export const fr = {
     detail: 'Envoyez application/vnd.api+json sans paramètre, ou application/json.',
   },
   payload_too_large: { title: 'Requête trop grande', detail: 'Le corps de la requête dépasse {maximum} ko.' },
+  attachment_empty: { title: 'Fichier vide', detail: 'Un fichier doit être choisi : celui-ci est vide.' },
+  attachment_type: {
+    title: 'Fichier non accepté',
+    detail: 'Ce fichier n’est pas accepté, ou n’est pas ce que dit son nom. Types acceptés : {endings}.',
+  },
+  attachment_infected: {
+    title: 'Fichier refusé',
+    detail: 'Ce fichier contient un logiciel malveillant : il n’a pas été envoyé.',
+  },
+  attachment_unchecked: {
+    title: 'Fichier non vérifié',
+    detail: 'Ce fichier n’a pas pu être vérifié : réessayez dans un instant.',
+  },
+  invalid_form: { title: 'Formulaire illisible', detail: 'Ce formulaire ne peut pas être lu.' },
   picture_format: {
     title: 'Photo non prise en charge',
     detail: 'Choisissez une photo JPEG, PNG, WebP ou GIF. Une photo HEIC s’enregistre d’abord en JPEG.',

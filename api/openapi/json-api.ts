@@ -1,6 +1,6 @@
 import { resources } from '../contract/all.ts'
 import type { Relationship, ResourceContract } from '../contract/resource.ts'
-import type { Endpoint } from '../http/endpoint.ts'
+import type { BodyRules, Endpoint } from '../http/endpoint.ts'
 import { jsonApiType } from '../http/media-types.ts'
 import { maxValueLength, maxValues, pageSizeLimit } from '../http/query.ts'
 import {
@@ -86,12 +86,23 @@ function operation(endpoint: Endpoint): Operation {
     ...(upload && {
       requestBody: bodyOf(upload.mediaTypes, { type: 'string', format: 'binary', maxLength: upload.limit }),
     }),
-    ...(body && {
-      requestBody: bodyOf([body.kind === 'plain' ? 'application/json' : jsonApiType], schemaOf(body.schema, 'input')),
-    }),
+    ...(body && { requestBody: documentBody(body, upload?.form !== undefined) }),
     responses: {
       ...success(endpoint),
       ...refusals('JsonApi', statusesOf(endpoint)),
+    },
+  }
+}
+
+/** A document, or a form with a file beside what the document holds. */
+function documentBody({ kind, schema }: BodyRules, orForm: boolean): Schema {
+  const document = { schema: schemaOf(schema, 'input') }
+  const form = { type: 'object', properties: { body: text, attachment: { type: 'string', format: 'binary' } } }
+  return {
+    required: true,
+    content: {
+      [kind === 'plain' ? 'application/json' : jsonApiType]: document,
+      ...(orForm && { 'multipart/form-data': { schema: form } }),
     },
   }
 }

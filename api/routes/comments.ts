@@ -1,13 +1,22 @@
-import { id, type ConversationId } from '#domain/shared/ids.ts'
+import { derivedId, id, type AttachmentId, type ConversationId } from '#domain/shared/ids.ts'
 import type { Comment } from '#projections/conversation/comment.ts'
-import { findComment, listComments, searchComments, searched } from '#projections/conversation/comments-query.ts'
+import {
+  findAttachment,
+  findComment,
+  listComments,
+  searchComments,
+  searched,
+} from '#projections/conversation/comments-query.ts'
 import { conversationReads, findConversation } from '#projections/conversation/query.ts'
 import { reportReads, sessionReportsOf } from '#projections/conversation/reports.ts'
+import { attachmentEndings, attachmentLimits, endingOf } from '../contract/attachments.ts'
 import { comments as contract, commentsMeta, createComment, searchMeta } from '../contract/comments.ts'
 import { created, found, resources } from '../http/answers.ts'
 import { documentOf, pageLinks, sparse } from '../http/document.ts'
 import { endpoint, type Answer, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
 import { text } from '../openapi/parts.ts'
+import type { AttachmentRefusal } from '../ports.ts'
 import { done } from '../refusals/done.ts'
 import { readerOf } from './conversations.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
@@ -21,9 +30,21 @@ const number = { type: 'integer', minimum: 1 }
 const shortest = 2
 
 /** The messages of a conversation, to its two people. */
-export function commentEndpoints({ sql, conversations }: RouteDependencies): readonly Endpoint[] {
+export function commentEndpoints({ sql, conversations, attachments }: RouteDependencies): readonly Endpoint[] {
   const find = async (call: SignedInCall) =>
     found(await findConversation(sql(call.company.id), readerOf(call), call.params['conversationId'] ?? ''))
+
+  /** The file of the call, stored; null when it has none. @throws Problem 422, 503 for one that is not taken */
+  const keepFile = async (call: SignedInCall, conversationId: ConversationId) => {
+    const file = await call.attached()
+    if (file === null) return null
+    const name = fileNameOf(file.name)
+    // The same for a call that is repeated.
+    const attachmentId = derivedId<AttachmentId>('attachment', call.user.id, call.idempotencyKey)
+    const kept = await attachments.keep(authorOf(call), conversationId, attachmentId, { ...file, name })
+    if (typeof kept === 'string') throw refusedFile(kept)
+    return { attachmentId, name, ...kept }
+  }
 
   return [
     endpoint({
@@ -78,20 +99,55 @@ export function commentEndpoints({ sql, conversations }: RouteDependencies): rea
       body: { schema: createComment, kind: contract.type },
       answers,
       find,
+      upload: {
+        limit: attachmentLimits.bytes,
+        mediaTypes: ['multipart/form-data'],
+        form: ({ body }) => ({ data: { type: contract.type, attributes: body === undefined ? {} : { body } } }),
+      },
       handle: async (call, { data }, conversation) => {
         const conversationId = id<ConversationId>(conversation.id)
+        const attachment = await keepFile(call, conversationId)
         const sent = await conversations.sendMessage({
           ...call.command(),
           conversationId,
           body: data.attributes?.body ?? null,
-          attachment: null,
+          attachment,
         })
+        if (!sent.ok && attachment !== null) await attachments.discard(authorOf(call), attachment.attachmentId)
         const result = done(sent, 'conversation', { data })
         await call.settle(result.position)
         return created(call, `/api/v1/conversations/${conversationId}`, async () => {
           const written = { number: sent.number, authorId: call.user.id }
           return resources(call, found(await findComment(sql(call.company.id), conversationId, written)))
         })
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: contract.paths.attachment,
+      summary: 'The file of a message',
+      access: 'session',
+      reads: conversationReads,
+      answers: { file: 'application/octet-stream' },
+      handle: async (call) => {
+        const { id: conversationId } = await find(call)
+        const attachmentId = call.params['id'] ?? ''
+        const { name, bytes } = found(await findAttachment(sql(call.company.id), conversationId, attachmentId))
+        const file = found(await attachments.read(call.company.id, attachmentId))
+        return {
+          status: 200,
+          headers: {
+            // Nobody's browser shows it as a page of ours.
+            'Content-Type': 'application/octet-stream',
+            'Content-Length': String(bytes),
+            'Content-Disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+            'X-Content-Type-Options': 'nosniff',
+          },
+          async stream(write) {
+            for await (const chunk of file) await write(chunk)
+          },
+        }
       },
     }),
 
@@ -148,4 +204,21 @@ function numberIn({ query: { filters } }: SignedInCall, name: 'before' | 'after'
   if (value === undefined) return undefined
   if (!/^\d{1,9}$/.test(value) || more.length > 0) throw invalid(name)
   return Number(value)
+}
+
+function authorOf({ company, user }: SignedInCall) {
+  return { companyId: company.id, userId: user.id }
+}
+
+/** Without folders and what no screen shows, and not too long. */
+function fileNameOf(sent: string): string {
+  const name = (sent.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{C}]/gu, '').trim()
+  const ending = endingOf(name)
+  const start = ending === '' ? name : name.slice(0, -ending.length - 1)
+  return ending === '' ? start : `${start.slice(0, attachmentLimits.nameLength)}.${ending}`
+}
+
+function refusedFile(code: AttachmentRefusal): Problem {
+  const fault = { code, values: { endings: attachmentEndings.join(', ') }, source: { parameter: 'attachment' } }
+  return code === 'attachment_unchecked' ? new Problem(503, fault, { 'Retry-After': '30' }) : new Problem(422, fault)
 }

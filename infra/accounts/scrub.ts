@@ -1,6 +1,7 @@
 import type { Person } from '#commands/account-records.ts'
 import type { ProfileId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
+import { removeAttachmentsOf } from '../files/attachments.ts'
 import { removeAvatarFiles } from '../files/avatars.ts'
 import { removeTraces } from './traces.ts'
 
@@ -30,6 +31,7 @@ export async function scrubPerson(
   if (account === undefined) return
   if (account.status !== 'erased') await removeMentions(sql, person, account)
   await removeAvatarFiles(sql, companyId, account.avatar_key)
+  await removeAttachmentsOf(sql, person)
   await sql.query({
     text: `update app.users set email = id || '@erased.invalid', password_hash = null, first_password_until = null,
         password_set_at = null, theme = default, first_name = '', last_name = '',

@@ -6,6 +6,7 @@ import { companySealHash, readCompanySeals } from '../audit/company-seal.ts'
 import { sealLog } from '../audit/sealer.ts'
 import { sealKey, type SealKey } from '../audit/seal.ts'
 import { signCertificate } from './certificate.ts'
+import { attachmentFolder } from '../files/attachments.ts'
 import { avatarFolder } from '../files/avatars.ts'
 import { exportFolder } from '../privacy/export/worker.ts'
 import { Refused } from './command.ts'
@@ -30,7 +31,7 @@ export interface DeletionOptions {
 }
 
 /** Folders of the file store with a folder for each company. */
-const companyFolders = [avatarFolder, exportFolder]
+const companyFolders = [attachmentFolder, avatarFolder, exportFolder]
 /** Beside the tables in `app.company_deletions.counts`. */
 const filesCount = 'files'
 

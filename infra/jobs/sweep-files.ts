@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { FileStore } from '#commands/files/ports.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
+import { attachmentFolder } from '../files/attachments.ts'
 import { avatarFolder } from '../files/avatars.ts'
 import { createDiskFiles } from '../files/disk.ts'
 import { exportFolder } from '../privacy/export/worker.ts'
@@ -17,6 +18,10 @@ const batch = 500
 const owners: Readonly<Record<string, string>> = {
   [avatarFolder]: `select from app.users u
     where u.company_id = f.company and u.avatar_key = split_part(f.name, '-', 1)`,
+  // Before its message is shown, and of a message.
+  [attachmentFolder]: `select from app.attachments a where a.company_id = f.company and a.file_key = f.name
+    and (a.created_at > now() - interval '6 hours' or exists (select from rm.messages m
+      where m.conversation_id = a.conversation_id and m.attachment_id = a.id))`,
   [exportFolder]: `select from app.data_exports e where e.company_id = f.company and e.id::text = f.name
     and (e.file_key is not null or e.state in ('waiting', 'running'))`,
 }

@@ -12,9 +12,11 @@ import { createLogProofs } from '../audit/log-proofs.ts'
 import { cancelledBy } from '../database/cancellation.ts'
 import { createCalendarFeeds } from '../calendar/feeds.ts'
 import { createOutsideCalendars } from '../calendar/outside.ts'
+import { createAttachments } from '../files/attachments.ts'
 import { createAvatars } from '../files/avatars.ts'
 import { createDiskFiles } from '../files/disk.ts'
 import { createPictures } from '../files/pictures.ts'
+import { createClamdScanner, createSignatureScanner } from '../files/scanner.ts'
 import { createAccessLog } from '../http/access-log.ts'
 import { createErrorReports } from '../http/error-reports.ts'
 import { createIdempotencyStore } from '../http/idempotency.ts'
@@ -52,6 +54,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const files = createDiskFiles(path.join(config.dataFolder, 'files'))
   const calendarFeeds = createCalendarFeeds(database)
   const avatars = createAvatars({ database, files, pictures: createPictures() })
+  const scanner = config.clamd === undefined ? createSignatureScanner() : createClamdScanner(config.clamd)
+  const attachments = createAttachments({ database, files, scanner })
   const certify = createCertify({ store, vault: database.vault, sealSeed: options.sealKey })
   const profileAccesses = createLedger({ system: database.system, logger })
   const singleSignOn = composeSingleSignOn({
@@ -102,6 +106,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       avatars,
       calendarFeeds,
       outsideCalendars: createOutsideCalendars({ database, vault: core.vault }),
+      attachments,
       signUps: core.signUps,
       singleSignOn,
     }),

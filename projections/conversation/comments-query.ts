@@ -47,6 +47,17 @@ export async function findComment(
   return row === undefined ? null : commentOf(row)
 }
 
+/** The file of a message that can still be read. */
+export async function findAttachment(sql: Sql, conversationId: string, attachmentId: string) {
+  const [row] = await sql.query<{ name: string; type: string; bytes: number }>({
+    name: 'comment_attachment',
+    text: `select attachment_name as name, attachment_type as type, attachment_bytes as bytes from rm.messages
+      where conversation_id = $1 and attachment_id = $2 and attachment_name is not null`,
+    values: [conversationId, attachmentId],
+  })
+  return row ?? null
+}
+
 /** What a search looks at: the newest messages of the conversations that were written in last. */
 export const searched = { conversations: 50, messages: 2_000, found: 50 } as const
 

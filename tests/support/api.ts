@@ -30,9 +30,11 @@ import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
 import { createOutsideCalendars } from '#infra/calendar/outside.ts'
+import { createAttachments } from '#infra/files/attachments.ts'
 import { createAvatars } from '#infra/files/avatars.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
 import { createPictures } from '#infra/files/pictures.ts'
+import { createSignatureScanner, type Scanner } from '#infra/files/scanner.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
@@ -106,6 +108,7 @@ interface TestApiOptions {
   readonly provenSignUp?: true
   /** The address at which the product reaches its database, e.g. a proxy before `url`; the test's own stay direct. */
   readonly databaseAt?: (url: string) => Promise<string>
+  readonly scanner?: Scanner
   /** Served beside those of the product. */
   readonly moreEndpoints?: (dependencies: RouteDependencies) => readonly Endpoint[]
 }
@@ -178,6 +181,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     avatars,
     calendarFeeds,
     outsideCalendars: createOutsideCalendars({ database, vault }),
+    attachments: createAttachments({ database, files, scanner: options.scanner ?? createSignatureScanner() }),
     signUps,
     singleSignOn,
   }

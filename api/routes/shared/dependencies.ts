@@ -6,6 +6,7 @@ import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type {
+  Attachments,
   Avatars,
   CalendarFeeds,
   ErrorReports,
@@ -28,6 +29,7 @@ export interface RouteDependencies extends Commands {
   readonly avatars: Avatars
   readonly calendarFeeds: CalendarFeeds
   readonly outsideCalendars: OutsideCalendars
+  readonly attachments: Attachments
   readonly signUps: SignUps
   readonly singleSignOn?: Pick<SingleSignOn, 'start'>
   /** Brings the directory's rows of these profiles up to date, in the transaction that changed the plain tables. */

@@ -4,6 +4,7 @@ import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import type { Sql } from '#projections/sql.ts'
+import { attachmentFile } from '../../files/attachments.ts'
 import { avatarFile } from '../../files/avatars.ts'
 import { historyOf } from './history.ts'
 import { exportTables } from './tables.ts'
@@ -76,6 +77,13 @@ export async function* archiveOf(
     listed.push({ path, title: { fr: 'Votre photo', en: 'Your picture' } })
     yield { path, content: avatar }
   }
+  for (const { key, name, n } of await attachmentsOf(sql, person)) {
+    const file = await files.read(attachmentFile(person.companyId, key))
+    if (file === null) continue
+    const path = `files/messages/${n}-${name.replaceAll(/[^\p{L}\p{N}._ -]/gu, '_')}`
+    listed.push({ path, title: { fr: 'Un fichier de vos messages', en: 'A file of your messages' } })
+    yield { path, content: file }
+  }
   await onPart((done += 1))
   const manifest = {
     format: 'binome-export',
@@ -86,6 +94,17 @@ export async function* archiveOf(
     files: listed,
   }
   yield { path: 'manifest.json', content: `${JSON.stringify(manifest, null, 2)}\n` }
+}
+
+/** The files that the person sent. */
+function attachmentsOf(sql: Sql, { companyId, userId }: Person) {
+  return sql.query<{ key: string; name: string; n: number }>({
+    text: `select a.file_key as key, m.attachment_name as name,
+        row_number() over (order by m.sent_at, a.id)::int as n
+      from app.attachments a join rm.messages m on m.conversation_id = a.conversation_id and m.attachment_id = a.id
+      where a.company_id = $1 and a.user_id = $2 and m.attachment_name is not null order by n`,
+    values: [companyId, userId],
+  })
 }
 
 /** One column for each member that a row has; what is not a text or a number stands as JSON. */

@@ -31,7 +31,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { createProjections } from '#projections/all.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { createProjectionRunner } from '#projections/runner/runner.ts'
-import { noAvatars } from './no-avatars.ts'
+import { noAttachments, noAvatars } from './no-avatars.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
@@ -84,6 +84,7 @@ const app = createApi({
     avatars: noAvatars,
     calendarFeeds: createCalendarFeeds(database),
     outsideCalendars: createOutsideCalendars({ database, vault }),
+    attachments: noAttachments,
     signUps: createSignUps({
       records: createInvitationRecords(database),
       links: createLinkSigner({ keys: [new Uint8Array(32)] }),

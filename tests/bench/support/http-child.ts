@@ -34,7 +34,7 @@ import { createVault } from '#infra/vault/vault.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import { findMentoringRequest, listMentoringRequests } from '#projections/mentoring-request/query.ts'
 import type { Sql, Statement } from '#projections/sql.ts'
-import { noAvatars } from './no-avatars.ts'
+import { noAttachments, noAvatars } from './no-avatars.ts'
 import { noAccounts, testIdentity } from '#tests/support/identity.ts'
 
 /**
@@ -91,6 +91,7 @@ function product() {
       avatars: noAvatars,
       calendarFeeds: createCalendarFeeds(database),
       outsideCalendars: createOutsideCalendars({ database, vault }),
+      attachments: noAttachments,
       signUps: createSignUps({
         records: createInvitationRecords(database),
         links: createLinkSigner({ keys: [new Uint8Array(32)] }),

@@ -1,9 +1,16 @@
-import type { Avatars } from '#api/ports.ts'
+import type { Attachments, Avatars } from '#api/ports.ts'
 
 /** No bench asks for a picture. */
 export const noAvatars: Avatars = {
   avatarOf: async () => 'picture_format',
   keep: async () => false,
   remove: async () => undefined,
+  read: async () => null,
+}
+
+/** Messages of benches bring no files. */
+export const noAttachments: Attachments = {
+  keep: async () => 'attachment_unchecked',
+  discard: async () => undefined,
   read: async () => null,
 }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commentAttributes, conversationAttributes } from '#contract/conversations.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
@@ -185,5 +188,96 @@ describe('conversations', () => {
     expect((await person('ben').get('/api/v1/comments?q=prochain')).json<{ data: unknown[] }>().data).toEqual([])
     expect(await messages('mia', between('ana', 'mia'), '?q=prochain')).toHaveLength(1)
     expect((await person('mia').get('/api/v1/comments?q=a')).json<{ data: unknown[] }>().data).toEqual([])
+  })
+
+  describe('files', () => {
+    const pdf = Buffer.from('%PDF-1.7\nun plan')
+    const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+    async function attach(who: string, name: string, content: Buffer, body?: string) {
+      const form = new FormData()
+      if (body !== undefined) form.set('body', body)
+      form.set('attachment', new Blob([new Uint8Array(content)]), name)
+      const sent = new Response(form)
+      return person(who).call(`/api/v1/conversations/${between('ana', 'mia')}/comments`, {
+        method: 'POST',
+        headers: { 'Content-Type': sent.headers.get('content-type') ?? '' },
+        body: Buffer.from(await sent.arrayBuffer()),
+      })
+    }
+    const stored = async () => {
+      const keys: string[] = []
+      for await (const { key } of api.files.list('attachments')) keys.push(key)
+      return keys
+    }
+
+    test('are kept, listed with their message, and read by the two people alone', async () => {
+      const answer = await attach('ana', 'C:\\plans\\Plan à 90 jours.pdf', pdf, 'Mon plan')
+      expect([answer.status, answer.text]).toEqual([201, answer.text])
+      const { data } = answer.json<{ data: { attributes: { attachment: { id: string } } } }>()
+      expect(data.attributes).toMatchObject({
+        body: 'Mon plan',
+        attachment: { name: 'Plan à 90 jours.pdf', media_type: 'application/pdf', bytes: pdf.length },
+      })
+      const path = `/api/v1/conversations/${between('ana', 'mia')}/attachments/${data.attributes.attachment.id}`
+      const read = await person('mia').get(path)
+      expect([read.status, read.text]).toEqual([200, pdf.toString()])
+      expect(read.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-disposition': "attachment; filename*=UTF-8''Plan%20%C3%A0%2090%20jours.pdf",
+      })
+      for (const who of ['ben', 'root', 'globex root']) expect((await person(who).get(path)).status).toBe(404)
+    })
+
+    test.each([
+      ['a renamed program', 'plan.pdf', Buffer.from('MZ\u0090\u0000'), 'attachment_type'],
+      ['a film', 'film.mov', Buffer.from('ftypqt'), 'attachment_type'],
+      ['a script', 'notes.txt', Buffer.from('#!/bin/sh\nrm -rf /'), 'attachment_type'],
+      ['a type that its name does not say', 'plan.docx', pdf, 'attachment_type'],
+      ['a virus', 'notes.txt', Buffer.from(eicar), 'attachment_infected'],
+      ['nothing', 'notes.txt', Buffer.alloc(0), 'attachment_empty'],
+    ])('%s is refused, and leaves nothing', async (_what, name, content, code) => {
+      const before = await stored()
+      const answer = await attach('ana', name, content)
+      expect([answer.status, answer.json().errors[0]?.code]).toEqual([422, code])
+      expect(await stored()).toEqual(before)
+    })
+
+    test('one that is too large is refused before it is read, and one that is cut leaves nothing', async () => {
+      const before = await stored()
+      const large = await attach('ana', 'plan.pdf', Buffer.concat([pdf, Buffer.alloc(10_200_000)])).catch(() => null)
+      expect(large === null || large.status === 413).toBe(true)
+      const cut = request({
+        port: api.port,
+        method: 'POST',
+        path: `/api/v1/conversations/${between('ana', 'mia')}/comments`,
+        headers: {
+          ...person('ana').tokens,
+          Host: 'acme.localhost',
+          'Content-Type': 'multipart/form-data; boundary=x',
+          'Content-Length': 5_000,
+        },
+      })
+      const closed = once(cut, 'close')
+      cut.on('error', () => undefined)
+      cut.write('--x\r\nContent-Disposition: form-data; name="attachment"; filename="a.pdf"\r\n\r\n%PDF-')
+      await delay(200)
+      cut.destroy()
+      await closed
+      expect(await stored()).toEqual(before)
+    })
+
+    test('go with the message that is refused', async () => {
+      const { system } = api.db.database
+      await system.query({ text: `update app.users set status = 'disabled' where id = $1`, values: [user('mia')] })
+      const answer = await attach('ana', 'plan.pdf', pdf)
+      await system.query({ text: `update app.users set status = 'active' where id = $1`, values: [user('mia')] })
+      expect(answer.status).toBe(422)
+      const rows = await system.query<{ files: number }>({
+        text: 'select count(*)::int as files from app.removed_files',
+      })
+      expect(rows[0]?.files).toBe(1)
+      expect(await system.query({ text: 'select from app.attachments' })).toHaveLength(1)
+    })
   })
 })

@@ -232,6 +232,8 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'PATCH /conversations/:id/comments/mark-as-seen': personal(bothParties),
   'GET /conversations/:conversationId/comments': personal(bothParties),
   'POST /conversations/:conversationId/comments': personal(bothParties),
+  // The scene has no file: the two people find none.
+  'GET /conversations/:conversationId/attachments/:id': personal([401, 404, 404, null, null, null, null]),
   'GET /comments': plain(signedIn),
   'GET /online': plain(signedIn),
   'GET /notifications': plain(signedIn),
