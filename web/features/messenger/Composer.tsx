@@ -2,20 +2,23 @@ import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { attachmentEndings } from '#contract/attachments.ts'
 import { messageMaxLength } from '#contract/conversations.ts'
 import { color, focusRing, shape } from '#theme/vars.ts'
 import { keepDraft, readDraft, subscribeDraft } from '../../shared/form/drafts.ts'
+import { Chosen, faultOf } from './Chosen.tsx'
 import { Glyph } from './Glyph.tsx'
 import { Meta } from './layout.ts'
 
 const Form = styled('form')({
   borderTop: `1px solid ${color.line}`,
+  '& .file': { padding: '12px 16px 0' },
   '& .row': {
     display: 'grid',
-    gridTemplateColumns: '1fr auto',
+    gridTemplateColumns: 'auto 1fr auto',
     gap: 8,
     alignItems: 'end',
     padding: '12px 16px',
@@ -46,7 +49,7 @@ const Send = styled(IconButton)({
 interface Props {
   readonly draftKey: string
   readonly name: string
-  readonly onSend: (body: string) => void
+  readonly onSend: (body: string, file: File | null) => void
   readonly onTyping: () => void
 }
 
@@ -57,6 +60,8 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
   const touches = useMediaQuery('(pointer: coarse)')
   const [text, setText] = useState(() => readDraft(draftKey))
   useEffect(() => subscribeDraft(draftKey, setText), [draftKey])
+  const [file, setFile] = useState<File | null>(null)
+  const chooser = useRef<HTMLInputElement>(null)
   const change = (typed: string) => {
     setText(typed)
     keepDraft(draftKey, typed)
@@ -65,9 +70,10 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
   const body = text.trim()
   const over = [...body].length - messageMaxLength
   const send = () => {
-    if (body === '' || over > 0) return
-    onSend(body)
+    if ((body === '' && file === null) || over > 0 || (file !== null && faultOf(file) !== null)) return
+    onSend(body, file)
     change('')
+    setFile(null)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -85,7 +91,21 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
           {t('too_long', { characters: over })}
         </Meta>
       )}
+      {file !== null && <Chosen file={file} onOther={() => chooser.current?.click()} onRemove={() => setFile(null)} />}
       <div className="row">
+        <IconButton aria-label={t('attach')} onClick={() => chooser.current?.click()}>
+          <Glyph name="clip" />
+        </IconButton>
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept={attachmentEndings.map((ending) => `.${ending}`).join(',')}
+          onChange={(event) => {
+            setFile(event.target.files?.[0] ?? null)
+            event.target.value = ''
+          }}
+        />
         <Input
           multiline
           maxRows={6}

@@ -111,9 +111,9 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     told.current = Date.now()
     cable?.perform({ channel: 'ConversationChannel', id }, 'typing')
   }
-  const send = (body: string) => {
+  const send = (body: string, file: File | null) => {
     told.current = 0
-    outbox.send(body)
+    outbox.send(body, file)
   }
   const typing = useRecent(thread.typingAt)
   const close = () => {

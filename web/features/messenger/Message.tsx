@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Comment } from './api.ts'
+import { Attached } from './Attached.tsx'
 import { Bubble, Meta } from './layout.ts'
 import { Marked } from './Marked.tsx'
 
@@ -43,6 +44,7 @@ export const Message = memo(function Message({ comment, own, last, name, seen, h
           )}
         </Bubble>
       )}
+      {comment.attachment && <Attached comment={comment} own={own} attachment={comment.attachment} />}
       {last && (
         <Meta className={own ? 'me' : ''}>
           {own ? t(seen ? 'sent_seen' : 'sent_at', { time: at }) : erased ? at : t('meta', { name, time: at })}

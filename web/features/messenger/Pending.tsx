@@ -1,8 +1,11 @@
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
+import { FileCard } from './FileCard.tsx'
 import { Bubble, Meta } from './layout.ts'
+import { useSize } from './size.ts'
 import type { Outgoing } from './outbox.ts'
 
 interface Props {
@@ -15,12 +18,14 @@ interface Props {
 export function Pending({ item, onAgain, onRemove }: Props) {
   const { t } = useTranslation('messenger')
   const { t: say } = useTranslation()
-  const { key, body, state, error } = item
+  const { key, body, state, error, file, progress } = item
+  const sizeOf = useSize()
   if (state === 'failed') {
     const words = error && wordsOf(say, error)
     return (
       <>
-        <Bubble className="me last failed">{body}</Bubble>
+        {file && <FileCard own failed name={file.name} note={sizeOf(file.size)} />}
+        {body !== '' && <Bubble className="me last failed">{body}</Bubble>}
         <Meta className="me failed" role="alert">
           <Icon name="warning" size={16} />
           {t('failed', { why: words?.lines.join(' ') ?? '' })}
@@ -41,7 +46,20 @@ export function Pending({ item, onAgain, onRemove }: Props) {
   }
   return (
     <>
-      <Bubble className="me last sending">{body}</Bubble>
+      {file && (
+        <FileCard
+          own
+          name={file.name}
+          note={t('uploaded', { part: sizeOf(file.size * progress), all: sizeOf(file.size) })}
+          progress={progress}
+          act={
+            <IconButton aria-label={t('cancel_file', { name: file.name })} onClick={() => onRemove(key)}>
+              <Icon name="close" />
+            </IconButton>
+          }
+        />
+      )}
+      {body !== '' && <Bubble className="me last sending">{body}</Bubble>}
       <Meta className="me">
         <Icon name="clock" size={16} />
         {t(state === 'waiting' ? 'waiting' : 'sending')}

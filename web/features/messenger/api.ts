@@ -7,7 +7,8 @@ import {
   type CommentAttributes,
   type ConversationAttributes,
 } from '#contract/conversations.ts'
-import type { Http } from '../../shared/data/http.ts'
+import type { AuthClient } from '../../shared/session/authClient.ts'
+import { sendForm } from './upload.ts'
 
 /** Calls of the messenger. Its data is not among the stored resources, so that no other page loads its schemas. */
 
@@ -58,9 +59,14 @@ interface Window {
   readonly q?: string
 }
 
+interface Progress {
+  readonly signal: AbortSignal
+  readonly onProgress: (part: number) => void
+}
+
 export type MessengerApi = ReturnType<typeof createMessengerApi>
 
-export function createMessengerApi(http: Http) {
+export function createMessengerApi({ http, session }: Pick<AuthClient, 'http' | 'session'>, language: string) {
   const get = async (address: string, signal?: AbortSignal) =>
     (await http({ method: 'GET', path: address, ...(signal && { signal }) })).body
 
@@ -105,6 +111,23 @@ export function createMessengerApi(http: Http) {
         idempotencyKey,
       })
       return commentOf(z.object({ data: comment }).parse(answer.body).data)
+    },
+
+    async sendFile(
+      id: string,
+      { body, file, ...how }: { body: string; file: File; idempotencyKey: string } & Progress,
+    ): Promise<Comment> {
+      const form = new FormData()
+      if (body !== '') form.set('body', body)
+      form.set('attachment', file)
+      const answer = await sendForm(session, { ...how, path: `${path}/${id}/comments`, form, language })
+      return commentOf(z.object({ data: comment }).parse(answer).data)
+    },
+
+    /** The file of a message. */
+    async file(id: string, attachmentId: string): Promise<Blob> {
+      const { body } = await http({ method: 'GET', path: `${path}/${id}/attachments/${attachmentId}`, file: true })
+      return body as Blob
     },
 
     async seen(id: string, upTo: number): Promise<void> {

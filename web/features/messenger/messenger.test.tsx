@@ -209,6 +209,32 @@ describe('the messenger', () => {
     expect(screen.queryByRole('textbox', { name: /Votre message/ })).toBeNull()
   })
 
+  it('checks a file before it leaves, and sends it with its message', async () => {
+    holds()
+    const forms: FormData[] = []
+    server.use(
+      http.post(`/api/v1/conversations/${id}/comments`, async ({ request }) => {
+        forms.push(await request.formData())
+        const attachment = { id: other, name: 'plan.pdf', media_type: 'application/pdf', bytes: 22_000 }
+        return HttpResponse.json(
+          { data: comment(3, { author_id: ids.user, body: 'Mon plan', attachment }) },
+          { status: 201 },
+        )
+      }),
+    )
+    const { user, container } = await renderApp(address)
+    await field()
+    const chooser = container.querySelector<HTMLInputElement>('input[type=file]')
+    if (!chooser) throw new Error('there is nothing to choose a file with')
+    await user.upload(chooser, new File([new Uint8Array(10_000_001)], 'film.pdf'))
+    expect(await screen.findByText(/la limite est de/)).toBeDefined()
+    await user.upload(chooser, new File(['un plan'], 'plan.pdf', { type: 'application/pdf' }))
+    expect(await screen.findByText(/prêt à partir/)).toBeDefined()
+    await user.type(await field(), 'Mon plan{Enter}')
+    expect(await screen.findByRole('button', { name: 'Télécharger plan.pdf' })).toBeDefined()
+    expect(forms.map((form) => form.get('body'))).toEqual(['Mon plan'])
+  })
+
   it('says that a conversation is not there', async () => {
     holds()
     server.use(

@@ -15,6 +15,10 @@ export interface Outgoing {
   /** `waiting`: nobody answers for now. */
   readonly state: 'sending' | 'waiting' | 'failed'
   readonly error: ApiError | null
+  /** It is not kept over a reload: a page may not read it again. */
+  readonly file: File | null
+  /** How much of the file has left, from 0 to 1. */
+  readonly progress: number
 }
 
 export interface OutboxOptions {
@@ -38,21 +42,30 @@ export function createOutbox({ api, readerId, conversation, onSent }: OutboxOpti
   let items = readKept(storage)
   let opened = conversation.messages > 0
   let working = false
+  let current: { readonly key: string; readonly abort: AbortController } | undefined
 
   const update = (next: readonly Outgoing[]) => {
     items = next
-    const plain = next.map(({ key, body, at }) => ({ key, body, at }))
+    const plain = next.flatMap(({ key, body, at, file }) => (file === null ? [{ key, body, at }] : []))
     keepDraft(storage, plain.length === 0 ? '' : JSON.stringify(plain))
     for (const listener of listeners) listener()
   }
-  const mark = (key: string, change: Pick<Outgoing, 'state' | 'error'>) => {
+  const mark = (key: string, change: Partial<Outgoing>) => {
     update(items.map((one) => (one.key === key ? { ...one, ...change } : one)))
   }
-  const sendOne = async ({ key, body }: Outgoing) => {
-    mark(key, { state: 'sending', error: null })
+  const sendOne = async ({ key, body, file }: Outgoing) => {
+    mark(key, { state: 'sending', error: null, progress: 0 })
+    current = { key, abort: new AbortController() }
+    const { signal } = current.abort
     if (!opened) await api.open(conversation.role_user_id)
     opened = true
-    const comment = await api.send(conversation.id, body, key)
+    const onProgress = (progress: number) => {
+      mark(key, { progress })
+    }
+    const comment =
+      file === null
+        ? await api.send(conversation.id, body, key)
+        : await api.sendFile(conversation.id, { body, file, idempotencyKey: key, signal, onProgress })
     update(items.filter((one) => one.key !== key))
     onSent(comment)
   }
@@ -93,8 +106,9 @@ export function createOutbox({ api, readerId, conversation, onSent }: OutboxOpti
         clearInterval(timer)
       }
     },
-    send(body: string) {
-      update([...items, { key: randomUuid(), body, at: new Date().toISOString(), state: 'sending', error: null }])
+    send(body: string, file: File | null = null) {
+      const written = { key: randomUuid(), body, file, at: new Date().toISOString() }
+      update([...items, { ...written, state: 'sending', error: null, progress: 0 }])
       void work()
     },
     again(key: string) {
@@ -102,6 +116,7 @@ export function createOutbox({ api, readerId, conversation, onSent }: OutboxOpti
       void work()
     },
     remove(key: string) {
+      if (current?.key === key) current.abort.abort()
       update(items.filter((one) => one.key !== key))
     },
   }
@@ -109,7 +124,13 @@ export function createOutbox({ api, readerId, conversation, onSent }: OutboxOpti
 
 function readKept(storage: string): readonly Outgoing[] {
   try {
-    return kept.parse(JSON.parse(readDraft(storage) || '[]')).map((one) => ({ ...one, state: 'waiting', error: null }))
+    return kept.parse(JSON.parse(readDraft(storage) || '[]')).map((one) => ({
+      ...one,
+      state: 'waiting',
+      error: null,
+      file: null,
+      progress: 0,
+    }))
   } catch {
     return []
   }

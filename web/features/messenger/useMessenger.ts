@@ -3,12 +3,14 @@ import { useEffect, useMemo, useState } from 'react'
 import { presenceMessage } from '#contract/realtime-talk.ts'
 import type { Cable } from '../../shared/cable/cable.ts'
 import { useOpenCable } from '../../shared/cable/liveContext.ts'
+import { useLocale } from '../../shared/i18n/format.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { conversationsPage, createMessengerApi, type MessengerApi } from './api.ts'
 
 export function useMessengerApi(): MessengerApi {
-  const { http } = useAuth()
-  return useMemo(() => createMessengerApi(http), [http])
+  const auth = useAuth()
+  const locale = useLocale()
+  return useMemo(() => createMessengerApi(auth, locale), [auth, locale])
 }
 
 /** A socket of the messenger, while it is shown; null before it is there. */

@@ -1,0 +1,66 @@
+import { errorFromAnswer, errorWithoutAnswer } from '../../shared/data/errors.ts'
+import type { SessionKeeper } from '../../shared/session/session.ts'
+
+interface Upload {
+  readonly path: string
+  readonly form: FormData
+  readonly idempotencyKey: string
+  readonly language: string
+  readonly signal: AbortSignal
+  /** From 0 to 1. */
+  readonly onProgress: (part: number) => void
+}
+
+/** A form with a file: only XMLHttpRequest tells how much of it has left. @throws ApiError, or what aborted it */
+export function sendForm(session: SessionKeeper, { path, form, signal, ...upload }: Upload): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    const sentAs = session.current()
+    call.open('POST', path)
+    call.setRequestHeader('Accept', 'application/vnd.api+json')
+    call.setRequestHeader('Accept-Language', upload.language)
+    call.setRequestHeader('Idempotency-Key', upload.idempotencyKey)
+    for (const [name, value] of Object.entries(sentAs ?? {})) call.setRequestHeader(name, value)
+    call.upload.addEventListener('progress', ({ loaded, total }) => {
+      upload.onProgress(total === 0 ? 0 : loaded / total)
+    })
+    call.addEventListener('error', () => {
+      reject(errorWithoutAnswer(new TypeError('the upload was broken off')))
+    })
+    call.addEventListener('abort', () => {
+      reject(signal.reason instanceof Error ? signal.reason : new DOMException('aborted', 'AbortError'))
+    })
+    call.addEventListener('load', () => {
+      const headers = headersOf(call)
+      session.refresh(headers, sentAs)
+      const body = parsed(call.responseText)
+      if (call.status >= 200 && call.status < 300) resolve(body)
+      else reject(errorFromAnswer(call.status, headers, body))
+    })
+    signal.addEventListener('abort', () => {
+      call.abort()
+    })
+    call.send(form)
+  })
+}
+
+function headersOf(call: XMLHttpRequest): Headers {
+  const lines = call
+    .getAllResponseHeaders()
+    .trim()
+    .split(/[\r\n]+/)
+  return new Headers(
+    lines.flatMap((line) => {
+      const at = line.indexOf(':')
+      return at < 1 ? [] : [[line.slice(0, at), line.slice(at + 1).trim()] as [string, string]]
+    }),
+  )
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
