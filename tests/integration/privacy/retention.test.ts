@@ -26,6 +26,7 @@ const system = <Row extends object>(text: string, ...values: unknown[]) =>
 const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' | 'its own job'>> = {
   users: 'the person',
   profiles: 'the person',
+  attachments: 'the person',
   availabilities: 'the person',
   availability_exceptions: 'a moment',
   outside_calendars: 'the person',
