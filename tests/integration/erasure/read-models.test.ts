@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MatchReceipt } from '#contract/match.ts'
+import { conversationIdOf } from '#domain/conversation/state.ts'
 import type { EventStore, NewEvent } from '#domain/shared/event-store.ts'
-import { derivedId, id, type EventId, type ProfileId, type RelationshipId, type RequestId } from '#domain/shared/ids.ts'
+import {
+  derivedId,
+  id,
+  type AttachmentId,
+  type EventId,
+  type ProfileId,
+  type RelationshipId,
+  type RequestId,
+} from '#domain/shared/ids.ts'
 import type { ProjectionRunner } from '#projections/runner/runner.ts'
 import { insertCompany, insertPerson } from '#tests/integration/commands/people.ts'
 import { everyReadModel } from '#tests/integration/projections/support.ts'
@@ -126,6 +135,52 @@ test('what someone wrote goes from the rows, what others wrote stays, and a rebu
   expect(await toldBy(fromKarim)).toEqual([])
   expect(await toldBy(forTwo)).not.toEqual([])
 
+  for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
+})
+
+test('messages go with who wrote them, the other person keeps theirs, and a rebuild gives the same', async () => {
+  await correspondence()
+  await shown(here)
+  const { conversations } = here.commands
+  const conversationId = conversationIdOf(userIdOf('ines'), userIdOf('claire'))
+  const opened = await conversations.openConversation({ ...by(user('ines')), otherUserId: userIdOf('claire') })
+  expect(opened.ok).toBe(true)
+  const attachment = { attachmentId: named<AttachmentId>('plan'), name: 'Plan d’Inès.pdf', mediaType: 'x', bytes: 9 }
+  const sends = (name: string, body: string, file: typeof attachment | null = null) =>
+    conversations.sendMessage({ ...by(user(name)), conversationId, body, attachment: file })
+  await sends('ines', 'Bonjour Claire', attachment)
+  await sends('claire', 'Bonjour Inès')
+  await sends('ines', 'À demain')
+  const shownTexts = async () => {
+    const rows = await db.database.system.query<{ body: string | null; name: string | null }>({
+      text: 'select body, attachment_name as name from rm.messages_v1 where conversation_id = $1 order by number',
+      values: [conversationId],
+    })
+    return rows.map(({ body, name }) => [body, name])
+  }
+  const kept = async () =>
+    db.database.system.query({
+      text: `select from realtime.events where stream = $1`,
+      values: [`conversation:${conversationId}`],
+    })
+  await shown(here)
+  expect(await shownTexts()).toEqual([
+    ['Bonjour Claire', 'Plan d’Inès.pdf'],
+    ['Bonjour Inès', null],
+    ['À demain', null],
+  ])
+  expect(await kept()).toHaveLength(3)
+
+  await leave(here, 'ines')
+  const live = await shown(here)
+  expect(await shownTexts()).toEqual([
+    [null, null],
+    ['Bonjour Inès', null],
+    [null, null],
+  ])
+  expect(await kept()).toEqual([])
+  const refused = await sends('claire', 'Vous êtes là ?')
+  expect(refused).toMatchObject({ ok: false, refusal: { code: 'partner_inactive' } })
   for (const batchSize of [1, 3, 1000]) expect(await rebuilt(batchSize)).toEqual(live)
 })
 
