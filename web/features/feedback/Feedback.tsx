@@ -6,6 +6,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { oneMeeting } from '../../shared/meeting/calls.ts'
 import { Facts } from '../../shared/meeting/page.tsx'
 import { partiesOf, targetOf } from '../../shared/meeting/parties.ts'
+import { heldFrom } from '../../shared/meeting/when.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { Waiting } from './Waiting.tsx'
 import { ReportPage } from './ReportPage.tsx'
@@ -27,7 +28,7 @@ export function Feedback() {
   const name = parties.other?.firstName ?? common('notifications.somebody')
   const session = t('session_with', { number: held.session_number, name })
   const relationship = targetOf(data, 'mentoring_relationship')
-  const day = held.starts_at
+  const day = heldFrom(held)
   return (
     <ReportPage
       key={id}
@@ -52,13 +53,13 @@ export function Feedback() {
               <dt>{t('facts.topic')}</dt>
               <dd>{held.topic ?? shared('no_topic')}</dd>
             </div>
-            {held.starts_at !== null && held.ends_at !== null && (
+            {day !== null && held.ends_at !== null && (
               <div>
                 <dt>{t('facts.held')}</dt>
                 <dd>
                   {shared('when', {
-                    day: formats.day(held.starts_at),
-                    span: formats.hours(formats.time(held.starts_at), formats.time(held.ends_at)),
+                    day: formats.day(day),
+                    span: formats.hours(formats.time(day), formats.time(held.ends_at)),
                   })}
                   <small>{shared('at_city', { city: formats.city(formats.zone) })}</small>
                 </dd>

@@ -10,7 +10,7 @@ import { meetingsOf } from '../../shared/meeting/calls.ts'
 import { Block, BlockTitle, Column, Facts, ReaderList } from '../../shared/meeting/page.tsx'
 import { targetOf } from '../../shared/meeting/parties.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import { shownDate } from './moment.ts'
+import { shownDate, wasHeld } from './moment.ts'
 import type { Meeting, Moment } from './moment.ts'
 
 const evidenceNames = { platform: 'platform', declared_by_one: 'one', confirmed_by_both: 'both' } as const
@@ -61,7 +61,6 @@ export function Aside({ meeting, parties, moment }: { meeting: Meeting; parties:
   const { attributes: held } = meeting
   const { other, program } = parties
   const date = shownDate(held)
-  const wasHeld = ['feedback_requested', 'feedback_filled', 'finished'].includes(held.aasm_state)
   const name = other?.firstName ?? ''
   const elsewhere = date && other ? formats.timeElsewhere(date.starts_at, other.zone) : null
   const teamName = program?.attributes.name[formats.locale]
@@ -74,7 +73,7 @@ export function Aside({ meeting, parties, moment }: { meeting: Meeting; parties:
             <div>
               <dt>
                 {t(
-                  wasHeld
+                  wasHeld(held)
                     ? 'aside.held'
                     : moment === 'agreed' || moment === 'open' || moment === 'running'
                       ? 'aside.agreed'

@@ -8,7 +8,7 @@ import { meetingReasons } from '../../shared/meeting/calls.ts'
 import { Block, BlockTitle, Say } from '../../shared/meeting/page.tsx'
 import { targetOf } from '../../shared/meeting/parties.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import { isOver } from './moment.ts'
+import { isOver, wasHeld } from './moment.ts'
 import type { Meeting } from './moment.ts'
 
 /** What they will talk about, or talked about, in the words of who wrote it. */
@@ -26,8 +26,7 @@ export function Need({ meeting, parties, onEdit }: { meeting: Meeting; parties: 
       : held.subject_by === parties.side
         ? t('by.self')
         : t('by.other', { name: parties.other?.firstName ?? '' })
-  const wasHeld = ['feedback_requested', 'feedback_filled', 'finished'].includes(held.aasm_state)
-  const when = held.aasm_state === 'started' ? 'now' : wasHeld || isOver(held) ? 'past' : 'ahead'
+  const when = held.aasm_state === 'started' ? 'now' : wasHeld(held) || isOver(held) ? 'past' : 'ahead'
   return (
     <Block component="section" variant="outlined" aria-labelledby="session-need">
       <div className="head">

@@ -4,7 +4,7 @@ import type { Step } from '../../shared/components/Steps.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Block, BlockTitle } from '../../shared/meeting/page.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import { isOver, openDate, shownDate } from './moment.ts'
+import { isOver, openDate, shownDate, wasHeld } from './moment.ts'
 import type { Meeting, Moment } from './moment.ts'
 
 interface StepsProps {
@@ -26,8 +26,7 @@ export function SessionSteps({ meeting, parties, moment }: StepsProps) {
   const open = openDate(held)
   const date = shownDate(held)
   const over = isOver(held)
-  const wasHeld =
-    held.evidence !== null || ['feedback_requested', 'feedback_filled', 'finished'].includes(held.aasm_state)
+  const isHeld = held.evidence !== null || wasHeld(held)
   const waitsForMe =
     moment === 'answer' || moment === 'answer_admin' || moment === 'report' || moment === 'report_second'
 
@@ -56,7 +55,7 @@ export function SessionSteps({ meeting, parties, moment }: StepsProps) {
       title: t('steps.to_accept'),
       detail: waitsForMe ? t('steps.for_you') : t('steps.for_other', { name }),
     })
-  else if (!over && !wasHeld && held.aasm_state !== 'started')
+  else if (!over && !isHeld && held.aasm_state !== 'started')
     steps.push({ key: 'agreed', state: 'now', icon: 'calendar', title: t('steps.date'), detail: t('steps.to_plan') })
   if (over && held.aasm_state !== 'finished')
     return (
@@ -75,7 +74,7 @@ export function SessionSteps({ meeting, parties, moment }: StepsProps) {
     )
   const day = date && formats.day(date.starts_at)
   steps.push(
-    wasHeld
+    isHeld
       ? { key: 'held', state: 'done', icon: 'check', title: t('steps.held'), detail: heldDetail() }
       : held.aasm_state === 'started'
         ? {
@@ -93,10 +92,10 @@ export function SessionSteps({ meeting, parties, moment }: StepsProps) {
           },
     {
       key: 'reports',
-      state: held.aasm_state === 'finished' ? 'done' : wasHeld ? (waitsForMe ? 'todo' : 'now') : 'later',
-      ...(wasHeld && { icon: held.aasm_state === 'finished' ? ('check' as const) : ('pencil' as const) }),
+      state: held.aasm_state === 'finished' ? 'done' : isHeld ? (waitsForMe ? 'todo' : 'now') : 'later',
+      ...(isHeld && { icon: held.aasm_state === 'finished' ? ('check' as const) : ('pencil' as const) }),
       title: t('steps.reports'),
-      detail: wasHeld ? t('steps.given', { count: held.feedback_by.length }) : undefined,
+      detail: isHeld ? t('steps.given', { count: held.feedback_by.length }) : undefined,
     },
     {
       key: 'finished',

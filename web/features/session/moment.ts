@@ -1,6 +1,6 @@
 import type { Attributes, Item } from '../../shared/data/models.ts'
 import type { Side } from '../../shared/meeting/parties.ts'
-import { minute, minutesBetween } from '../../shared/meeting/when.ts'
+import { heldFrom, minute, minutesBetween } from '../../shared/meeting/when.ts'
 import type { LeafTone } from '../../shared/meeting/Leaf.tsx'
 
 export type Meeting = Item<'meetings'>
@@ -80,9 +80,10 @@ export function openDate({ appointments }: Held): Appointment | undefined {
 
 /** The date that the page is about: the open or agreed one, else the last. */
 export function shownDate(held: Held): { starts_at: string; minutes: number } | null {
+  const from = wasHeld(held) ? heldFrom(held) : held.starts_at
   const known = held.appointments.findLast(({ state }) => state === 'proposed' || state === 'accepted')
-  if (held.starts_at !== null && held.ends_at !== null)
-    return { starts_at: held.starts_at, minutes: Math.max(minutesBetween(held.starts_at, held.ends_at), 1) }
+  if (from !== null && held.ends_at !== null)
+    return { starts_at: from, minutes: Math.max(minutesBetween(from, held.ends_at), 1) }
   return known ?? held.appointments.at(-1) ?? null
 }
 
@@ -134,6 +135,11 @@ export const pillTones = {
   no_date: 'error',
   no_feedback: 'error',
 } as const satisfies Record<Moment, 'neutral' | 'info' | 'success' | 'warning' | 'error'>
+
+/** It took place, as far as anybody says. */
+export function wasHeld({ aasm_state }: Held): boolean {
+  return ['feedback_requested', 'feedback_filled', 'finished'].includes(aasm_state)
+}
 
 /** The session has come, and has the picture of two people. */
 export function isLive(moment: Moment): boolean {

@@ -258,6 +258,20 @@ describe('what a session is', () => {
   })
 })
 
+test('held before its agreed date, it says when it really was', async () => {
+  stands({
+    ...agreed,
+    aasm_state: 'feedback_requested',
+    started_at: '2030-03-19T12:50:00Z',
+    ends_at: '2030-03-19T12:58:00Z',
+    allowed: [],
+  })
+  await renderApp(page)
+  await heading('À vous d’écrire votre compte rendu')
+  const held = screen.getByRole('region', { name: 'Le rendez-vous' })
+  expect(held.textContent).toMatch(/12:50.{1,4}12:58/u)
+})
+
 test('its need is changed until it begins', async () => {
   stands()
   const sent = answers(done({ topic: 'Déléguer' }))

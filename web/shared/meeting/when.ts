@@ -36,3 +36,8 @@ export function isSameDay(a: Date, b: Date, zone: string): boolean {
   const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at)
   return dayOf(a) === dayOf(b)
 }
+
+/** When a session was held: one may begin before its agreed date, and end before it too. */
+export function heldFrom({ started_at, starts_at }: { started_at: string | null; starts_at: string | null }) {
+  return started_at ?? starts_at
+}
