@@ -66,7 +66,7 @@ form { display: grid; gap: 1rem; justify-items: start; margin: 1.5rem 0; }
 fieldset { border: 0; margin: 0; padding: 0; display: grid; gap: .25rem; }
 legend, form > label { font-weight: 600; padding: 0; }
 fieldset label { display: flex; gap: .75rem; align-items: center; min-height: 2.75rem; }
-input { width: 1.25rem; height: 1.25rem; accent-color: light-dark(#235be8, #8fcbff); }
+input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; accent-color: light-dark(#235be8, #8fcbff); }
 textarea { box-sizing: border-box; width: 100%; padding: .75rem; font: inherit; color: inherit;
   background: light-dark(#fff, #141d36); border: 1px solid light-dark(#868da3, #7381a9); border-radius: 12px; }
 button { min-height: 3rem; padding: 0 1.5rem; font: inherit; font-weight: 600; border: 0; border-radius: 12px;

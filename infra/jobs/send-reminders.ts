@@ -21,11 +21,12 @@ const mentor = `r.presenter_user_id as user_id`
 const both = `cross join lateral (values (r.participant_user_id, 'participant'), (r.presenter_user_id, 'presenter'))
   as party (user_id, side)`
 
-/** The last of these days that has passed since an instant, for a few days at most. */
+/** The last of these days that has passed since an instant, for a few days at most, and not before the feature was. */
 const lastOf = (days: readonly number[], since: string) =>
   `(select max(day) from unnest(array[${days.join(', ')}]) day
     where $1::timestamptz >= ${since} + make_interval(days => day)
-      and $1::timestamptz < ${since} + make_interval(days => day + 4))`
+      and $1::timestamptz < ${since} + make_interval(days => day + 4)
+      and ${since} + make_interval(days => day) > app.notices_since())`
 
 const reminders: readonly Reminder[] = [
   {

@@ -26,16 +26,24 @@ const sentences: Readonly<Record<'fr' | 'en', Readonly<Record<string, (names: st
 export function reasonsOf(criteria: readonly Criterion[], locale: 'fr' | 'en'): readonly string[] {
   return criteria
     .filter(({ points }) => points > 0)
-    .flatMap(({ criterion, matched, slots }) => {
+    .flatMap((one) => {
+      const { criterion, slots } = one
       const say = sentences[locale][criterion]
-      const names = criterion === 'availability' ? hoursOf(slots, locale) : namesOf(matched, locale)
+      const names = criterion === 'availability' ? hoursOf(slots, locale) : namesOf(one, locale)
       return say === undefined || names === '' ? [] : [say(names)]
     })
     .slice(0, shown)
 }
 
-function namesOf(matched: Criterion['matched'], locale: 'fr' | 'en'): string {
-  return new Intl.ListFormat(locale).format(matched.map(({ label }) => label[locale]))
+function namesOf({ criterion, matched }: Criterion, locale: 'fr' | 'en'): string {
+  const keeps = criterion === 'languages' && locale === 'en'
+  return new Intl.ListFormat(locale).format(matched.map(({ label }) => (keeps ? label[locale] : inside(label[locale]))))
+}
+
+/** As written inside a sentence; an acronym keeps its capitals. */
+function inside(label: string): string {
+  const second = label.charAt(1)
+  return second === second.toLowerCase() ? label.charAt(0).toLowerCase() + label.slice(1) : label
 }
 
 /** 4 January 2021 was a Monday. */

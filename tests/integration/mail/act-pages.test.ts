@@ -47,8 +47,7 @@ describe('a request', () => {
   test('is accepted by one POST without a session, not by opening the page', async () => {
     const id = await world.ask('ana', 'mia')
     const [accept, refuse] = await linksOf('request_sent')
-    for (let n = 0; n < 3; n++)
-      expect(await say(accept)).toEqual([200, 'Accepter la demande de mentorat de ana Test ?'])
+    for (let n = 0; n < 3; n++) expect(await say(accept)).toEqual([200, 'Accepter la demande de mentorat d’ana Test ?'])
     const page = await visitor.call(accept)
     expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/)
     expect([page.headers['referrer-policy'], page.headers['cache-control']]).toEqual(['no-referrer', 'no-store'])

@@ -65,3 +65,15 @@ test('a reminder that is overtaken while it waits is not sent', async () => {
   await world.system.query({ text: `update app.notices set due_at = now() where due_at is not null` })
   expect((await world.deliver()).map(({ template }) => template)).toEqual(['request_withdrawn'])
 })
+
+test('what was due before the feature was there is not recalled', async () => {
+  const id = await world.accompany('ben', 'mia')
+  await world.shown()
+  const old = `now() - interval '46 days'`
+  await world.system.query({
+    text: `update rm.mentoring_relationships_v1 set updated_at = ${old} where id = $1`,
+    values: [id],
+  })
+  await world.system.query({ text: `update rm.conversations_v1 set last_at = ${old}` })
+  expect(await after(0)).toEqual([])
+})

@@ -32,7 +32,7 @@ const Table = styled('table')({
   '@media (max-width: 640px)': { '& .channel': { width: 56 }, '& thead .channel': { fontSize: '.75rem' } },
 })
 
-/** By which channel one is told of what. In the application everybody is always told. */
+/** By which channel one is told of what. In the application everybody is told of every event; reminders are sent. */
 export function Notifications({ account }: { account: Account }) {
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()
@@ -96,8 +96,14 @@ export function Notifications({ account }: { account: Account }) {
               <tr key={topic} className="topic">
                 <th scope="row">{t(`notifications.topics.${topic}`)}</th>
                 <td className="channel">
-                  <Icon name="check" size={16} />
-                  <VisuallyHidden>{t('notifications.always')}</VisuallyHidden>
+                  {group === 'reminders' ? (
+                    <SmallMuted>{t('notifications.never')}</SmallMuted>
+                  ) : (
+                    <>
+                      <Icon name="check" size={16} />
+                      <VisuallyHidden>{t('notifications.always')}</VisuallyHidden>
+                    </>
+                  )}
                 </td>
                 {channels.map((channel) => (
                   <td key={channel} className="channel">

@@ -1,5 +1,15 @@
 import type { NoticeKind } from '#domain/notices/topics.ts'
-import { buttons, heading, links, notice as warning, points, quote, text, type Block } from '../../render/content.ts'
+import {
+  buttons,
+  heading,
+  links,
+  notice as warning,
+  points,
+  quote,
+  small,
+  text,
+  type Block,
+} from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
 import { notice, type NoticeTemplate, short } from '../frame.ts'
 
@@ -45,7 +55,7 @@ const asked = {
               { label: 'Refuser', url: acts.refuse, refuses: true },
             ),
             links({ label: `Lire la demande entière, et le détail des ${score} points`, url: to.see }),
-            text(
+            small(
               `Ces boutons ouvrent la réponse toute prête ; vous confirmez d'un clic, sans mot de passe. Ils servent une fois, jusqu'au ${due}.`,
             ),
           ]),
@@ -70,7 +80,7 @@ const asked = {
               { label: 'Refuse', url: acts.refuse, refuses: true },
             ),
             links({ label: `Read the whole request, and where the ${score} points come from`, url: to.see }),
-            text(
+            small(
               `These buttons open the answer ready to send; you confirm with one click, without a password. They work once, until ${due}.`,
             ),
           ]),

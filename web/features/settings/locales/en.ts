@@ -26,6 +26,7 @@ export const words = {
     email: 'E-mail',
     sms: 'SMS',
     always: 'always',
+    never: 'no',
     groups: {
       requests: 'Mentoring requests',
       meetings: 'Sessions',
