@@ -29,7 +29,7 @@ export function Bars({ bars }: BarsProps) {
             preserveAspectRatio="none"
             sx={{ gridColumn: '1 / -1', width: '100%', height: 8, borderRadius: '4px', backgroundColor: color.sunken }}
           >
-            <Box component="rect" width={(count / highest) * 100} height="8" sx={{ fill: color.brandText }} />
+            <rect width={(count / highest) * 100} height="8" fill={color.brandText} />
           </Box>
         </Box>
       ))}

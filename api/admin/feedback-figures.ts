@@ -213,7 +213,7 @@ const unitsSql = `
   from shown group by unit order by count(*) desc, unit`
 
 const given = `
-  select shown.person, shown.author, (answer ->> 'question_id')::uuid as question, code
+  select shown.person, shown.author, (answer ->> 'questionId')::uuid as question, code
   from shown, jsonb_array_elements(shown.answers::jsonb) answer, jsonb_array_elements_text(answer -> 'codes') code
   where shown.answers is not null and answer ? 'codes'`
 

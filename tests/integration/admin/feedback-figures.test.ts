@@ -39,7 +39,7 @@ beforeAll(async () => {
   // Answers are sealed for the test's key: what a reader of the real key would have.
   await sql.query({
     text: `update rm.feedbacks_v1 f set attributes = (attributes::jsonb || jsonb_build_object('answers',
-        json_build_array(json_build_object('question_id', $1::text, 'codes', json_build_array(case
+        json_build_array(json_build_object('questionId', $1::text, 'codes', json_build_array(case
           when rating = 5 then 'yes' when rating > 1 then 'partly' else 'no' end)))::text))::json`,
     values: [questionId],
   })

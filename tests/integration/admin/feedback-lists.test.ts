@@ -153,7 +153,7 @@ describe('a feedback question', () => {
     await server.db.database.system.query({
       text: `update rm.feedbacks_v1 set attributes =
         (attributes::jsonb || jsonb_build_object('answers', $1::text))::json`,
-      values: [JSON.stringify([{ question_id: json.id, codes: ['reached'] }])],
+      values: [JSON.stringify([{ questionId: json.id, codes: ['reached'] }])],
     })
     expect(await call(`feedback_questions/${json.id}`, 'DELETE')).toMatchObject({
       status: 422,
