@@ -75,13 +75,20 @@ export const updateMentoringRelationship = z.strictObject({
 export const mentoringRelationships = {
   type: 'mentoring_relationships',
   attributes: mentoringRelationshipAttributes,
-  relationships: { ...partyRelationships, mentoring_request: { to: ['mentoring_requests'], nullable: true } },
+  relationships: {
+    ...partyRelationships,
+    mentoring_request: { to: ['mentoring_requests'], nullable: true },
+    /** In the center alone: those that are open, and the last ones that were held. */
+    meetings: { to: ['meetings'], many: true },
+  },
   includes: partyIncludes,
   paths: {
     list: '/mentoring_relationships',
     one: '/mentoring_relationships/:id',
     /** The request that it began with. */
     request: '/mentoring_relationships/:id/mentoring_request',
+    /** Those of the reader that run, with their people, programs and sessions, in one answer. */
+    center: '/mentoring_center',
   },
   filters: { list: partyFilters },
   sorts: ['-requested_at', '-ended_at'],

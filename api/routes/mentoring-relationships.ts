@@ -1,4 +1,5 @@
 import { id, type ProfileId, type ProgramId, type RelationshipId } from '#domain/shared/ids.ts'
+import { centerReads, mentoringCenter } from '#projections/mentoring-relationship/center.ts'
 import {
   findMentoringRelationship,
   listMentoringRelationships,
@@ -7,13 +8,17 @@ import {
 import { findMentoringRequest, requestReads } from '#projections/mentoring-request/query.ts'
 import { mentoringRelationships as contract, relationshipStates } from '../contract/mentoring-relationships.ts'
 import { mentoringRequests } from '../contract/mentoring-requests.ts'
-import { found, one as oneOf } from '../http/answers.ts'
+import { found, one as oneOf, page } from '../http/answers.ts'
+import { joinTexts } from '../http/document.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
-import { answersOf, queryOf } from './shared/from-contract.ts'
-import { includedOf } from './shared/included.ts'
+import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
+import { includedOf, includedReads, peopleAndPrograms } from './shared/included.ts'
 import { viewerOf } from './shared/mentoring-policy.ts'
 import { commandOf, partyResource } from './shared/party-resource.ts'
+
+/** All of them: nobody has more. */
+const centerPage = 100
 
 /** Accompaniments, from the request on: their parties and the administrators read them. */
 export function mentoringRelationshipEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
@@ -34,6 +39,27 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
       orders: { ended_at: 'ended' },
     }),
     one('One accompaniment'),
+
+    endpoint({
+      method: 'get',
+      path: contract.paths.center,
+      summary: "The reader's running accompaniments with people, programs and sessions, in one answer",
+      access: 'session',
+      reads: [...centerReads, ...includedReads],
+      // All of these are in it, whether they are asked for or not.
+      query: {
+        include: [...contract.includes, 'meetings'],
+        fields: { ...declared.query.fields, ...fieldsOf('meetings') },
+        page: centerPage,
+      },
+      answers: { ...declared.answers, list: true },
+      handle: async (call) => {
+        const connection = sql(call.company.id)
+        const center = await mentoringCenter(connection, call.user.id)
+        const of = await peopleAndPrograms(connection, call.user.locale, center)
+        return page(call, center, joinTexts([center.meetings, of]))
+      },
+    }),
 
     endpoint({
       ...declared,

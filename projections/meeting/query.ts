@@ -29,7 +29,11 @@ interface FoundLinks {
 }
 
 /** `allowed` is the viewer's. `due`: what comes next first; `moment`: the last first. */
-export const { list: listMeetings, find: findMeeting } = partyQueries<FoundLinks, 'due' | 'moment'>({
+export const {
+  list: listMeetings,
+  find: findMeeting,
+  text: meetingText,
+} = partyQueries<FoundLinks, 'due' | 'moment'>({
   name: meetings.name,
   joins: '',
   attributes: { allowed },

@@ -101,10 +101,16 @@ interface FoundLinks {
   readonly requestId: string | null
 }
 
-export const { list: listMentoringRelationships, find: findMentoringRelationship } = partyQueries<FoundLinks, 'ended'>({
+/** The request that the relationship came from knows the date that was taken. */
+export const relationshipJoins = `left join rm.mentoring_requests asked on asked.id = r.request_id`
+
+export const {
+  list: listMentoringRelationships,
+  find: findMentoringRelationship,
+  text: relationshipText,
+} = partyQueries<FoundLinks, 'ended'>({
   name: mentoringRelationships.name,
-  // The request that the relationship came from knows the date that was taken.
-  joins: `left join rm.mentoring_requests asked on asked.id = r.request_id`,
+  joins: relationshipJoins,
   attributes: {
     agreed_date: `asked.attributes -> 'taken_date'`,
     allowed: goalsSql(relationshipPolicy, relationshipStates, 'r.state'),

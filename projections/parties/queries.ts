@@ -27,6 +27,8 @@ export interface PartyFound {
 }
 
 interface PartyQueries<Links, Order extends string> {
+  /** SQL of a row `r` as the text of its resource object, for the reader `v`; with the `joins` of the definition. */
+  readonly text: string
   readonly list: (sql: Sql, viewer: Viewer, filter: PartyFilter<Order>, page: PageOf) => Promise<JsonPage>
   /** null: the company in scope has none of this id. Who may read it is the caller's to check. */
   readonly find: (sql: Sql, id: string, viewer: Viewer) => Promise<(PartyFound & Links) | null>
@@ -71,6 +73,7 @@ export function partyQueries<Links extends object, Order extends string = never>
     .map(([link, column]) => `${column} as "${link}"`)
     .join(', ')
   return {
+    text: resource,
     async list(sql, viewer, filter, page) {
       const order = filter.order === undefined ? 'r.requested_at desc, r.id' : definition.orders[filter.order]
       const [row] = await sql.query<{ data: string; total: number; profiles: string[] }>({

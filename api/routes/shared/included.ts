@@ -30,6 +30,19 @@ export async function includedOf(sql: Sql, call: SignedInCall, of: Pointing): Pr
   ])
 }
 
+/** The parties of a list and its programs, for an answer that always holds them: in two statements. */
+export async function peopleAndPrograms(
+  sql: Sql,
+  locale: 'fr' | 'en',
+  { data, profileIds }: { readonly data: string; readonly profileIds: readonly string[] },
+): Promise<string> {
+  if (profileIds.length === 0) return '[]'
+  return joinTexts([
+    await profileResources(sql, profileIds, locale),
+    JSON.stringify(await programsByIdQuery(sql, [...new Set(programIdsIn(data))])),
+  ])
+}
+
 function programIdsIn(data: string): string[] {
   const list = JSON.parse(data) as { relationships: { program: { data: { id: string } } } }[]
   return list.map(({ relationships }) => relationships.program.data.id)

@@ -200,6 +200,24 @@ describe('the history of sessions', () => {
   })
 })
 
+describe('the center', () => {
+  test('holds what runs with its people, its program, the open sessions and the last that were held', async () => {
+    const answer = (await person('ana').get('/api/v1/mentoring_center')).json()
+    expect(answer.data.map(({ id }) => id)).toEqual([relationships['ana']])
+    const types = (answer.included ?? []).map(({ type }) => type)
+    expect(types.toSorted()).toEqual(['meetings', 'meetings', 'participants', 'presenters', 'programs'])
+    const sessions = (await person('ben').get('/api/v1/mentoring_center')).json()
+    const shown = (sessions.included ?? []).filter(({ type }) => type === 'meetings')
+    // What was cancelled stays in the history.
+    expect(shown.map(({ attributes }) => attributes['topic'])).toEqual(['Sans compte rendu', 'À venir'])
+    expect(sessions.data[0]?.relationships?.['meetings']).toEqual({
+      data: shown.map(({ type, id }) => ({ type, id })),
+    })
+    for (const who of ['root', 'gus'])
+      expect((await person(who).get('/api/v1/mentoring_center')).json().data).toEqual([])
+  })
+})
+
 describe('its export', () => {
   test('is a file for spreadsheets with the same filters, in the language of the reader', async () => {
     const answer = await person('mia').get('/api/v1/meetings_history/export?held=true&evidence=confirmed_by_both')

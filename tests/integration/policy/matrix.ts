@@ -171,6 +171,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'PATCH /mentoring_requests/:id → finished': parties([401, 422, 422, null, null, null, null], neverAsAdministrator),
   'GET /mentoring_relationships': plain(signedIn),
   'GET /mentoring_relationships/:id': parties(),
+  'GET /mentoring_center': plain(signedIn),
   'GET /mentoring_relationships/:id/mentoring_request': parties(),
   'GET /mentoring_relationships/:id/free_slots': parties(bothParties, forbidden),
   'POST /mentoring_relationships': {
