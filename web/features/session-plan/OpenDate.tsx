@@ -9,7 +9,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import { minutesBetween } from '../../shared/meeting/when.ts'
 import type { People } from './people.ts'
-import { capital } from './Slots.tsx'
+import { dayWords } from './Slots.tsx'
 
 const Box = styled('div')({
   display: 'grid',
@@ -60,9 +60,7 @@ export function OpenDate({ meeting, people, open, busy, onAccept }: OpenDateProp
       <Leaf at={start} tone={open ? 'open' : 'agreed'} small />
       <div>
         <SmallMuted>{t(`open.${by}`, { name: other.firstName })}</SmallMuted>
-        <Strong>
-          {t('when.date', { day: capital(formats.weekdayDay(start)), span: formats.span(start, minutes) })}
-        </Strong>
+        <Strong>{t('when.date', { day: dayWords(formats, start), span: formats.span(start, minutes) })}</Strong>
         <SmallMuted>
           {there}
           {holds}

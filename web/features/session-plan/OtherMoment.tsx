@@ -5,7 +5,7 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { ChosenDate, TypedDate } from './moment.ts'
 import type { People } from './people.ts'
-import { capital } from './Slots.tsx'
+import { dayWords } from './Slots.tsx'
 import { isWithinHours } from './wallClock.ts'
 
 const Fields = styled('div')({
@@ -85,7 +85,7 @@ function Read({ people, date, isFree }: Pick<OtherMomentProps, 'people' | 'isFre
     <Notice
       tone={warning === null ? 'info' : 'warning'}
       icon="clock"
-      title={t('when.date', { day: capital(formats.weekdayDay(start)), span: formats.span(start, minutes) })}
+      title={t('when.date', { day: dayWords(formats, start), span: formats.span(start, minutes) })}
     >
       {elsewhere === null
         ? t('other.same_time', names)

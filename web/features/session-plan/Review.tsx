@@ -12,7 +12,7 @@ import { Zones } from '../../shared/meeting/Zones.tsx'
 import { ClockNotice } from './ClockNotice.tsx'
 import type { ChosenDate } from './moment.ts'
 import type { People } from './people.ts'
-import { capital } from './Slots.tsx'
+import { dayWords } from './Slots.tsx'
 
 const Go = styled('div')({
   display: 'grid',
@@ -22,7 +22,8 @@ const Go = styled('div')({
   '& > div': { display: 'grid', gap: 4, justifyItems: 'start' },
   '& .date': { font: `650 1.5rem/1.25 ${font.display}`, letterSpacing: '-.02em' },
   '& > ul, & > .wide': { gridColumn: '1 / -1', display: 'grid', justifyItems: 'stretch' },
-  '& a': { fontSize: '.875rem', paddingBlock: 3 },
+  '& a': { fontSize: '.875rem', paddingBlock: 3, color: color.brandText },
+  '& > .wide:empty': { display: 'none' },
   '@media (max-width: 640px)': { gap: 16, '& .date': { fontSize: '1.25rem' } },
 })
 
@@ -46,7 +47,7 @@ export function DateReview({ people, date, detail, edit, now }: DateReviewProps)
         <p className="date">
           {date
             ? t('when.date', {
-                day: capital(formats.weekdayDay(date.starts_at)),
+                day: dayWords(formats, date.starts_at, now),
                 span: formats.span(date.starts_at, date.minutes),
               })
             : t('summary.undated')}
@@ -81,7 +82,7 @@ const Sum = styled('dl')({
   '& > div:first-of-type': { borderTop: 0 },
   '& dt': { fontSize: '.875rem', color: color.ink2 },
   '& dd': { overflowWrap: 'anywhere', whiteSpace: 'pre-line' },
-  '& a': { fontSize: '.875rem', paddingBlock: 3 },
+  '& a': { fontSize: '.875rem', paddingBlock: 3, color: color.brandText },
   '@media (max-width: 640px)': {
     '& > div': { gridTemplateColumns: 'minmax(0, 1fr) auto' },
     '& dt + dd': { gridColumn: '1 / -1', gridRow: 2 },

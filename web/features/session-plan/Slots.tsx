@@ -7,9 +7,10 @@ import { color, font, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import type { Formats } from '../../shared/i18n/format.ts'
 import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import type { DaySlots } from './weeks.ts'
-import { instantsAt } from './wallClock.ts'
+import { dayIn, instantsAt } from './wallClock.ts'
 
 const List = styled('ul')({
   display: 'grid',
@@ -24,11 +25,12 @@ const List = styled('ul')({
     alignItems: 'start',
   },
   '& > li:first-of-type': { borderTop: 0, paddingTop: 0 },
-  '& .day': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'baseline', marginBottom: 8 },
+  '& .date': { display: 'flex', flexWrap: 'wrap', gap: '4px 12px', alignItems: 'baseline', marginBottom: 8 },
   '& .row': { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(152px, 1fr))', gap: 8 },
   '& label': {
     position: 'relative',
     display: 'grid',
+    alignContent: 'center',
     padding: '8px 14px',
     minHeight: 56,
     border: `1px solid ${color.lineStrong}`,
@@ -77,6 +79,13 @@ export function capital(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1)
 }
 
+/** « Jeudi 16 avril », with the year when it is not this one. */
+export function dayWords(formats: Formats, startsAt: string, now = new Date()): string {
+  const year = (at: string) => dayIn(formats.zone, new Date(at)).slice(0, 4)
+  const named = capital(formats.weekdayDay(startsAt))
+  return year(startsAt) === year(now.toISOString()) ? named : `${named}\u00A0${year(startsAt)}`
+}
+
 /** A slot in words: its hours, those of the other person where they differ, and its name for a screen reader. */
 export function useSlotWords(minutes: number, otherZone: string) {
   const { t } = useTranslation('plan')
@@ -114,7 +123,7 @@ export function SlotList(props: ChoiceOfSlot & { remarks: Readonly<Record<string
             <li key={day}>
               <Leaf at={noon} tone="day" small />
               <div>
-                <div className="day">
+                <div className="date">
                   <Typography variant="h3">{capital(formats.weekdayDay(noon))}</Typography>
                   {remarks[day] !== undefined && <SmallMuted as="span">{remarks[day]}</SmallMuted>}
                 </div>
@@ -154,6 +163,7 @@ const Head = styled('div')({
   justifyContent: 'space-between',
   alignItems: 'center',
   gap: 16,
+  marginBottom: 8,
   '& > div:last-of-type': { display: 'flex', flex: 'none' },
 })
 

@@ -1,18 +1,26 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { ids } from '../../testing/fixtures.ts'
+import { errorDocument, ids } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { included, meeting, offers, planning, preparePlanning, reasonId, takes } from './testing.ts'
+import {
+  included,
+  meeting,
+  named,
+  offers,
+  planning,
+  preparePlanning,
+  reasonId,
+  relationship,
+  takes,
+} from './testing.ts'
 
 useServer()
 preparePlanning()
 
 const april = ['2026-04-07T12:00:00.000Z', '2026-04-08T12:00:00.000Z', '2026-04-08T12:30:00.000Z']
-/** A name as it is shown: no line ends within a date or between two hours. */
-const named = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`[\s\u2060]+`)}`)
 const heading = async (name: RegExp) => screen.findByRole('heading', { level: 2, name })
 
 const when = /Comment et quand/
@@ -135,5 +143,66 @@ describe('planning a session', () => {
       )
     })
     expect(asked.every((query) => query.get('filter[duration]') === '45')).toBe(true)
+  })
+
+  test('what is typed is kept for this accompaniment, and Back goes one step back', async () => {
+    offers(april)
+    const first = await renderApp(planning)
+    await fillWhat(first.user)
+    await first.user.click(await screen.findByRole('radio', { name: named('Mardi 7 avril, 14:00') }))
+    await first.router.navigate(-1)
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Sujet/)).value).toBe('Déléguer à distance')
+    first.unmount()
+    const { user } = await renderApp(`${planning}&step=review`)
+    await user.click(await screen.findByRole('link', { name: 'Modifier la date ou le mode' }))
+    const slot = await screen.findByRole<HTMLInputElement>('radio', { name: named('Mardi 7 avril, 14:00') })
+    expect(slot.checked).toBe(true)
+  })
+
+  test('what another tab typed shows here too', async () => {
+    offers(april)
+    await renderApp(planning)
+    const topic = await screen.findByLabelText<HTMLInputElement>(/^Sujet/)
+    const key = `binome-draft/${ids.user}/plan/${ids.relationship}/topic`
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'Écrit ailleurs' }))
+    })
+    expect(topic.value).toBe('Écrit ailleurs')
+  })
+
+  test('a session that is taken up gives its subject', async () => {
+    offers(april)
+    standsAfter()
+    await renderApp(`${planning}&again=${ids.meeting}`)
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Sujet/)).value).toBe('Ma première équipe à distance')
+  })
+
+  test('a refused topic is shown, with a way back to its field', async () => {
+    offers(april)
+    const detail = 'Les coordonnées n’ont pas leur place ici.'
+    takes('/api/v1/meetings', () =>
+      HttpResponse.json(errorDocument(422, 'contact_details', detail, '/data/attributes/topic'), { status: 422 }),
+    )
+    const { user } = await renderApp(planning)
+    await fillWhat(user)
+    await user.click(await screen.findByRole('button', { name: 'Sans date' }))
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    await user.click(await screen.findByRole('button', { name: 'Prévoir sans date' }))
+    expect((await screen.findByRole('alert')).textContent).toContain(detail)
+    await user.click(screen.getByRole('link', { name: 'Corriger' }))
+    const topic = await screen.findByLabelText<HTMLInputElement>(/^Sujet/)
+    expect(topic.value).toBe('Déléguer à distance')
+    expect(screen.getByText(detail)).toBeTruthy()
+  })
+
+  test('an accompaniment that is over plans nothing', async () => {
+    offers([])
+    server.use(
+      http.get('/api/v1/mentoring_relationships/:id', () =>
+        HttpResponse.json({ data: relationship({ aasm_state: 'finished' }), included }),
+      ),
+    )
+    await renderApp(planning)
+    expect(await screen.findByText('Cet accompagnement est terminé, ou pas encore confirmé.')).toBeTruthy()
   })
 })

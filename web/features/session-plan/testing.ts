@@ -39,12 +39,18 @@ export const meeting = (given: Partial<MeetingAttributes> = {}) =>
     meeting_reason: { data: null },
   })
 
-export const slot = (start: string, minutes: number) =>
+export const relationship = (given: Parameters<typeof relationshipOf>[0] = {}) =>
+  resource('mentoring_relationships', ids.relationship, relationshipOf(given), parties)
+
+const slot = (start: string, minutes: number) =>
   resource('free_slots', start, {
     starts_at: start,
     ends_at: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
   })
 const hours = { own_time_zone: zone, other_time_zone: 'America/Toronto', own_has_hours: true, other_has_hours: true }
+
+/** A name as it is shown: no line ends within a date or between two hours. */
+export const named = (text: string) => new RegExp(`^${text.replaceAll(' ', String.raw`[\s\u2060]+`)}`)
 
 /** The slots that both have from now on, by where they start; and what was asked for. */
 export function offers(starts: readonly string[], told: Partial<typeof hours> = {}) {
@@ -100,7 +106,7 @@ export function preparePlanning(): void {
       http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
       http.get('/api/v1/mentoring_relationships/:id', () =>
         HttpResponse.json({
-          data: resource('mentoring_relationships', ids.relationship, relationshipOf(), parties),
+          data: relationship(),
           included,
         }),
       ),

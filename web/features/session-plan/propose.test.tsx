@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, test } from 'vitest'
+import type { MeetingAttributes } from '#contract/meetings.ts'
+import { appointmentOf, errorDocument, ids } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+import { dating, included, meeting, named, offers, preparePlanning, takes } from './testing.ts'
+
+useServer()
+preparePlanning()
+
+const open = appointmentOf({ starts_at: '2026-03-19T13:00:00Z' })
+const slot = '2026-03-18T14:00:00.000Z'
+const appointments = '/api/v1/meetings/:id/appointments'
+
+function stands(given: Partial<MeetingAttributes> = {}) {
+  const data = meeting({ appointments: [open], ...given })
+  server.use(http.get('/api/v1/meetings/:id', () => HttpResponse.json({ data, included })))
+  return () => HttpResponse.json({ data, included }, { status: 201 })
+}
+async function type(user: UserEvent, day: string, time: string) {
+  await user.click(await screen.findByRole('button', { name: 'Autre moment' }))
+  await user.type(screen.getByLabelText(/^Jour/), day)
+  await user.type(screen.getByLabelText(/^Début/), time)
+}
+
+describe('another date for a session', () => {
+  test('the open one stays on top until a slot is sent in two steps', async () => {
+    offers([slot])
+    const sent = takes(appointments, stands())
+    const { user, router } = await renderApp(dating)
+    expect(await screen.findByText('Maëlys propose')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Sans date' })).toBeNull()
+    await user.click(
+      await screen.findByRole('radio', { name: named('Mercredi 18 mars, 15:00 – 15:45, 10:00 à Toronto') }),
+    )
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    const last = await screen.findByRole('heading', { level: 2, name: /Prête à partir/ })
+    expect(document.activeElement).toBe(last)
+    expect(screen.getByText('Maëlys propose')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Envoyer la proposition' }))
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/dashboard/sessions/${ids.meeting}`)
+    })
+    expect(sent.map(({ data }) => data)).toEqual([
+      { type: 'appointments', attributes: { starts_at: slot, minutes: 45, time_zone: 'Europe/Paris' } },
+    ])
+  })
+
+  test('the open one may be accepted after all', async () => {
+    offers([slot])
+    const sent = takes('/api/v1/meetings/:id/appointments/:appointment', stands(), 'patch')
+    const { user, router } = await renderApp(dating)
+    await user.click(await screen.findByRole('button', { name: 'Accepter finalement' }))
+    await waitFor(() => {
+      expect(router.state.location.pathname).toBe(`/dashboard/sessions/${ids.meeting}`)
+    })
+    expect(sent[0]?.data).toEqual({ type: 'appointments', id: open.id, attributes: { state: 'accepted' } })
+  })
+
+  test('a typed moment outside the hours of the other is told and sent all the same', async () => {
+    offers([slot])
+    const sent = takes(appointments, stands())
+    const { user } = await renderApp(dating)
+    await type(user, 'jeudi 16 avril', '18h')
+    expect(await screen.findByText(/Hors des heures que Maëlys a indiquées ce jour-là/)).toBeTruthy()
+    expect(screen.getByText(/Il sera 12:00 à Toronto/)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    await user.click(await screen.findByRole('button', { name: 'Envoyer la proposition' }))
+    await waitFor(() => {
+      expect(sent[0]?.data['attributes']).toMatchObject({ starts_at: '2026-04-16T16:00:00.000Z' })
+    })
+  })
+
+  test('an hour that no clock shows is refused, one that comes twice is told', async () => {
+    offers([slot])
+    stands()
+    const { user } = await renderApp(dating)
+    await type(user, '29 mars', '2:30')
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    expect((await screen.findAllByText(/les horloges avancent à Paris/)).length).toBe(1)
+    await user.clear(screen.getByLabelText(/^Jour/))
+    await user.type(screen.getByLabelText(/^Jour/), '25 octobre')
+    expect(await screen.findByText(/02:30 vient deux fois/)).toBeTruthy()
+  })
+
+  test('a wrong weekday, a day that is over and an hour that is none are told at their field', async () => {
+    offers([slot])
+    stands()
+    const { user } = await renderApp(dating)
+    await type(user, 'vendredi 16 avril', 'tard')
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    expect(await screen.findByText(/Ce jour-là est un jeudi\s16\savril/)).toBeTruthy()
+    expect(screen.getByText(/Cette heure n’a pas été comprise/)).toBeTruthy()
+    await user.clear(screen.getByLabelText(/^Jour/))
+    await user.type(screen.getByLabelText(/^Jour/), '16/03/2026')
+    expect(await screen.findByText(/Ce jour est passé/)).toBeTruthy()
+  })
+
+  test('a date that the server refuses leads back to When, with the slots loaded again', async () => {
+    const asked = offers([slot])
+    stands()
+    takes(appointments, () =>
+      HttpResponse.json(errorDocument(422, 'partner_busy', 'L’autre personne a déjà une session à cette heure.'), {
+        status: 422,
+      }),
+    )
+    const { user } = await renderApp(dating)
+    await user.click(await screen.findByRole('radio', { name: named('Mercredi 18 mars, 15:00') }))
+    await user.click(screen.getByRole('button', { name: 'Relire' }))
+    const before = asked.length
+    offers([])
+    await user.click(await screen.findByRole('button', { name: 'Envoyer la proposition' }))
+    expect(await screen.findByRole('heading', { level: 2, name: /Quand vous arrangerait-il/ })).toBeTruthy()
+    expect(screen.getAllByText(/a déjà une session à cette heure/).length).toBeGreaterThan(0)
+    expect(await screen.findByText(/Le créneau choisi n’est plus libre/)).toBeTruthy()
+    expect(before).toBeGreaterThan(0)
+  })
+
+  test.each([
+    [{ own_has_hours: false }, 'Vous n’avez pas encore indiqué vos horaires'],
+    [{ other_has_hours: false }, 'Maëlys n’a pas encore indiqué ses horaires'],
+    [{ own_has_hours: false, other_has_hours: false }, 'Personne de vous deux n’a encore indiqué ses horaires'],
+    [{}, 'Aucune heure commune ces quatre semaines'],
+  ])('without common slots it says why: %o', async (told, title) => {
+    offers([], told)
+    stands()
+    const { user } = await renderApp(dating)
+    expect(await screen.findByText(title)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Proposer un autre moment' }))
+    expect(screen.getByLabelText(/^Jour/)).toBeTruthy()
+  })
+
+  test('the picture of the week holds the same slots', async () => {
+    offers([slot])
+    stands()
+    const { user } = await renderApp(dating)
+    await user.click(await screen.findByRole('radio', { name: named('Mercredi 18 mars, 15:00') }))
+    await user.click(screen.getByRole('button', { name: 'Semaine' }))
+    const picture = within(await screen.findByRole('radiogroup', { name: 'Créneau, heure de Paris' }))
+    expect(picture.getByRole<HTMLInputElement>('radio', { name: named('Mercredi 18 mars, 15:00') }).checked).toBe(true)
+    expect(screen.getByText('Libre pour Maëlys')).toBeTruthy()
+  })
+
+  test('where no date may be proposed any more, it says so', async () => {
+    offers([])
+    stands({ aasm_state: 'cancelled', appointments: [], allowed: [] })
+    await renderApp(dating)
+    expect(await screen.findByText('On ne peut plus proposer de date pour cette session.')).toBeTruthy()
+  })
+})
