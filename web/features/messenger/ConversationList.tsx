@@ -13,7 +13,7 @@ import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Comment, Conversation } from './api.ts'
 import { messengerPaths } from './paths.ts'
-import { useFoundMessages, type useConversations } from './useMessenger.ts'
+import { useConversations, useFoundMessages } from './useMessenger.ts'
 
 const List = styled('ul')({
   overflow: 'auto',
@@ -81,7 +81,7 @@ export function ConversationList({ list, q, unread, current, readerId, online }:
           </Button>
         </li>
       )}
-      {q !== '' && <Found q={q} readerId={readerId} conversations={items} />}
+      {q !== '' && <Found q={q} readerId={readerId} />}
     </List>
   )
 }
@@ -144,14 +144,9 @@ function useWhen(): (at: string) => string {
   return (at) => (new Date(at).toDateString() === new Date().toDateString() ? formats.time(at) : formats.day(at))
 }
 
-interface FoundProps {
-  readonly q: string
-  readonly readerId: string
-  readonly conversations: readonly Conversation[]
-}
-
-function Found({ q, readerId, conversations }: FoundProps) {
+function Found({ q, readerId }: { readonly q: string; readonly readerId: string }) {
   const { t } = useTranslation('messenger')
+  const { items: conversations } = useConversations({ q: '', unread: false })
   const { data } = useFoundMessages(q)
   if (data === undefined) return null
   return (
@@ -172,7 +167,13 @@ function Found({ q, readerId, conversations }: FoundProps) {
   )
 }
 
-function FoundMessage({ comment, readerId, conversations }: Omit<FoundProps, 'q'> & { readonly comment: Comment }) {
+interface FoundProps {
+  readonly comment: Comment
+  readonly readerId: string
+  readonly conversations: readonly Conversation[]
+}
+
+function FoundMessage({ comment, readerId, conversations }: FoundProps) {
   const when = useWhen()
   const preview = usePreview(comment, false, readerId)
   const of = conversations.find(({ id }) => id === comment.conversationId)
@@ -186,8 +187,11 @@ function FoundMessage({ comment, readerId, conversations }: Omit<FoundProps, 'q'
       />
       <div>
         <div className="line">
-          <span className="text">{preview}</span>
+          <span className="name">{of?.correspondent.full_name}</span>
           <span className="when">{when(comment.sent_at)}</span>
+        </div>
+        <div className="line">
+          <span className="text">{preview}</span>
         </div>
       </div>
     </Link>

@@ -83,6 +83,12 @@ export function Thread(props: Props) {
   const name = conversation.correspondent.full_name
   const entries = useMemo(() => entriesOf(thread, { seenBefore, readerId }), [thread, seenBefore, readerId])
 
+  // Whoever writes looks at what they have written.
+  const written = outbox.items.at(-1)?.key
+  useLayoutEffect(() => {
+    if (written !== undefined) atEnd.current = true
+  }, [written])
+
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
