@@ -47,7 +47,8 @@ export function Acts({ meeting, moment, parties, words, act, onAsk, onActed }: A
   }
   const accepts = may('confirmed') && moment !== 'late' && open !== undefined
   const starts = may('started')
-  const early = moment === 'agreed'
+  // The server allows it from then on.
+  const early = moment === 'agreed' && parties.side !== null
   const isReport = moment === 'report' || moment === 'report_second'
   return (
     <div className="acts">
@@ -81,7 +82,7 @@ export function Acts({ meeting, moment, parties, words, act, onAsk, onActed }: A
           {t('acts.start')}
         </BusyButton>
       )}
-      {early && starts && (
+      {early && (
         <>
           <Button variant={main} aria-disabled="true" aria-describedby={waits}>
             {t('acts.start')}

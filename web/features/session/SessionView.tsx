@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
+import { useDataLayer } from '../../shared/data/hooks.ts'
 import { Pair } from '../../shared/meeting/Pair.tsx'
 import { Column, PageHead, Split } from '../../shared/meeting/page.tsx'
 import { targetOf } from '../../shared/meeting/parties.ts'
@@ -38,6 +39,14 @@ export interface SessionProps {
   parties: Parties
 }
 
+/** Once the hour has come, what may be done is read again: the server allows the start from then on. `awaitedAt`: the present, while it does not. */
+function useOpening(awaitedAt: number | null): void {
+  const { client } = useDataLayer()
+  useEffect(() => {
+    if (awaitedAt !== null) void client.invalidateQueries({ queryKey: ['meetings'] })
+  }, [awaitedAt, client])
+}
+
 export function SessionView({ meeting, me, parties }: SessionProps) {
   const { t } = useTranslation('session')
   const { t: shared } = useTranslation('meeting')
@@ -53,6 +62,8 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
   const words = useMomentWords({ meeting, parties, moment })
   const news = useMomentNews(moment, `${words.title}. ${words.next}`)
   const relationship = targetOf(meeting, 'mentoring_relationship')
+  const awaitsStart = moment === 'open' && side !== null && !held.allowed.includes('started')
+  useOpening(awaitsStart ? now.getTime() : null)
   const title = t('with', { number: held.session_number, name })
   const dialog = {
     meeting,

@@ -12,7 +12,6 @@ import { TextField } from '../../shared/form/TextField.tsx'
 import { useDraftForm } from '../../shared/form/useDraftForm.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
 import { meetingReasons } from '../../shared/meeting/calls.ts'
-import { Picks } from '../../shared/meeting/Picks.tsx'
 import type { SessionDialogProps } from './dialog.ts'
 import { Overtaken } from './Overtaken.tsx'
 
@@ -88,12 +87,15 @@ export function SubjectDialog(props: SessionDialogProps) {
           ]}
         />
       </FormControl>
-      <Picks
-        label={t('subject.type')}
-        value={type.value}
-        onChoose={type.onChange}
-        options={meetingTypes.map((value) => ({ value, label: shared(`types.${value}`) }))}
-      />
+      <FormControl fullWidth>
+        <InputLabel htmlFor={`${id}-type`}>{t('subject.type')}</InputLabel>
+        <Choice
+          value={type.value}
+          onChoose={type.onChange}
+          field={{ id: `${id}-type` }}
+          options={meetingTypes.map((value) => ({ value, label: shared(`types.${value}`) }))}
+        />
+      </FormControl>
       <TextField
         control={form.control}
         name="description"

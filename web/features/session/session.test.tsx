@@ -163,11 +163,29 @@ describe('a date to answer', () => {
 
 describe('an agreed session', () => {
   test('cannot be started before its quarter of an hour, and says from when', async () => {
-    stands(agreed)
+    // The server does not allow it yet.
+    stands({ ...agreed, allowed: ['cancelled', 'propose', 'edit'] })
     await renderApp(page)
     const start = await screen.findByRole('button', { name: 'Démarrer la session' })
     expect(start.getAttribute('aria-disabled')).toBe('true')
     screen.getByText(/^À partir du 19.mars.2030, 12:45$/)
+  })
+
+  test('is read again when its hour comes, and may then be started', async () => {
+    let asked = 0
+    const soon = { ...agreed, starts_at: inMinutes(10), ends_at: inMinutes(55) }
+    stands(soon)
+    server.use(
+      http.get('/api/v1/meetings/:id', () => {
+        asked += 1
+        const data = meeting({ ...soon, allowed: asked === 1 ? ['cancelled'] : ['started'] })
+        return HttpResponse.json({ data, included })
+      }),
+    )
+    await renderApp(page)
+    const start = await screen.findByRole('button', { name: 'Démarrer la session' })
+    expect(start.getAttribute('aria-disabled')).toBeNull()
+    expect(asked).toBe(2)
   })
 
   test('starts from then, and ends', async () => {
@@ -283,7 +301,7 @@ test('its need is changed until it begins', async () => {
   await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
   await dialog.findByText('Écrivez le sujet en quelques mots.')
   await user.type(topic, 'Déléguer')
-  await user.click(dialog.getByRole('radio', { name: 'Par téléphone' }))
+  await user.selectOptions(dialog.getByLabelText('Comment'), 'Par téléphone')
   await user.click(dialog.getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() => {
     expect(sent).toMatchObject([{ data: { attributes: { topic: 'Déléguer', meeting_type: 'phone_call' } } }])
