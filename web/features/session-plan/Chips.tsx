@@ -101,7 +101,12 @@ const Segments = styled('div')({
     fontSize: '.875rem',
     fontWeight: 500,
     cursor: 'pointer',
-    '&[aria-pressed="true"]': { backgroundColor: color.surface, color: color.ink, fontWeight: 600 },
+    '&[aria-pressed="true"]': {
+      backgroundColor: color.surface,
+      boxShadow: `0 0 0 1px ${color.lineStrong}`,
+      color: color.ink,
+      fontWeight: 600,
+    },
     '&:focus-visible': { outline: `2px solid ${color.focus}`, outlineOffset: 1 },
   },
   '@media (max-width: 640px)': {

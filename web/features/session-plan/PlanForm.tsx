@@ -21,7 +21,7 @@ import type { MeetingType, TypedPlan } from './moment.ts'
 import type { People } from './people.ts'
 import { DateReview, Lines } from './Review.tsx'
 import { SidePanel, Summary } from './Summary.tsx'
-import { isOfDate, useDate, useFaultWords } from './useDate.ts'
+import { isOfDate, touched, useDate, useFaultWords } from './useDate.ts'
 import { useLeaveFor } from './useLeave.ts'
 import { useStep } from './useStep.ts'
 import { useTypedPlan } from './useTyped.ts'
@@ -33,14 +33,6 @@ import { StepCard, WizardSteps } from './Wizard.tsx'
 
 const steps = ['what', 'when', 'review'] as const
 const types: readonly MeetingType[] = ['video_conference', 'phone_call', 'physical_meeting']
-/** What may look different once a session is planned, and what a refusal says has changed. */
-export const touched = [
-  'meetings',
-  'mentoring_relationships',
-  'notifications',
-  'free_slots',
-  'meeting_reasons',
-] as const
 
 interface PlanFormProps {
   relationship: string

@@ -7,6 +7,15 @@ import type { DateFault, TypedDate } from './moment.ts'
 import { noonOf } from './Slots.tsx'
 import { useIsOffered } from './useSlots.ts'
 
+/** What may look different once a session is planned, and what a refusal says has changed. */
+export const touched = [
+  'meetings',
+  'mentoring_relationships',
+  'notifications',
+  'free_slots',
+  'meeting_reasons',
+] as const
+
 /** The date that the fields say, as far as it is still on offer, and what is wrong with them. */
 export function useDate(typed: TypedDate, relationship: string, now: Date) {
   const { zone } = useFormats()
