@@ -17,6 +17,7 @@ const defaults = [
     HttpResponse.json({ success: true, data: { id: ids.user } }, { headers: sessionHeaders }),
   ),
   http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument())),
+  http.get('/api/v1/mentoring_center', () => HttpResponse.json(listDocument([]))),
   http.get('/api/v1/conversations', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
   http.get('/api/v1/notifications', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
 ]

@@ -9,9 +9,11 @@ import { Steps } from '../../shared/components/Steps.tsx'
 import { Line, Rows, Strong } from '../../shared/components/parts.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import type { AnyItem } from '../../shared/data/models.ts'
 import type { Profile, Relationship } from './center.ts'
 import { useFinish } from './Finish.tsx'
 import { Landing } from './layout.ts'
+import { SessionActs, useSessionSteps } from './CardSessions.tsx'
 
 const Body = styled('div')({
   display: 'grid',
@@ -39,9 +41,13 @@ interface RelationshipCardProps {
   /** What the other person is in it. */
   side: 'participant' | 'presenter'
   program: string | null
+  /** Its sessions are among them. */
+  included?: readonly AnyItem[]
   /** Its id in the page, where a link leads to. */
   anchor?: string
 }
+
+const none: readonly AnyItem[] = []
 
 /** An accompaniment: with whom, since when, and its sessions. */
 export function RelationshipCard({
@@ -49,6 +55,7 @@ export function RelationshipCard({
   other,
   side,
   program,
+  included = none,
   anchor = `relationship-${relationship.id}`,
 }: RelationshipCardProps) {
   const { t } = useTranslation('mentoring')
@@ -60,6 +67,7 @@ export function RelationshipCard({
   const started = held.started_at ?? held.updated_at
   const ended = held.ended_at ?? held.updated_at
   const { agreed_date: agreed } = held
+  const sessions = useSessionSteps(relationship, side, included)
   const running = held.aasm_state === 'initiated' || held.aasm_state === 'admin_initiated'
   // It began without a request.
   const byAdmin = relationship.relationships['mentoring_request'] === null
@@ -88,37 +96,44 @@ export function RelationshipCard({
         <Steps
           label={t('relation.steps', { name })}
           steps={[
-            {
-              key: 'start',
-              state: 'done',
-              icon: 'check',
-              title: t(byAdmin ? 'relation.set_up' : 'relation.accepted'),
-              detail: formats.day(started),
-            },
-            ...(running
-              ? [
-                  {
-                    key: 'first',
-                    state: agreed ? ('now' as const) : ('later' as const),
-                    icon: 'calendar' as const,
-                    title: t('relation.first'),
-                    detail: agreed
-                      ? t('dates.when', {
-                          day: formats.weekdayDay(agreed.starts_at),
-                          span: formats.span(agreed.starts_at, agreed.minutes),
-                        })
-                      : t('relation.to_plan'),
-                  },
-                ]
+            ...(running && sessions.steps.length > 0
+              ? []
               : [
                   {
-                    key: 'end',
+                    key: 'start',
                     state: 'done' as const,
                     icon: 'check' as const,
-                    title: endOf(),
-                    detail: formats.day(ended),
+                    title: t(byAdmin ? 'relation.set_up' : 'relation.accepted'),
+                    detail: formats.day(started),
                   },
                 ]),
+            ...sessions.steps,
+            ...(running && sessions.steps.length > 0
+              ? []
+              : running
+                ? [
+                    {
+                      key: 'first',
+                      state: agreed ? ('now' as const) : ('later' as const),
+                      icon: 'calendar' as const,
+                      title: t('relation.first'),
+                      detail: agreed
+                        ? t('dates.when', {
+                            day: formats.weekdayDay(agreed.starts_at),
+                            span: formats.span(agreed.starts_at, agreed.minutes),
+                          })
+                        : t('relation.to_plan'),
+                    },
+                  ]
+                : [
+                    {
+                      key: 'end',
+                      state: 'done' as const,
+                      icon: 'check' as const,
+                      title: endOf(),
+                      detail: formats.day(ended),
+                    },
+                  ]),
           ]}
         />
       </Body>
@@ -135,7 +150,7 @@ export function RelationshipCard({
             : t('relation.between', { from: formats.day(started), to: formats.day(ended) })}
           {program !== null && `, ${t('relation.program', { program })}`}
         </span>
-        <Line sx={{ gap: 1 }}>
+        <Line sx={{ gap: 1, flexWrap: 'wrap' }}>
           {held.allowed.includes('finished') && (
             <Button
               variant="text"
@@ -159,6 +174,7 @@ export function RelationshipCard({
               {t('relation.profile')}
             </Button>
           )}
+          <SessionActs relationship={relationship} next={sessions.next} name={name} running={running} />
         </Line>
       </Foot>
     </Landing>

@@ -44,6 +44,7 @@ export function Relationships({ side, relationships, included, findMentor = fals
               other={otherOf(relationship, side, included)}
               side={side}
               program={programName(relationship, included)}
+              included={included}
             />
           </li>
         ))}

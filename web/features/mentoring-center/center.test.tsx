@@ -1,7 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { errorDocument, ids, listDocument, notificationOf, relationshipOf, resource } from '../../testing/fixtures.ts'
+import {
+  errorDocument,
+  idOf,
+  ids,
+  listDocument,
+  meetingOf,
+  notificationOf,
+  relationshipOf,
+  resource,
+} from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 import { center, parties, asked, holds, as, card, prepareCenter } from './testing.ts'
@@ -15,10 +24,10 @@ describe('the center', () => {
     {
       what: 'accompaniments',
       roles: ['participant'],
-      url: '/api/v1/mentoring_relationships',
+      url: '/api/v1/mentoring_center',
       name: 'Claire Vasseur-Aubry',
     },
-    { what: 'mentees', roles: ['presenter'], url: '/api/v1/mentoring_relationships', name: 'Karim Belhadj' },
+    { what: 'mentees', roles: ['presenter'], url: '/api/v1/mentoring_center', name: 'Karim Belhadj' },
   ] as const
   test.each(lists)(
     'the $what show their shape, say why they fail, and come when asked again',
@@ -142,4 +151,24 @@ test('what changes elsewhere shows without a reload', async () => {
     live.say({ type: 'changed', resource: { type: 'mentoring_requests', id: ids.request, revision: 0 } })
     expect(await card()).toBeTruthy()
   })
+})
+
+test('an accompaniment shows its sessions with the next verb, and leads to its page', async () => {
+  as('presenter')
+  const of = { mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } } }
+  holds({
+    relationships: [resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)],
+    sessions: [
+      resource('meetings', idOf(1), meetingOf({ session_number: 1, aasm_state: 'finished' }), of),
+      resource('meetings', idOf(2), meetingOf({ session_number: 2 }), of),
+    ],
+  })
+  await renderApp(center)
+  const shown = within(await card())
+  expect(shown.getByText('1. Tenue')).toBeTruthy()
+  expect(shown.getByText('2. Date à confirmer')).toBeTruthy()
+  const verb = shown.getByRole('link', { name: 'Répondre à la date, session 2 avec Karim Belhadj' })
+  expect(verb.getAttribute('href')).toBe(`/dashboard/sessions/${idOf(2)}`)
+  const whole = shown.getByRole('link', { name: 'Voir l’accompagnement avec Karim Belhadj' })
+  expect(whole.getAttribute('href')).toBe(`/dashboard/relationships/${ids.relationship}`)
 })

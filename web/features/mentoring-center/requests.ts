@@ -20,11 +20,8 @@ export const receivedRequests = api.mentoring_requests.all({
 
 export const sentRequests = api.mentoring_requests.all({ role: 'participant', ...parties })
 
-export const runningRelationships = api.mentoring_relationships.all({
-  aasm_state: ['initiated', 'admin_initiated'],
-  'page[size]': pageSize,
-  ...parties,
-})
+/** With their people, programs and sessions. */
+export const runningRelationships = api.mentoring_relationships.center()
 
 /** Pages of what has ended. */
 export const endedPage = 10

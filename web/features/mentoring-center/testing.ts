@@ -27,13 +27,18 @@ export const asked = (given: Partial<MentoringRequestAttributes> = {}, id: strin
 export function holds({
   requests = [],
   relationships = [],
+  sessions = [],
 }: {
   requests?: ReturnType<typeof asked>[]
   relationships?: ReturnType<typeof resource>[]
+  sessions?: ReturnType<typeof resource>[]
 }) {
   server.use(
     http.get('/api/v1/mentoring_requests', () => HttpResponse.json(listDocument(requests, { included }))),
     http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument(relationships, { included }))),
+    http.get('/api/v1/mentoring_center', () =>
+      HttpResponse.json(listDocument(relationships, { included: [...included, ...sessions] })),
+    ),
   )
 }
 

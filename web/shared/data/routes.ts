@@ -25,7 +25,7 @@ export const routes = {
     update: { one: '/api/v1/mentoring_requests/{id}' },
   },
   mentoring_relationships: {
-    list: { all: '/api/v1/mentoring_relationships' },
+    list: { all: '/api/v1/mentoring_relationships', center: '/api/v1/mentoring_center' },
     get: { one: '/api/v1/mentoring_relationships/{id}' },
     update: { one: '/api/v1/mentoring_relationships/{id}' },
   },
