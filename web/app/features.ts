@@ -1,4 +1,5 @@
 import { auth } from '../features/auth/feature.ts'
+import { availability } from '../features/availability/feature.ts'
 import { community } from '../features/community/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
 import { history } from '../features/history/feature.ts'
@@ -22,6 +23,7 @@ export const features = [
   community,
   messenger,
   profile,
+  availability,
   history,
   settings,
   myData,

@@ -49,6 +49,7 @@ export const words = {
       none: 'No profile yet',
     },
     profile: 'My profile',
+    availability: 'Availability',
     settings: 'Settings',
     my_data: 'Your data',
     history: 'Session history',

@@ -49,6 +49,7 @@ export const words = {
       none: 'Pas encore de profil',
     },
     profile: 'Mon profil',
+    availability: 'Disponibilités',
     settings: 'Réglages',
     my_data: 'Vos données',
     history: 'Historique des sessions',

@@ -1,0 +1,189 @@
+import IconButton from '@mui/material/IconButton'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../shared/components/Icon.tsx'
+import { Toggle } from '../../shared/components/Toggle.tsx'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
+import { useFormats } from '../../shared/i18n/format.ts'
+import type { useWeek } from './calls.ts'
+import { SpanButton } from './SpanButton.tsx'
+import { SpanEditor } from './SpanEditor.tsx'
+import { Track } from './styles.ts'
+import type { Save } from './useSaving.ts'
+import { faultOf, freeHour, hoursOf, lengthOf, onDay, type Hours, type Span } from './week.ts'
+
+interface DayRowProps {
+  weekday: number
+  week: ReturnType<typeof useWeek>
+  save: Save
+}
+
+/** Moves that follow each other are saved together. */
+const pauseMs = 600
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** One weekday: open or closed, its spans, and the editor of the one that is open. */
+export function DayRow({ weekday, week, save }: DayRowProps) {
+  const { t } = useTranslation('availability')
+  const formats = useFormats()
+  const [editing, setEditing] = useState<{ id: string; hours: Hours } | null>(null)
+  const [moving, setMoving] = useState<{ id: string; hours: Hours } | null>(null)
+  const [said, setSaid] = useState('')
+  const adding = useRef<HTMLButtonElement>(null)
+  const name = formats.weekday(weekday)
+  const day = capital(name)
+  const spans = onDay(week.rows, weekday)
+  const shown = (span: Span): Hours => [moving, editing].find((draft) => draft?.id === span.id)?.hours ?? hoursOf(span)
+  const othersOf = (id: string) => spans.filter((span) => span.id !== id).map(hoursOf)
+  const minutes = spans.reduce((sum, span) => sum + lengthOf(hoursOf(span)), 0)
+  const wordsOf = (hours: Hours) => formats.hours(hours.start, hours.end)
+
+  const keep = async (id: string, hours: Hours) => {
+    const before = week.rows.find((row) => row.id === id)?.attributes
+    if (before === undefined || (before.start_time === hours.start && before.end_time === hours.end)) return
+    const { start_time, end_time } = before
+    await save(() => week.change(id, { start_time: hours.start, end_time: hours.end }), {
+      title: t('span.moved', { day, hours: wordsOf(hours) }),
+      undo: () => week.change(id, { start_time, end_time }),
+    })
+  }
+  const drop = useEffectEvent(() => {
+    if (moving === null) return
+    const { id, hours } = moving
+    void keep(id, hours)
+    setMoving(null)
+  })
+  useEffect(() => {
+    if (moving === null) return undefined
+    const timer = setTimeout(drop, pauseMs)
+    return () => {
+      clearTimeout(timer)
+    }
+  }, [moving])
+
+  function move(id: string, hours: Hours) {
+    const fault = faultOf(hours, othersOf(id))
+    if (fault === null) {
+      setSaid(t('span.moved', { day, hours: wordsOf(hours) }))
+      if (editing?.id === id) setEditing({ id, hours })
+      setMoving({ id, hours })
+    } else
+      setSaid(
+        t('span.stops', {
+          reason: t(fault.kind === 'overlap' ? 'span.touches' : fault.kind === 'order' ? 'span.order' : 'span.outside'),
+        }),
+      )
+  }
+  async function remove(span: Span) {
+    const { attributes } = span
+    setEditing(null)
+    setMoving(null)
+    adding.current?.focus()
+    await save(() => week.remove(span.id), {
+      title: t('span.removed', { day, hours: wordsOf(hoursOf(span)) }),
+      undo: () => week.add(attributes),
+    })
+  }
+  async function add() {
+    const hours = freeHour(spans.map(hoursOf))
+    if (hours === null) {
+      setSaid(t('span.stops', { reason: t('span.touches') }))
+      return
+    }
+    let id = ''
+    const attributes = { weekday, open: true, start_time: hours.start, end_time: hours.end }
+    const work = async () => {
+      id = (await week.add(attributes)).id
+    }
+    if (await save(work)) setEditing({ id, hours })
+  }
+  /** Hours of a day that is closed are kept, and come back with it. */
+  async function toggle(open: boolean) {
+    setEditing(null)
+    const own = week.rows.filter(({ attributes }) => attributes.weekday === weekday)
+    if (!open) {
+      await save(() => Promise.all(spans.map(({ id }) => week.change(id, { open: false }))))
+      return
+    }
+    const back = own.filter((span, n) => faultOf(hoursOf(span), own.slice(0, n).map(hoursOf)) === null)
+    if (back.length === 0) await add()
+    else await save(() => Promise.all(back.map(({ id }) => week.change(id, { open: true }))))
+  }
+  async function copy(hours: Hours, days: readonly number[]) {
+    const free = days.filter((one) => faultOf(hours, onDay(week.rows, one).map(hoursOf)) === null)
+    if (free.length === 0) {
+      setSaid(t('span.copy_none'))
+      return
+    }
+    const added: string[] = []
+    const work = async () => {
+      for (const one of free) {
+        const row = await week.add({ weekday: one, start_time: hours.start, end_time: hours.end })
+        added.push(row.id)
+      }
+    }
+    await save(work, {
+      title: t('span.copy_done', { days: formats.list(free.map(formats.weekday)) }),
+      undo: () => Promise.all(added.map((id) => week.remove(id))),
+    })
+  }
+  const edited = spans.find(({ id }) => id === editing?.id)
+  return (
+    <li>
+      <div className="day">
+        <Toggle
+          checked={spans.length > 0}
+          onChange={(_event, open) => void toggle(open)}
+          slotProps={{ input: { role: 'switch', 'aria-label': t('day.toggle', { day }) } }}
+        />
+        <span aria-hidden="true">
+          <b>{day}</b>
+          <span className="state">
+            {spans.length === 0 ? t('day.closed') : t('day.open', { duration: formats.duration(minutes) })}
+          </span>
+        </span>
+      </div>
+      <Track className={spans.length === 0 ? 'closed' : undefined}>
+        {spans.length === 0 && t('day.nothing')}
+        {spans.map((span) => (
+          <SpanButton
+            key={span.id}
+            day={day}
+            hours={shown(span)}
+            expanded={editing?.id === span.id}
+            bad={faultOf(shown(span), othersOf(span.id)) !== null}
+            onOpen={() => {
+              setEditing(editing?.id === span.id ? null : { id: span.id, hours: shown(span) })
+            }}
+            onMove={(hours) => {
+              move(span.id, hours)
+            }}
+            onDrop={drop}
+            onRemove={() => void remove(span)}
+          />
+        ))}
+      </Track>
+      <IconButton ref={adding} className="add" aria-label={t('day.add', { day: name })} onClick={() => void add()}>
+        <Icon name="plus" />
+      </IconButton>
+      {editing !== null && edited !== undefined && (
+        <SpanEditor
+          weekday={weekday}
+          hours={editing.hours}
+          others={othersOf(edited.id)}
+          onChange={(hours) => {
+            setEditing({ id: edited.id, hours })
+          }}
+          onKeep={(hours) => {
+            setEditing(null)
+            void keep(edited.id, hours)
+          }}
+          onRemove={() => void remove(edited)}
+          onCopy={(hours, days) => void copy(hours, days)}
+        />
+      )}
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </li>
+  )
+}
