@@ -24,8 +24,8 @@ const wordsOf = (language: string) =>
 /**
  * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`:
  * the words of the first pages in one language; the others come with their pages. `application`: what every page
- * behind the sign-in needs, and what the center shares with another one. `controls`: what the other first pages
- * share, and the toggles, which the settings have too. All else stays with the page that loads it. A group takes
+ * behind the sign-in needs, what the center shares with another first page, and its shared parts, which later pages
+ * have too. `controls`: what the other first pages share, and the toggles, which the settings have too. All else stays with the page that loads it. A group takes
  * what its modules import with them, so shared modules come first.
  */
 export function chunkGroups(root: string) {
@@ -59,7 +59,8 @@ export function chunkGroups(root: string) {
       'application',
       1,
       (id, { application, pages: [center, ...others] }) =>
-        application.has(id) || (center?.has(id) === true && others.some((page) => page.has(id))),
+        application.has(id) ||
+        (center?.has(id) === true && (others.some((page) => page.has(id)) || /\/shared\/(data|components)\//.test(id))),
     ),
     group(
       'controls',

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { color, layout, shape } from '#theme/vars.ts'
@@ -8,7 +8,6 @@ import { useDataLayer } from '../../shared/data/hooks.ts'
 import type { OneAnswer } from '../../shared/data/models.ts'
 import { reconcileLocale } from '../../shared/i18n/useChangeLocale.ts'
 import { meKey, useMe } from '../../shared/session/me.ts'
-import { LiveUpdates } from '../live/LiveUpdates.tsx'
 import { BottomNav } from './BottomNav.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { Footer } from './Footer.tsx'
@@ -16,6 +15,12 @@ import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { RouteProgress } from './RouteProgress.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { TopBar } from './TopBar.tsx'
+
+/** Comes after the page, with the live connection. The page works without it: what changes is read again as one goes. */
+const LiveUpdates = lazy(async () => {
+  const loaded = await import('../live/LiveUpdates.tsx').catch(() => null)
+  return { default: loaded?.LiveUpdates ?? (() => null) }
+})
 
 const Skip = styled('a')({
   position: 'absolute',
@@ -72,7 +77,9 @@ function Frames() {
       </Page>
       <Footer program={me.program} />
       <BottomNav me={me} />
-      <LiveUpdates key={me.id} />
+      <Suspense fallback={null}>
+        <LiveUpdates key={me.id} />
+      </Suspense>
       <RouteAnnouncer />
       <ScrollRestoration />
     </Frame>

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import LinkTo from '@mui/material/Link'
-import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
@@ -14,6 +13,7 @@ import { useCompany } from '../../shared/company.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Person } from '../../shared/components/Person.tsx'
+import { Progress } from '../../shared/components/ProgressBar.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Score } from '../../shared/components/Score.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
@@ -157,7 +157,7 @@ export function FirstVisit({ me }: { me: Me }) {
                 </span>
                 <Typography variant="h3">{t(complete ? 'first.profile_done' : 'first.profile')}</Typography>
                 <SmallMuted id={profileText}>{t('first.profile_text', { count: completion })}</SmallMuted>
-                {!complete && <LinearProgress variant="determinate" value={completion} aria-labelledby={profileText} />}
+                {!complete && <Progress value={completion} max={100} aria-labelledby={profileText} />}
                 {me.participant && (
                   <Button size="small" component={Link} to={paths.profile('participant', me.participant.id)}>
                     {t('first.see_profile')}

@@ -1,8 +1,8 @@
-import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
+import { Progress } from '../../shared/components/ProgressBar.tsx'
 import { Glyph } from './Glyph.tsx'
 
 const Card = styled('div')({
@@ -55,9 +55,7 @@ export function FileCard({ name, note, own = false, failed = false, progress = n
       <div>
         <p className="name">{name}</p>
         <p className="note">{note}</p>
-        {progress !== null && (
-          <LinearProgress variant="determinate" value={Math.round(progress * 100)} aria-label={name} />
-        )}
+        {progress !== null && <Progress value={Math.round(progress * 100)} max={100} aria-label={name} />}
       </div>
       {act}
       {preview !== null && <img src={preview} alt={name} />}

@@ -22,3 +22,20 @@ const Track = styled('div')({
 export function ProgressBar({ label, fixed = false }: { label: string; fixed?: boolean }) {
   return <Track role="progressbar" aria-label={label} className={fixed ? 'fixed' : ''} />
 }
+
+const done = { borderRadius: 4, backgroundColor: color.brandText }
+
+/** How much is done: `value` from 0 to `max`. */
+export const Progress = styled('progress')({
+  display: 'block',
+  appearance: 'none',
+  width: '100%',
+  height: 8,
+  border: 0,
+  borderRadius: 4,
+  overflow: 'hidden',
+  backgroundColor: color.brandTint2,
+  '&::-webkit-progress-bar': { backgroundColor: color.brandTint2 },
+  '&::-webkit-progress-value': done,
+  '&::-moz-progress-bar': done,
+})

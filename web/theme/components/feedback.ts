@@ -51,12 +51,6 @@ export const feedback: Components = {
       action: { marginRight: 0, paddingLeft: 12, gap: 4, color: 'inherit' },
     },
   },
-  MuiLinearProgress: {
-    styleOverrides: {
-      root: { height: 8, borderRadius: 4, backgroundColor: color.brandTint2 },
-      bar: { borderRadius: 4, backgroundColor: color.brandText },
-    },
-  },
   MuiSkeleton: {
     defaultProps: { animation: 'wave' },
     styleOverrides: { root: { backgroundColor: color.sunken, borderRadius: shape.inner, transform: 'none' } },
