@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
+import { paths } from '../../app/paths.ts'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
@@ -17,7 +18,7 @@ import type { RequestAction } from './RequestDialogs.tsx'
 import { otherOf, otherSide, useCenter } from './center.ts'
 import { PlaceForTwo } from './drawings.tsx'
 import { EndedRelationships } from './Ended.tsx'
-import { Finish } from './Finish.tsx'
+import { Finish } from '../../shared/finish/Finish.tsx'
 import { FirstVisit } from './FirstVisit.tsx'
 import { LinkedRelationship, LinkedRequest } from './Linked.tsx'
 import { NextStep } from './NextStep.tsx'
@@ -57,9 +58,13 @@ export function MentoringCenter() {
   const notifier = useNotifier()
   const today = useNow()
   const [search] = useSearchParams()
+  const navigate = useNavigate()
   const [action, setAction] = useState<RequestAction | null>(null)
   const [acting, setActing] = useState(false)
   const { received, sent, relationships, notifications, capacity } = useCenter(me)
+
+  // It is in no list any more: the page opens it, and the focus goes there.
+  const onFinished = (id: string) => void navigate(paths.mentoringCenter({ relationship: id }))
 
   const waiting = useMemo(
     () =>
@@ -129,7 +134,7 @@ export function MentoringCenter() {
     !broken
   if (firstVisit && linkedRequest === null && linkedRelationship === null)
     return (
-      <Finish>
+      <Finish onFinished={onFinished}>
         <PageTitle>{t('title')}</PageTitle>
         <FirstVisit me={me} />
       </Finish>
@@ -207,7 +212,7 @@ export function MentoringCenter() {
   ]
   const day = `${formats.weekdayDay(today.toISOString())} ${today.getFullYear()}`
   return (
-    <Finish>
+    <Finish onFinished={onFinished}>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={<span id="center-title">{t('hello', { name: me.user.first_name })}</span>}>
         {capital(day)}. {loaded && t('waits', { count, number: capital(numberOf(t, formats, count)) })}

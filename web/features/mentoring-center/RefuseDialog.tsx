@@ -6,7 +6,7 @@ import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import { ReasonField } from '../../shared/form/ReasonField.tsx'
 import { TextField } from '../../shared/form/TextField.tsx'
 import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
-import { noteSchema } from './note.ts'
+import { noteSchema } from '../../shared/form/note.ts'
 import type { RequestDialogProps } from './requestDialog.ts'
 
 const schema = z.object({ reason: z.string().pipe(z.enum(refusalReasons)), note: noteSchema })

@@ -11,7 +11,7 @@ import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import type { Profile, Relationship } from './center.ts'
-import { useFinish } from './Finish.tsx'
+import { useFinish } from '../../shared/finish/Finish.tsx'
 import { Landing } from './layout.ts'
 import { SessionActs, useSessionSteps } from './CardSessions.tsx'
 
@@ -59,6 +59,7 @@ export function RelationshipCard({
   anchor = `relationship-${relationship.id}`,
 }: RelationshipCardProps) {
   const { t } = useTranslation('mentoring')
+  const { t: end } = useTranslation('finish')
   const { t: common } = useTranslation()
   const formats = useFormats()
   const finish = useFinish()
@@ -74,10 +75,10 @@ export function RelationshipCard({
   const gone = other === null || other.attributes.deleted === true
   const reason = held.finish_reason === 'other' ? null : held.finish_reason
   const endOf = () => {
-    if (held.finished_by === null) return t('relation.ended')
-    if (held.finished_by === 'admin') return t('relation.ended_admin')
-    if (held.finished_by !== side) return t('relation.ended_self')
-    return gone ? t('relation.ended_gone') : t('relation.ended_other', { name: other.attributes.first_name })
+    if (held.finished_by === null) return end('ended')
+    if (held.finished_by === 'admin') return end('ended_admin')
+    if (held.finished_by !== side) return end('ended_self')
+    return gone ? end('ended_gone') : end('ended_other', { name: other.attributes.first_name })
   }
   return (
     <Landing component="article" id={anchor} tabIndex={-1} aria-labelledby={`${anchor}-name`}>
@@ -139,7 +140,7 @@ export function RelationshipCard({
       </Body>
       {(reason !== null || held.finish_note !== null) && (
         <Rows>
-          {reason !== null && <Strong>{t(`finish.reasons.${reason}`)}</Strong>}
+          {reason !== null && <Strong>{end(`reasons.${reason}`)}</Strong>}
           {held.finish_note !== null && <blockquote>{t('quoted', { text: held.finish_note })}</blockquote>}
         </Rows>
       )}
@@ -156,12 +157,12 @@ export function RelationshipCard({
               variant="text"
               size="small"
               sx={{ '@media (max-width: 640px)': { marginLeft: '-10px' } }}
-              aria-label={t('finish.open_of', { name })}
+              aria-label={end('open_of', { name })}
               onClick={() => {
                 finish({ relationship, side, name: other?.attributes.first_name ?? name })
               }}
             >
-              {t('finish.send')}
+              {end('send')}
             </Button>
           )}
           {!gone && (

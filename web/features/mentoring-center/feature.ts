@@ -13,7 +13,7 @@ export const mentoringCenter: Feature<typeof mentoringCenterPaths, { mentoring: 
   pages: {
     mentoringCenter: {
       load: () => import('./MentoringCenter.tsx').then((m) => m.MentoringCenter),
-      words: ['mentoring', 'match'],
+      words: ['mentoring', 'match', 'finish'],
     },
   },
   words: {

@@ -73,6 +73,7 @@ export function prepareCenter(): void {
     Element.prototype.scrollIntoView = () => undefined
     server.use(
       http.get('/api/v1/presenters/:id', () => HttpResponse.json({ data: claire })),
+      http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([]))),
       http.get('/api/v1/presenters', () => HttpResponse.json(listDocument([]))),
     )
   })

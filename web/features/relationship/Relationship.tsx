@@ -30,5 +30,13 @@ export function Relationship() {
       </>
     )
   const { data, included } = asked.data
-  return <RelationshipView key={id} relationship={data} me={me} parties={partiesOf(data, me, included)} />
+  return (
+    <RelationshipView
+      key={id}
+      relationship={data}
+      me={me}
+      parties={partiesOf(data, me, included)}
+      included={included}
+    />
+  )
 }

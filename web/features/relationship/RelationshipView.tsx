@@ -1,35 +1,109 @@
+import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import type { Item } from '../../shared/data/models.ts'
+import { CardSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import { StatePill } from '../../shared/components/StatePill.tsx'
+import { useList } from '../../shared/data/hooks.ts'
+import type { AnyItem } from '../../shared/data/models.ts'
+import { Finish } from '../../shared/finish/Finish.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { feedbacksOf, meetingsOf } from '../../shared/meeting/calls.ts'
+import { Column, PageHead, Split } from '../../shared/meeting/page.tsx'
 import { Pair } from '../../shared/meeting/Pair.tsx'
-import { PageHead } from '../../shared/meeting/page.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
+import { useMomentNews } from '../../shared/meeting/useMoment.ts'
 import type { Me } from '../../shared/session/me.ts'
+import { useNow } from '../../shared/useNow.ts'
+import { Aside } from './Aside.tsx'
+import { FirstPanel } from './FirstPanel.tsx'
+import { Goal } from './Goal.tsx'
+import { Sessions } from './Sessions.tsx'
+import { isRunning, nextOf, reviewOf } from './shown.ts'
+import type { Relationship, Shown } from './shown.ts'
+import { reviewTones, useShownWords } from './useShownWords.ts'
 
 export interface RelationshipProps {
-  relationship: Item<'mentoring_relationships'>
+  relationship: Relationship
   me: Me
   parties: Parties
+  included: readonly AnyItem[]
 }
 
-export function RelationshipView({ relationship, me, parties }: RelationshipProps) {
+export function RelationshipView({ relationship, me, parties, included }: RelationshipProps) {
   const { t } = useTranslation('relationship')
   const { t: common } = useTranslation()
+  const { t: shared } = useTranslation('meeting')
   const formats = useFormats()
-  const { attributes: held } = relationship
-  const name = parties.other?.name ?? common('notifications.somebody')
-  const title = t('with', { name })
+  const now = useNow()
+  const { id, attributes: held } = relationship
+  const { other, side } = parties
+  const running = isRunning(relationship)
+  const meetings = useList(meetingsOf(id))
+  const given = useList(feedbacksOf({ of: 'relationship', id }), { enabled: !running && side !== null })
+  const review = reviewOf(relationship, side, given.data?.data ?? [])
+  const shown: Shown = running ? nextOf(meetings.data?.data ?? [], side, now) : { kind: 'over', review }
+  const words = useShownWords(shown, relationship, parties)
+  const key = shown.kind === 'session' ? `${shown.meeting.id}/${shown.moment}` : shown.kind
+  const known = running ? meetings.data !== undefined : given.data !== undefined || side === null || given.isError
+  const news = useMomentNews(shown.kind === 'over' ? `over/${review}` : key, `${words.title}. ${words.next}`, known)
+  const name = other?.name ?? common('notifications.somebody')
+  const title = side === null ? shared('accompaniment_of', { name }) : t('with', { name })
+  const from = formats.day(held.started_at ?? held.requested_at)
+  const lede = running
+    ? t(`since_${side ?? 'other'}`, { name: other?.firstName ?? name, day: from })
+    : t('between', { from, to: formats.day(held.ended_at ?? held.updated_at) })
   return (
-    <>
+    <Finish onFinished={news.onActed}>
       <PageTitle>{title}</PageTitle>
       <PageHead
         back={{ to: paths.mentoringCenter(), label: t('back') }}
-        picture={<Pair me={me} other={parties.other} />}
+        picture={side !== null && <Pair me={me} other={other} />}
         title={title}
-        lede={t('since', { day: formats.day(held.started_at ?? held.requested_at) })}
+        state={
+          running ? (
+            <StatePill tone="info">{t('running')}</StatePill>
+          ) : (
+            <StatePill tone={reviewTones[review]}>{t(`over.${review}.state`)}</StatePill>
+          )
+        }
+        lede={lede}
+        side={
+          other &&
+          !other.deleted &&
+          side !== null && (
+            <Button
+              component={Link}
+              to={paths.messenger({ person: other.owner })}
+              startIcon={<Icon name="mail" size={20} />}
+            >
+              {t('write', { name: other.firstName })}
+            </Button>
+          )
+        }
       />
-    </>
+      <Split>
+        <Column>
+          {known ? (
+            <FirstPanel
+              {...{ shown, words, relationship, me, parties }}
+              given={given.data?.data ?? []}
+              said={news.said}
+            />
+          ) : (
+            !meetings.isError && (
+              <Loading>
+                <CardSkeleton />
+              </Loading>
+            )
+          )}
+          <Goal relationship={relationship} parties={parties} />
+          <Sessions {...{ relationship, parties, meetings, running }} isPlanOffered={shown.kind !== 'plan'} />
+        </Column>
+        <Aside {...{ relationship, me, parties, included, running }} />
+      </Split>
+    </Finish>
   )
 }

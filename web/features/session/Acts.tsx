@@ -12,10 +12,10 @@ import { targetOf } from '../../shared/meeting/parties.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
 import type { Me } from '../../shared/session/me.ts'
 import type { Act } from './act.ts'
-import { isLive, isOver, openDate } from './moment.ts'
-import type { Meeting, Moment } from './moment.ts'
+import { isLive, isOver, openDate } from '../../shared/meeting/moment.ts'
+import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
 import type { Asking } from './SessionView.tsx'
-import type { MomentWords } from './words.ts'
+import type { MomentWords } from '../../shared/meeting/momentWords.ts'
 
 export interface ActsProps {
   meeting: Meeting

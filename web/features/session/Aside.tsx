@@ -10,8 +10,8 @@ import { meetingsOf } from '../../shared/meeting/calls.ts'
 import { Block, BlockTitle, Column, Facts, ReaderList } from '../../shared/meeting/page.tsx'
 import { targetOf } from '../../shared/meeting/parties.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import { shownDate, wasHeld } from './moment.ts'
-import type { Meeting, Moment } from './moment.ts'
+import { shownDate, wasHeld } from '../../shared/meeting/moment.ts'
+import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
 
 const evidenceNames = { platform: 'platform', declared_by_one: 'one', confirmed_by_both: 'both' } as const
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { Say } from '../../shared/meeting/page.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import type { Meeting } from './moment.ts'
+import type { Meeting } from '../../shared/meeting/moment.ts'
 
 /** Why it was called off, and the words that came with it. */
 export function ClosingWords({ meeting, parties }: { meeting: Meeting; parties: Parties }) {

@@ -10,7 +10,7 @@ import { textDraft, useDraftForm } from '../../shared/form/useDraftForm.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Picks } from '../../shared/meeting/Picks.tsx'
 import type { SessionDialogProps } from './dialog.ts'
-import { openDate } from './moment.ts'
+import { openDate } from '../../shared/meeting/moment.ts'
 import { Overtaken } from './Overtaken.tsx'
 
 const schema = z.object({ note: z.string().max(noteMaxLength) })

@@ -7,7 +7,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import { Block, BlockTitle } from '../../shared/meeting/page.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import type { Meeting } from './moment.ts'
+import type { Meeting } from '../../shared/meeting/moment.ts'
 
 const List = styled('ol')({
   display: 'grid',

@@ -8,8 +8,8 @@ import { meetingReasons } from '../../shared/meeting/calls.ts'
 import { Block, BlockTitle, Say } from '../../shared/meeting/page.tsx'
 import { targetOf } from '../../shared/meeting/parties.ts'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import { isOver, wasHeld } from './moment.ts'
-import type { Meeting } from './moment.ts'
+import { isOver, wasHeld } from '../../shared/meeting/moment.ts'
+import type { Meeting } from '../../shared/meeting/moment.ts'
 
 /** What they will talk about, or talked about, in the words of who wrote it. */
 export function Need({ meeting, parties, onEdit }: { meeting: Meeting; parties: Parties; onEdit: () => void }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../shared/components/Notice.tsx'
-import { useMomentWords } from './words.ts'
-import { momentOf } from './moment.ts'
+import { useMomentWords } from '../../shared/meeting/momentWords.ts'
+import { momentOf } from '../../shared/meeting/moment.ts'
 import { useNow } from '../../shared/useNow.ts'
 import type { SessionProps } from './SessionView.tsx'
 

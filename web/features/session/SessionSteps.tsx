@@ -4,8 +4,8 @@ import type { Step } from '../../shared/components/Steps.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Block, BlockTitle } from '../../shared/meeting/page.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
-import { isOver, openDate, shownDate, wasHeld } from './moment.ts'
-import type { Meeting, Moment } from './moment.ts'
+import { isOver, openDate, shownDate, wasHeld } from '../../shared/meeting/moment.ts'
+import type { Meeting, Moment } from '../../shared/meeting/moment.ts'
 
 interface StepsProps {
   meeting: Meeting

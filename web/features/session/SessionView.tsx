@@ -16,14 +16,14 @@ import { useNow } from '../../shared/useNow.ts'
 import { useAct } from './act.ts'
 import { Aside } from './Aside.tsx'
 import { Exchange } from './Exchange.tsx'
-import { momentOf } from './moment.ts'
-import type { Meeting } from './moment.ts'
+import { momentOf } from '../../shared/meeting/moment.ts'
+import type { Meeting } from '../../shared/meeting/moment.ts'
 import { MomentPanel } from './MomentPanel.tsx'
 import { Need } from './Need.tsx'
 import { Reports } from './Reports.tsx'
 import { SessionSteps } from './SessionSteps.tsx'
-import { useMomentNews } from './useMoment.ts'
-import { useMomentWords } from './words.ts'
+import { useMomentNews } from '../../shared/meeting/useMoment.ts'
+import { useMomentWords } from '../../shared/meeting/momentWords.ts'
 
 // The forms are fetched when one is asked for.
 const DeclineDialog = lazyOverlay(() => import('./DeclineDialog.tsx').then((m) => m.DeclineDialog))

@@ -20,6 +20,7 @@ const Head = styled('header')({
   marginBottom: 24,
   '& > .who': { display: 'flex', gap: 24, alignItems: 'center', minWidth: 0 },
   '& > .who > div': { minWidth: 0, display: 'grid', gap: 6 },
+  '& .state': { display: 'flex', flexWrap: 'wrap', gap: '6px 12px', alignItems: 'center' },
   '@media (max-width: 640px)': { '& > .who': { gap: 16 } },
 })
 
@@ -28,10 +29,12 @@ interface PageHeadProps {
   picture: ReactNode
   title: string
   lede: ReactNode
+  /** In words, before the lede. */
+  state?: ReactNode
   side?: ReactNode
 }
 
-export function PageHead({ back, picture, title, lede, side }: PageHeadProps) {
+export function PageHead({ back, picture, title, lede, state, side }: PageHeadProps) {
   return (
     <>
       <p>
@@ -54,7 +57,10 @@ export function PageHead({ back, picture, title, lede, side }: PageHeadProps) {
             <Typography variant="h1" tabIndex={-1} sx={{ '&:focus': { outline: 0, boxShadow: 'none' } }}>
               {title}
             </Typography>
-            <Muted>{lede}</Muted>
+            <div className="state">
+              {state}
+              <Muted>{lede}</Muted>
+            </div>
           </div>
         </div>
         {side}

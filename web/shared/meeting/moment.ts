@@ -1,7 +1,7 @@
-import type { Attributes, Item } from '../../shared/data/models.ts'
-import type { Side } from '../../shared/meeting/parties.ts'
-import { heldFrom, minute, minutesBetween } from '../../shared/meeting/when.ts'
-import type { LeafTone } from '../../shared/meeting/Leaf.tsx'
+import type { Attributes, Item } from '../data/models.ts'
+import type { Side } from './parties.ts'
+import { heldFrom, minute, minutesBetween } from './when.ts'
+import type { LeafTone } from './Leaf.tsx'
 
 export type Meeting = Item<'meetings'>
 type Held = Attributes<'meetings'>

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Moment } from './moment.ts'
 
 export const momentHeading = 'moment'
 
@@ -17,11 +16,11 @@ export function focusMoment(): void {
 
 /**
  * What to say when the moment changes by itself or by the other person: the focus stays where it is, unless what had it
- * is gone. After an act of the reader's the heading takes the focus, and is said by that.
+ * is gone. Until it is `known` nothing has changed. After an act of the reader's the heading takes the focus, and is said by that.
  */
-export function useMomentNews(moment: Moment, words: string) {
+export function useMomentNews(moment: string, words: string, known = true) {
   const [said, setSaid] = useState('')
-  const shown = useRef(moment)
+  const shown = useRef(known ? moment : null)
   const acted = useRef(false)
   const within = useRef(false)
   useEffect(() => {
@@ -34,6 +33,8 @@ export function useMomentNews(moment: Moment, words: string) {
     }
   }, [])
   useEffect(() => {
+    if (!known) return
+    if (shown.current === null) shown.current = moment
     if (shown.current === moment) return
     shown.current = moment
     if (acted.current) {
@@ -42,7 +43,7 @@ export function useMomentNews(moment: Moment, words: string) {
     }
     setSaid(words)
     if (within.current && document.activeElement === document.body) document.getElementById(momentHeading)?.focus()
-  }, [moment, words])
+  }, [moment, words, known])
   return {
     said,
     /** The reader has done it: the next change is theirs. */

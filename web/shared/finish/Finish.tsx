@@ -1,16 +1,28 @@
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
-import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
-import type { Relationship } from './center.ts'
-import { useChange } from './decide.ts'
+import { lazyOverlay } from '../components/lazyOverlay.tsx'
+import type { Item } from '../data/models.ts'
+import { useChange } from '../data/useChange.ts'
+import type { Side } from '../meeting/parties.ts'
 
 const FinishDialog = lazyOverlay(() => import('./FinishDialog.tsx').then((m) => m.FinishDialog))
 
+/** The end frees a place on both sides, cancels sessions and marks notifications as read. */
+const touched = [
+  'mentoring_requests',
+  'mentoring_relationships',
+  'presenters',
+  'participants',
+  'notifications',
+  'meetings',
+  'feedbacks',
+] as const
+
 /** The accompaniment that the reader wants to finish, and with whom. */
 export interface Finishing {
-  relationship: Relationship
+  relationship: Item<'mentoring_relationships'>
   /** What the other person is in it. */
-  side: 'participant' | 'presenter'
+  side: Side
   name: string
 }
 
@@ -21,13 +33,19 @@ export function useFinish() {
   return use(FinishContext)
 }
 
+interface FinishProps {
+  /** The server did it, and the page shows it. */
+  onFinished: (id: string) => void
+  children: ReactNode
+}
+
 /**
- * Holds that dialog beside the lists: when the accompaniment leaves them meanwhile, the dialog and what was typed stay.
+ * Holds that dialog beside the page: when the accompaniment leaves a list meanwhile, the dialog and what was typed stay.
  */
-export function Finish({ children }: { children: ReactNode }) {
+export function Finish({ onFinished, children }: FinishProps) {
   const [wanted, setWanted] = useState<Finishing | null>(null)
   const [open, setOpen] = useState(false)
-  const change = useChange<'mentoring_relationships'>()
+  const change = useChange<'mentoring_relationships'>(touched)
   const [ask] = useState(() => (finishing: Finishing) => {
     setWanted(finishing)
     setOpen(true)
@@ -45,6 +63,7 @@ export function Finish({ children }: { children: ReactNode }) {
             change.reset()
             setOpen(false)
           }}
+          onFinished={onFinished}
         />
       )}
     </FinishContext>

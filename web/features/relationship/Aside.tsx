@@ -1,0 +1,113 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#theme/Avatar.tsx'
+import { paths } from '../../app/paths.ts'
+import { NameLink } from '../../shared/components/Person.tsx'
+import { SmallMuted, Strong } from '../../shared/components/parts.ts'
+import { related } from '../../shared/data/models.ts'
+import { useFinish } from '../../shared/finish/Finish.tsx'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { Block, BlockTitle, Column } from '../../shared/meeting/page.tsx'
+import type { Side } from '../../shared/meeting/parties.ts'
+import { useNow } from '../../shared/useNow.ts'
+import { Level } from './Level.tsx'
+import type { RelationshipProps } from './RelationshipView.tsx'
+
+const People = styled('ul')({
+  display: 'grid',
+  gap: 18,
+  '& li': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 14, alignItems: 'center' },
+})
+
+/** The two people with their hour, the level of the mentor, and the way out. */
+export function Aside({ relationship, me, parties, included, running }: RelationshipProps & { running: boolean }) {
+  const { t } = useTranslation('relationship')
+  const finish = useFinish()
+  const { side, other } = parties
+  const profileOf = (one: Side) =>
+    related(relationship, one, one === 'participant' ? 'participants' : 'presenters', included)?.attributes
+  const mentor = profileOf('presenter')
+  return (
+    <Column>
+      <Block component="section" variant="outlined" aria-labelledby="relationship-two">
+        <BlockTitle id="relationship-two">{t('two.title')}</BlockTitle>
+        <People>
+          {other && (
+            <li>
+              <Avatar id={other.deleted ? null : other.owner} name={other.name} src={other.avatar} />
+              <div>
+                {other.deleted ? (
+                  <Strong>{other.name}</Strong>
+                ) : (
+                  <p>
+                    <NameLink to={paths.profile(parties.otherSide, other.id)}>{other.name}</NameLink>
+                  </p>
+                )}
+                <About side={parties.otherSide} title={profileOf(parties.otherSide)?.title ?? null} />
+                {!other.deleted && <Clock zone={other.zone} />}
+              </div>
+            </li>
+          )}
+          {side !== null && (
+            <li>
+              <Avatar id={me.id} name={me.fullName} src={me.user.avatar_url} />
+              <div>
+                <Strong>{t('two.you')}</Strong>
+                <About side={side} title={profileOf(side)?.title ?? null} />
+                <Clock />
+              </div>
+            </li>
+          )}
+        </People>
+      </Block>
+      {mentor?.level && mentor.sessions && (
+        <Level
+          title={side === 'presenter' ? t('level.own') : t('level.of', { name: mentor.first_name })}
+          level={mentor.level}
+          sessions={mentor.sessions}
+        />
+      )}
+      {running && side !== null && relationship.attributes.allowed.includes('finished') && (
+        <Block component="section" variant="outlined" className="sunken" aria-labelledby="relationship-end">
+          <BlockTitle id="relationship-end">{t('end.title')}</BlockTitle>
+          <SmallMuted sx={{ marginTop: '-10px', marginBottom: 1.5 }}>
+            {t('end.text', { name: other?.firstName ?? '' })}
+          </SmallMuted>
+          <Button
+            variant="outlined"
+            size="small"
+            aria-haspopup="dialog"
+            onClick={() => {
+              finish({ relationship, side: parties.otherSide, name: other?.firstName ?? '' })
+            }}
+          >
+            {t('end.act')}
+          </Button>
+        </Block>
+      )}
+    </Column>
+  )
+}
+
+function About({ side, title }: { side: Side; title: string | null }) {
+  const { t } = useTranslation('relationship')
+  const role = t(`two.${side}`)
+  return <SmallMuted>{title === null ? role : t('two.role', { role, title })}</SmallMuted>
+}
+
+/** What time it is there now; without a zone, where the reader is. */
+function Clock({ zone }: { zone?: string }) {
+  const { t } = useTranslation('relationship')
+  const formats = useFormats()
+  const now = useNow().toISOString()
+  const there = zone ?? formats.zone
+  return (
+    <SmallMuted>
+      {t('two.clock', {
+        city: formats.city(there),
+        time: formats.timeElsewhere(now, there) ?? formats.time(now),
+      })}
+    </SmallMuted>
+  )
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../i18n/format.ts'
+import type { Parties } from './parties.ts'
+import { minutesBetween } from './when.ts'
+import { useNow } from '../useNow.ts'
+import { shownDate, startsEarly } from './moment.ts'
+import type { Meeting, Moment } from './moment.ts'
+
+interface Told {
+  meeting: Meeting
+  parties: Parties
+  moment: Moment
+}
+
+/** What tells a session: state, title and what happens next, with the hours of the reader. */
+export function useTellMoment() {
+  const { t } = useTranslation('session')
+  const { t: shared } = useTranslation('meeting')
+  const { t: common } = useTranslation()
+  const formats = useFormats()
+  const now = useNow()
+  const dayAndTime = (instant: string | null) =>
+    instant === null ? '' : t('day_time', { day: formats.day(instant), time: formats.time(instant) })
+  return ({ meeting, parties, moment }: Told) => {
+    const { attributes: held } = meeting
+    const date = shownDate(held)
+    const opensAt = held.starts_at && new Date(Date.parse(held.starts_at) - startsEarly).toISOString()
+    const values = {
+      name: parties.other?.firstName ?? common('notifications.somebody'),
+      number: held.session_number,
+      // A line may end after the weekday: on a phone the three words are too long for one.
+      day: date ? formats.weekdayDay(date.starts_at).replace('\u00A0', ' ') : '',
+      when: date ? dayAndTime(date.starts_at) : '',
+      time: date ? formats.time(date.starts_at) : '',
+      how: shared(`types_by.${held.meeting_type}`),
+      length: date ? formats.duration(date.minutes) : '',
+      started: held.started_at === null ? '' : formats.time(held.started_at),
+      due: held.due_at === null ? '' : formats.day(held.due_at),
+      due_time: dayAndTime(held.due_at),
+      opens: opensAt ? dayAndTime(opensAt) : '',
+      closed: dayAndTime(held.updated_at),
+      left: held.ends_at === null ? '' : formats.duration(Math.max(0, minutesBetween(now.toISOString(), held.ends_at))),
+    }
+    return {
+      pill: t(`moments.${moment}.pill`, values),
+      title: t(`moments.${moment}.title`, values),
+      next: t(`moments.${moment}.next`, values),
+      opens: t('acts.opens', values),
+      day: values.day,
+    }
+  }
+}
+
+/** One session in those words. */
+export function useMomentWords(told: Told) {
+  return useTellMoment()(told)
+}
+export type MomentWords = ReturnType<typeof useMomentWords>
