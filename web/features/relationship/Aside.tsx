@@ -8,10 +8,10 @@ import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { related } from '../../shared/data/models.ts'
 import { useFinish } from '../../shared/finish/Finish.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { Levels } from '../../shared/level/Levels.tsx'
 import { Block, BlockTitle, Column } from '../../shared/meeting/page.tsx'
 import type { Side } from '../../shared/meeting/parties.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { Level } from './Level.tsx'
 import type { RelationshipProps } from './RelationshipView.tsx'
 
 const People = styled('ul')({
@@ -61,12 +61,13 @@ export function Aside({ relationship, me, parties, included, running }: Relation
           )}
         </People>
       </Block>
-      {mentor?.level && mentor.sessions && (
-        <Level
-          title={side === 'presenter' ? t('level.own') : t('level.of', { name: mentor.first_name })}
-          level={mentor.level}
-          sessions={mentor.sessions}
-        />
+      {mentor?.sessions && (
+        <Block component="section" variant="outlined" aria-labelledby="relationship-level">
+          <BlockTitle id="relationship-level">
+            {side === 'presenter' ? t('level.own') : t('level.of', { name: mentor.first_name })}
+          </BlockTitle>
+          <Levels sessions={mentor.sessions} own={side === 'presenter'} />
+        </Block>
       )}
       {running && side !== null && relationship.attributes.allowed.includes('finished') && (
         <Block component="section" variant="outlined" className="sunken" aria-labelledby="relationship-end">

@@ -218,7 +218,7 @@ describe('an accompaniment under way', () => {
       expect.stringContaining('Confirmé'),
       expect.stringContaining('Guide'),
     ])
-    expect(arches.map((arch) => arch.getAttribute('aria-current'))).toEqual([null, 'true', null, null])
+    expect(arches.map((arch) => arch.getAttribute('aria-current'))).toEqual([null, 'step', null, null])
     level.getByText('9 sessions tenues, dont 3 hors plateforme')
     level.getByText('Encore 6 sessions avant le niveau confirmé.')
   })
@@ -330,6 +330,11 @@ test.each([403, 404] as const)('an accompaniment that is not the reader’s says
 })
 
 test('speaks English', async () => {
+  server.use(
+    http.get('/api/v1/users/:id', () =>
+      HttpResponse.json(meDocument({ roles: ['presenter'], user: { locale: 'en' } })),
+    ),
+  )
   holds({ sessions: [agreed(3)] })
   await renderApp(page, { locale: 'en' })
   await screen.findByRole('heading', { level: 1, name: 'Maëlys Tanguy and you' })

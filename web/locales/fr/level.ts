@@ -9,6 +9,7 @@ export const words = {
   held_other: '{{number}} sessions tenues',
   held_outside: '{{held}}, dont {{number}} hors plateforme',
   now: 'votre niveau',
+  now_of_other: 'niveau actuel',
   next_one: 'Encore une session avant le niveau {{level}}.',
   next_many: 'Encore {{number}} sessions avant le niveau {{level}}.',
   next_other: 'Encore {{number}} sessions avant le niveau {{level}}.',

@@ -57,10 +57,12 @@ const Arch = styled('span')<{ ownerState: Shape }>(({ ownerState: { height, fill
 
 interface LevelsProps {
   sessions: { held: number; outside: number }
+  /** Of the reader; else of somebody else. */
+  own?: boolean
 }
 
-/** The four levels of a mentor, as far as the reader has come. */
-export function Levels({ sessions: { held, outside } }: LevelsProps) {
+/** The four levels, as far as a mentor has come. */
+export function Levels({ sessions: { held, outside }, own = true }: LevelsProps) {
   const { t } = useTranslation('level')
   const formats = useFormats()
   const total = held + outside
@@ -88,7 +90,7 @@ export function Levels({ sessions: { held, outside } }: LevelsProps) {
               <b>{name}</b>
               <span>
                 {to === undefined ? t('and_more', { from }) : t('range', { from, to: to - 1 })}
-                {index === at && <VisuallyHidden>{`, ${t('now')}`}</VisuallyHidden>}
+                {index === at && <VisuallyHidden>{`, ${t(own ? 'now' : 'now_of_other')}`}</VisuallyHidden>}
               </span>
             </li>
           )
