@@ -161,7 +161,7 @@ describe('an accompaniment under way', () => {
   test('tells the next session on both clocks, a date to answer before an agreed one', async () => {
     holds({ sessions: [agreed(2), session(3)] })
     await renderApp(page)
-    await first('Maëlys propose le mardi\u00A019\u00A0mars')
+    await first('Maëlys propose le mardi 19\u00A0mars')
     const zones = screen.getByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' })
     expect(zones.textContent).toContain('13:00')
     expect(zones.textContent).toContain('09:00')
@@ -226,7 +226,7 @@ describe('an accompaniment under way', () => {
   test('shows what the other person does without a reload, and says it', async () => {
     holds({ sessions: [session(3)] })
     const { live } = await renderApp(page)
-    await first('Maëlys propose le mardi\u00A019\u00A0mars')
+    await first('Maëlys propose le mardi 19\u00A0mars')
     stands({ ...ended })
     live.say(read('mentoring_relationships', 2))
     await first('À vous d’écrire votre bilan')
