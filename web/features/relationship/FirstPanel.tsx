@@ -36,6 +36,7 @@ interface FirstPanelProps {
 
 /** The next session with its verb, or how it ended and the feedback on it. */
 export function FirstPanel({ shown, words, relationship, me, parties, given, said }: FirstPanelProps) {
+  const { t } = useTranslation('relationship')
   const live = shown.kind === 'session' && isLive(shown.moment)
   const date = shown.kind === 'session' ? shownDate(shown.meeting.attributes) : null
   const { attributes: held } = relationship
@@ -84,6 +85,11 @@ export function FirstPanel({ shown, words, relationship, me, parties, given, sai
             <SessionActs meeting={shown.meeting} moment={shown.moment} live={live} />
           )}
           {shown.kind === 'plan' && parties.side !== null && <PlanAct relationship={relationship.id} />}
+          {shown.kind === 'asked' && (
+            <Button component={Link} to={paths.mentoringCenter()}>
+              {t('back')}
+            </Button>
+          )}
           {shown.kind === 'over' && <ReviewAct relationship={relationship.id} review={shown.review} />}
         </div>
       </Panel>

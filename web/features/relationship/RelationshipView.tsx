@@ -21,7 +21,7 @@ import { Aside } from './Aside.tsx'
 import { FirstPanel } from './FirstPanel.tsx'
 import { Goal } from './Goal.tsx'
 import { Sessions } from './Sessions.tsx'
-import { isRunning, nextOf, reviewOf } from './shown.ts'
+import { isAsked, isRunning, nextOf, reviewOf } from './shown.ts'
 import type { Relationship, Shown } from './shown.ts'
 import { reviewTones, useShownWords } from './useShownWords.ts'
 
@@ -41,20 +41,29 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
   const { id, attributes: held } = relationship
   const { other, side } = parties
   const running = isRunning(relationship)
+  const asked = isAsked(relationship)
   const meetings = useList(meetingsOf(id))
-  const given = useList(feedbacksOf({ of: 'relationship', id }), { enabled: !running && side !== null })
+  const given = useList(feedbacksOf({ of: 'relationship', id }), { enabled: !running && !asked && side !== null })
   const review = reviewOf(relationship, side, given.data?.data ?? [])
-  const shown: Shown = running ? nextOf(meetings.data?.data ?? [], side, now) : { kind: 'over', review }
+  const shown: Shown = running
+    ? nextOf(meetings.data?.data ?? [], side, now)
+    : asked
+      ? { kind: 'asked' }
+      : { kind: 'over', review }
   const words = useShownWords(shown, relationship, parties)
   const key = shown.kind === 'session' ? `${shown.meeting.id}/${shown.moment}` : shown.kind
-  const known = running ? meetings.data !== undefined : given.data !== undefined || side === null || given.isError
+  const known = running
+    ? meetings.data !== undefined
+    : asked || given.data !== undefined || side === null || given.isError
   const news = useMomentNews(shown.kind === 'over' ? `over/${review}` : key, `${words.title}. ${words.next}`, known)
   const name = other?.name ?? common('notifications.somebody')
   const title = side === null ? shared('accompaniment_of', { name }) : t('with', { name })
   const from = formats.day(held.started_at ?? held.requested_at)
   const lede = running
     ? t(`since_${side ?? 'other'}`, { name: other?.firstName ?? name, day: from })
-    : t('between', { from, to: formats.day(held.ended_at ?? held.updated_at) })
+    : asked
+      ? t('asked.since', { day: formats.day(held.requested_at) })
+      : t('between', { from, to: formats.day(held.ended_at ?? held.updated_at) })
   return (
     <Finish onFinished={news.onActed}>
       <PageTitle>{title}</PageTitle>
@@ -65,6 +74,8 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
         state={
           running ? (
             <StatePill tone="info">{t('running')}</StatePill>
+          ) : asked ? (
+            <StatePill>{t('asked.state')}</StatePill>
           ) : (
             <StatePill tone={reviewTones[review]}>{t(`over.${review}.state`)}</StatePill>
           )

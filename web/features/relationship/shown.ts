@@ -10,9 +10,12 @@ export type Relationship = Item<'mentoring_relationships'>
 /** Where the feedback on an accompaniment stands for its reader; `none`: there is none to give. */
 export type Review = 'none' | 'to_write' | 'to_write_second' | 'awaited' | 'both'
 
-/** What the page says first. */
+/** What the page says first; `asked`: its request still waits. */
 export type Shown =
-  { kind: 'session'; meeting: Meeting; moment: Moment } | { kind: 'plan' } | { kind: 'over'; review: Review }
+  | { kind: 'session'; meeting: Meeting; moment: Moment }
+  | { kind: 'plan' }
+  | { kind: 'asked' }
+  | { kind: 'over'; review: Review }
 
 /** What is pressing first; what is not here waits for nobody. */
 const ranks: Partial<Record<Moment, number>> = {
@@ -30,7 +33,7 @@ const ranks: Partial<Record<Moment, number>> = {
 }
 
 export function isRunning({ attributes: { aasm_state: state } }: Relationship): boolean {
-  return state === 'requested' || state === 'initiated' || state === 'admin_initiated'
+  return state === 'initiated' || state === 'admin_initiated'
 }
 
 /** The session that the page is about now. */
@@ -65,4 +68,8 @@ export function latestFirst(meetings: readonly Meeting[]): readonly Meeting[] {
       (b.starts_at ?? b.requested_at).localeCompare(a.starts_at ?? a.requested_at) ||
       b.session_number - a.session_number,
   )
+}
+
+export function isAsked({ attributes }: Relationship): boolean {
+  return attributes.aasm_state === 'requested'
 }

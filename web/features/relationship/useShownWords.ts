@@ -47,6 +47,8 @@ export function useShownWords(shown: Shown, relationship: Relationship, parties:
     }
     case 'plan':
       return { pill: t('plan.pill'), title: t('plan.title'), next: t('plan.next', { name }), tone: 'neutral' as const }
+    case 'asked':
+      return { pill: t('asked.pill'), title: t('asked.title'), next: t('asked.next'), tone: 'neutral' as const }
     case 'over': {
       const { review } = shown
       return {

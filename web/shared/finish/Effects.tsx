@@ -18,7 +18,7 @@ const List = styled('ul')({
 })
 
 /** Sessions that the end cancels. */
-const open = ['initiated', 'requested', 'confirmed', 'started']
+const open: ReadonlySet<string> = new Set(['initiated', 'requested', 'confirmed', 'started'])
 /** As many are named one by one; more are counted. */
 const named = 3
 
@@ -27,7 +27,7 @@ export function Effects({ relationship, name }: Pick<Finishing, 'relationship' |
   const { t } = useTranslation('finish')
   const formats = useFormats()
   const list = useList(meetingsOf(relationship.id))
-  const cancelled = (list.data?.data ?? []).filter(({ attributes }) => open.includes(attributes.aasm_state))
+  const cancelled = (list.data?.data ?? []).filter(({ attributes }) => open.has(attributes.aasm_state))
   return (
     <List aria-label={t('effects')}>
       {cancelled.length > named ? (

@@ -8,6 +8,13 @@ export const words = {
   since_other: 'Since {{day}}',
   between: 'From {{from}} to {{to}}',
   write: 'Write to {{name}}',
+  asked: {
+    state: 'Request waiting',
+    since: 'Request of {{day}}',
+    pill: 'Not begun yet',
+    title: 'The request waits for an answer',
+    next: 'Once it is accepted, your sessions are planned here.',
+  },
   plan: {
     pill: 'No session to come',
     title: 'When do you meet next?',

@@ -10,6 +10,13 @@ export const words = {
   since_other: 'Depuis le {{day}}',
   between: 'Du {{from}} au {{to}}',
   write: 'Écrire à {{name}}',
+  asked: {
+    state: 'Demande en attente',
+    since: 'Demande du {{day}}',
+    pill: 'Pas encore commencé',
+    title: 'La demande attend une réponse',
+    next: 'Une fois la demande acceptée, vos sessions se planifient ici.',
+  },
   plan: {
     pill: 'Aucune session à venir',
     title: 'À quand la prochaine session ?',
