@@ -7,7 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { SmallMuted, Strong } from '../../shared/components/parts.ts'
+import { Rows, Strong } from '../../shared/components/parts.ts'
 import { Leaf } from '../../shared/meeting/Leaf.tsx'
 import { isLive, leafToneOf, shownDate } from '../../shared/meeting/moment.ts'
 import type { Moment } from '../../shared/meeting/moment.ts'
@@ -36,7 +36,6 @@ interface FirstPanelProps {
 
 /** The next session with its verb, or how it ended and the feedback on it. */
 export function FirstPanel({ shown, words, relationship, me, parties, given, said }: FirstPanelProps) {
-  const { t } = useTranslation('relationship')
   const live = shown.kind === 'session' && isLive(shown.moment)
   const date = shown.kind === 'session' ? shownDate(shown.meeting.attributes) : null
   const { attributes: held } = relationship
@@ -85,11 +84,6 @@ export function FirstPanel({ shown, words, relationship, me, parties, given, sai
             <SessionActs meeting={shown.meeting} moment={shown.moment} live={live} />
           )}
           {shown.kind === 'plan' && parties.side !== null && <PlanAct relationship={relationship.id} />}
-          {shown.kind === 'asked' && (
-            <Button component={Link} to={paths.mentoringCenter()}>
-              {t('back')}
-            </Button>
-          )}
           {shown.kind === 'over' && <ReviewAct relationship={relationship.id} review={shown.review} />}
         </div>
       </Panel>
@@ -123,16 +117,14 @@ function Ending({
   const endWords = useEndWords()
   const { finish_reason: reason, finish_note: note } = relationship.attributes
   return (
-    <div className="wide ending">
+    <Rows className="wide" sx={{ gap: 1.5 }}>
       {children}
       <p>
         {endWords(relationship, parties)}
-        {reason !== null && reason !== 'other' && (
-          <SmallMuted as="span"> {t('over.reason', { reason: finish(`reasons.${reason}`) })}</SmallMuted>
-        )}
+        {reason !== null && reason !== 'other' && <> {t('over.reason', { reason: finish(`reasons.${reason}`) })}</>}
       </p>
       {note !== null && <Say>{shared('quoted', { text: note })}</Say>}
-    </div>
+    </Rows>
   )
 }
 

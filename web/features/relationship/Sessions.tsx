@@ -55,7 +55,7 @@ const List = styled('ol')({
     justifyContent: 'space-between',
   },
   '& h3': { fontSize: '1.0625rem', lineHeight: 1.35, overflowWrap: 'anywhere' },
-  '& .read': { fontSize: '.875rem', display: 'inline-block', paddingBlock: 2 },
+  '& .read': { color: color.brandText, fontSize: '.875rem', display: 'inline-block', paddingBlock: 2 },
   '@media (max-width: 640px)': { '& > li': { columnGap: 12 } },
 })
 
