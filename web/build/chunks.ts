@@ -19,7 +19,7 @@ const pages = Object.values(firstPages)
 const features = pages.map((page) => /features\/([\w-]+)/.exec(page)?.[1]).join('|')
 /** The words of the first pages and of what stands around them. */
 const wordsOf = (language: string) =>
-  new RegExp(`/(features/(${features})/locales/${language}|web/locales/${language}/(common|match))\\.ts$`)
+  new RegExp(`/(features/(${features})/locales/${language}|web/locales/${language}/(common|match|finish))\\.ts$`)
 
 /**
  * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`:

@@ -11,7 +11,7 @@ import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import type { Profile, Relationship } from './center.ts'
-import { useFinish } from '../../shared/finish/Finish.tsx'
+import { useFinish } from './Finish.tsx'
 import { Landing } from './layout.ts'
 import { SessionActs, useSessionSteps } from './CardSessions.tsx'
 

@@ -6,7 +6,6 @@ import { paths } from '../../app/paths.ts'
 import { NameLink } from '../../shared/components/Person.tsx'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { related } from '../../shared/data/models.ts'
-import { useFinish } from '../../shared/finish/Finish.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Levels } from '../../shared/level/Levels.tsx'
 import { Block, BlockTitle, Column } from '../../shared/meeting/page.tsx'
@@ -20,10 +19,15 @@ const People = styled('ul')({
   '& li': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 14, alignItems: 'center' },
 })
 
+interface AsideProps extends RelationshipProps {
+  running: boolean
+  /** The reader wants to end it. */
+  onFinish: () => void
+}
+
 /** The two people with their hour, the level of the mentor, and the way out. */
-export function Aside({ relationship, me, parties, included, running }: RelationshipProps & { running: boolean }) {
+export function Aside({ relationship, me, parties, included, running, onFinish }: AsideProps) {
   const { t } = useTranslation('relationship')
-  const finish = useFinish()
   const { side, other } = parties
   const profileOf = (one: Side) =>
     related(relationship, one, one === 'participant' ? 'participants' : 'presenters', included)?.attributes
@@ -75,14 +79,7 @@ export function Aside({ relationship, me, parties, included, running }: Relation
           <SmallMuted sx={{ marginTop: '-10px', marginBottom: 1.5 }}>
             {t('end.text', { name: other?.firstName ?? '' })}
           </SmallMuted>
-          <Button
-            variant="outlined"
-            size="small"
-            aria-haspopup="dialog"
-            onClick={() => {
-              finish({ relationship, side: parties.otherSide, name: other?.firstName ?? '' })
-            }}
-          >
+          <Button variant="outlined" size="small" aria-haspopup="dialog" onClick={onFinish}>
             {t('end.act')}
           </Button>
         </Block>

@@ -1,14 +1,15 @@
 import Button from '@mui/material/Button'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { StatePill } from '../../shared/components/StatePill.tsx'
 import { useList } from '../../shared/data/hooks.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
-import { Finish } from '../../shared/finish/Finish.tsx'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { feedbacksOf, meetingsOf } from '../../shared/meeting/calls.ts'
 import { Column, PageHead, Split } from '../../shared/meeting/page.tsx'
@@ -25,6 +26,9 @@ import { isAsked, isRunning, nextOf, reviewOf } from './shown.ts'
 import type { Relationship, Shown } from './shown.ts'
 import { reviewTones, useShownWords } from './useShownWords.ts'
 
+// The form is fetched when it is asked for.
+const FinishDialog = lazyOverlay(() => import('../../shared/finish/FinishDialog.tsx').then((m) => m.FinishDialog))
+
 export interface RelationshipProps {
   relationship: Relationship
   me: Me
@@ -38,6 +42,8 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
   const { t: shared } = useTranslation('meeting')
   const formats = useFormats()
   const now = useNow()
+  // Once it was asked for it stays beside the page: when the other person acts meanwhile, what was typed stays.
+  const [finishing, setFinishing] = useState<'never' | 'open' | 'closed'>('never')
   const { id, attributes: held } = relationship
   const { other, side } = parties
   const running = isRunning(relationship)
@@ -65,7 +71,7 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
       ? t('asked.since', { day: formats.day(held.requested_at) })
       : t('between', { from, to: formats.day(held.ended_at ?? held.updated_at) })
   return (
-    <Finish onFinished={news.onActed}>
+    <>
       <PageTitle>{title}</PageTitle>
       <PageHead
         back={{ to: paths.mentoringCenter(), label: t('back') }}
@@ -113,8 +119,25 @@ export function RelationshipView({ relationship, me, parties, included }: Relati
           <Goal relationship={relationship} parties={parties} />
           <Sessions {...{ relationship, parties, meetings, running }} isPlanOffered={shown.kind !== 'plan'} />
         </Column>
-        <Aside {...{ relationship, me, parties, included, running }} />
+        <Aside
+          {...{ relationship, me, parties, included, running }}
+          onFinish={() => {
+            setFinishing('open')
+          }}
+        />
       </Split>
-    </Finish>
+      {finishing !== 'never' && (
+        <FinishDialog
+          relationship={relationship}
+          side={parties.otherSide}
+          name={other?.firstName ?? name}
+          open={finishing === 'open'}
+          onClose={() => {
+            setFinishing('closed')
+          }}
+          onFinished={news.onActed}
+        />
+      )}
+    </>
   )
 }

@@ -6,7 +6,7 @@ import { Notice } from '../components/Notice.tsx'
 import { api } from '../data/api.ts'
 import { useOne } from '../data/hooks.ts'
 import type { Item } from '../data/models.ts'
-import type { useChange } from '../data/useChange.ts'
+import { useChange } from '../data/useChange.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { noteSchema } from '../form/note.ts'
 import { ReasonField } from '../form/ReasonField.tsx'
@@ -15,14 +15,33 @@ import { textDraft, useDraftForm } from '../form/useDraftForm.ts'
 import { oneRelationship } from '../meeting/calls.ts'
 import { useNotifier } from '../notify/Toaster.tsx'
 import { useMe } from '../session/me.ts'
+import type { Side } from '../meeting/parties.ts'
 import { Effects } from './Effects.tsx'
-import type { Finishing } from './Finish.tsx'
 
 const schema = z.object({ reason: z.string().pipe(z.enum(finishReasons)), note: noteSchema })
 const empty = { reason: '', note: '' }
 
 /** How long « L’accompagnement avec Karim est terminé » stays, in ms. */
 const doneDuration = 6000
+
+/** The end frees a place on both sides, cancels sessions and marks notifications as read. */
+const touched = [
+  'mentoring_requests',
+  'mentoring_relationships',
+  'presenters',
+  'participants',
+  'notifications',
+  'meetings',
+  'feedbacks',
+] as const
+
+/** The accompaniment that the reader wants to finish, and with whom. */
+export interface Finishing {
+  relationship: Item<'mentoring_relationships'>
+  /** What the other person is in it. */
+  side: Side
+  name: string
+}
 
 /** Who ended it while the dialog was open; null while it runs. */
 function overtakenBy({ attributes }: Item<'mentoring_relationships'>, side: Finishing['side']) {
@@ -33,19 +52,23 @@ function overtakenBy({ attributes }: Item<'mentoring_relationships'>, side: Fini
 }
 
 interface FinishDialogProps extends Finishing {
-  change: ReturnType<typeof useChange<'mentoring_relationships'>>
   open: boolean
   onClose: () => void
+  /** The server did it, and the page shows it. */
   onFinished: (id: string) => void
 }
 
 /** What finishing changes, then why, and a word for the other person. */
-export function FinishDialog({ relationship, side, name, change, open, onClose, onFinished }: FinishDialogProps) {
+export function FinishDialog({ relationship, side, name, open, onClose, onFinished }: FinishDialogProps) {
   const { t } = useTranslation('finish')
   const me = useMe()
   const notifier = useNotifier()
   const { id } = relationship
-  const { busy, refusal, error, send } = change
+  const { busy, refusal, error, send, reset } = useChange<'mentoring_relationships'>(touched)
+  const close = () => {
+    reset()
+    onClose()
+  }
   const now = useOne(oneRelationship(id), { enabled: open && !busy }).data?.data
   const overtaken = open && !busy && now ? overtakenBy(now, side) : null
   const { form, clear } = useDraftForm({ schema, empty, drafts: { note: textDraft(`${me.id}/finish/${id}`) } })
@@ -53,7 +76,7 @@ export function FinishDialog({ relationship, side, name, change, open, onClose, 
     const attributes = { aasm_state: 'finished', reason, ...(note !== '' && { note }) } as const
     if ((await send(api.mentoring_relationships.update({ id }, { attributes }))) === null) return
     clear()
-    onClose()
+    close()
     notifier.say({ tone: 'success', title: t('done', { name }), duration: doneDuration })
     onFinished(id)
   })
@@ -64,7 +87,7 @@ export function FinishDialog({ relationship, side, name, change, open, onClose, 
       title={t('title')}
       open={open}
       busy={busy}
-      onClose={onClose}
+      onClose={close}
       onSubmit={submit}
       words={{
         send: t('send'),

@@ -1,30 +1,9 @@
 import { createContext, use, useState } from 'react'
 import type { ReactNode } from 'react'
-import { lazyOverlay } from '../components/lazyOverlay.tsx'
-import type { Item } from '../data/models.ts'
-import { useChange } from '../data/useChange.ts'
-import type { Side } from '../meeting/parties.ts'
+import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
+import type { Finishing } from '../../shared/finish/FinishDialog.tsx'
 
-const FinishDialog = lazyOverlay(() => import('./FinishDialog.tsx').then((m) => m.FinishDialog))
-
-/** The end frees a place on both sides, cancels sessions and marks notifications as read. */
-const touched = [
-  'mentoring_requests',
-  'mentoring_relationships',
-  'presenters',
-  'participants',
-  'notifications',
-  'meetings',
-  'feedbacks',
-] as const
-
-/** The accompaniment that the reader wants to finish, and with whom. */
-export interface Finishing {
-  relationship: Item<'mentoring_relationships'>
-  /** What the other person is in it. */
-  side: Side
-  name: string
-}
+const FinishDialog = lazyOverlay(() => import('../../shared/finish/FinishDialog.tsx').then((m) => m.FinishDialog))
 
 const FinishContext = createContext<(wanted: Finishing) => void>(() => undefined)
 
@@ -45,7 +24,6 @@ interface FinishProps {
 export function Finish({ onFinished, children }: FinishProps) {
   const [wanted, setWanted] = useState<Finishing | null>(null)
   const [open, setOpen] = useState(false)
-  const change = useChange<'mentoring_relationships'>(touched)
   const [ask] = useState(() => (finishing: Finishing) => {
     setWanted(finishing)
     setOpen(true)
@@ -57,10 +35,8 @@ export function Finish({ onFinished, children }: FinishProps) {
         <FinishDialog
           key={wanted.relationship.id}
           {...wanted}
-          change={change}
           open={open}
           onClose={() => {
-            change.reset()
             setOpen(false)
           }}
           onFinished={onFinished}
