@@ -27,10 +27,10 @@ const faults = {
 }
 
 theStory({
-  start: async () => {
+  start: async (env) => {
     const eventStoreUrl = server.connectionString
-    const first = await startProduct({ eventStoreUrl })
-    return [first, await startProduct({ database: first.database, eventStoreUrl })]
+    const first = await startProduct({ eventStoreUrl, env })
+    return [first, await startProduct({ database: first.database, eventStoreUrl, env })]
   },
   meanwhile: async (moment) => void (await faults[moment]()),
 })

@@ -2,8 +2,8 @@ import { startProduct } from '#tests/support/product.ts'
 import { theStory } from '#tests/support/story.ts'
 
 theStory({
-  start: async () => {
-    const first = await startProduct()
-    return [first, await startProduct({ database: first.database })]
+  start: async (env) => {
+    const first = await startProduct({ env })
+    return [first, await startProduct({ database: first.database, env })]
   },
 })

@@ -1,12 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
+import { theEnd, theSessions } from './accompaniment.ts'
 import { launchBrowser } from './browser.ts'
+import { type FaultySmtp, faultySmtp } from './mail/faulty-smtp.ts'
 import type { RunningProduct } from './product.ts'
 
 interface Stage {
   /** Two processes on one database; the mentee is on the first, mentor and administrator on the second. */
-  readonly start: () => Promise<readonly [RunningProduct, RunningProduct]>
+  readonly start: (env: Readonly<Record<string, string>>) => Promise<readonly [RunningProduct, RunningProduct]>
   /** Just before somebody presses the button. */
   readonly meanwhile?: (moment: 'asking' | 'accepting' | 'revoking') => Promise<unknown>
 }
@@ -24,17 +26,20 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
   let browser: Browser
   let first: RunningProduct
   let second: RunningProduct
+  let mailServer: FaultySmtp
   const contexts: BrowserContext[] = []
 
   beforeAll(async () => {
     browser = await launchBrowser()
-    ;[first, second] = await start()
+    mailServer = await faultySmtp()
+    ;[first, second] = await start({ SMTP_URL: mailServer.url, MAIL_FROM: 'binome@valombre.example' })
   })
   afterAll(async () => {
     await Promise.all(contexts.map((context) => context.close()))
     await browser.close()
     await second.stop()
     await first.stop()
+    await mailServer.close()
   })
 
   /** A browser of one's own, signed in, in French and on Paris time. */
@@ -94,7 +99,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await mentor.getByRole('heading', { level: 1, name: 'Bonjour Claire' }).waitFor()
     const bell = mentor.getByRole('button', { name: /^Notifications/ })
     await bell.waitFor()
-    const before = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '0')?.[0] ?? 0)
+    const before = await unread(bell)
 
     await meanwhile('asking')
     await mentee.getByRole('button', { name: 'Envoyer ma demande' }).click()
@@ -200,7 +205,14 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
       .waitFor()
   })
 
+  const people = {
+    mentee: { firstName: 'Inès', email: 'participant@demo.test' },
+    mentor: { firstName: 'Claire', email: 'presenter@demo.test' },
+  }
+  theSessions({ people, mentee: () => mentee, mentor: () => mentor, mails: () => mailServer.received })
+
   test('the mentor finishes the accompaniment with a reason and a word, and the mentee reads both', async () => {
+    await mentor.goto(`${second.origin}/dashboard/mentoring_center`)
     await mentor.getByRole('button', { name: 'Terminer l’accompagnement avec Inès Carbonnel' }).click()
     const dialog = mentor.getByRole('dialog', { name: 'Terminer l’accompagnement' })
     await dialog.getByRole('radio', { name: 'L’objectif est atteint' }).click()
@@ -209,7 +221,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await mentor.getByText('Vous avez terminé le mentorat').waitFor()
     expect(await mentor.getByRole('button', { name: 'Terminer l’accompagnement avec Inès Carbonnel' }).count()).toBe(0)
 
-    // The list of notifications is still open.
+    await mentee.getByRole('button', { name: /^Notifications/ }).click()
     const told = mentee.getByRole('link', { name: `Votre mentorat avec ${claire} est terminé` })
     await told.getByText('L’objectif est atteint').waitFor()
     await told.click()
@@ -217,4 +229,17 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await card.getByText('Claire a terminé le mentorat').waitFor()
     await card.getByText('Bonne route, et donnez-moi des nouvelles.').waitFor()
   })
+  theEnd({ people, mentee: () => mentee, mentor: () => mentor })
+}
+
+/** What the bell counts, once the notifications of the demo have all arrived. */
+async function unread(bell: Locator): Promise<number> {
+  let last: string | null = ''
+  const isSettled = async () => {
+    const before = last
+    last = await bell.getAttribute('aria-label')
+    return before === last
+  }
+  await expect.poll(isSettled, { interval: 3_000, timeout: 60_000 }).toBe(true)
+  return Number(/\d+/.exec(last ?? '')?.[0] ?? 0)
 }
