@@ -225,5 +225,6 @@ const questionsSql = `
   select q.id, q.title, q.role_type, q.subcategory, q.choices,
     (select count(distinct person)::int from (${given}) answered where answered.question = q.id) as people
   from app.feedback_questions q
-  where q.subcategory = $3 and q.field_type <> 'text' and ($1::uuid is null or q.program_id is null or q.program_id = $1)
+  where q.subcategory = $3 and q.field_type <> 'text'
+    and ($1::uuid is null or q.program_id is null or q.program_id = $1)
   order by q.role_type, q.position, q.id`

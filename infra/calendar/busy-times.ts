@@ -39,7 +39,7 @@ export function busyTimes(text: string, span: Interval, timeZone: string): reado
 
 function calendarsIn(text: string): readonly ICAL.Component[] {
   const parsed = parse(text.replace(/^\uFEFF/, '')) ?? parse(text.replaceAll(wholeEvent, readableOrNothing)) ?? []
-  const all = (Array.isArray(parsed[0]) ? parsed : [parsed]) as readonly unknown[]
+  const all: readonly unknown[] = Array.isArray(parsed[0]) ? parsed : [parsed]
   const calendars = all.flatMap((one) =>
     Array.isArray(one) && one.length > 0 ? [new ICAL.Component(one as never)] : [],
   )

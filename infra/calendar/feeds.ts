@@ -40,9 +40,9 @@ const words = {
 const columns = `id, created_at as "createdAt", read_at as "readAt"`
 
 /**
- * A feed holds the dates and the first name of the other person, never the topic: its address may lie in a calendar that
- * others read (docs/decisions/0454). Sessions that are refused, cancelled or expired are not in it, so calendars drop
- * them.
+ * A feed holds the dates and the first name of the other person, never the topic: its address may lie in a calendar
+ * that others read (docs/decisions/0454). Sessions that are refused, cancelled or expired are not in it, so calendars
+ * drop them.
  */
 export function createCalendarFeeds(database: Pick<Database, 'tenant'>): CalendarFeeds {
   return {

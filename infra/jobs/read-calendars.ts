@@ -77,7 +77,8 @@ export async function readCalendars({ system, vault, fetch, logger, now }: Depen
         const read = await readCalendar(fetch, asked)
         await system.query({
           text: `update app.outside_calendars set tried_at = now(), read_at = now(), failure = null, failures = 0,
-              due_at = now() + interval '30 minutes', entity_tag = case when $2::jsonb is null then entity_tag else $3 end,
+              due_at = now() + interval '30 minutes',
+              entity_tag = case when $2::jsonb is null then entity_tag else $3 end,
               busy = case when $2::jsonb is null then busy else coalesce((
                 select range_agg(tstzrange(to_timestamp((b ->> 'start')::float8 / 1000),
                   to_timestamp((b ->> 'end')::float8 / 1000))) from jsonb_array_elements($2) b), '{}') end
@@ -104,7 +105,7 @@ async function noteFailure(system: Sql, id: string, failure: CalendarFailure): P
   })
 }
 
-/** The longest due first. Each is put off before it is read, so that one that stops the process is not read for ever. */
+/** The longest due first. Each is put off before it is read: one that stops the process is not read for ever. */
 async function* dueCalendars(system: Sql, hasTime: () => boolean): AsyncGenerator<DueCalendar> {
   while (hasTime()) {
     const [calendar] = await system.query<DueCalendar>({

@@ -36,7 +36,8 @@ export async function claimMail(sql: Sql, channel: Channel, sender: string, now:
     name: 'mail_claim',
     text: `update app.mails set state = 'sending', sender = $2, attempts = attempts + 1, data_at = null,
         lease_until = $1::timestamptz + ${lease}
-      where id = (select id from app.mails m where channel = $3 and state = 'waiting' and next_attempt_at <= $1 and give_up_at > $1
+      where id = (select id from app.mails m
+        where channel = $3 and state = 'waiting' and next_attempt_at <= $1 and give_up_at > $1
           and ${mayBeSent}
         order by next_attempt_at limit 1 for update skip locked)
       returning id, company_id as "companyId", template, user_id as "userId", address, locale, params, link, attempts,

@@ -27,7 +27,8 @@ export async function enqueueMail(sql: Sql, mail: Mail): Promise<void> {
             select $1::uuid, $2::text || '/' || u.id, $3::text, $4::jsonb, $5::jsonb, ${giveUpAt}, u.id from app.users u
             where u.company_id = $1::uuid and u.status = 'active' and 'admin' = any(u.roles)
           on conflict (company_id, key) do nothing`
-        : `insert into app.mails (company_id, key, template, params, link, give_up_at, user_id, address, locale, channel)
+        : `insert into app.mails
+            (company_id, key, template, params, link, give_up_at, user_id, address, locale, channel)
             values ($1, $2, $3, $4, $5, ${giveUpAt}, $6, $7, $8, $9)
           on conflict (company_id, key) do nothing`,
     values: [

@@ -28,8 +28,8 @@ interface RunningMails {
 }
 
 /**
- * Sends what the outbox holds: mails by SMTP, SMS by the gateway, both to the pages of the demo. Without a server, mails
- * wait and are given up; without a gateway, no SMS is written.
+ * Sends what the outbox holds: mails by SMTP, SMS by the gateway, both to the pages of the demo. Without a server,
+ * mails wait and are given up; without a gateway, no SMS is written.
  */
 export function startMails(options: RoleOptions): RunningMails {
   const { config, core, url, logger } = options

@@ -9,7 +9,8 @@ const conditions: Readonly<Record<string, string>> = {
   reminder_feedback: `select from rm.meetings r where r.id = $1 and r.state in ('feedback_requested', 'feedback_filled')
     and not (r.attributes -> 'feedback_by')::jsonb
       ? case when r.presenter_user_id = $2 then 'presenter' else 'participant' end`,
-  reminder_silent: `select from rm.mentoring_relationships r where r.id = $1 and r.state in ('initiated', 'admin_initiated')
+  reminder_silent: `select from rm.mentoring_relationships r
+    where r.id = $1 and r.state in ('initiated', 'admin_initiated')
     and $2 in (r.presenter_user_id, r.participant_user_id)`,
   message_received: `select from rm.conversations c where c.id = $1
     and (c.user_id = $2 and c.seen < c.messages or c.other_user_id = $2 and c.other_seen < c.messages)`,

@@ -66,7 +66,8 @@ export function userOf(row: UserRow): SessionUser {
 
 /** Of `app.users u`, as `detailsOf` reads them. */
 export const detailColumns = `${userColumns}, u.phone, u.linkedin_url, u.theme,
-  u.password_hash is not null as has_password, ${notificationSettings} as notifications, ${textsToAccept} as must_accept,
+  u.password_hash is not null as has_password, ${notificationSettings} as notifications,
+  ${textsToAccept} as must_accept,
   (select l.email from app.account_links l where l.user_id = u.id and l.purpose = 'email_change'
     and l.used_at is null and l.expires_at > now() order by l.created_at desc limit 1) as unconfirmed_email`
 

@@ -68,8 +68,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 /**
- * A `fetch` for addresses that people type: https only, no private network, no redirect, a megabyte and eight seconds at
- * most. The address that was judged is the one that is connected to.
+ * A `fetch` for addresses that people type: https only, no private network, no redirect, a megabyte and eight seconds
+ * at most. The address that was judged is the one that is connected to.
  */
 export function createGuardedFetch({ allowLoopback, mostBytes = usualMostBytes }: GuardOptions): GuardedFetch {
   const permits = (address: string) => {

@@ -10,7 +10,7 @@ async function send(answer: Response | Error, from = config.from) {
   const gateway = createSmsGateway({ ...config, from }, async (url, init) => {
     expect(begun).toBe(true)
     const body = init?.body instanceof URLSearchParams ? init.body.toString() : ''
-    calls.push({ url: String(url), body, authorization: new Headers(init?.headers).get('authorization') })
+    calls.push({ url: new Request(url).url, body, authorization: new Headers(init?.headers).get('authorization') })
     if (answer instanceof Error) throw answer
     return answer
   })

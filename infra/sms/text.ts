@@ -25,13 +25,13 @@ const replaced: Readonly<Record<string, string>> = {
 
 /** Letters without the accents that GSM lacks, so that a message is not sent as twice as many parts. */
 export function gsmText(text: string): string {
-  return [...text.normalize('NFC')]
+  return Array.from(text.normalize('NFC'))
     .map((character) => {
       if (basic.has(character) || extended.has(character)) return character
       const other = replaced[character]
       if (other !== undefined) return other
       const bare = character.normalize('NFD').replaceAll(/\p{M}/gu, '')
-      return [...bare].every((letter) => basic.has(letter)) ? bare : character
+      return Array.from(bare).every((letter) => basic.has(letter)) ? bare : character
     })
     .join('')
 }
@@ -46,7 +46,7 @@ export interface SmsLength {
 
 /** 160 septets in one message, 153 in each of several; 70 and 67 units where a character is not of GSM. */
 export function smsLength(text: string): SmsLength {
-  const characters = [...text]
+  const characters = Array.from(text)
   const isGsm = characters.every((character) => basic.has(character) || extended.has(character))
   const units = isGsm ? characters.reduce((sum, character) => sum + (extended.has(character) ? 2 : 1), 0) : text.length
   const [alone, together] = isGsm ? [160, 153] : [70, 67]
@@ -58,7 +58,7 @@ const maxParts = 2
 
 /** The sentence and the link, of at most two parts. */
 export function smsText(sentence: string, link: string): string {
-  const said = [...gsmText(sentence)]
+  const said = Array.from(gsmText(sentence))
   for (let length = said.length; length > 0; length--) {
     const cut = length === said.length ? said.join('') : `${said.slice(0, length).join('').trimEnd()}...`
     const whole = `${cut} ${link}`

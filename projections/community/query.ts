@@ -84,7 +84,8 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
         select * from hits order by ${orders[sort]}, profile_id ${limits}
       ), total as (select count(*)::int as total from (select from hits limit ${cappedTotal + 1}) capped)
       select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
-        ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}, ${sessions('d.id')}${scored ? `, ${menteeColumns}` : ''}
+        ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')},
+        ${sessions('d.id')}${scored ? `, ${menteeColumns}` : ''}
       from total left join page on true left join rm.profiles d on d.id = page.profile_id
       left join rm.capacities capacity on capacity.profile_id = d.id
       ${scored ? 'left join app.profiles p on p.id = d.id left join app.users u on u.id = p.user_id' : ''}

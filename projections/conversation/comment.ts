@@ -1,4 +1,5 @@
 import { derivedId, type Branded } from '#domain/shared/ids.ts'
+import { tellSockets } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
 
 type CommentId = Branded<'CommentId'>
@@ -55,18 +56,15 @@ export interface Addressed {
   readonly message: ConversationMessage
 }
 
-/** Writes into the outbox of the sockets, in this transaction: sent if and only if it commits. */
 export async function publishToConversations(sql: Sql, messages: readonly Addressed[]): Promise<void> {
-  if (messages.length === 0) return
-  await sql.query({
-    name: 'realtime_publish',
-    text: `select count(*) from realtime.publish_many($1::uuid[], $2::text[], $3::jsonb[])`,
-    values: [
-      messages.map(({ companyId }) => companyId),
-      messages.map(({ conversationId }) => conversationStream(conversationId)),
-      messages.map(({ message }) => JSON.stringify(message)),
-    ],
-  })
+  await tellSockets(
+    sql,
+    messages.map(({ companyId, conversationId, message }) => ({
+      companyId,
+      stream: conversationStream(conversationId),
+      payload: JSON.stringify(message),
+    })),
+  )
 }
 
 /** The stream of the sockets of a conversation. */

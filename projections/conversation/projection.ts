@@ -12,6 +12,7 @@ import type { ReadModel } from '../read-model.ts'
 import { foldIntoRows, instanceId } from '../runner/fold.ts'
 import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'
+import { tellPeople } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
 import { storable, type TextOpener } from '../text-opener.ts'
 import { type Addressed, commentOf, conversationStream, publishToConversations, type MessageRow } from './comment.ts'
@@ -76,12 +77,17 @@ async function show(
   { opener, table, mode }: { readonly opener: TextOpener; readonly table: TableNames; readonly mode: Mode },
   events: readonly RecordedConversationEvent[],
 ): Promise<void> {
-  await foldIntoRows<ConversationRow>(sql, { table: table('conversations'), key: 'id' }, events, (row, event) =>
-    conversationAfter(row, event as RecordedConversationEvent),
-  )
+  // An event that comes again is told to nobody.
+  const fresh: RecordedConversationEvent[] = []
+  await foldIntoRows<ConversationRow>(sql, { table: table('conversations'), key: 'id' }, events, (row, event) => {
+    fresh.push(event as RecordedConversationEvent)
+    return conversationAfter(row, event as RecordedConversationEvent)
+  })
   const rows = await messagesOf(sql, { opener, table }, events)
   await upsertNewer(sql, table('messages'), ['conversation_id', 'number'], rows)
-  if (mode === 'live') await publish(sql, events, rows)
+  if (mode !== 'live') return
+  await publish(sql, fresh, rows)
+  await publishChanges(sql, fresh)
 }
 
 /** What was sent, opened. */
@@ -149,6 +155,23 @@ async function publish(
       }
       const row = written.get(`${to.conversationId}/${event.revision}`)
       return row === undefined ? [] : [{ ...to, message: { type: 'message', comment: commentOf(row) } }]
+    }),
+  )
+}
+
+/** Each changed conversation, once, to both people, also on their other screens. */
+async function publishChanges(sql: Sql, events: readonly RecordedConversationEvent[]): Promise<void> {
+  const last = new Map(events.map((event) => [event.stream, event]))
+  await tellPeople(
+    sql,
+    [...last.values()].flatMap((event) => {
+      const { data, metadata, revision } = event
+      const payload = { type: 'changed', resource: { type: 'conversations', id: instanceId(event), revision } }
+      return [data.userId, data.otherUserId].map((userId) => ({
+        companyId: metadata.companyId,
+        userId,
+        payload: JSON.stringify(payload),
+      }))
     }),
   )
 }

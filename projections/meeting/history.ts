@@ -27,8 +27,8 @@ export const pastStates = [
 ] as const satisfies readonly MeetingState[]
 export type PastState = (typeof pastStates)[number]
 
-/** The other person of a history: a profile, or everybody whose account is erased. */
-export type Counterpart = string | 'erased'
+/** The other person of a history: a profile, or `erased`: everybody whose account is erased. */
+export type Counterpart = string
 
 /** Left out, or null: any. */
 export interface HistoryFilter {

@@ -1,5 +1,6 @@
 import type { Revision } from '#domain/shared/event-store.ts'
 import type { Sql } from '../sql.ts'
+import type { Message } from '../sockets.ts'
 import { instanceId } from '../runner/fold.ts'
 import type { Act } from './acted-on.ts'
 import type { RecordedConversationEvent } from './messages.ts'
@@ -13,13 +14,6 @@ export interface ChangedResource {
   readonly revision: Revision
   /** When a party changed it. */
   readonly act: Act | null
-}
-
-interface Message {
-  readonly companyId: string
-  readonly userId: string
-  /** JSON text. */
-  readonly payload: string
 }
 
 /**
@@ -63,11 +57,10 @@ export async function invalidations(
 }
 
 /**
- * Each changed conversation, once, to both people, with how many notifications a person has left unread where seeing it
- * marked one.
+ * Each conversation whose notification was marked as seen, to its reader, with how many are left unread.
  * @param read ids of the people whose notification was marked
  */
-export async function changedConversations(
+export async function seenConversations(
   sql: Sql,
   table: string,
   events: readonly RecordedConversationEvent[],
@@ -78,11 +71,13 @@ export async function changedConversations(
   return [...last.values()].flatMap((event) => {
     const { data, metadata, revision } = event
     const resource = { type: subjectOf(event), id: instanceId(event), revision }
-    return [data.userId, data.otherUserId].map((userId) => ({
-      companyId: metadata.companyId,
-      userId,
-      payload: JSON.stringify({ type: 'changed', resource, unread: unread.get(userId) }),
-    }))
+    return [data.userId, data.otherUserId]
+      .filter((userId) => read.has(userId))
+      .map((userId) => ({
+        companyId: metadata.companyId,
+        userId,
+        payload: JSON.stringify({ type: 'changed', resource, unread: unread.get(userId) }),
+      }))
   })
 }
 
@@ -109,18 +104,4 @@ function toParties(
     userId,
     payload: JSON.stringify({ type: 'changed', resource, unread: unreadOf(userId) }),
   }))
-}
-
-/** Writes into the outbox of the sockets, in this transaction: sent if and only if it commits. */
-export async function publish(sql: Sql, messages: readonly Message[]): Promise<void> {
-  if (messages.length === 0) return
-  await sql.query({
-    name: 'realtime_publish',
-    text: `select count(*) from realtime.publish_many($1::uuid[], $2::text[], $3::jsonb[])`,
-    values: [
-      messages.map(({ companyId }) => companyId),
-      messages.map(({ userId }) => `notifications:${userId}`),
-      messages.map(({ payload }) => payload),
-    ],
-  })
 }

@@ -13,9 +13,10 @@ import type { ReadModel } from '../read-model.ts'
 import { instanceId } from '../runner/fold.ts'
 import { erasedTable, erasedTableOf, type Mode, type TableNames } from '../runner/projection.ts'
 import { upsertNewer } from '../runner/upsert.ts'
+import { tellPeople } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
-import { announcements, changedConversations, invalidations, publish, type ChangedResource } from './announce.ts'
+import { announcements, invalidations, seenConversations, type ChangedResource } from './announce.ts'
 import { tellBeyondApplication } from './beyond.ts'
 import { isConversationEvent, markSeen, noticesOfMessages, type RecordedConversationEvent } from './messages.ts'
 import { namesParties, categoriesWithNotices, noticesOf, subjectOf } from './rules/index.ts'
@@ -107,13 +108,13 @@ async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, ta
   if (mode !== 'live') return
   await tellBeyondApplication(sql, table('notifications'), added)
   const messages = [...arrivals, ...(await invalidations(sql, table('notifications'), changed, marked))]
-  await publish(
+  await tellPeople(
     sql,
     messages.filter(({ userId }) => !erased.has(userId)),
   )
 }
 
-/** What two people write to each other. Both are told that it changed, also on their other screens. */
+/** What two people write to each other. That it changed is told with the conversations themselves. */
 async function notifyOfMessages(
   sql: Sql,
   events: readonly RecordedConversationEvent[],
@@ -132,8 +133,8 @@ async function notifyOfMessages(
   const read = await markSeen(sql, table('notifications'), seen)
   if (mode !== 'live') return
   await tellBeyondApplication(sql, table('notifications'), added)
-  const changes = await changedConversations(sql, table('notifications'), events, read)
-  await publish(
+  const changes = await seenConversations(sql, table('notifications'), events, read)
+  await tellPeople(
     sql,
     [...arrivals, ...changes].filter(({ userId }) => !erased.has(userId)),
   )
@@ -145,7 +146,7 @@ async function notifyPerson(sql: Sql, event: RecordedAccountEvent, mode: Mode, t
   const subject = { type: subjectOf(event), id: userId, company_id: event.metadata.companyId }
   const rows = noticesOf(event).flatMap((notice) => rowsFor(event, subject, { userId, counterpart: null }, notice))
   const added = await insertNew(sql, table('notifications'), rows)
-  if (mode === 'live') await publish(sql, await announcements(sql, table('notifications'), added))
+  if (mode === 'live') await tellPeople(sql, await announcements(sql, table('notifications'), added))
 }
 
 async function forgetRecipient(sql: Sql, table: TableNames, event: RecordedAccountEvent): Promise<void> {

@@ -15,5 +15,6 @@ const fullName = `case when u.status <> 'erased' then u.first_name || ' ' || u.l
 export const resource = `json_build_object('type', 'notifications', 'id', n.id, 'attributes', json_build_object(
     'kind', n.kind, 'created_at', rm.iso(n.created_at), 'read_at', rm.iso(n.read_at),
     'subject', json_build_object('type', n.subject_type, 'id', n.subject_id),
-    'counterpart', case when u.id is not null then json_build_object('id', n.counterpart_id, 'full_name', ${fullName}) end,
+    'counterpart', case when u.id is not null
+      then json_build_object('id', n.counterpart_id, 'full_name', ${fullName}) end,
     'params', n.params - 'seen'))`

@@ -23,10 +23,10 @@ const wordsOf = (language: string) =>
 
 /**
  * `base`: React, and what both the sign-in and the application need. `sign-in`: the rest of the sign-in. `fr`, `en`:
- * the words of the first pages in one language; the others come with their pages. `application`: what every page
- * behind the sign-in needs, what the center shares with another first page, and its shared parts, which later pages
- * have too. `controls`: what the other first pages share, and the toggles, which the settings have too. All else stays with the page that loads it. A group takes
- * what its modules import with them, so shared modules come first.
+ * the words of the first pages in one language; the others come with their pages. `application`: what every page behind
+ * the sign-in needs, what the center shares with another first page, and its shared parts, which later pages have too.
+ * `controls`: what the other first pages share, and the toggles, which the settings have too. All else stays with the
+ * page that loads it. A group takes what its modules import with them, so shared modules come first.
  */
 export function chunkGroups(root: string) {
   let known: ReturnType<typeof read> | undefined

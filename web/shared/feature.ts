@@ -51,7 +51,10 @@ export interface Prefetch {
 export type NotificationKind = NotificationAttributes['kind']
 export type NotificationSubject = NotificationAttributes['subject']
 
-/** How a kind of notification looks in the list and where it leads (app/notifications/displays.ts). Its words: `kind` in `notifications`. */
+/**
+ * How a kind of notification looks in the list and where it leads (app/notifications/displays.ts). Its words: `kind`
+ * in `notifications`.
+ */
 export interface NotificationDisplay {
   icon: IconName
   tone: GlyphTone

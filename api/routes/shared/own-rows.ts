@@ -40,7 +40,7 @@ interface OwnRows<Attributes extends object> {
   /** What a new row has when it is not sent. */
   readonly defaults: Partial<Attributes>
   /** @throws Problem 422 for what does not go with the other rows of the person */
-  judge(wanted: Attributes, others: readonly Attributes[]): void
+  readonly judge: (wanted: Attributes, others: readonly Attributes[]) => void
   /** In the transaction of the change. */
   changed?(
     sql: Sql,

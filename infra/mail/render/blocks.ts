@@ -95,7 +95,8 @@ function refusal(label: string, url: string, light: Style['light']): Markup {
       <a
         href="${url}"
         class="no"
-        style="${shape};padding:13px 14px;border:1px solid transparent;color:${light.error.text};text-decoration:underline"
+        style="${shape};padding:13px 14px;border:1px solid transparent;color:${light.error.text};
+          text-decoration:underline"
         >${label}</a
       >
     </td>`

@@ -80,7 +80,8 @@ async function find(sql: Sql, { companyId, userId, params }: ClaimedMail): Promi
   }
   const [row] = await sql.query<Found>({
     name: 'mail_facts',
-    text: `select c.name, c.brand, c.settings, u.email, u.phone, u.status, u.first_name, u.last_name, u.locale, u.time_zone,
+    text: `select c.name, c.brand, c.settings, u.email, u.phone, u.status, u.first_name, u.last_name, u.locale,
+        u.time_zone,
         p.first_name || ' ' || p.last_name as person, g.name as program
       from app.companies c
         left join app.users u on u.company_id = c.id and u.id = $2 and u.status <> 'erased'

@@ -56,7 +56,8 @@ async function seedLists() {
     values: [acme.id, userId],
   })
   await sql.query({
-    text: `insert into app.meeting_reasons (company_id, label) values ($1, '{"fr":"Faire le point","en":"Take stock"}')`,
+    text: `insert into app.meeting_reasons (company_id, label)
+      values ($1, '{"fr":"Faire le point","en":"Take stock"}')`,
     values: [acme.id],
   })
   await sql.query({

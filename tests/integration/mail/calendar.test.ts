@@ -29,7 +29,7 @@ function eventOf(mail: SentMail | undefined) {
 const mailOf = async (template: string) => (await world.deliver()).find((mail) => mail.template === template)
 const dateIn = (hours: number) => new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000).toISOString()
 
-test('a session is one event in a calendar: proposed, moved, agreed, called off, in the order of its changes', async () => {
+test('a session is one event in a calendar: proposed, moved, agreed, called off, in that order', async () => {
   const relationship = await world.accompany('ana', 'mia')
   await world.deliver()
   const id = await world.plan('ana', relationship, 48)

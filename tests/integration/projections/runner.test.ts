@@ -123,7 +123,8 @@ describe('the read models', () => {
   test('cause nothing in a replay', async () => {
     const last = await writeHistory(story, 5)
     await db.database.system.query({
-      text: `insert into rm.projections (name, version, active, replay_until) values ('notifications', 1, true, $1)`,
+      text: `insert into rm.projections (name, version, active, replay_until)
+        values ('notifications', 1, true, $1), ('conversations', 1, true, $1)`,
       values: [last.toString()],
     })
     const runner = run()

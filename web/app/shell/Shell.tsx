@@ -16,7 +16,7 @@ import { RouteProgress } from './RouteProgress.tsx'
 import { StaleNotice } from './StaleNotice.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** Comes after the page, with the live connection. The page works without it: what changes is read again as one goes. */
+/** Comes after the page, with the live connection. The page works without it: what has changed is read on the way. */
 const LiveUpdates = lazy(async () => {
   const loaded = await import('../live/LiveUpdates.tsx').catch(() => null)
   return { default: loaded?.LiveUpdates ?? (() => null) }

@@ -43,7 +43,8 @@ export const Track = styled('div')({
   position: 'relative',
   height: 48,
   borderRadius: shape.radius,
-  background: `repeating-linear-gradient(to right, ${color.line} 0 1px, transparent 1px calc(100% / 15)), ${color.sunken}`,
+  backgroundImage: `repeating-linear-gradient(to right, ${color.line} 0 1px, transparent 1px calc(100% / 15))`,
+  backgroundColor: color.sunken,
   '&.closed': {
     background: 'none',
     border: `1px dashed ${color.lineStrong}`,

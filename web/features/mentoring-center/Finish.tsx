@@ -19,7 +19,8 @@ interface FinishProps {
 }
 
 /**
- * Holds that dialog beside the page: when the accompaniment leaves a list meanwhile, the dialog and what was typed stay.
+ * Holds that dialog beside the page: when the accompaniment leaves a list meanwhile, the dialog and what was typed
+ * stay.
  */
 export function Finish({ onFinished, children }: FinishProps) {
   const [wanted, setWanted] = useState<Finishing | null>(null)

@@ -68,7 +68,7 @@ export function Composer({ draftKey, name, onSend, onTyping }: Props) {
     if (typed !== '') onTyping()
   }
   const body = text.trim()
-  const over = [...body].length - messageMaxLength
+  const over = Array.from(body).length - messageMaxLength
   const send = () => {
     if ((body === '' && file === null) || over > 0 || (file !== null && faultOf(file) !== null)) return
     onSend(body, file)

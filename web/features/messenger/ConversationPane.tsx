@@ -199,7 +199,7 @@ function Whereabouts({ correspondent, online }: Pick<Conversation, 'corresponden
 function useRecent(at: number): boolean {
   const [over, setOver] = useState(0)
   useEffect(() => {
-    if (at === 0) return
+    if (at === 0) return undefined
     const timer = setTimeout(() => setOver(at), typingMs)
     return () => clearTimeout(timer)
   }, [at])

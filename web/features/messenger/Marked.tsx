@@ -9,7 +9,7 @@ const folded = (letters: readonly string[]) =>
 
 /** A text with the searched words marked. */
 export function Marked({ text, q }: { readonly text: string; readonly q: string }) {
-  const [letters, wanted] = [[...text], [...q]]
+  const [letters, wanted] = [Array.from(text), Array.from(q)]
   const at = wanted.length === 0 ? -1 : folded(letters).indexOf(folded(wanted))
   if (at < 0) return text
   const end = at + wanted.length

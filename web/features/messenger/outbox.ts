@@ -28,8 +28,6 @@ export interface OutboxOptions {
   readonly onSent: (comment: Comment) => void
 }
 
-export type Outbox = ReturnType<typeof createOutbox>
-
 const againMs = 5_000
 
 /**
@@ -91,7 +89,7 @@ export function createOutbox({ api, readerId, conversation, onSent }: OutboxOpti
 
   return {
     items: () => items,
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
@@ -106,16 +104,16 @@ export function createOutbox({ api, readerId, conversation, onSent }: OutboxOpti
         clearInterval(timer)
       }
     },
-    send(body: string, file: File | null = null) {
+    send: (body: string, file: File | null = null) => {
       const written = { key: randomUuid(), body, file, at: new Date().toISOString() }
       update([...items, { ...written, state: 'sending', error: null, progress: 0 }])
       void work()
     },
-    again(key: string) {
+    again: (key: string) => {
       mark(key, { state: 'sending', error: null })
       void work()
     },
-    remove(key: string) {
+    remove: (key: string) => {
       if (current?.key === key) current.abort.abort()
       update(items.filter((one) => one.key !== key))
     },

@@ -63,6 +63,7 @@ export function threadAfter(thread: Thread, change: Change): Thread {
     case 'seen':
       return { ...thread, seenByOther: Math.max(thread.seenByOther, change.upTo) }
     case 'typing':
+    default:
       return { ...thread, typingAt: change.at }
   }
 }

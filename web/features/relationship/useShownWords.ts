@@ -49,7 +49,8 @@ export function useShownWords(shown: Shown, relationship: Relationship, parties:
       return { pill: t('plan.pill'), title: t('plan.title'), next: t('plan.next', { name }), tone: 'neutral' as const }
     case 'asked':
       return { pill: t('asked.pill'), title: t('asked.title'), next: t('asked.next'), tone: 'neutral' as const }
-    case 'over': {
+    case 'over':
+    default: {
       const { review } = shown
       return {
         pill: t(`over.${review}.pill`),

@@ -85,7 +85,10 @@ export function takes(path: string, answer: () => Response, verb: 'post' | 'patc
 export function preparePlanning(): void {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(today) })
-    const { resolvedOptions } = Intl.DateTimeFormat.prototype
+    const resolvedOptions: () => Intl.ResolvedDateTimeFormatOptions = Reflect.get(
+      Intl.DateTimeFormat.prototype,
+      'resolvedOptions',
+    )
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function said(
       this: Intl.DateTimeFormat,
     ) {

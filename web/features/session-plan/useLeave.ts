@@ -7,12 +7,12 @@ import { oneMeeting } from '../../shared/meeting/calls.ts'
 /** Leads to the page of a session, which is there at once: its heading then takes the focus. */
 export function useLeaveFor() {
   const navigate = useNavigate()
-  const { client, readOne } = useDataLayer()
+  const layer = useDataLayer()
   return async (meeting: string) => {
     const request = oneMeeting(meeting)
-    await client.prefetchQuery({
+    await layer.client.prefetchQuery({
       queryKey: keyOf(request),
-      queryFn: ({ signal }) => readOne(request, signal),
+      queryFn: ({ signal }) => layer.readOne(request, signal),
     })
     await navigate(paths.session(meeting), { replace: true })
   }

@@ -39,7 +39,10 @@ export interface SessionProps {
   parties: Parties
 }
 
-/** Once the hour has come, what may be done is read again: the server allows the start from then on. `awaitedAt`: the present, while it does not. */
+/**
+ * Once the hour has come, what may be done is read again: the server allows the start from then on. `awaitedAt`: the
+ * present, while it does not.
+ */
 function useOpening(awaitedAt: number | null): void {
   const { client } = useDataLayer()
   useEffect(() => {

@@ -69,7 +69,10 @@ export function Notifications({ account }: { account: Account }) {
   return (
     <Panel
       subject="notifications"
-      text={`${t('notifications.text')} ${phone === null ? t('notifications.no_phone') : t('notifications.sms_to', { phone })}`}
+      text={[
+        t('notifications.text'),
+        phone === null ? t('notifications.no_phone') : t('notifications.sms_to', { phone }),
+      ].join(' ')}
     >
       <Table aria-labelledby="notifications-title">
         <thead>

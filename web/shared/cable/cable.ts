@@ -36,9 +36,9 @@ export interface Cable {
 type Identified = Readonly<Record<string, string>> & { readonly channel: string }
 
 interface Told {
-  message(message: unknown): void
+  readonly message: (message: unknown) => void
   /** Messages may have been missed. */
-  resync(): void
+  readonly resync: () => void
 }
 
 class NotificationsChannel extends Channel {

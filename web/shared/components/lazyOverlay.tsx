@@ -12,8 +12,8 @@ interface Opened {
 }
 
 /**
- * A dialog, drawer or menu whose code comes when it is first opened, with its catalogues. When it cannot be had, that is
- * said and it counts as closed: the page stays, and the next click tries again.
+ * A dialog, drawer or menu whose code comes when it is first opened, with its catalogues. When it cannot be had, that
+ * is said and it counts as closed: the page stays, and the next click tries again.
  */
 export function lazyOverlay<Props extends Opened>(
   load: () => Promise<ComponentType<Props>>,

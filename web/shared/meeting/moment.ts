@@ -67,6 +67,7 @@ export function momentOf(held: Held, side: Side | null, now: Date): Moment {
     case 'refused':
       return held.closed_by === side ? 'refused_self' : 'refused_other'
     case 'expired':
+    default:
       return held.closing_cause === 'no_date' || held.closing_cause === 'no_feedback'
         ? held.closing_cause
         : 'unaccepted'

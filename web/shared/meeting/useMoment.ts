@@ -16,7 +16,8 @@ export function focusMoment(): void {
 
 /**
  * What to say when the moment changes by itself or by the other person: the focus stays where it is, unless what had it
- * is gone. Until it is `known` nothing has changed. After an act of the reader's the heading takes the focus, and is said by that.
+ * is gone. Until it is `known` nothing has changed. After an act of the reader's the heading takes the focus, and is
+ * said by that.
  */
 export function useMomentNews(moment: string, words: string, known = true) {
   const [said, setSaid] = useState('')

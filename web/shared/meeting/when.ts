@@ -2,7 +2,6 @@ import type { Formats } from '../i18n/format.ts'
 import { zoneOffset } from '../match/zones.ts'
 
 export const minute = 60_000
-export const day = 24 * 60 * minute
 
 /** « mar. », « 17 », « mars »: a date in the three lines of an arch. */
 export function leafOf(instant: string, { locale, zone }: Pick<Formats, 'locale' | 'zone'>, short = false) {
@@ -22,19 +21,8 @@ export function gapOf(zone: string, other: string, instant: string): number {
   return Math.abs(zoneOffset(other, at) - zoneOffset(zone, at))
 }
 
-/** The clock of a zone changes between two instants: by how many minutes it then is ahead; null when it does not. */
-export function clockChange(zone: string, from: Date, to: Date): number | null {
-  const change = zoneOffset(zone, to) - zoneOffset(zone, from)
-  return change === 0 ? null : change
-}
-
 export function minutesBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / minute)
-}
-
-export function isSameDay(a: Date, b: Date, zone: string): boolean {
-  const dayOf = (at: Date) => new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' }).format(at)
-  return dayOf(a) === dayOf(b)
 }
 
 /** When a session was held: one may begin before its agreed date, and end before it too. */
