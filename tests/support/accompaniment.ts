@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import ICAL from 'ical.js'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pointer, type Hand } from './hands.ts'
 import type { ReceivedMail } from './mail/faulty-smtp.ts'
 
 interface Scene {
@@ -9,6 +10,8 @@ interface Scene {
   readonly people: { readonly mentee: Person; readonly mentor: Person }
   readonly mentee: () => Page
   readonly mentor: () => Page
+  /** How the mentee uses theirs. Default: with a pointer. */
+  readonly hand?: Hand
   /** Every mail that the product has sent so far. */
   readonly mails: () => readonly ReceivedMail[]
 }
@@ -35,11 +38,11 @@ function typed(at: number): { readonly day: string; readonly time: string } {
 }
 
 /** Chooses a moment by typing it, whatever hours the two have in common. */
-async function typeDate(page: Page, at: number): Promise<void> {
+async function typeDate(page: Page, at: number, { press, write }: Hand = pointer): Promise<void> {
   const { day, time } = typed(at)
-  await page.getByRole('button', { name: 'Autre moment' }).click()
-  await page.getByLabel('Jour', { exact: true }).fill(day)
-  await page.getByLabel(/^Début/).fill(time)
+  await press(page.getByRole('button', { name: 'Autre moment', exact: true }))
+  await write(page.getByLabel('Jour', { exact: true }), day)
+  await write(page.getByLabel(/^Début/), time)
 }
 
 /** The heading of the moment: what the session is for this person now. */
@@ -71,7 +74,9 @@ function unquoted(text: string): string {
  * An accompaniment after its beginning: a session with a counter-proposal and its invitations, both reports, a second
  * session. What follows the end is told by `theEnd`.
  */
-export function theSessions({ people, mentee, mentor, mails }: Scene): void {
+export function theSessions({ people, mentee, mentor, mails, hand = pointer }: Scene): void {
+  const { press, write, choose } = hand
+
   test('the mentor declares sessions held elsewhere, up to one before the next level', async () => {
     const page = mentor()
     await page.goto(new URL('/dashboard/personal_settings', page.url()).href)
@@ -87,18 +92,18 @@ export function theSessions({ people, mentee, mentor, mails }: Scene): void {
 
   test('a session is planned, countered and agreed, and both calendars are told', async () => {
     await mentee().goto(new URL('/dashboard/mentoring_center', mentee().url()).href)
-    await mentee()
-      .getByRole('link', { name: new RegExp(`^Planifier une session avec ${people.mentor.firstName}`) })
-      .click()
+    await press(
+      mentee().getByRole('link', { name: new RegExp(`^Planifier une session avec ${people.mentor.firstName}`) }),
+    )
     await mentee()
       .getByRole('heading', { name: /^Planifier la session/ })
       .waitFor()
-    await mentee().getByLabel('Sujet').fill(topic)
-    await mentee().getByRole('radio', { name: 'Aucun en particulier' }).check({ force: true })
-    await mentee().getByRole('button', { name: 'Continuer' }).click()
-    await typeDate(mentee(), Date.now() + 7 * 24 * 60 * minute)
-    await mentee().getByRole('button', { name: 'Relire' }).click()
-    await mentee().getByRole('button', { name: 'Envoyer la proposition' }).click()
+    await write(mentee().getByLabel('Sujet'), topic)
+    await choose(mentee().getByRole('radio', { name: 'Aucun en particulier' }))
+    await press(mentee().getByRole('button', { name: 'Continuer' }))
+    await typeDate(mentee(), Date.now() + 7 * 24 * 60 * minute, hand)
+    await press(mentee().getByRole('button', { name: 'Relire' }))
+    await press(mentee().getByRole('button', { name: 'Envoyer la proposition' }))
     await moment(mentee(), /^Vous avez proposé/)
 
     await mentor()
@@ -118,9 +123,7 @@ export function theSessions({ people, mentee, mentor, mails }: Scene): void {
     await moment(mentor(), /^Vous avez proposé/)
 
     await moment(mentee(), new RegExp(`^${people.mentor.firstName} propose`))
-    await mentee()
-      .getByRole('button', { name: /^Accepter le/ })
-      .click()
+    await press(mentee().getByRole('button', { name: /^Accepter le/ }))
     for (const page of [mentee(), mentor()]) await moment(page, /^Votre session est à/)
 
     const of = (address: string) => invitationsTo(mails(), address)
@@ -135,14 +138,12 @@ export function theSessions({ people, mentee, mentor, mails }: Scene): void {
   })
 
   test('it is started and ended by one of the two, and both report', async () => {
-    await mentee()
-      .getByRole('button', { name: /^Démarrer/ })
-      .click()
+    await press(mentee().getByRole('button', { name: /^Démarrer/ }))
     await moment(mentor(), /^Votre session a commencé/)
     await mentor().getByRole('button', { name: 'Terminer la session' }).click()
     await report(mentor(), 'Deux tâches à confier d’ici vendredi.')
     await moment(mentee(), /a écrit/)
-    await report(mentee(), 'Je délègue les astreintes.')
+    await report(mentee(), 'Je délègue les astreintes.', { hand })
     for (const [page, words] of [
       [mentee(), 'Deux tâches à confier d’ici vendredi.'],
       [mentor(), 'Je délègue les astreintes.'],
@@ -161,9 +162,9 @@ export function theSessions({ people, mentee, mentor, mails }: Scene): void {
       .getByRole('heading', { name: /^Planifier la session/ })
       .waitFor()
     await mentor().getByLabel('Sujet').fill('Les astreintes')
-    await mentor().getByRole('radio', { name: 'Aucun en particulier' }).check({ force: true })
+    await mentor().getByRole('radio', { name: 'Aucun en particulier' }).check()
     await mentor().getByRole('button', { name: 'Continuer' }).click()
-    await mentor().getByRole('button', { name: 'Sans date' }).click()
+    await mentor().getByRole('button', { name: 'Sans date', exact: true }).click()
     await mentor().getByRole('button', { name: 'Relire' }).click()
     await mentor().getByRole('button', { name: 'Prévoir sans date' }).click()
     await moment(mentor(), /^Il reste à trouver une date/)
@@ -173,35 +174,34 @@ export function theSessions({ people, mentee, mentor, mails }: Scene): void {
     await mentor().getByRole('button', { name: 'Terminer la session' }).click()
     await report(mentor(), 'Le planning est juste.')
     await mentee().goto(mentor().url().replace(new URL(mentor().url()).origin, new URL(mentee().url()).origin))
-    await report(mentee(), 'Trois personnes formées.', false)
+    await report(mentee(), 'Trois personnes formées.', { hand, isOpen: true })
     expect(await mentee().getByText('Le planning est juste.').count()).toBeGreaterThan(0)
   })
 }
 
 /** After the end: both say what it was worth, and the history and its file hold what was held. */
-export function theEnd({ people, mentee, mentor }: Omit<Scene, 'mails'>): void {
+export function theEnd({ people, mentee, mentor, hand = pointer }: Omit<Scene, 'mails'>): void {
   test('both rate the accompaniment, and each reads the other once both have', async () => {
-    for (const [page, other, words] of [
-      [mentor(), people.mentee, 'Inès décide.'],
-      [mentee(), people.mentor, 'Claire écoute.'],
+    for (const [page, other, words, by] of [
+      [mentor(), people.mentee, 'Une vraie décision.', pointer],
+      [mentee(), people.mentor, 'Une écoute rare.', hand],
     ] as const) {
       await page.goto(new URL('/dashboard/mentoring_center', page.url()).href)
-      await page.getByRole('button', { name: /^Accompagnements terminés/ }).click()
-      await page
-        .getByRole('link', { name: new RegExp(`^Voir l’accompagnement avec ${other.firstName}`) })
-        .first()
-        .click()
-      await page.locator('a[href*="/dashboard/feedback_relationships/"]').first().click()
-      await rate(page, words)
-      await page.getByRole('button', { name: 'Envoyer mon bilan' }).click()
+      await by.press(page.getByRole('button', { name: /^Accompagnements terminés/ }))
+      await by.press(
+        page.getByRole('link', { name: new RegExp(`^Voir l’accompagnement avec ${other.firstName}`) }).first(),
+      )
+      await by.press(page.locator('a[href*="/dashboard/feedback_relationships/"]').first())
+      await rate(page, words, by)
+      await by.press(page.getByRole('button', { name: 'Envoyer mon bilan' }))
       await page
         .getByText(/^Envoyé\./)
         .first()
         .waitFor()
     }
-    await mentee().getByText('Inès décide.').first().waitFor()
-    await mentor().getByText('Claire écoute.').first().waitFor()
-    expect(await mentee().getByText('Claire écoute.').count()).toBeGreaterThan(0)
+    await mentee().getByText('Une vraie décision.').first().waitFor()
+    await mentor().getByText('Une écoute rare.').first().waitFor()
+    expect(await mentee().getByText('Une écoute rare.').count()).toBeGreaterThan(0)
   })
 
   test('the history and its file hold both sessions, and the mentor has reached the next level', async () => {
@@ -226,21 +226,26 @@ async function levelOf(page: Page): Promise<string | null> {
   return page.locator('li[aria-current="step"] b').first().textContent()
 }
 
-/** Writes a report, from the session's page where it is not open yet. */
-async function report(page: Page, words: string, fromSession = true): Promise<void> {
-  if (fromSession) await page.getByRole('link', { name: 'Rédiger mon compte rendu' }).click()
-  await rate(page, words)
-  await page.getByRole('button', { name: 'Envoyer mon compte rendu' }).click()
+/** Writes a report, from the session's page where the form is not open yet. */
+async function report(
+  page: Page,
+  words: string,
+  { hand = pointer, isOpen = false }: { readonly hand?: Hand; readonly isOpen?: boolean } = {},
+): Promise<void> {
+  if (!isOpen) await hand.press(page.getByRole('link', { name: 'Rédiger mon compte rendu' }))
+  await rate(page, words, hand)
+  await hand.press(page.getByRole('button', { name: 'Envoyer mon compte rendu' }))
   await page
     .getByText(/^Envoyé\./)
     .first()
     .waitFor()
 }
 
-async function rate(page: Page, words: string): Promise<void> {
-  await page.getByRole('radio', { name: /Une décision, et une date|Des décisions tenues/ }).check({ force: true })
+/** Chooses the fourth level, and gives what else is asked for. */
+async function rate(page: Page, words: string, { write, choose }: Hand): Promise<void> {
+  await choose(page.getByRole('radio', { name: /Une décision, et une date|Des décisions tenues/ }))
   for (const group of await page.getByRole('radiogroup').all())
-    if ((await group.locator(':checked').count()) === 0) await group.getByRole('radio').first().check({ force: true })
-  for (const box of (await page.getByRole('checkbox').all()).slice(0, 1)) await box.check({ force: true })
-  for (const field of await page.getByRole('textbox').all()) await field.fill(words)
+    if ((await group.locator(':checked').count()) === 0) await choose(group.getByRole('radio').first())
+  for (const box of (await page.getByRole('checkbox').all()).slice(0, 1)) await choose(box)
+  for (const field of await page.getByRole('textbox').all()) await write(field, words)
 }
