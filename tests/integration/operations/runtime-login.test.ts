@@ -6,17 +6,21 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { prepareDatabase } from '#infra/database/prepare.ts'
 import { needlessRights } from '#infra/database/runtime-login.ts'
 import { copyDatabase, onServer, withLogin } from '#tests/support/copy-database.ts'
+import { type FaultySmtp, faultySmtp } from '#tests/support/mail/faulty-smtp.ts'
 import { runMain } from '#tests/support/product.ts'
 import { asking, eventually, type Fleet, fleet, logLines, mentees, signIn } from './support.ts'
 
 let own: Fleet
 let folder: string
+let mailServer: FaultySmtp
 beforeAll(async () => {
   own = await fleet()
+  mailServer = await faultySmtp()
   folder = await mkdtemp(path.join(tmpdir(), 'binome-runtime-login-'))
 })
 afterAll(async () => {
   await own.stop()
+  await mailServer.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -24,7 +28,7 @@ test('the product does all its work as a login that owns nothing', async () => {
   const product = await own.run({
     SEAL_KEY: Buffer.alloc(32, 7).toString('base64'),
     SEAL_FILE: path.join(folder, 'seals.ndjson'),
-    SMTP_URL: 'smtp://127.0.0.1:2525',
+    SMTP_URL: mailServer.url,
     MAIL_FROM: 'binome@example.org',
   })
   const mentee = await signIn(product, mentees[0])
@@ -42,6 +46,8 @@ test('the product does all its work as a login that owns nothing', async () => {
     expect(rows.length).toBeGreaterThanOrEqual(2)
     expect(rows.map(({ state }) => state)).toEqual(rows.map(() => 'completed'))
   })
+  // The mentor is told by mail.
+  await expect.poll(() => mailServer.received.length).toBeGreaterThan(0)
   expect(logLines(product).filter(({ level }) => level === 'warn' || level === 'error')).toEqual([])
   expect(await needlessRights(own.db.runtimeUrl)).toEqual([])
   mentee.close()
