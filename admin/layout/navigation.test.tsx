@@ -19,7 +19,17 @@ describe('an auditor', () => {
       within(nav)
         .getAllByRole('link')
         .map((link) => link.textContent),
-    ).toEqual(['Demandes', 'Accompagnements', 'Programmes', 'Entités', 'Charte et textes', 'Journal'])
+    ).toEqual([
+      'Demandes',
+      'Accompagnements',
+      'Sessions',
+      'Programmes',
+      'Entités',
+      'Besoins',
+      'Questions',
+      'Charte et textes',
+      'Journal',
+    ])
     expect(server.called('/admin/api/dashboard')).toHaveLength(0)
   })
 })
