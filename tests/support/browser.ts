@@ -45,14 +45,19 @@ function systemBrowsers(): string[] {
 }
 
 /**
- * Of the flags it comes with: those that crash it when a page closes, and the one that hides errors of cross-origin
- * rules.
+ * Of the flags it comes with: those that crash it when a page closes, the one that hides errors of cross-origin rules,
+ * and those that draw by a graphics processor in software. Beside a second page that one keeps a page waiting for its
+ * next frame, for 8 seconds and more, while its scripts go on.
  */
 const unwanted = new Set([
   '--single-process',
   '--no-zygote',
   '--in-process-gpu',
   '--disable-web-security',
+  '--ignore-gpu-blocklist',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
   "--headless='shell'",
 ])
 
@@ -61,7 +66,7 @@ async function browserFromNpm(): Promise<FoundBrowser> {
     throw new Error('no browser for the tests: install Chrome or Chromium, or name one in BINOME_BROWSER')
   const executable = await unpacked()
   await ensureLibraries(executable)
-  return { executable, args: sparticuz.args.filter((flag) => !unwanted.has(flag)) }
+  return { executable, args: [...sparticuz.args.filter((flag) => !unwanted.has(flag)), '--disable-gpu'] }
 }
 
 /**

@@ -66,14 +66,10 @@ async function prepare(): Promise<void> {
   await rm(partial, { recursive: true, force: true })
   await mkdir(partial, { recursive: true })
   try {
-    await run('mvn', [
-      '-q',
-      '-B',
-      unpackGoal,
-      `-Dartifact=${artifact}`,
-      `-DoutputDirectory=${partial}`,
-      `-DmarkersDirectory=${partial}`,
-    ])
+    // Without a project, Maven keeps its marks where it runs.
+    await run('mvn', ['-q', '-B', unpackGoal, `-Dartifact=${artifact}`, `-DoutputDirectory=${partial}`], {
+      cwd: partial,
+    })
     const unpacked = path.join(partial, `keycloak-${version}`)
     await run('java', [...javaOptions(unpacked), 'build', '--db=dev-file'])
     await mkdir(prepared(unpacked))
