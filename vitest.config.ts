@@ -18,6 +18,8 @@ const expectation = { poll: { timeout: 20_000 } }
  */
 export default defineConfig({
   test: {
+    // A test waits for PostgreSQL, brokers and clocks half of its time: one worker would leave a core idle.
+    maxWorkers: '100%',
     reporters: [
       'default',
       './tests/support/slowest-files.ts',
@@ -28,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          testTimeout: 60_000,
           include: ['{domain,commands,projections,api,realtime,infra}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
         },
       },

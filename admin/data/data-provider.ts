@@ -1,5 +1,5 @@
 import jsonServerProvider from 'ra-data-json-server'
-import type { DataProvider, fetchUtils } from 'react-admin'
+import type { DataProvider, fetchUtils, RaRecord, UpdateParams, UpdateResult } from 'react-admin'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
@@ -76,13 +76,16 @@ export function createDataProvider(): ConsoleData {
     (await call(`${base}/${path}`, signal && { signal })).json as Answer
   return {
     ...jsonServerProvider(base, client),
-    async update(resource, { id, data }) {
+    async update<Stored extends RaRecord>(
+      resource: string,
+      { id, data }: UpdateParams<Stored>,
+    ): Promise<UpdateResult<Stored>> {
       const { json } = await call(`${base}/${resource}/${encodeURIComponent(String(id))}`, {
         method: 'PUT',
         body: JSON.stringify(data),
         headers: matching(data),
       })
-      return { data: json as never }
+      return { data: json as Stored }
     },
     supportAbortSignal: true,
     dashboard: (programId, signal) => get(`dashboard${programId === null ? '' : `?program_id=${programId}`}`, signal),

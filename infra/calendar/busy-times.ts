@@ -40,9 +40,7 @@ export function busyTimes(text: string, span: Interval, timeZone: string): reado
 function calendarsIn(text: string): readonly ICAL.Component[] {
   const parsed = parse(text.replace(/^\uFEFF/, '')) ?? parse(text.replaceAll(wholeEvent, readableOrNothing)) ?? []
   const all: readonly unknown[] = Array.isArray(parsed[0]) ? parsed : [parsed]
-  const calendars = all.flatMap((one) =>
-    Array.isArray(one) && one.length > 0 ? [new ICAL.Component(one as never)] : [],
-  )
+  const calendars = all.flatMap((one) => (Array.isArray(one) && one.length > 0 ? [new ICAL.Component(one)] : []))
   if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar'))
     throw new NoCalendar('the text is no calendar')
   return calendars

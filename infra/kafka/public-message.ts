@@ -53,7 +53,7 @@ export function toPublicMessage(event: RecordedEvent): PublicMessage {
   }
 }
 
-/** What is on disk may lack what its type promises. */
+/** The mapping is the one of the event's type; what is on disk may lack what that type promises. */
 function publicDataOf({ publicData }: PublicEvent<never>, { type, data }: RecordedEvent): object {
   try {
     return publicData(data as never)

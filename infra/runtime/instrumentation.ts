@@ -44,6 +44,7 @@ export function aroundCommands<Family extends CommandFamily>(
 ): Family {
   const wrapped = Object.entries(family).map(([name, command]) => [
     name,
+    // Each command gets the very input that its caller typed: a family has no input that fits all its commands.
     (input: CommandContext) => around(name, input, () => command(input as never)),
   ])
   return Object.fromEntries(wrapped) as Family

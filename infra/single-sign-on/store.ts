@@ -19,6 +19,7 @@ interface ConnectionRow {
   company_id: CompanyId
   kind: ConnectionKind
   label: string
+  /** Those of its kind, as they were checked when they were written. */
   settings: never
   secrets: Sealed | null
   enabled: boolean

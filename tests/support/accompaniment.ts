@@ -57,7 +57,7 @@ function invitationsTo(mails: readonly ReceivedMail[], address: string) {
       if (part?.[1] === undefined) return []
       const isBase64 = /Content-Transfer-Encoding: base64/.test(part[0])
       const text = isBase64 ? Buffer.from(part[1], 'base64').toString() : unquoted(part[1])
-      const calendar = new ICAL.Component(ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0])
+      const calendar = ICAL.Component.fromString(text)
       const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
       return [{ method: calendar.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence }]
     })

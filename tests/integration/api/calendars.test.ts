@@ -87,13 +87,15 @@ describe('the feed of one’s sessions', () => {
       const answer = await visit(path)
       expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
       expect(answer.text).not.toContain('Confidences')
-      return new ICAL.Component(ICAL.parse(answer.text) as never).getAllSubcomponents('vevent').map((event) => ({
-        uid: event.getFirstPropertyValue('uid'),
-        sequence: Number(event.getFirstPropertyValue('sequence')),
-        status: event.getFirstPropertyValue('status'),
-        summary: event.getFirstPropertyValue('summary'),
-        start: new ICAL.Event(event).startDate.toJSDate().toISOString(),
-      }))
+      return ICAL.Component.fromString(answer.text)
+        .getAllSubcomponents('vevent')
+        .map((event) => ({
+          uid: event.getFirstPropertyValue('uid'),
+          sequence: Number(event.getFirstPropertyValue('sequence')),
+          status: event.getFirstPropertyValue('status'),
+          summary: event.getFirstPropertyValue('summary'),
+          start: new ICAL.Event(event).startDate.toJSDate().toISOString(),
+        }))
     }
     const [before] = await read(forAna)
     expect(before).toMatchObject({ uid: `${id}@binome`, status: 'TENTATIVE', start: starts_at })

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 /** The event as a calendar reads it, by a library that is not ours. */
 function eventOf(mail: SentMail | undefined) {
-  const calendar = new ICAL.Component(ICAL.parse(mail?.calendar?.text ?? '') as never)
+  const calendar = ICAL.Component.fromString(mail?.calendar?.text ?? '')
   const vevent = calendar.getFirstSubcomponent('vevent')
   if (vevent === null) throw new Error('no event')
   const event = new ICAL.Event(vevent)
