@@ -129,15 +129,14 @@ describe('the frame', () => {
     await layer.client.invalidateQueries({ queryKey: ['notifications'] })
     await screen.findByRole('heading', { level: 1, name: 'Se connecter' })
     screen.getByText(/Votre session est terminée/)
-    expect(document.activeElement).toBe(screen.getByLabelText('Adresse e-mail professionnelle'))
     expect(router.state.location.search).toBe(`?next=${encodeURIComponent(nowhere)}`)
     expect(localStorage.getItem('binome-session')).toBeNull()
-    expect(
-      layer.client
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey),
-    ).toEqual([['companies', 'list']])
+    // What follows the page does so once it stands.
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByLabelText('Adresse e-mail professionnelle'))
+      const kept = layer.client.getQueryCache().getAll()
+      expect(kept.map(({ queryKey }) => queryKey)).toEqual([['companies', 'list']])
+    })
   })
 
   test('signing out ends it on the server and here', async () => {
