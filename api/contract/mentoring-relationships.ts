@@ -87,7 +87,7 @@ export const mentoringRelationships = {
     one: '/mentoring_relationships/:id',
     /** The request that it began with. */
     request: '/mentoring_relationships/:id/mentoring_request',
-    /** Those of the reader that run, with their people, programs and sessions, in one answer. */
+    /** What concerns the reader now, with people, programs, sessions and requests, in one answer. */
     center: '/mentoring_center',
   },
   filters: { list: partyFilters },

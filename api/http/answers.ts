@@ -46,6 +46,19 @@ export function whole(call: Call, data: readonly Resource[], meta: object = {}):
   return { status: 200, body: sparse(body, query.fields) }
 }
 
+/** The same for resources whose text PostgreSQL made. */
+export function wholeText(
+  call: Call,
+  { data, total }: { readonly data: string; readonly total: number },
+  included: string,
+  meta: object,
+): Answer {
+  const { context, query } = call
+  const links = selfLink(context.path, context.search)
+  const body = documentText({ data, included, links, meta: { total, ...meta } })
+  return { status: 200, body: sparse(body, query.fields) }
+}
+
 function pageOf({ context, query }: Call, all: readonly Resource[], included: readonly Resource[] | null): string {
   const { number, size } = query.page
   return documentOf(all.slice((number - 1) * size, number * size), included, {

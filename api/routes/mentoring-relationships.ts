@@ -6,9 +6,10 @@ import {
   relationshipReads,
 } from '#projections/mentoring-relationship/projection.ts'
 import { findMentoringRequest, requestReads } from '#projections/mentoring-request/query.ts'
+import { centerMeta, type CenterMeta } from '../contract/mentoring-center.ts'
 import { mentoringRelationships as contract, relationshipStates } from '../contract/mentoring-relationships.ts'
 import { mentoringRequests } from '../contract/mentoring-requests.ts'
-import { found, one as oneOf, page } from '../http/answers.ts'
+import { found, one as oneOf, wholeText } from '../http/answers.ts'
 import { joinTexts } from '../http/document.ts'
 import { endpoint, type Endpoint } from '../http/endpoint.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
@@ -16,9 +17,6 @@ import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
 import { includedOf, includedReads, peopleAndPrograms } from './shared/included.ts'
 import { viewerOf } from './shared/mentoring-policy.ts'
 import { commandOf, partyResource } from './shared/party-resource.ts'
-
-/** All of them: nobody has more. */
-const centerPage = 100
 
 /** Accompaniments, from the request on: their parties and the administrators read them. */
 export function mentoringRelationshipEndpoints(dependencies: RouteDependencies): readonly Endpoint[] {
@@ -43,21 +41,27 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
     endpoint({
       method: 'get',
       path: contract.paths.center,
-      summary: "The reader's running accompaniments with people, programs and sessions, in one answer",
+      summary:
+        "What concerns the reader's mentoring now: accompaniments that run or wait for a rating, with people, programs " +
+        'and sessions; requests that wait; in `meta` their capacity',
       access: 'session',
       reads: [...centerReads, ...includedReads],
       // All of these are in it, whether they are asked for or not.
       query: {
-        include: [...contract.includes, 'meetings'],
-        fields: { ...declared.query.fields, ...fieldsOf('meetings') },
-        page: centerPage,
+        include: [...contract.includes, 'mentoring_request', 'meetings'],
+        fields: { ...declared.query.fields, ...fieldsOf('mentoring_requests', 'meetings') },
       },
-      answers: { ...declared.answers, list: true },
+      answers: { ...declared.answers, list: true, listMeta: centerMeta },
       handle: async (call) => {
         const connection = sql(call.company.id)
         const center = await mentoringCenter(connection, call.user.id)
         const of = await peopleAndPrograms(connection, call.user.locale, center)
-        return page(call, center, joinTexts([center.meetings, of]))
+        const meta: CenterMeta = {
+          sent_requests: center.sent,
+          older_requests: center.closed,
+          accompaniments: center.capacity,
+        }
+        return wholeText(call, center, joinTexts([center.requests, center.meetings, of]), meta)
       },
     }),
 

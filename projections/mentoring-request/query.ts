@@ -9,7 +9,7 @@ import { mentoringRequests } from './projection.ts'
 export const requestReads = [mentoringRequests.name, capacities.name] as const
 
 /** Full parties and dates to take, looked at only while the request waits. `v` is the reader: (user_id, admin). */
-const standing = `cross join lateral (
+export const requestJoins = `cross join lateral (
     select case when r.state = 'requested' and exists (
         select from json_array_elements(r.attributes -> 'proposed_dates') proposed
         where (proposed ->> 'starts_at')::timestamptz > now()) then 'offered' else r.state end as stage,
@@ -34,9 +34,13 @@ interface FoundLinks {
 }
 
 /** `allowed` and `blocked` are the viewer's. */
-export const { list: listMentoringRequests, find: findMentoringRequest } = partyQueries<FoundLinks, 'due'>({
+export const {
+  list: listMentoringRequests,
+  find: findMentoringRequest,
+  text: requestText,
+} = partyQueries<FoundLinks, 'due'>({
   name: mentoringRequests.name,
-  joins: standing,
+  joins: requestJoins,
   attributes: { allowed: goals, blocked: 'standing.blocked' },
   relationships: { mentoring_relationship: { type: 'mentoring_relationships', column: 'r.relationship_id' } },
   orders: { due: 'r.answer_due_at, r.id' },

@@ -16,10 +16,14 @@ import { benchServer } from './support/server.ts'
 const slug = 'bench'
 const relationships = 30
 const meetings = 300
+const requests = 10
 const calls = 600
 const warmUp = 400
 
-/** The center of a mentor of 30 people and 300 sessions, signed in over HTTP, beside its bare statements, in turns. */
+/**
+ * The center of a mentor of 30 people, 300 sessions and 10 requests, signed in over HTTP, beside its bare statements, in
+ * turns. It is the one call of its page.
+ */
 export async function run(): Promise<Row[]> {
   const postgres = await benchServer()
   const children: ChildProcess[] = []
@@ -78,7 +82,7 @@ export async function run(): Promise<Row[]> {
     const [ours, theirs] = [quantile(times.product, 0.99), quantile(times.bare, 0.99)]
     return [
       {
-        name: `center of ${relationships} accompaniments and ${meetings} sessions, p99`,
+        name: `center of ${relationships} accompaniments, ${meetings} sessions and ${requests} requests, p99`,
         figure: ours,
         unit: 'ms',
         yardstick: `its ${statements.length} bare statements, p99 ${theirs.toFixed(1)} ms`,
@@ -137,6 +141,24 @@ async function seed(url: string, database: Database): Promise<Record<string, str
           'appointments', json_build_array(json_build_object('id', 'a', 'state', 'accepted', 'note', 'D’accord.',
             'starts_at', now(), 'minutes', 45, 'time_zone', 'Europe/Paris', 'proposed_by', 'participant'))), 5
       from rm.mentoring_relationships r cross join generate_series(1, ${meetings / relationships}) n`,
+  )
+  await client.query(
+    `with asked as (
+      insert into rm.mentoring_relationships (id, company_id, program_id, participant_id, participant_user_id,
+          presenter_id, presenter_user_id, request_id, state, requested_at, updated_at, attributes, revision)
+        select gen_random_uuid(), company_id, program_id, participant_id, participant_user_id, presenter_id,
+          presenter_user_id, gen_random_uuid(), 'requested', now(), now(),
+          json_build_object('aasm_state', 'requested', 'requested_at', now(), 'started_at', null, 'ended_at', null,
+            'finished_by', null, 'finish_reason', null, 'finish_note', null, 'updated_at', now(), 'revision', 1), 1
+        from rm.mentoring_relationships limit ${requests} returning *
+    )
+    insert into rm.mentoring_requests (id, company_id, program_id, participant_id, participant_user_id, presenter_id,
+        presenter_user_id, relationship_id, state, score, requested_at, answer_due_at, updated_at, attributes, revision)
+      select request_id, company_id, program_id, participant_id, participant_user_id, presenter_id, presenter_user_id,
+        id, 'requested', 82, now(), now() + interval '9 days', now(),
+        json_build_object('aasm_state', 'requested', 'message', repeat('Ce que je voudrais apprendre. ', 10),
+          'score', 82, 'proposed_dates', '[]'::json, 'requested_at', now(), 'answer_due_at', now()), 1
+      from asked`,
   )
   await client.query('analyze')
   await client.end()

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import type { CenterMeta } from '#contract/mentoring-center.ts'
 import { ids, listDocument, meDocument } from './fixtures.ts'
 
 export const sessionHeaders = {
@@ -11,13 +12,15 @@ export const sessionHeaders = {
   uid: 'lina.moreau@valombre.example',
 }
 
+const nothing: CenterMeta = { sent_requests: 0, older_requests: 0, accompaniments: null }
+
 /** Who is signed in and nothing waiting; a test adds what it is about with `server.use`. */
 const defaults = [
   http.get('/auth/validate_token', () =>
     HttpResponse.json({ success: true, data: { id: ids.user } }, { headers: sessionHeaders }),
   ),
   http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument())),
-  http.get('/api/v1/mentoring_center', () => HttpResponse.json(listDocument([]))),
+  http.get('/api/v1/mentoring_center', () => HttpResponse.json(listDocument([], { meta: nothing }))),
   http.get('/api/v1/conversations', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
   http.get('/api/v1/notifications', () => HttpResponse.json(listDocument([], { meta: { unread: 0 } }))),
 ]

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { refreshDirectory } from '#projections/community/refresh.ts'
+import { centerMeta } from '#contract/mentoring-center.ts'
 import { historyMeta, meetingsHistoryAttributes } from '#contract/meetings-history.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
@@ -17,11 +18,12 @@ beforeAll(async () => {
     await seedCompany(system, slug, { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
     await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company(slug)] })
   }
-  for (const name of ['ana', 'ben', 'cleo']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
-  await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
+  for (const name of ['ana', 'ben', 'cleo', 'dan'])
+    await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  for (const name of ['mia', 'nils']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'gus', profiles: ['participant'] })
-  for (const name of ['ana', 'ben', 'cleo', 'mia', 'root']) people.add(name, await api.as('acme', name))
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'mia', 'nils', 'root']) people.add(name, await api.as('acme', name))
   people.add('gus', await api.as('globex', 'gus'))
   for (const mentee of ['ana', 'ben', 'cleo']) relationships[mentee] = await accompany(mentee)
   await held('ana', { topic: '=SUM(A1)' }, { participant: 5, presenter: 3 })
@@ -200,6 +202,13 @@ describe('the history of sessions', () => {
   })
 })
 
+async function center(who: string) {
+  const answer = await person(who).get('/api/v1/mentoring_center')
+  expect([answer.status, answer.text]).toEqual([200, answer.text])
+  const { data, included = [], meta } = answer.json()
+  return { data, included: (type: string) => included.filter((one) => one.type === type), meta: centerMeta.parse(meta) }
+}
+
 describe('the center', () => {
   test('holds what runs with its people, its program, the open sessions and the last that were held', async () => {
     const answer = (await person('ana').get('/api/v1/mentoring_center')).json()
@@ -215,6 +224,92 @@ describe('the center', () => {
     })
     for (const who of ['root', 'gus'])
       expect((await person(who).get('/api/v1/mentoring_center')).json().data).toEqual([])
+  })
+
+  test('holds requests with their accompaniment, to who answers until then, to who asked a month longer', async () => {
+    const request = await made('dan', '/api/v1/mentoring_requests', {
+      data: {
+        type: 'mentoring_requests',
+        attributes: { message: 'Bonjour, voulez-vous m’accompagner cette année ?' },
+        relationships: { presenter: of('presenters', idOf.profile('acme', 'nils', 'presenter')) },
+      },
+    })
+    const asked = await center('nils')
+    expect(asked.included('mentoring_requests')).toMatchObject([
+      {
+        id: request,
+        attributes: { aasm_state: 'requested', allowed: expect.arrayContaining(['confirmed']) as unknown },
+      },
+    ])
+    expect(asked.data).toMatchObject([
+      { attributes: { aasm_state: 'requested' }, relationships: { mentoring_request: { data: { id: request } } } },
+    ])
+    expect(asked.included('participants')).toHaveLength(1)
+    expect(asked.meta).toEqual({
+      sent_requests: 0,
+      older_requests: 0,
+      accompaniments: { open: 0, limit: 9, full: false },
+    })
+    const refusal = { aasm_state: 'cancelled', reason: 'no_time' }
+    const answer = await person('nils').patch(`/api/v1/mentoring_requests/${request}`, {
+      data: { type: 'mentoring_requests', id: request, attributes: refusal },
+    })
+    expect([answer.status, answer.text]).toEqual([200, answer.text])
+    expect((await center('nils')).included('mentoring_requests')).toEqual([])
+    const own = await center('dan')
+    expect(own.included('mentoring_requests')).toMatchObject([{ attributes: { cancellation_reason: 'refused' } }])
+    expect(own.meta).toEqual({ sent_requests: 1, older_requests: 0, accompaniments: null })
+    await api.db.database.system.query({
+      text: `update rm.mentoring_requests_v1 set decided_at = now() - interval '31 days' where id = $1`,
+      values: [request],
+    })
+    const later = await center('dan')
+    expect([later.data, later.included('mentoring_requests')]).toEqual([[], []])
+    expect(later.meta).toEqual({ sent_requests: 1, older_requests: 1, accompaniments: null })
+  })
+
+  test('holds an accompaniment that is over until its reader has rated it', async () => {
+    const relationship = await accompany('dan')
+    const over = await person('dan').patch(`/api/v1/mentoring_relationships/${relationship}`, {
+      data: { type: 'mentoring_relationships', id: relationship, attributes: { aasm_state: 'finished' } },
+    })
+    expect([over.status, over.text]).toEqual([200, over.text])
+    const states = async (who: string) => (await center(who)).data.map(({ attributes }) => attributes['aasm_state'])
+    expect(await states('dan')).toEqual(['finished'])
+    const list = await person('dan').get(
+      '/api/v1/feedback_questions?subcategory=mentoring_relationship&role_type=participant',
+    )
+    const [question] = list.json<{ data: { id: string; attributes: { choices: { code: string }[] } }[] }>().data
+    const answers = [{ question_id: question?.id, codes: [question?.attributes.choices[0]?.code] }]
+    await made('dan', `/api/v1/mentoring_relationships/${relationship}/feedbacks`, {
+      data: { type: 'feedbacks', attributes: { rating: 4, answers } },
+    })
+    expect(await states('dan')).toEqual([])
+    expect(await states('mia')).toContain('finished')
+  })
+
+  test('is read in three statements, whatever it holds', async () => {
+    await center('mia')
+    const { database } = api.db
+    const tenant = database.tenant.bind(database)
+    const names: (string | undefined)[] = []
+    const spy = vi.spyOn(database, 'tenant').mockImplementation((companyId) => {
+      const sql = tenant(companyId)
+      return {
+        ...sql,
+        query: (statement) => {
+          names.push(statement.name)
+          return sql.query(statement)
+        },
+      }
+    })
+    await center('mia')
+    spy.mockRestore()
+    expect(names.filter((name) => name !== 'session_find')).toEqual([
+      'mentoring_center',
+      'profiles_by_id',
+      'api_programs_by_id',
+    ])
   })
 })
 

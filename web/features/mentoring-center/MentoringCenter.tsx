@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Empty } from '../../shared/components/Empty.tsx'
@@ -8,14 +8,15 @@ import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { paths } from '../../app/paths.ts'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
-import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
 import type { RequestAction } from './RequestDialogs.tsx'
+import { agendaOf } from './agenda.ts'
 import { otherOf, otherSide, useCenter } from './center.ts'
+import type { Relationship, Request } from './center.ts'
 import { PlaceForTwo } from './drawings.tsx'
 import { EndedRelationships } from './Ended.tsx'
 import { Finish } from './Finish.tsx'
@@ -25,8 +26,9 @@ import { NextStep } from './NextStep.tsx'
 import { nextStep } from './nextStep.ts'
 import type { Outcome } from './ReceivedRequest.tsx'
 import { Relationships } from './Relationships.tsx'
-import { ReceivedRequests, SentRequests, shownAtFirst } from './Requests.tsx'
-import { countOf, Todo, unreadAnswers } from './Todo.tsx'
+import { ReceivedRequests, SentRequests } from './Requests.tsx'
+import type { Names } from './taskWords.ts'
+import { Todo } from './Todo.tsx'
 import { numberOf } from './states.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { focusFirst, useFocusTarget } from './useFocusTarget.ts'
@@ -47,8 +49,6 @@ const First = styled('div')({
 /** How long « Vous accompagnez maintenant Karim » stays, in ms. */
 const doneDuration = 6000
 
-const errorOf = (error: unknown) => (error instanceof ApiError ? error : null)
-
 /** Where everything that concerns the reader's mentoring is, what waits first. */
 export function MentoringCenter() {
   const { t } = useTranslation('mentoring')
@@ -61,47 +61,28 @@ export function MentoringCenter() {
   const navigate = useNavigate()
   const [action, setAction] = useState<RequestAction | null>(null)
   const [acting, setActing] = useState(false)
-  const { received, sent, relationships, notifications, capacity } = useCenter(me)
+  const center = useCenter(me)
+  const { received, sent, running, included, error: broken } = center
+  const loaded = !center.isPending && broken === null
 
   // It is in no list any more: the page opens it, and the focus goes there.
   const onFinished = (id: string) => void navigate(paths.mentoringCenter({ relationship: id }))
 
-  const waiting = useMemo(
-    () =>
-      (received.data?.data ?? [])
-        .filter(({ attributes }) => attributes.aasm_state === 'requested')
-        .sort((a, b) => a.attributes.answer_due_at.localeCompare(b.attributes.answer_due_at)),
-    [received.data],
-  )
+  const waiting = received.toSorted((a, b) => a.attributes.answer_due_at.localeCompare(b.attributes.answer_due_at))
   const mine = waiting.filter(({ attributes }) => awaitedSide(attributes, today) === 'presenter')
   const offered = waiting.filter(({ attributes }) => awaitedSide(attributes, today) === 'participant')
-  const choosing = sent.items
-    .filter(({ attributes }) => awaitedSide(attributes, today) === 'participant')
-    .toSorted((a, b) => a.attributes.answer_due_at.localeCompare(b.attributes.answer_due_at))
-  const running = relationships.data?.data ?? []
-  const included = [...(received.data?.included ?? []), ...sent.included, ...(relationships.data?.included ?? [])]
-  const broken = relationships.data ? null : errorOf(relationships.error)
-  const todo = {
-    received: mine,
-    choosing: choosing.map((request) => ({
-      request,
-      name: otherOf(request, 'presenter', included)?.attributes.full_name ?? common('notifications.somebody'),
-    })),
-    answers: unreadAnswers(notifications.items, running),
+  const isChoosing = sent.some(({ attributes }) => awaitedSide(attributes, today) === 'participant')
+  const agenda = agendaOf({ ...center, me, requests: [...received, ...sent], now: today, zone: formats.zone })
+  const profileOf = (item: Relationship | Request) => otherOf(item, otherSide(item, me), included)?.attributes
+  const somebody = common('notifications.somebody')
+  const names: Names = {
+    full: (item) => profileOf(item)?.full_name ?? somebody,
+    first: (item) => profileOf(item)?.first_name ?? somebody,
   }
 
   const linkedRequest = search.get('request')
   const linkedRelationship = search.get('relationship')
-  const loaded =
-    (me.presenter === null || !received.isPending) &&
-    (me.participant === null || !sent.isPending) &&
-    !relationships.isPending
-  const listed =
-    waiting.some(({ id }) => id === linkedRequest) ||
-    sent.items.some(
-      ({ id, attributes }) =>
-        id === linkedRequest && (attributes.aasm_state === 'requested' || attributes.aasm_state === 'cancelled'),
-    )
+  const listed = [...waiting, ...sent].some(({ id }) => id === linkedRequest)
   const runningLinked = running.some(({ id }) => id === linkedRelationship)
   // What is not in a list lands by itself when it has come (Linked.tsx).
   useFocusTarget(
@@ -125,13 +106,7 @@ export function MentoringCenter() {
 
   const capital = (words: string) => words.charAt(0).toLocaleUpperCase(formats.locale) + words.slice(1)
   const firstVisit =
-    loaded &&
-    me.presenter === null &&
-    me.participant !== null &&
-    sent.items.length === 0 &&
-    running.length === 0 &&
-    !sent.error &&
-    !broken
+    loaded && me.presenter === null && me.participant !== null && center.sentEver === 0 && running.length === 0
   if (firstVisit && linkedRequest === null && linkedRelationship === null)
     return (
       <Finish onFinished={onFinished}>
@@ -140,20 +115,9 @@ export function MentoringCenter() {
       </Finish>
     )
 
-  const count = countOf(todo)
-  const next = nextStep(t, formats, {
-    me,
-    received: mine,
-    offered,
-    choosing,
-    sent: sent.items,
-    relationships: running,
-    included,
-    somebody: common('notifications.somebody'),
-    now: today,
-  })
-  const shownSent = shownAtFirst(sent.items, linkedRequest, today)
-  const empty = waiting.length + shownSent.length + running.length === 0
+  const count = agenda.tasks.length
+  const next = nextStep(t, formats, { ...center, me, agenda, offered, names, now: today })
+  const empty = waiting.length + sent.length + running.length === 0
   const act = (chosen: RequestAction) => {
     setAction(chosen)
     setActing(true)
@@ -167,33 +131,24 @@ export function MentoringCenter() {
           key="received"
           requests={[...mine, ...offered]}
           included={included}
-          isPending={received.isPending}
-          error={received.data ? null : errorOf(received.error)}
-          onRetry={() => void received.refetch()}
           onAction={act}
           onDone={onDone}
           alone={empty}
-          capacity={capacity}
+          capacity={center.capacity}
         />
       ),
     },
     {
-      rank: choosing.length > 0 ? 1 : shownSent.length > 0 ? 3 : 7,
+      rank: isChoosing ? 1 : sent.length > 0 ? 3 : 7,
       part: me.participant && (
         <SentRequests
           key="sent"
-          requests={sent.items}
+          requests={sent}
           included={included}
-          isPending={sent.isPending}
-          error={sent.error}
-          onRetry={sent.retry}
           onAction={act}
           onDone={onDone}
           alone={empty && me.presenter === null}
-          linked={linkedRequest}
-          hasMore={sent.hasMore}
-          isLoadingMore={sent.isLoadingMore}
-          loadMore={sent.loadMore}
+          older={center.older}
         />
       ),
     },
@@ -223,14 +178,15 @@ export function MentoringCenter() {
         </Empty>
       ) : (
         <>
-          {loaded ? (
+          {loaded && (
             <First className={next.waits !== true && count > 0 ? 'todo-first' : ''}>
               <NextStep {...next} />
-              <Todo {...todo} />
+              <Todo tasks={agenda.tasks} names={names} />
             </First>
-          ) : (
+          )}
+          {center.isPending && (
             <Loading>
-              <CardGridSkeleton cards={2} />
+              <CardGridSkeleton cards={4} />
             </Loading>
           )}
           {loaded && linkedRequest !== null && !listed && (
@@ -247,8 +203,8 @@ export function MentoringCenter() {
           {loaded && linkedRelationship !== null && !runningLinked && (
             <LinkedRelationship key={linkedRelationship} id={linkedRelationship} me={me} />
           )}
-          {broken && <ListError error={broken} onRetry={() => void relationships.refetch()} />}
-          {sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
+          {broken && <ListError error={broken} onRetry={center.retry} />}
+          {loaded && sections.toSorted((a, b) => a.rank - b.rank).map(({ part }) => part)}
           {loaded && <EndedRelationships me={me} />}
         </>
       )}
@@ -257,7 +213,7 @@ export function MentoringCenter() {
           key={`${action.what}/${action.request.id}`}
           action={action}
           open={acting}
-          listed={[...waiting, ...sent.items]}
+          listed={[...waiting, ...sent]}
           readerId={me.id}
           onClose={() => {
             setActing(false)

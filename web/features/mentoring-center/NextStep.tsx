@@ -92,6 +92,8 @@ export interface Step {
   /** The first line is the one that counts. */
   lines: readonly string[]
   action?: { label: string; to: string }
+  /** A second way, beside the first. */
+  other?: { label: string; to: string }
   /** It waits for the reader. */
   waits?: boolean
   /** Nobody stands at the other side yet. */
@@ -99,7 +101,7 @@ export interface Step {
 }
 
 /** The one step that comes first. */
-export function NextStep({ eyebrow, title, lines, action, alone = false }: Step) {
+export function NextStep({ eyebrow, title, lines, action, other, alone = false }: Step) {
   const [first, ...others] = lines
   return (
     <Panel aria-labelledby="next">
@@ -125,6 +127,11 @@ export function NextStep({ eyebrow, title, lines, action, alone = false }: Step)
             <Button variant="inverse" component={Link} to={action.to}>
               {action.label}
             </Button>
+            {other && (
+              <Button variant="ghost" component={Link} to={other.to}>
+                {other.label}
+              </Button>
+            )}
           </div>
         )}
       </div>

@@ -11,12 +11,10 @@ import { AllQuiet } from '../../shared/components/illustrations.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
 import { Capacity } from '../../shared/components/Capacity.tsx'
-import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { Muted } from '../../shared/components/parts.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
-import type { ApiError } from '../../shared/data/errors.ts'
+import { usePagedList } from '../../shared/data/hooks.ts'
 import type { AnyItem, Attributes } from '../../shared/data/models.ts'
-import { useNow } from '../../shared/useNow.ts'
 import type { RequestAction } from './RequestDialogs.tsx'
 import { otherOf } from './center.ts'
 import type { Request } from './center.ts'
@@ -24,6 +22,7 @@ import { PlaceForTwo } from './drawings.tsx'
 import { Pair, Part } from './layout.ts'
 import { ReceivedRequest } from './ReceivedRequest.tsx'
 import type { Outcome } from './ReceivedRequest.tsx'
+import { closedPage, closedRequests } from './requests.ts'
 import { SentRequest } from './SentRequest.tsx'
 
 const More = styled('p')({ marginTop: 16 })
@@ -31,21 +30,10 @@ const More = styled('p')({ marginTop: 16 })
 interface Listed {
   requests: readonly Request[]
   included: readonly AnyItem[]
-  isPending: boolean
-  error: ApiError | null
-  onRetry: () => void
   onAction: (action: RequestAction) => void
   onDone: (outcome: Outcome, name: string, requestId: string) => void
   /** Nothing else stands in the page: then a drawing may. */
   alone: boolean
-}
-
-function Waiting() {
-  return (
-    <Loading>
-      <CardGridSkeleton cards={2} />
-    </Loading>
-  )
 }
 
 /** An empty list: in words beside others, with a drawing on a page that has nothing else. */
@@ -67,9 +55,6 @@ function Nothing({ art, title, why, action }: { art: ReactNode; title: string; w
 export function ReceivedRequests({
   requests,
   included,
-  isPending,
-  error,
-  onRetry,
   onAction,
   onDone,
   alone,
@@ -83,11 +68,7 @@ export function ReceivedRequests({
         title={t('received.title')}
         side={capacity && <Capacity own open={capacity.open} limit={capacity.limit} />}
       />
-      {error ? (
-        <ListError error={error} onRetry={onRetry} />
-      ) : isPending ? (
-        <Waiting />
-      ) : requests.length === 0 ? (
+      {requests.length === 0 ? (
         <Nothing art={alone && <AllQuiet />} title={t('received.empty')} why={t('received.empty_why')} />
       ) : (
         <Pair>
@@ -109,50 +90,22 @@ export function ReceivedRequests({
   )
 }
 
-/** What a mentee's list shows without being asked: open requests, those closed lately, and the one of a link. */
-export function shownAtFirst(requests: readonly Request[], linked: string | null, now: Date): readonly Request[] {
-  const isRecent = ({ decided_at, updated_at }: Request['attributes']) =>
-    now.getTime() - Date.parse(decided_at ?? updated_at) < recent
-  return [
-    ...requests.filter(({ attributes }) => attributes.aasm_state === 'requested'),
-    ...requests.filter(
-      ({ id, attributes }) => attributes.aasm_state === 'cancelled' && (id === linked || isRecent(attributes)),
-    ),
-  ]
+/** What a mentee's list shows without being asked: open requests, then those closed lately. */
+function shownAtFirst(requests: readonly Request[]): readonly Request[] {
+  const isOpen = ({ attributes }: Request) => attributes.aasm_state === 'requested'
+  return [...requests.filter(isOpen), ...requests.filter((request) => !isOpen(request))]
 }
 
-/** Closed requests stand beside the open ones for a month; then they are one click away. */
-const recent = 30 * 86_400_000
-
-interface SentRequestsProps extends Listed {
-  hasMore: boolean
-  isLoadingMore: boolean
-  loadMore: () => void
-  /** Of a link: it is shown, however old. */
-  linked: string | null
-}
-
-/** What a mentee asked, and where it stands. */
-export function SentRequests({
-  requests,
-  included,
-  isPending,
-  error,
-  onRetry,
-  onAction,
-  onDone,
-  alone,
-  linked,
-  ...more
-}: SentRequestsProps) {
+/** What a mentee asked, and where it stands. `older` were closed long ago: they are one click away. */
+export function SentRequests({ requests, included, onAction, onDone, alone, older }: Listed & { older: number }) {
   const { t } = useTranslation('mentoring')
   const [all, setAll] = useState(false)
-  const { list, more: showMore } = useMoreFocus()
-  const now = useNow()
-  const first = shownAtFirst(requests, linked, now)
-  const rest = requests.filter((request) => request.attributes.aasm_state === 'cancelled' && !first.includes(request))
-  const shown = all ? [...first, ...rest] : first
-  const hidden = all ? 0 : rest.length
+  const { list, more } = useMoreFocus()
+  const closed = usePagedList(closedRequests, closedPage, { enabled: all })
+  const first = shownAtFirst(requests)
+  const rest = closed.items.filter(({ id }) => !first.some((one) => one.id === id))
+  const shown = [...first, ...rest]
+  const people = [...included, ...closed.included]
   return (
     <Part aria-labelledby="sent">
       <SectionHead
@@ -164,11 +117,7 @@ export function SentRequests({
           </LinkTo>
         }
       />
-      {error ? (
-        <ListError error={error} onRetry={onRetry} />
-      ) : isPending ? (
-        <Waiting />
-      ) : shown.length === 0 ? (
+      {shown.length === 0 ? (
         <Nothing
           art={alone && <PlaceForTwo />}
           title={t('sent.empty')}
@@ -185,7 +134,7 @@ export function SentRequests({
             <li key={request.id}>
               <SentRequest
                 request={request}
-                mentor={otherOf(request, 'presenter', included)}
+                mentor={otherOf(request, 'presenter', people)}
                 onAction={onAction}
                 onDone={(outcome, name) => {
                   onDone(outcome, name, request.id)
@@ -195,19 +144,20 @@ export function SentRequests({
           ))}
         </Pair>
       )}
-      {(hidden > 0 || (all && more.hasMore)) && (
+      {closed.error && <ListError error={closed.error} onRetry={closed.retry} />}
+      {(all ? closed.hasMore : older > 0) && (
         <More>
           <Button
             variant="text"
             size="small"
             sx={{ marginLeft: '-10px' }}
-            aria-busy={more.isLoadingMore}
-            onClick={showMore(() => {
-              if (all) more.loadMore()
+            aria-busy={closed.isLoadingMore}
+            onClick={more(() => {
+              if (all) closed.loadMore()
               else setAll(true)
             })}
           >
-            {all ? t('sent.more') : t('sent.closed', { count: hidden })}
+            {all ? t('sent.more') : t('sent.closed', { count: older })}
           </Button>
         </More>
       )}

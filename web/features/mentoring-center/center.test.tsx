@@ -20,24 +20,19 @@ prepareCenter()
 
 describe('the center', () => {
   const lists = [
-    { what: 'requests sent', roles: ['participant'], url: '/api/v1/mentoring_requests', name: 'Claire Vasseur-Aubry' },
-    {
-      what: 'accompaniments',
-      roles: ['participant'],
-      url: '/api/v1/mentoring_center',
-      name: 'Claire Vasseur-Aubry',
-    },
-    { what: 'mentees', roles: ['presenter'], url: '/api/v1/mentoring_center', name: 'Karim Belhadj' },
+    { what: 'requests sent', roles: ['participant'], name: 'Claire Vasseur-Aubry' },
+    { what: 'requests received', roles: ['presenter'], name: 'Karim Belhadj' },
+    { what: 'mentors', roles: ['participant'], name: 'Claire Vasseur-Aubry' },
+    { what: 'mentees', roles: ['presenter'], name: 'Karim Belhadj' },
   ] as const
   test.each(lists)(
     'the $what show their shape, say why they fail, and come when asked again',
-    async ({ roles, url, name }) => {
+    async ({ what, roles, name }) => {
       as(...roles)
-      holds({})
       const running = resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)
       const waiting = Promise.withResolvers<undefined>()
       server.use(
-        http.get(url, async () => {
+        http.get('/api/v1/mentoring_center', async () => {
           await waiting.promise
           return HttpResponse.json(errorDocument(500, 'internal', 'x'), { status: 500 })
         }),
@@ -46,12 +41,31 @@ describe('the center', () => {
       expect((await screen.findAllByText('Chargement')).length).toBeGreaterThan(0)
       waiting.resolve(undefined)
       const alert = await screen.findByRole('alert')
-      holds(url.endsWith('requests') ? { requests: [asked()] } : { relationships: [running] })
+      holds(what.startsWith('requests') ? { requests: [asked()] } : { relationships: [running] })
       await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
       expect(await screen.findByRole('article', { name })).toBeTruthy()
       expect(screen.queryByRole('alert')).toBeNull()
     },
   )
+
+  test('opens with one call of its own beside those of the frame', async () => {
+    as('participant', 'presenter')
+    holds({
+      requests: [asked()],
+      relationships: [resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)],
+      meta: { accompaniments: { open: 1, limit: 3, full: false } },
+    })
+    const calls: string[] = []
+    const count = ({ request }: { request: Request }) => {
+      calls.push(new URL(request.url).pathname)
+    }
+    server.events.on('request:start', count)
+    await renderApp(center)
+    await screen.findAllByRole('article')
+    server.events.removeListener('request:start', count)
+    const frame = [/^\/api\/v1\/users\//, /^\/api\/v1\/notifications$/, /^\/api\/v1\/conversations$/, /^\/auth\//]
+    expect(calls.filter((path) => !frame.some((one) => one.test(path)))).toEqual(['/api/v1/mentoring_center'])
+  })
 
   test('who mentors and is mentored, without any of both, reads each empty list in words', async () => {
     as('participant', 'presenter')
@@ -90,7 +104,12 @@ describe('to do', () => {
 
   test('an acceptance is to do until it is read', async () => {
     as('participant')
-    holds({ relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)] })
+    const relationship = { mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.request } } }
+    const later = meetingOf({ aasm_state: 'confirmed', starts_at: '2099-03-19T13:00:00Z', allowed: [] })
+    holds({
+      relationships: [resource('mentoring_relationships', ids.request, relationshipOf(), parties)],
+      sessions: [resource('meetings', idOf(1), later, relationship)],
+    })
     let read: unknown
     server.use(
       http.get('/api/v1/notifications', () =>

@@ -1,29 +1,74 @@
-import { useList, useOne, usePagedList } from '../../shared/data/hooks.ts'
+import { useMemo } from 'react'
+import { centerMeta } from '#contract/mentoring-center.ts'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useList, usePagedList } from '../../shared/data/hooks.ts'
 import type { AnyItem, Item } from '../../shared/data/models.ts'
 import { related } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
-import { ownPresenter, receivedRequests, runningRelationships, sentPage, sentRequests } from './requests.ts'
+import type { Answer } from './agenda.ts'
+import { wholeCenter } from './requests.ts'
+import type { Meeting } from './stage.ts'
 
 export type Request = Item<'mentoring_requests'>
 export type Relationship = Item<'mentoring_relationships'>
 export type Profile = Item<'presenters' | 'participants'>
 
-/** What the center shows, each part with its own loading and error. */
+/** What the center shows: one call, and the notifications that the frame has asked for. */
 export function useCenter(me: Me) {
-  const received = useList(receivedRequests, { enabled: me.presenter !== null })
-  const sent = usePagedList(sentRequests, sentPage, { enabled: me.participant !== null })
-  const relationships = useList(runningRelationships)
+  const { data, isPending, error, refetch } = useList(wholeCenter)
   const notifications = usePagedList(notificationsList, notificationsPage)
-  const asMentor = useOne(ownPresenter(me.presenter?.id ?? ''), { enabled: me.presenter !== null })
-  return {
-    received,
-    sent,
-    relationships,
-    notifications,
-    capacity: asMentor.data?.data.attributes.accompaniments ?? null,
-  }
+  return useMemo(() => {
+    const included = data?.included ?? []
+    const requests = included.filter((item): item is Request & AnyItem => item.type === 'mentoring_requests')
+    const inState = (...states: readonly Relationship['attributes']['aasm_state'][]) =>
+      (data?.data ?? []).filter(({ attributes }) => states.includes(attributes.aasm_state))
+    const received = requests.filter(
+      (request) => me.presenter !== null && idOf(request, 'presenter') === me.presenter.id,
+    )
+    const running = inState('initiated', 'admin_initiated')
+    return {
+      isPending,
+      error: data === undefined && error instanceof ApiError ? error : null,
+      retry: () => void refetch(),
+      included,
+      received: received.filter(({ attributes }) => attributes.aasm_state === 'requested'),
+      /** Newest first. */
+      sent: requests.filter((request) => !received.includes(request)),
+      running,
+      unrated: inState('finished', 'admin_finished'),
+      meetings: included.filter((item): item is Meeting & AnyItem => item.type === 'meetings'),
+      answers: unreadAnswers(notifications.items, running),
+      ...metaOf(data?.meta),
+    }
+  }, [data, isPending, error, refetch, notifications.items, me.presenter])
+}
+
+function metaOf(meta: unknown) {
+  const { sent_requests, older_requests, accompaniments } = centerMeta.safeParse(meta).data ?? nothing
+  return { sentEver: sent_requests, older: older_requests, capacity: accompaniments }
+}
+const nothing = { sent_requests: 0, older_requests: 0, accompaniments: null }
+
+/** News that begin something. What is closed is no thing to do: it stands in the notifications and at its request. */
+const beginnings = ['request_confirmed', 'request_date_taken', 'admin_created'] as const
+
+/** Unread answers about an accompaniment that still runs, newest first, one each. */
+function unreadAnswers(
+  notifications: readonly Item<'notifications'>[],
+  running: readonly Relationship[],
+): readonly Answer[] {
+  const seen = new Set<string>()
+  return notifications.flatMap(
+    ({ id, attributes: { kind, read_at: readAt, subject, counterpart, created_at: at } }) => {
+      const relationship = running.find((one) => one.id === subject.id || idOf(one, 'mentoring_request') === subject.id)
+      const begins = beginnings.find((one) => one === kind)
+      if (readAt !== null || begins === undefined || relationship === undefined || seen.has(relationship.id)) return []
+      seen.add(relationship.id)
+      return [{ notificationId: id, news: begins, relationship, name: counterpart?.full_name ?? null, at }]
+    },
+  )
 }
 
 /** Who the reader has in front of them. Null when that account is gone. */

@@ -1,64 +1,44 @@
 import type { TFunction } from 'i18next'
 import { paths } from '../../app/paths.ts'
+import { isUpcoming } from '../../shared/awaitedSide.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
+import type { Agenda, Session, SessionOf, Task } from './agenda.ts'
 import { otherOf, otherSide } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import type { Step } from './NextStep.tsx'
-import { isUpcoming } from '../../shared/awaitedSide.ts'
+import { wayTo } from './taskWords.ts'
+import type { Names } from './taskWords.ts'
 
 interface Situation {
   me: Me
-  /** Waiting for the reader's answer, the most pressing first. */
-  received: readonly Request[]
+  agenda: Agenda
   /** Waiting for the mentee's choice of a date. */
   offered: readonly Request[]
-  /** Waiting for the reader to choose a date, the most pressing first. */
-  choosing: readonly Request[]
   sent: readonly Request[]
-  relationships: readonly Relationship[]
+  running: readonly Relationship[]
   included: readonly AnyItem[]
-  somebody: string
+  names: Names
   now: Date
 }
 
 /**
- * What comes first: who waits for the reader, then what the reader waits for, then who walks with them; else the way
- * to begin.
+ * What comes first: the most pressing thing that waits for the reader, then the next session, then what the reader
+ * waits for, then who walks with them; else the way to begin.
  */
 export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situation): Step {
-  const { me, received, offered, choosing, sent, relationships, included, somebody, now } = situation
-  const nameOf = (item: Request | Relationship, side: 'participant' | 'presenter') =>
-    otherOf(item, side, included)?.attributes.full_name ?? somebody
-
-  const [asked] = received
-  if (asked) {
-    const { answer_due_at: due, score } = asked.attributes
-    return {
-      eyebrow: t('state.due', { day: formats.day(due) }),
-      title: t('next.asked', { name: nameOf(asked, 'participant') }),
-      lines: [t('next.affinity', { score }), t('next.asked_text')],
-      action: { label: t('next.examine'), to: paths.mentoringCenter({ request: asked.id }) },
-      waits: true,
-    }
-  }
-  const [dated] = choosing
-  if (dated) {
-    const dates = dated.attributes.proposed_dates.filter((date) => isUpcoming(date, now))
-    return {
-      eyebrow: t('state.choose', { day: formats.day(dated.attributes.answer_due_at) }),
-      title: t('next.dates', { name: nameOf(dated, 'presenter') }),
-      lines: dates.length === 1 ? momentOf(t, formats, dates[0]) : [t('next.dates_count', { count: dates.length })],
-      action: { label: t('next.see_dates'), to: paths.mentoringCenter({ request: dated.id }) },
-      waits: true,
-    }
-  }
+  const { me, agenda, offered, sent, running, names } = situation
+  const [task] = agenda.tasks
+  // Beginning and planning press nobody: what is agreed on and what is on its way come before.
+  if (task && task.kind !== 'read' && task.kind !== 'plan')
+    return { ...taskStep(t, formats, situation, task), waits: true }
+  if (agenda.later) return sessionStep(t, formats, situation, { kind: 'later', ...agenda.later })
   const open = sent.find(({ attributes }) => attributes.aasm_state === 'requested')
   if (open) {
     return {
       eyebrow: t('next.sent_eyebrow'),
-      title: t('next.sent', { name: nameOf(open, 'presenter') }),
+      title: t('next.sent', { name: names.full(open) }),
       lines: [t('state.due', { day: formats.day(open.attributes.answer_due_at) }), t('next.sent_text')],
       action: { label: t('next.see_request'), to: paths.mentoringCenter({ request: open.id }) },
       alone: true,
@@ -68,26 +48,14 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
   if (chosen) {
     return {
       eyebrow: t('next.offered_eyebrow'),
-      title: t('next.offered', { name: nameOf(chosen, 'participant') }),
+      title: t('next.offered', { name: names.full(chosen) }),
       lines: [t('next.offered_due', { day: formats.day(chosen.attributes.answer_due_at) }), t('next.offered_text')],
       action: { label: t('next.see_request'), to: paths.mentoringCenter({ request: chosen.id }) },
       alone: true,
     }
   }
-  const [running] = relationships
-  if (running) {
-    const side = otherSide(running, me)
-    const { agreed_date: agreed } = running.attributes
-    const started = running.attributes.started_at ?? running.attributes.updated_at
-    return {
-      eyebrow: t('next.running_eyebrow'),
-      title: t(side === 'participant' ? 'next.mentee' : 'next.mentor', { name: nameOf(running, side) }),
-      lines:
-        agreed && isUpcoming(agreed, now)
-          ? [t('next.first_session'), ...momentOf(t, formats, agreed)]
-          : [t('relation.since', { day: formats.day(started) }), t('next.running_text')],
-    }
-  }
+  const relationship = task?.relationship ?? running[0]
+  if (relationship) return runningStep(t, formats, situation, relationship, task)
   if (me.participant)
     return {
       eyebrow: t('next.find_eyebrow'),
@@ -99,15 +67,171 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
   return { eyebrow: t('next.ready_eyebrow'), title: t('next.ready'), lines: [t('next.ready_text')], alone: true }
 }
 
-/** A date on two lines: when, and on which clock. */
+type Begins = Extract<Task, { kind: 'read' | 'plan' }>
+type Pressing = Exclude<Task, Begins>
+type Agreed = 'running' | 'open' | 'today' | 'later'
+
+function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situation, task: Pressing): Step {
+  const { names, now } = situation
+  switch (task.kind) {
+    case 'examine': {
+      const [asked] = task.requests
+      const { answer_due_at: due, score } = asked.attributes
+      return {
+        eyebrow: t('state.due', { day: formats.day(due) }),
+        title: t('next.asked', { name: names.full(asked) }),
+        lines: [t('next.affinity', { score }), t('next.asked_text')],
+        action: { label: t('next.examine'), to: wayTo(task) },
+      }
+    }
+    case 'choose': {
+      const { attributes } = task.request
+      const dates = attributes.proposed_dates.filter((date) => isUpcoming(date, now))
+      return {
+        eyebrow: t('state.choose', { day: formats.day(attributes.answer_due_at) }),
+        title: t('next.dates', { name: names.full(task.request) }),
+        lines: dates.length === 1 ? momentOf(t, formats, dates[0]) : [t('next.dates_count', { count: dates.length })],
+        action: { label: t('next.see_dates'), to: wayTo(task) },
+      }
+    }
+    case 'rate': {
+      const { attributes: held } = task.relationship
+      return {
+        eyebrow: t('next.rate_eyebrow'),
+        title: t('next.rate', { name: names.full(task.relationship) }),
+        lines: [t('next.rate_over', { day: formats.day(held.ended_at ?? held.updated_at) }), t('next.rate_text')],
+        action: { label: t('next.rate_verb'), to: wayTo(task) },
+      }
+    }
+    case 'report': {
+      const { attributes: held } = task.meeting
+      const at = held.started_at ?? held.starts_at ?? held.requested_at
+      return {
+        eyebrow: t('next.report_eyebrow'),
+        title: titleOf(t, situation, task),
+        lines: [t('next.report_held', { day: formats.weekdayDay(at) }), t('next.report_text')],
+        action: { label: t('next.report'), to: wayTo(task) },
+      }
+    }
+    case 'answer': {
+      const date = task.meeting.attributes.appointments.at(-1)
+      const name = names.full(task.relationship)
+      return {
+        eyebrow: t('next.answer_eyebrow'),
+        title: t(date?.proposed_by === 'admin' ? 'next.answer_admin' : 'next.answer', { name }),
+        lines: [...momentOf(t, formats, date, otherIn(situation, task)), ...topicOf(t, task)],
+        action: { label: t('next.answer_verb'), to: wayTo(task) },
+      }
+    }
+    case 'running':
+    case 'open':
+    case 'today':
+    default:
+      return sessionStep(t, formats, situation, task)
+  }
+}
+
+/** A session that is agreed on, with its hour on both clocks. */
+function sessionStep(
+  t: TFunction<'mentoring'>,
+  formats: Formats,
+  situation: Situation,
+  session: SessionOf<Agreed>,
+): Step {
+  const { kind, meeting } = session
+  const { attributes: held } = meeting
+  const date = held.appointments.findLast(({ state }) => state === 'accepted')
+  const [when, ...zones] = momentOf(t, formats, date, otherIn(situation, session))
+  const to = paths.session(meeting.id)
+  const label = kind === 'running' ? t('next.join') : kind === 'open' ? t('next.start') : t('next.see')
+  return {
+    eyebrow: eyebrowOf(t, formats, situation.now, session),
+    title: titleOf(t, situation, session),
+    lines: [
+      ...(kind === 'later' || !date
+        ? [when]
+        : [t('next.today_at', { span: formats.span(date.starts_at, date.minutes) })]),
+      ...zones,
+      ...topicOf(t, session),
+    ].filter((line) => line !== undefined),
+    action: { label, to },
+    ...(held.allowed.includes('propose') && { other: { label: t('next.move'), to: paths.proposeDate(meeting.id) } }),
+  }
+}
+
+function eyebrowOf(
+  t: TFunction<'mentoring'>,
+  formats: Formats,
+  now: Date,
+  { kind, meeting: { attributes: held } }: SessionOf<Agreed>,
+): string {
+  switch (kind) {
+    case 'running':
+      return t('next.running_now', { time: formats.time(held.started_at ?? held.updated_at) })
+    case 'open': {
+      const minutes = Math.ceil((Date.parse(held.starts_at ?? held.updated_at) - now.getTime()) / 60_000)
+      return minutes > 0 ? t('next.opens_in', { count: minutes }) : t('next.opens_now')
+    }
+    case 'today':
+      return t('next.today')
+    case 'later':
+    default:
+      return t('next.later')
+  }
+}
+
+function titleOf(t: TFunction<'mentoring'>, { names }: Situation, { meeting, relationship }: Session): string {
+  return t('next.session', { number: meeting.attributes.session_number, name: names.full(relationship) })
+}
+
+function topicOf(t: TFunction<'mentoring'>, { meeting: { attributes } }: Session): string[] {
+  return attributes.topic === null ? [] : [t('next.topic', { topic: attributes.topic })]
+}
+
+function otherIn({ me, included }: Situation, { relationship }: Session) {
+  return otherOf(relationship, otherSide(relationship, me), included)?.attributes
+}
+
+/** An accompaniment for which nothing is agreed on. */
+function runningStep(
+  t: TFunction<'mentoring'>,
+  formats: Formats,
+  { me, names, now }: Situation,
+  relationship: Relationship,
+  begins: Begins | undefined,
+): Step {
+  const side = otherSide(relationship, me)
+  const { agreed_date: agreed, started_at: started, updated_at: updated } = relationship.attributes
+  return {
+    eyebrow: t('next.running_eyebrow'),
+    title: t(side === 'participant' ? 'next.mentee' : 'next.mentor', { name: names.full(relationship) }),
+    lines:
+      agreed && isUpcoming(agreed, now)
+        ? [t('next.first_session'), ...momentOf(t, formats, agreed)]
+        : [t('relation.since', { day: formats.day(started ?? updated) }), ...(begins ? [t('next.running_text')] : [])],
+    action: begins
+      ? {
+          label: t('sessions.plan'),
+          to: begins.kind === 'plan' ? wayTo(begins) : paths.planSession(relationship.id),
+        }
+      : { label: t('sessions.open'), to: paths.relationship(relationship.id) },
+  }
+}
+
+/** A date on two lines: when, and on which clock; the other person's too, where it differs. */
 function momentOf(
   t: TFunction<'mentoring'>,
   formats: Formats,
   date: { starts_at: string; minutes: number } | undefined,
+  other?: { first_name: string; time_zone: string },
 ): string[] {
   if (date === undefined) return []
+  const city = formats.city(formats.zone)
+  const there = other && formats.timeElsewhere(date.starts_at, other.time_zone)
   return [
     t('dates.when', { day: formats.weekdayDay(date.starts_at), span: formats.span(date.starts_at, date.minutes) }),
-    t('dates.zone', { city: formats.city(formats.zone) }),
+    other && there
+      ? t('dates.zones', { city, time: there, other: formats.city(other.time_zone), name: other.first_name })
+      : t('dates.zone', { city }),
   ]
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { HttpResponse, delay, http } from 'msw'
+import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
 import { errorDocument, ids, idOf, relationshipOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
@@ -12,7 +12,7 @@ prepareCenter()
 describe('the requests that a mentor received', () => {
   test('a mentor reads the words, the reasons and the day the answer is due', async () => {
     as('presenter')
-    holds({ requests: [asked()] })
+    holds({ requests: [asked()], meta: { accompaniments: { open: 2, limit: 3, full: false } } })
     await renderApp(center)
     const request = within(await card())
     expect(request.getByText(/En mai, je prendrai la coordination/)).toBeTruthy()
@@ -41,30 +41,6 @@ describe('the requests that a mentor received', () => {
     await renderApp(center)
     expect(await screen.findByText('Aucune demande à examiner')).toBeTruthy()
     expect(screen.getByText(/sa demande arrive ici/)).toBeTruthy()
-  })
-
-  test('a list that fails says why, and can be asked again', async () => {
-    as('presenter')
-    holds({})
-    server.use(
-      http.get('/api/v1/mentoring_requests', () =>
-        HttpResponse.json(errorDocument(500, 'internal', 'x'), { status: 500 }),
-      ),
-    )
-    const { user } = await renderApp(center)
-    const alert = await screen.findByRole('alert')
-    holds({ requests: [asked()] })
-    await user.click(within(alert).getByRole('button', { name: 'Réessayer' }))
-    expect(await card()).toBeTruthy()
-  })
-
-  test('a list that takes its time shows its shape', async () => {
-    as('presenter')
-    holds({})
-    server.use(http.get('/api/v1/mentoring_requests', () => delay('infinite')))
-    await renderApp(center)
-    const list = within(await screen.findByRole('region', { name: 'Demandes à examiner' }))
-    expect(await list.findByText('Chargement')).toBeTruthy()
   })
 })
 

@@ -3,25 +3,19 @@ import { api } from '../../shared/data/api.ts'
 /** What the center reads. Plain code: the start asks for it before the screens are loaded (prefetch.ts). */
 
 const parties = { include: ['participant', 'presenter', 'program'] } as const
-/**
- * The API gives no larger page: the most pressing come first. A mentor has few places, so one page holds what waits.
- */
-const pageSize = 100
-/** Pages of what a mentee has sent, newest first. */
-export const sentPage = 20
 
-export const receivedRequests = api.mentoring_requests.all({
-  role: 'presenter',
-  aasm_state: 'requested',
-  sort: 'answer_due_at',
-  'page[size]': pageSize,
+/** Everything that concerns the reader now: the page opens with this one call. */
+export const wholeCenter = api.mentoring_relationships.center()
+
+/** Pages of what a mentee has sent, newest first. */
+export const closedPage = 20
+
+/** What a mentee has sent and was closed, however long ago. */
+export const closedRequests = api.mentoring_requests.all({
+  role: 'participant',
+  aasm_state: 'cancelled',
   ...parties,
 })
-
-export const sentRequests = api.mentoring_requests.all({ role: 'participant', ...parties })
-
-/** With their people, programs and sessions. */
-export const runningRelationships = api.mentoring_relationships.center()
 
 /** Pages of what has ended. */
 export const endedPage = 10
@@ -38,9 +32,4 @@ export function oneRequest(id: string) {
 
 export function oneRelationship(id: string) {
   return api.mentoring_relationships.one({ id }, parties)
-}
-
-/** The reader as a mentor, for their capacity. */
-export function ownPresenter(id: string) {
-  return api.presenters.one({ id })
 }

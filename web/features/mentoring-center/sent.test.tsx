@@ -5,7 +5,7 @@ import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts
 import { ids, idOf, listDocument, profileOf, relationshipOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { center, parties, asked, holds, as, changes, prepareCenter } from './testing.ts'
+import { center, included, parties, asked, holds, as, changes, prepareCenter } from './testing.ts'
 
 useServer()
 prepareCenter()
@@ -102,10 +102,17 @@ describe('a mentee', () => {
   test('opens what is older, and the first of it takes the focus', async () => {
     as('participant')
     const old = { aasm_state: 'cancelled', cancellation_reason: 'refused', decided_at: '2020-03-07T09:00:00Z' } as const
-    holds({ requests: [asked({}, idOf(1)), asked(old, idOf(2)), asked(old, idOf(3))] })
+    holds({ requests: [asked({}, idOf(1))], meta: { older_requests: 2 } })
+    server.use(
+      http.get('/api/v1/mentoring_requests', () =>
+        HttpResponse.json(listDocument([asked(old, idOf(2)), asked(old, idOf(3))], { included })),
+      ),
+    )
     const { user } = await renderApp(center)
     await user.click(await screen.findByRole('button', { name: 'Voir 2 demandes plus anciennes' }))
-    expect(document.activeElement?.id).toBe(`request-${idOf(2)}`)
+    await waitFor(() => {
+      expect(document.activeElement?.id).toBe(`request-${idOf(2)}`)
+    })
   })
 
   test('reads what somebody wrote as they wrote it, line by line', async () => {
@@ -131,12 +138,7 @@ describe('a mentee', () => {
       decided_at: '2099-03-07T09:00:00Z',
       allowed: [],
     })
-    server.use(
-      http.get('/api/v1/mentoring_requests', () =>
-        HttpResponse.json(listDocument([request], { included: [resource('presenters', ids.presenter, gone)] })),
-      ),
-      http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument([]))),
-    )
+    holds({ requests: [request], people: [resource('presenters', ids.presenter, gone)] })
     await renderApp(center)
     const card = within(await screen.findByRole('article', { name: 'Compte supprimé' }))
     expect(card.getByText(/ce compte n’existe plus/)).toBeTruthy()

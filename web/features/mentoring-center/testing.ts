@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach } from 'vitest'
+import type { CenterMeta } from '#contract/mentoring-center.ts'
 import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import { ids, listDocument, meDocument, profileOf, programOf, requestOf, resource } from '../../testing/fixtures.ts'
 import { server } from '../../testing/server.ts'
@@ -23,22 +24,31 @@ export const included = [karim, claire, resource('programs', ids.program, progra
 export const asked = (given: Partial<MentoringRequestAttributes> = {}, id: string = ids.request) =>
   resource('mentoring_requests', id, requestOf(given), parties)
 
+type Resource = ReturnType<typeof resource>
+interface Held {
+  requests?: readonly Resource[]
+  relationships?: readonly Resource[]
+  sessions?: readonly Resource[]
+  people?: readonly Resource[]
+  meta?: Partial<CenterMeta>
+}
+
+/** The answer of the center. */
+export function centerOf({ requests = [], relationships = [], sessions = [], people = included, meta }: Held) {
+  const figures: CenterMeta = { sent_requests: requests.length, older_requests: 0, accompaniments: null, ...meta }
+  return HttpResponse.json(
+    listDocument([...relationships], { included: [...people, ...requests, ...sessions], meta: { ...figures } }),
+  )
+}
+
 /** What the server holds for the reader. */
-export function holds({
-  requests = [],
-  relationships = [],
-  sessions = [],
-}: {
-  requests?: ReturnType<typeof asked>[]
-  relationships?: ReturnType<typeof resource>[]
-  sessions?: ReturnType<typeof resource>[]
-}) {
+export function holds(held: Held) {
+  const { relationships = [], people = included } = held
   server.use(
-    http.get('/api/v1/mentoring_requests', () => HttpResponse.json(listDocument(requests, { included }))),
-    http.get('/api/v1/mentoring_relationships', () => HttpResponse.json(listDocument(relationships, { included }))),
-    http.get('/api/v1/mentoring_center', () =>
-      HttpResponse.json(listDocument(relationships, { included: [...included, ...sessions] })),
+    http.get('/api/v1/mentoring_relationships', () =>
+      HttpResponse.json(listDocument([...relationships], { included: [...people] })),
     ),
+    http.get('/api/v1/mentoring_center', () => centerOf(held)),
   )
 }
 
