@@ -41,6 +41,8 @@ export const comments = {
     ofConversation: '/conversations/:conversationId/comments',
     search: '/comments',
     attachment: '/conversations/:conversationId/attachments/:id',
+    /** The messages that brought a file, of the two people of an accompaniment. */
+    filesOfRelationship: '/mentoring_relationships/:id/attachments',
   },
   filters: { ofConversation: ['before', 'after', 'q'], search: ['q'] },
 } as const satisfies ResourceContract

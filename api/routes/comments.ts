@@ -1,14 +1,17 @@
-import { derivedId, id, type AttachmentId, type ConversationId } from '#domain/shared/ids.ts'
+import { conversationIdOf } from '#domain/conversation/state.ts'
+import { derivedId, id, type AttachmentId, type ConversationId, type UserId } from '#domain/shared/ids.ts'
 import type { Comment } from '#projections/conversation/comment.ts'
 import {
   findAttachment,
   findComment,
   listComments,
+  listFiles,
   searchComments,
   searched,
 } from '#projections/conversation/comments-query.ts'
 import { conversationReads, findConversation } from '#projections/conversation/query.ts'
 import { reportReads, sessionReportsOf } from '#projections/conversation/reports.ts'
+import { findMentoringRelationship, relationshipReads } from '#projections/mentoring-relationship/projection.ts'
 import { attachmentEndings, attachmentLimits, endingOf } from '../contract/attachments.ts'
 import { comments as contract, commentsMeta, createComment, searchMeta } from '../contract/comments.ts'
 import { created, found, resources } from '../http/answers.ts'
@@ -21,7 +24,7 @@ import { done } from '../refusals/done.ts'
 import { readerOf } from './conversations.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
-import { invalid } from './shared/mentoring-policy.ts'
+import { invalid, viewerOf } from './shared/mentoring-policy.ts'
 
 const query = queryOf(contract)
 const answers = answersOf(contract)
@@ -148,6 +151,26 @@ export function commentEndpoints({ sql, conversations, attachments }: RouteDepen
             for await (const chunk of file) await write(chunk)
           },
         }
+      },
+    }),
+
+    endpoint({
+      method: 'get',
+      path: contract.paths.filesOfRelationship,
+      summary: 'The messages with a file that the two people of an accompaniment sent each other, newest first',
+      access: 'session',
+      reads: [...relationshipReads, ...conversationReads],
+      query: { ...query, page: 50 },
+      answers: { ...answers, list: true },
+      handle: async (call) => {
+        const connection = sql(call.company.id)
+        const between = found(await findMentoringRelationship(connection, call.params['id'] ?? '', viewerOf(call.user)))
+        const two = [id<UserId>(between.participantUserId), id<UserId>(between.presenterUserId)] as const
+        if (!two.includes(call.user.id)) throw new Problem(403, 'forbidden')
+        const { page } = call.query
+        const { comments, total } = await listFiles(connection, conversationIdOf(...two), page)
+        const links = pageLinks(call.context.path, call.context.search, page, total)
+        return listOf(call, comments, { total }, links)
       },
     }),
 

@@ -42,8 +42,8 @@ export function mentoringRelationshipEndpoints(dependencies: RouteDependencies):
       method: 'get',
       path: contract.paths.center,
       summary:
-        "What concerns the reader's mentoring now: accompaniments that run or wait for a rating, with people, programs " +
-        'and sessions; requests that wait; in `meta` their capacity',
+        "What concerns the reader's mentoring now: accompaniments that run or wait for a rating, with people, " +
+        'programs and sessions; requests that wait; in `meta` their capacity',
       access: 'session',
       reads: [...centerReads, ...includedReads],
       // All of these are in it, whether they are asked for or not.

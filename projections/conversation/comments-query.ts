@@ -1,3 +1,4 @@
+import type { PageOf } from '../json.ts'
 import type { Sql } from '../sql.ts'
 import { commentOf, type Comment, type MessageRow } from './comment.ts'
 
@@ -56,6 +57,22 @@ export async function findAttachment(sql: Sql, conversationId: string, attachmen
     values: [conversationId, attachmentId],
   })
   return row ?? null
+}
+
+/** Messages of a conversation whose file can still be read, newest first. */
+export async function listFiles(
+  sql: Sql,
+  conversationId: string,
+  page: PageOf,
+): Promise<{ readonly comments: readonly Comment[]; readonly total: number }> {
+  const rows = await sql.query<MessageRow & { readonly total: number }>({
+    name: 'comments_files',
+    text: `select ${columns}, count(*) over ()::int as total from rm.messages m
+      where m.conversation_id = $1 and m.attachment_name is not null
+      order by m.number desc limit $2 offset $3`,
+    values: [conversationId, page.size, (page.number - 1) * page.size],
+  })
+  return { comments: rows.map(commentOf), total: rows[0]?.total ?? 0 }
 }
 
 /** What a search looks at: the newest messages of the conversations that were written in last. */

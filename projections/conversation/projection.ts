@@ -53,7 +53,10 @@ export const conversations = {
         author_id uuid not null, sent_at timestamptz not null, body text, attachment_id uuid, attachment_name text,
         attachment_type text, attachment_bytes integer, revision bigint not null,
         primary key (conversation_id, number)`,
-      indexes: { author: '(author_id)' },
+      indexes: {
+        author: '(author_id)',
+        files: '(conversation_id, number desc) where attachment_name is not null',
+      },
       read: true,
       personal: [['body'], ['attachment_name']],
     },

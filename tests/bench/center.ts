@@ -21,8 +21,8 @@ const calls = 600
 const warmUp = 400
 
 /**
- * The center of a mentor of 30 people, 300 sessions and 10 requests, signed in over HTTP, beside its bare statements, in
- * turns. It is the one call of its page.
+ * The center of a mentor of 30 people, 300 sessions and 10 requests, signed in over HTTP, beside its bare statements,
+ * in turns. It is the one call of its page.
  */
 export async function run(): Promise<Row[]> {
   const postgres = await benchServer()

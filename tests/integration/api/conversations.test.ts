@@ -229,6 +229,34 @@ describe('conversations', () => {
       for (const who of ['ben', 'root', 'globex root']) expect((await person(who).get(path)).status).toBe(404)
     })
 
+    test('are listed with the accompaniment of the two, to them alone, and go with whoever sent them', async () => {
+      const of = async (who: string) => {
+        const answer = await person(who).get('/api/v1/mentoring_relationships')
+        return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
+      }
+      const path = `/api/v1/mentoring_relationships/${await of('ana')}/attachments`
+      expect((await attach('mia', 'Carte de l’équipe.pdf', pdf)).status).toBe(201)
+      const names = async (who: string, query = '') => {
+        const { data, meta } = (await person(who).get(path + query)).json<{ data: []; meta: { total: number } }>()
+        const files = data.map(({ attributes }) => commentAttributes.parse(attributes))
+        return { total: meta.total, files: files.map(({ author_id, attachment }) => [author_id, attachment?.name]) }
+      }
+      const both = [
+        [user('mia'), 'Carte de l’équipe.pdf'],
+        [user('ana'), 'Plan à 90 jours.pdf'],
+      ]
+      for (const who of ['ana', 'mia']) expect(await names(who)).toEqual({ total: 2, files: both })
+      expect(await names('ana', '?page[size]=1&page[number]=2')).toEqual({ total: 2, files: [both[1]] })
+      const statuses = ['ben', 'root', 'globex root'].map(async (who) => (await person(who).get(path)).status)
+      expect(await Promise.all(statuses)).toEqual([403, 403, 404])
+      // As the erasure of an account leaves it.
+      await api.db.database.system.query({
+        text: 'update rm.messages_v1 set attachment_name = null where author_id = $1',
+        values: [user('ana')],
+      })
+      expect(await names('mia')).toEqual({ total: 1, files: [both[0]] })
+    })
+
     test.each([
       ['a renamed program', 'plan.pdf', Buffer.from('MZ\u0090\u0000'), 'attachment_type'],
       ['a film', 'film.mov', Buffer.from('ftypqt'), 'attachment_type'],
@@ -284,7 +312,7 @@ describe('conversations', () => {
         text: 'select count(*)::int as files from app.removed_files',
       })
       expect(rows[0]?.files).toBe(1)
-      expect(await system.query({ text: 'select from app.attachments' })).toHaveLength(1)
+      expect(await system.query({ text: 'select from app.attachments' })).toHaveLength(2)
     })
   })
 })

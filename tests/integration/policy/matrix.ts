@@ -174,6 +174,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /mentoring_center': plain(signedIn),
   'GET /mentoring_relationships/:id/mentoring_request': parties(),
   'GET /mentoring_relationships/:id/free_slots': parties(bothParties, forbidden),
+  'GET /mentoring_relationships/:id/attachments': parties(bothParties, forbidden),
   'POST /mentoring_relationships': {
     ...words,
     rows: {

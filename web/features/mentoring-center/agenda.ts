@@ -69,7 +69,7 @@ interface Situation {
 }
 
 /** Sessions of these stages are on their way: no other one has to be planned beside them. */
-const underWay: readonly Stage[] = ['running', 'open', 'report', 'answer', 'agreed', 'proposed']
+const underWay: ReadonlySet<Stage> = new Set(['running', 'open', 'report', 'answer', 'agreed', 'proposed'])
 
 /** What waits for the reader of the center, from all that concerns them. The lists and the blue panel follow it. */
 export function agendaOf({ me, running, unrated, meetings, requests, answers, now, zone }: Situation): Agenda {
@@ -91,7 +91,7 @@ export function agendaOf({ me, running, unrated, meetings, requests, answers, no
       }
     }
     const begins = answers.some((answer) => answer.relationship.id === relationship.id)
-    if (!begins && !own.some(({ stage }) => underWay.includes(stage)))
+    if (!begins && !own.some(({ stage }) => underWay.has(stage)))
       tasks.push({ kind: 'plan', relationship, meeting: own.find(({ stage }) => stage === 'to_plan')?.meeting ?? null })
   }
   const mentor = me.presenter?.id

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse } from 'msw'
 import { describe, expect, test } from 'vitest'
-import { errorDocument, ids, idOf, relationshipOf, resource } from '../../testing/fixtures.ts'
+import { ids, idOf, relationshipOf, resource } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
-import { server, useServer } from '../../testing/server.ts'
+import { useServer } from '../../testing/server.ts'
 import { center, limit, parties, asked, holds, as, changes, refusal, card, prepareCenter } from './testing.ts'
 
 useServer()

@@ -9,7 +9,7 @@ import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { saveFile } from '../../shared/saveFile.ts'
 import type { Comment } from './api.ts'
 import { FileCard } from './FileCard.tsx'
-import { useSize } from './size.ts'
+import { useSize } from '../../shared/useSize.ts'
 import { useMessengerApi } from './useMessenger.ts'
 
 const Place = styled('div')({ display: 'flex', flexDirection: 'column' })

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { attachmentEndings, attachmentLimits, endingOf } from '#contract/attachments.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { FileCard } from './FileCard.tsx'
-import { useSize } from './size.ts'
+import { useSize } from '../../shared/useSize.ts'
 
 /** Why the server would refuse a file; null: it may be sent. What it holds is for the server to look at. */
 export function faultOf(file: File): 'too_heavy' | 'empty_file' | 'type_refused' | null {

@@ -5,7 +5,7 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { FileCard } from './FileCard.tsx'
 import { Bubble, Meta } from './layout.ts'
-import { useSize } from './size.ts'
+import { useSize } from '../../shared/useSize.ts'
 import type { Outgoing } from './outbox.ts'
 
 interface Props {

@@ -11,6 +11,7 @@ import { Levels } from '../../shared/level/Levels.tsx'
 import { Block, BlockTitle, Column } from '../../shared/meeting/page.tsx'
 import type { Side } from '../../shared/meeting/parties.ts'
 import { useNow } from '../../shared/useNow.ts'
+import { Documents } from './Documents.tsx'
 import type { RelationshipProps } from './RelationshipView.tsx'
 
 const People = styled('ul')({
@@ -25,7 +26,7 @@ interface AsideProps extends RelationshipProps {
   onFinish: () => void
 }
 
-/** The two people with their hour, the level of the mentor, and the way out. */
+/** The two people with their hour, their documents, the level of the mentor, and the way out. */
 export function Aside({ relationship, me, parties, included, running, onFinish }: AsideProps) {
   const { t } = useTranslation('relationship')
   const { side, other } = parties
@@ -65,6 +66,7 @@ export function Aside({ relationship, me, parties, included, running, onFinish }
           )}
         </People>
       </Block>
+      {side !== null && <Documents relationship={relationship.id} parties={parties} readerId={me.id} />}
       {mentor?.sessions && (
         <Block component="section" variant="outlined" aria-labelledby="relationship-level">
           <BlockTitle id="relationship-level">

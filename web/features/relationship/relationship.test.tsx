@@ -107,12 +107,14 @@ interface Held {
   sessions?: ReturnType<typeof session>[]
   reports?: ReturnType<typeof report>[]
   reviews?: ReturnType<typeof report>[]
+  files?: ReturnType<typeof resource>[]
 }
-function holds({ sessions = [], reports = [], reviews = [] }: Held) {
+function holds({ sessions = [], reports = [], reviews = [], files = [] }: Held) {
   server.use(
     http.get('/api/v1/meetings', () => HttpResponse.json(listDocument(sessions))),
     http.get('/api/v1/feedbacks', () => HttpResponse.json(listDocument(reports))),
     http.get('/api/v1/mentoring_relationships/:id/feedbacks', () => HttpResponse.json(listDocument(reviews))),
+    http.get('/api/v1/mentoring_relationships/:id/attachments', () => HttpResponse.json(listDocument(files))),
   )
 }
 const first = async (name: string) => screen.findByRole('heading', { level: 2, name })
@@ -147,6 +149,47 @@ describe('an accompaniment under way', () => {
         .getAllByRole('link', { name: 'Mon mentorat' })
         .every((link) => link.getAttribute('href') === '/dashboard/mentoring_center'),
     ).toBe(true)
+  })
+
+  test('lists the files of both with sender, day and size, saves one, and shows one that comes meanwhile', async () => {
+    const sent = (n: number, author: string, name: string, bytes: number) =>
+      resource(
+        'comments',
+        idOf(n),
+        {
+          number: n,
+          author_id: author,
+          body: null,
+          attachment: { id: idOf(50 + n), name, media_type: 'application/pdf', bytes },
+          sent_at: '2026-03-05T09:00:00Z',
+        },
+        { conversation: { data: { type: 'conversations', id: idOf(40) } } },
+      )
+    const map = sent(1, idOf(60), 'Carte de l’équipe.png', 1_240_000)
+    holds({ files: [map] })
+    const asked: string[] = []
+    server.use(
+      http.get('/api/v1/conversations/:id/attachments/:file', ({ params }) => {
+        asked.push(`${String(params['id'])}/${String(params['file'])}`)
+        return HttpResponse.json(errorDocument(404, 'not_found', 'Cette ressource n’existe pas.'), { status: 404 })
+      }),
+    )
+    const { user, live } = await renderApp(page)
+    const documents = await section('Documents')
+    await documents.findByText(/^Maëlys, 5\smars, 1,2\sMo$/)
+    await user.click(documents.getByRole('button', { name: 'Télécharger Carte de l’équipe.png' }))
+    await documents.findByRole('alert')
+    expect(asked).toEqual([`${idOf(40)}/${idOf(51)}`])
+    holds({ files: [sent(2, ids.user, 'Plan à 90 jours.pdf', 184_000), map] })
+    live.say(read('conversations', 2))
+    await documents.findByText(/^Vous, 5\smars, 184\sko$/)
+    expect(documents.getByRole('link', { name: /^Ajouter un document/ })).toBeTruthy()
+  })
+
+  test('without files says where they will come from', async () => {
+    await renderApp(page)
+    const documents = await section('Documents')
+    expect(await documents.findByText(/^Aucun document pour l’instant/)).toBeTruthy()
   })
 
   test('without a session offers to plan one, once', async () => {

@@ -80,8 +80,6 @@ export const words = {
   too_heavy: '{{size}}: the limit is {{most}}',
   empty_file: 'This file is empty',
   type_refused: 'Accepted types: {{endings}}',
-  kilobytes: '{{size}} kB',
-  megabytes: '{{size}} MB',
   about: 'About this person',
   in_progress: 'Accompaniment in progress',
   requested: 'Request in progress',

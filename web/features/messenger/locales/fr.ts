@@ -83,8 +83,6 @@ export const words = {
   too_heavy: '{{size}} : la limite est de {{most}}',
   empty_file: 'Ce fichier est vide',
   type_refused: 'Types acceptés : {{endings}}',
-  kilobytes: '{{size}} ko',
-  megabytes: '{{size}} Mo',
   about: 'À propos de cette personne',
   in_progress: 'Accompagnement en cours',
   requested: 'Demande en cours',
