@@ -188,6 +188,7 @@ describe('the frame', () => {
     )
     const { user } = await renderApp(nowhere)
     await user.click(await screen.findByRole('button', { name: /Mon compte/ }))
+    expect(await screen.findByRole('menuitem', { name: 'Mon profil Avancé' })).toBeTruthy()
     await user.click(await screen.findByRole('menuitemradio', { name: 'En tant que mentor' }))
     await waitFor(() => {
       expect(sent).toEqual([

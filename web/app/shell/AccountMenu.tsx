@@ -30,7 +30,7 @@ const Trigger = styled(ButtonBase)({
 
 /** The menu itself is fetched when somebody reaches for it. */
 const load = () => import('./AccountMenuList.tsx')
-const List = lazyOverlay(() => load().then((m) => m.AccountMenuList))
+const List = lazyOverlay(() => load().then((m) => m.AccountMenuList), ['level'])
 
 function roleOf(me: Me) {
   if (me.participant && me.presenter) return 'both'

@@ -31,6 +31,7 @@ const Heading = styled(ListSubheader)({
 
 const Mark = styled('span')({ display: 'grid', width: 20, color: color.brandText })
 const Scheme = styled('span')({ display: 'grid', marginLeft: 'auto', color: color.ink2 })
+const Note = styled('small')({ marginLeft: 'auto', paddingLeft: 16, fontSize: '.875rem', color: color.ink2 })
 
 const schemeIcons = { light: 'sun', dark: 'moon', system: 'screen' } as const
 
@@ -58,9 +59,11 @@ interface AccountMenuListProps {
   onClose: () => void
 }
 
-/** Profile, language, appearance, recent messages, sign out. */
+/** Profile with the level of a mentor, language, appearance, recent messages, sign out. */
 export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: AccountMenuListProps) {
   const { t } = useTranslation()
+  const { t: level } = useTranslation('level')
+  const mentorLevel = me.presenter?.attributes.level ?? null
   const [messages, setMessages] = useState(false)
   const { mode, setMode } = useColorScheme()
   const { languages } = useCompany().settings
@@ -94,6 +97,7 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
         {menuOf(me, 'account').map(({ to, icon, label }) => (
           <MenuItem key={to} component={Link} to={to} onClick={onClose}>
             <Icon name={icon} /> {t(label)}
+            {label === 'account.profile' && mentorLevel && <Note>{level(`names.${mentorLevel}`)}</Note>}
           </MenuItem>
         ))}
         {me.user.roles.length > 0 && (

@@ -161,6 +161,7 @@ export function MentoringCenter() {
           relationships={running.filter((one) => otherSide(one, me) === side)}
           included={included}
           findMentor={side === 'presenter'}
+          withHistory={side === 'participant' || !running.some((one) => otherSide(one, me) === 'participant')}
         />
       ),
     })),

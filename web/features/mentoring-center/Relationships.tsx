@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { paths } from '../../app/paths.ts'
 import { SectionHead } from '../../shared/components/PageHeader.tsx'
-import { Rows } from '../../shared/components/parts.ts'
+import { Line, Rows } from '../../shared/components/parts.ts'
 import type { AnyItem } from '../../shared/data/models.ts'
 import { otherOf, useProgramName } from './center.ts'
 import type { Relationship } from './center.ts'
@@ -16,10 +16,12 @@ interface RelationshipsProps {
   relationships: readonly Relationship[]
   included: readonly AnyItem[]
   findMentor?: boolean
+  /** One of the lists leads to the sessions of all. */
+  withHistory: boolean
 }
 
 /** « Mes mentorés », « Mon mentor »: those that run. */
-export function Relationships({ side, relationships, included, findMentor = false }: RelationshipsProps) {
+export function Relationships({ side, relationships, included, findMentor = false, withHistory }: RelationshipsProps) {
   const { t } = useTranslation('mentoring')
   const programName = useProgramName()
   if (relationships.length === 0) return null
@@ -29,11 +31,18 @@ export function Relationships({ side, relationships, included, findMentor = fals
         id={`${side}s`}
         title={t(side === 'participant' ? 'mentees' : 'mentors', { count: relationships.length })}
         side={
-          findMentor && (
-            <LinkTo component={Link} to={paths.community()} variant="body2">
-              {t('find_other')}
-            </LinkTo>
-          )
+          <Line sx={{ gap: '4px 24px', flexWrap: 'wrap' }}>
+            {withHistory && (
+              <LinkTo component={Link} to={paths.history()} variant="body2">
+                {t('sessions.history')}
+              </LinkTo>
+            )}
+            {findMentor && (
+              <LinkTo component={Link} to={paths.community()} variant="body2">
+                {t('find_other')}
+              </LinkTo>
+            )}
+          </Line>
         }
       />
       <Rows as="ul" sx={{ gap: 2 }}>

@@ -157,6 +157,8 @@ describe('the accompaniments', () => {
     const mentor = within(await screen.findByRole('region', { name: 'Mon mentor' }))
     expect(mentor.getByRole('heading', { name: 'Claire Vasseur-Aubry' })).toBeTruthy()
     expect(mentor.getByText(/Depuis le 8 janvier/)).toBeTruthy()
+    const history = mentor.getByRole('link', { name: 'Historique des sessions' })
+    expect(history.getAttribute('href')).toBe('/dashboard/meetings_history')
   })
 })
 

@@ -40,6 +40,7 @@ export function ProfileHead({
   children?: ReactNode
 }) {
   const { t } = useTranslation('profile')
+  const { t: level } = useTranslation('level')
   const formats = useFormats()
   const { attributes: person } = profile
   const heading = useRef<HTMLHeadingElement>(null)
@@ -57,6 +58,12 @@ export function ProfileHead({
     facts.push({ icon: 'briefcase', text: t('facts.years', { count: person.seniority_years }) })
   if (person.finished_accompaniments > 0)
     facts.push({ icon: 'people', text: t('facts.finished', { count: person.finished_accompaniments }) })
+  if (person.level !== null && person.sessions !== null) {
+    const count = person.sessions.held + person.sessions.outside
+    const held = level('held', { count, number: formats.number(count) })
+    const name = level(`names.${person.level}`).toLocaleLowerCase(formats.locale)
+    facts.push({ icon: 'history', text: level('fact', { level: name, held }) })
+  }
   const unit = person.business_unit?.label[formats.locale]
   return (
     <header>

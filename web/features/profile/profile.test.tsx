@@ -56,6 +56,13 @@ describe('a mentor', () => {
     expect(why.getByText('Les 3 autres critères')).toBeTruthy()
   })
 
+  test('shows the level that their sessions give, those held elsewhere included', async () => {
+    mentor()
+    await renderApp(mentorPage)
+    const facts = within(await screen.findByRole('list', { name: 'En bref' }))
+    expect(facts.getByText('Niveau avancé, 9 sessions tenues')).toBeTruthy()
+  })
+
   test('who is opened from another page has the focus on their name, once it is there', async () => {
     mentor()
     const { router } = await renderApp('/dashboard/nowhere')

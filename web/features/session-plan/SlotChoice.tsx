@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { paths } from '../../app/paths.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
@@ -122,6 +124,11 @@ function NoSlots({ people, shown, first, weekOf, go, onOther }: NoSlotsProps) {
       title={t(`none.${why}.title`, names)}
       action={
         <>
+          {!own && (
+            <Button size="small" component={Link} to={paths.availability()}>
+              {t('none.set_hours')}
+            </Button>
+          )}
           {!isMissing && (
             <Button
               size="small"

@@ -124,14 +124,19 @@ describe('another date for a session', () => {
     [{ other_has_hours: false }, 'Maëlys n’a pas encore indiqué ses horaires'],
     [{ own_has_hours: false, other_has_hours: false }, 'Personne de vous deux n’a encore indiqué ses horaires'],
     [{}, 'Aucune heure commune ces quatre semaines'],
-  ])('without common slots it says why: %o', async (told, title) => {
-    offers([], told)
-    stands()
-    const { user } = await renderApp(dating)
-    expect(await screen.findByText(title)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Proposer un autre moment' }))
-    expect(screen.getByLabelText(/^Jour/)).toBeTruthy()
-  })
+  ])(
+    'without common slots it says why, and leads to one’s own hours where they are missing: %o',
+    async (told, title) => {
+      offers([], told)
+      stands()
+      const { user } = await renderApp(dating)
+      expect(await screen.findByText(title)).toBeTruthy()
+      const set = screen.queryByRole('link', { name: 'Indiquer mes horaires' })
+      expect(set?.getAttribute('href')).toBe('own_has_hours' in told ? '/dashboard/availability_settings' : undefined)
+      await user.click(screen.getByRole('button', { name: 'Proposer un autre moment' }))
+      expect(screen.getByLabelText(/^Jour/)).toBeTruthy()
+    },
+  )
 
   test('the picture of the week holds the same slots', async () => {
     offers([slot])

@@ -11,5 +11,6 @@ export const words = {
   next_one: 'One more session before the level {{level}}.',
   next_many: '{{number}} more sessions before the level {{level}}.',
   next_other: '{{number}} more sessions before the level {{level}}.',
+  fact: 'Level: {{level}}, {{held}}',
   last: 'This is the highest level.',
 }

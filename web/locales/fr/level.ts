@@ -13,5 +13,6 @@ export const words = {
   next_one: 'Encore une session avant le niveau {{level}}.',
   next_many: 'Encore {{number}} sessions avant le niveau {{level}}.',
   next_other: 'Encore {{number}} sessions avant le niveau {{level}}.',
+  fact: 'Niveau {{level}}, {{held}}',
   last: 'C’est le plus haut niveau.',
 } satisfies typeof english

@@ -72,6 +72,7 @@ export const words = {
   none: {
     see: 'See the week of {{day}}',
     other: 'Propose another moment',
+    set_hours: 'Set my hours',
     first: 'The first possible week is the one of {{day}}.',
     week: {
       title: 'No common hour this week',

@@ -74,6 +74,7 @@ export const words = {
   none: {
     see: 'Voir la semaine du {{day}}',
     other: 'Proposer un autre moment',
+    set_hours: 'Indiquer mes horaires',
     first: 'La première semaine possible est celle du {{day}}.',
     week: {
       title: 'Aucune heure commune cette semaine',
