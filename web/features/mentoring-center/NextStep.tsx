@@ -49,6 +49,8 @@ const Panel = styled('section')({
     fontSize: '1.25rem',
     lineHeight: 1.3,
     letterSpacing: '-.01em',
+    // It may begin with a weekday.
+    '&::first-letter': { textTransform: 'uppercase' },
   },
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 12 },
   '@media (max-width: 640px)': {

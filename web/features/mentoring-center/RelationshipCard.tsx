@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
+import { Icon } from '../../shared/components/Icon.tsx'
 import { Person } from '../../shared/components/Person.tsx'
 import { Steps } from '../../shared/components/Steps.tsx'
 import { Line, Rows, Strong } from '../../shared/components/parts.ts'
@@ -167,12 +168,14 @@ export function RelationshipCard({
           )}
           {!gone && (
             <Button
+              variant="text"
               size="small"
               component={Link}
-              to={paths.profile(side, other.id)}
-              aria-label={t('relation.profile_of', { name })}
+              to={paths.messenger({ person: ownerOf(other) })}
+              startIcon={<Icon name="message" />}
+              aria-label={t('relation.write_to', { name })}
             >
-              {t('relation.profile')}
+              {t('relation.write')}
             </Button>
           )}
           <SessionActs relationship={relationship} next={sessions.next} name={name} running={running} />

@@ -84,6 +84,7 @@ export function Documents({ relationship, parties: { other }, readerId }: Docume
           <Button
             variant="text"
             size="small"
+            sx={{ marginRight: '-10px' }}
             component={Link}
             to={writes}
             startIcon={<Icon name="plus" />}

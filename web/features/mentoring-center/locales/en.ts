@@ -313,8 +313,8 @@ export const words = {
     since: 'Since {{day}}',
     between: 'From {{from}} to {{to}}',
     program: 'program {{program}}',
-    profile: 'See the profile',
-    profile_of: 'See the profile of {{name}}',
+    write: 'Write',
+    write_to: 'Write to {{name}}',
   },
   ended: {
     title: 'Finished mentorings',

@@ -310,8 +310,8 @@ export const words = {
     since: 'Depuis le {{day}}',
     between: 'Du {{from}} au {{to}}',
     program: 'programme {{program}}',
-    profile: 'Voir le profil',
-    profile_of: 'Voir le profil {{name, de}}',
+    write: 'Écrire',
+    write_to: 'Écrire à {{name}}',
   },
   ended: {
     title: 'Accompagnements terminés',
