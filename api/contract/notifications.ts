@@ -31,6 +31,10 @@ export const notificationKinds = [
   'meeting_admin_initiated',
   'meeting_admin_cancelled',
   'message_received',
+  'reminder_request',
+  'reminder_meeting',
+  'reminder_feedback',
+  'reminder_silent',
 ] as const
 
 /** What a message on the socket says has changed, to both parties. */

@@ -64,6 +64,14 @@ export const topicNames = Object.keys(topics) as readonly Topic[]
 export type NoticeKind = (typeof topics)[Topic]['kinds'][number]
 export const noticeKinds: readonly NoticeKind[] = topicNames.flatMap((topic) => topics[topic].kinds)
 
+/** Told when a time has come, by a job: no event tells of them. */
+export type ReminderKind = Extract<NoticeKind, `reminder_${string}`>
+export const reminderKinds: readonly ReminderKind[] = noticeKinds.filter(isReminder)
+
+function isReminder(kind: NoticeKind): kind is ReminderKind {
+  return kind.startsWith('reminder_')
+}
+
 const topicByKind = new Map(topicNames.flatMap((topic) => topics[topic].kinds.map((kind) => [kind as string, topic])))
 
 /** Null: nothing is sent for this kind, e.g. because it has a mail of its own. */

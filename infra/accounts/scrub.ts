@@ -60,6 +60,7 @@ export async function scrubPerson(
     'app.availability_exceptions',
     'app.outside_calendars',
     'app.calendar_feeds',
+    'app.phone_proofs',
   ])
     await sql.query({ text: `delete from ${table} where user_id = $1`, values: [userId] })
   await sql.query({

@@ -12,6 +12,7 @@ const withheldTables: ReadonlyMap<string, string> = new Map([
   ['app.demo_mailbox', 'mails of the demo'],
   ['app.notices', 'notifications on their way'],
   ['app.mail_acts', 'single-use links'],
+  ['app.phone_proofs', 'codes by SMS'],
   ['app.company_hosts', 'in company.json'],
   ['app.company_logos', 'the file logo'],
   ['app.company_deletions', 'of the product'],

@@ -1,25 +1,30 @@
-import { derivedId } from '#domain/shared/ids.ts'
-import { ofActiveCompany } from '#infra/companies/active.ts'
 import { mailChannel } from '#commands/mail/ports.ts'
-import type { NoticeKind } from '#domain/notices/topics.ts'
+import type { ReminderKind } from '#domain/notices/topics.ts'
+import { type CompanyId, derivedId, type ProfileId, type UserId } from '#domain/shared/ids.ts'
+import { ofActiveCompany } from '#infra/companies/active.ts'
+import { remindInApplication, type Reminder } from '#projections/notifications/reminders.ts'
+import type { SubjectType } from '#projections/notifications/rules/index.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
+import { createWaker } from '../realtime/waker.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { JobReport } from './items.ts'
 import type { Job } from './job.ts'
 
-interface Reminder {
-  readonly kind: NoticeKind
-  readonly subjectType: string
+interface ReminderRule {
+  readonly kind: ReminderKind
+  readonly subjectType: SubjectType
   /**
-   * SQL of whom to remind now ($1): id, company_id, user_id, and `step`, which names the reminder among those of one
-   * subject. Each has a window, so that a process that was away for a while sends the last one only.
+   * SQL of whom to remind now ($1): id, company_id, user_id, counterpart_id (the other one's profile), and `step`,
+   * which names the reminder among those of one subject. Each has a window, so that a process that was away for a
+   * while sends the last one only.
    */
   readonly due: string
 }
 
-const mentor = `r.presenter_user_id as user_id`
-const both = `cross join lateral (values (r.participant_user_id, 'participant'), (r.presenter_user_id, 'presenter'))
-  as party (user_id, side)`
+const mentor = `r.presenter_user_id as user_id, r.participant_id as counterpart_id`
+const both = `cross join lateral (values (r.participant_user_id, r.presenter_id, 'participant'),
+    (r.presenter_user_id, r.participant_id, 'presenter')) as party (user_id, counterpart_id, side)`
+const party = `party.user_id, party.counterpart_id`
 
 /** The last of these days that has passed since an instant, for a few days at most, and not before the feature was. */
 const lastOf = (days: readonly number[], since: string) =>
@@ -28,7 +33,7 @@ const lastOf = (days: readonly number[], since: string) =>
       and $1::timestamptz < ${since} + make_interval(days => day + 4)
       and ${since} + make_interval(days => day) > app.notices_since())`
 
-const reminders: readonly Reminder[] = [
+const reminders: readonly ReminderRule[] = [
   {
     kind: 'reminder_request',
     subjectType: 'mentoring_requests',
@@ -39,7 +44,7 @@ const reminders: readonly Reminder[] = [
     // Between a day and half a day before; what was agreed later needs no reminder.
     kind: 'reminder_meeting',
     subjectType: 'meetings',
-    due: `select r.id, r.company_id, party.user_id, r.starts_at::text as step
+    due: `select r.id, r.company_id, ${party}, r.starts_at::text as step
       from rm.meetings r ${both} where r.state = 'confirmed'
         and r.starts_at > $1::timestamptz + interval '12 hours' and r.starts_at <= $1::timestamptz + interval '24 hours'
         and r.updated_at < r.starts_at - interval '24 hours'`,
@@ -47,7 +52,7 @@ const reminders: readonly Reminder[] = [
   {
     kind: 'reminder_feedback',
     subjectType: 'meetings',
-    due: `select r.id, r.company_id, party.user_id, ${lastOf([2, 7], 'r.ends_at')}::text as step
+    due: `select r.id, r.company_id, ${party}, ${lastOf([2, 7], 'r.ends_at')}::text as step
       from rm.meetings r ${both} where r.state in ('feedback_requested', 'feedback_filled')
         and not (r.attributes -> 'feedback_by')::jsonb ? party.side`,
   },
@@ -55,7 +60,7 @@ const reminders: readonly Reminder[] = [
     // Since the last thing that happened to it, its sessions or its messages.
     kind: 'reminder_silent',
     subjectType: 'mentoring_relationships',
-    due: `select r.id, r.company_id, party.user_id, last.at::text || ${lastOf([45], 'last.at')}::text as step
+    due: `select r.id, r.company_id, ${party}, last.at::text || ${lastOf([45], 'last.at')}::text as step
       from rm.mentoring_relationships r ${both} cross join lateral (
         select greatest(r.updated_at,
           (select max(m.updated_at) from rm.meetings m where m.relationship_id = r.id),
@@ -68,50 +73,64 @@ const reminders: readonly Reminder[] = [
 ]
 
 interface Due {
-  readonly id: string
-  readonly companyId: string
-  readonly userId: string
+  readonly subjectId: string
+  readonly companyId: CompanyId
+  readonly userId: UserId
+  readonly counterpartId: ProfileId
   readonly step: string
 }
 
-export function sendRemindersJob({ core }: Pick<RoleOptions, 'core'>): Job {
+export function sendRemindersJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
   const { system } = core.database
-  return { name: 'send_reminders', cron: '*/10 * * * *', run: () => sendReminders(system, () => new Date()) }
+  const wake = createWaker(system, logger)
+  return { name: 'send_reminders', cron: '*/10 * * * *', run: () => sendReminders(system, () => new Date(), wake) }
 }
 
 /**
- * Hands the reminders that are due to what sends mails and SMS, as people want them. Each has an id of its subject, its
- * step and its person: a run that is repeated adds nothing.
+ * Tells people of what is due: in the application, and by mail and SMS as they want it. Each reminder has an id of its
+ * subject, its step and its person: a run that is repeated adds nothing.
+ * @param wake tells the sockets of other processes to read now
  */
-export async function sendReminders(system: TransactionalSql, now: () => Date): Promise<JobReport> {
+export async function sendReminders(
+  system: TransactionalSql,
+  now: () => Date,
+  wake: () => void = () => undefined,
+): Promise<JobReport> {
   let done = 0
-  for (const { kind, subjectType, due } of reminders) {
+  for (const reminder of reminders) {
     const at = now()
     const people = await system.query<Due>({
-      text: `select id, company_id as "companyId", user_id as "userId", step from (${due}) due
-        where step is not null and ${ofActiveCompany('due.company_id')}`,
+      text: `select due.id as "subjectId", due.company_id as "companyId", due.user_id as "userId",
+          due.counterpart_id as "counterpartId", due.step
+        from (${reminder.due}) due join app.users u on u.id = due.user_id and u.status <> 'erased'
+        where due.step is not null and ${ofActiveCompany('due.company_id')}`,
       values: [at],
     })
-    for (const person of people) done += await remind(system, kind, subjectType, person, at)
+    for (const { step, ...person } of people) {
+      const { kind, subjectType } = reminder
+      const id = derivedId('reminder', kind, person.subjectId, step, person.userId)
+      if (await remind(system, { id, kind, subjectType, at, ...person })) done++
+    }
   }
+  if (done > 0) wake()
   return { done, failed: 0 }
 }
 
-async function remind(
-  system: TransactionalSql,
-  kind: NoticeKind,
-  subjectType: string,
-  { id, companyId, userId, step }: Due,
-  at: Date,
-): Promise<number> {
-  const added = await system.query({
-    name: 'reminder_add',
-    text: `with told as (
-        insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at, due_at)
-        select $1, channel, $2, $3, $4, $5, $6, $7, $7 from unnest(array['email', 'sms']) channel
-        on conflict do nothing returning 1
-      ) select pg_notify('${mailChannel}', '') from (select from told limit 1) one`,
-    values: [derivedId('reminder', kind, id, step, userId), companyId, userId, kind, subjectType, id, at],
+/** False: it was told before. What it leaves is told by every channel, or by none. */
+async function remind(system: TransactionalSql, reminder: Reminder): Promise<boolean> {
+  const { id, companyId, userId, kind, subjectType, subjectId, at } = reminder
+  return system.transaction(async (sql) => {
+    const added = await sql.query({
+      name: 'reminder_add',
+      text: `with told as (
+          insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at, due_at)
+          select $1, channel, $2, $3, $4, $5, $6, $7, $7 from unnest(array['email', 'sms']) channel
+          on conflict do nothing returning 1
+        ) select pg_notify('${mailChannel}', '') from (select from told limit 1) one`,
+      values: [id, companyId, userId, kind, subjectType, subjectId, at],
+    })
+    if (added.length === 0) return false
+    await remindInApplication(sql, reminder)
+    return true
   })
-  return added.length
 }

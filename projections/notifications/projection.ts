@@ -20,11 +20,12 @@ import { announcements, invalidations, seenConversations, type ChangedResource }
 import { tellBeyondApplication } from './beyond.ts'
 import { isConversationEvent, markSeen, noticesOfMessages, type RecordedConversationEvent } from './messages.ts'
 import { namesParties, categoriesWithNotices, noticesOf, subjectOf } from './rules/index.ts'
+import { keepReminders } from './reminders.ts'
 import type { NotificationRow, SubjectRow } from './rows.ts'
 
 /**
  * One notification per event and recipient, read once its recipient acts on its subject; live, also the messages of the
- * sockets, in the same transaction. Who is told what: `rules/`.
+ * sockets, in the same transaction. Who is told what: `rules/`. Reminders follow from no event: `reminders.ts`.
  */
 export const notifications = {
   name: 'notifications',
@@ -74,6 +75,7 @@ export const notifications = {
     },
     committed: wake,
     async carryOver(sql, { from, to }) {
+      await keepReminders(sql, from('notifications'), to('notifications'))
       await sql.query({
         text: `update ${to('notifications')} rebuilt set read_at = shown.read_at from ${from('notifications')} shown
           where shown.id = rebuilt.id and shown.read_at is distinct from rebuilt.read_at`,

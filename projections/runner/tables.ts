@@ -51,7 +51,7 @@ export async function pointViews(
       text: replace
         ? `create or replace ${create}`
         : `drop view if exists ${view}; create ${create}
-           grant select on ${view} to binome_system; ${readerGrants(view, definition)}`,
+           grant select, insert on ${view} to binome_system; ${readerGrants(view, definition)}`,
     })
   }
 }

@@ -15,6 +15,7 @@ import { createEndpoints } from '#api/routes/all.ts'
 import type { RouteDependencies } from '#api/routes/shared/dependencies.ts'
 import { createCommands } from '#commands/commands.ts'
 import type { FileStore } from '#commands/files/ports.ts'
+import type { Meetings } from '#commands/meetings.ts'
 import type { Vault } from '#commands/ports.ts'
 import type { LinkSigner } from '#commands/links/ports.ts'
 import type { Passwords } from '#commands/sessions/ports.ts'
@@ -77,6 +78,7 @@ export interface TestApi {
   /** Writes what was opened at once, when it is flushed. */
   readonly ledger: Ledger
   readonly files: FileStore
+  readonly meetings: Pick<Meetings, 'passMeetingDueDate'>
   /** Every answer is held against it. */
   readonly contract: Contract
   /** Somebody of a company, signed in; `null` is a visitor. Tokens are kept as a browser keeps them. */
@@ -256,6 +258,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     contract,
     ledger,
     files,
+    meetings: commands.meetings,
     async as(slug, name) {
       const person = await signedIn(port, slug, name, contract)
       people.push(person)

@@ -49,6 +49,12 @@ export const exportTables: readonly ExportTable[] = [
       from app.calendar_feeds f where f.user_id = $1`,
   },
   {
+    name: 'phone_proofs',
+    title: { fr: 'La vérification de votre téléphone', en: 'The verification of your phone' },
+    text: `select jsonb_build_object('phone', f.phone, 'proven_at', f.proven_at) as row
+      from app.phone_proofs f where f.user_id = $1`,
+  },
+  {
     name: 'outside_calendars',
     title: { fr: 'Vos agendas extérieurs et leurs heures occupées', en: 'Your outside calendars and their busy times' },
     // Without the address, which is a secret of its provider.

@@ -1,5 +1,6 @@
 import type { Category, EventOf } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { ReminderKind } from '#domain/notices/topics.ts'
 import { accountRules } from './account.ts'
 import { conversationRules } from './conversation.ts'
 import { meetingRules } from './meeting.ts'
@@ -26,8 +27,9 @@ type EntryOf<R> = R extends AnyRules ? R['notices'][keyof R['notices']] : never
  * The resources that notifications lead to. `tests/unit/notification-kinds.test.ts` compares them with the contract.
  */
 export type SubjectType = Rules['subject']
-/** What notifications say. The same test compares these. */
-export type NotificationKind = ReturnType<Extract<EntryOf<Rules>, (event: never) => unknown>>[number]['kind']
+type EventKind = ReturnType<Extract<EntryOf<Rules>, (event: never) => unknown>>[number]['kind']
+/** What notifications say, of events and as reminders. The same test compares these. */
+export type NotificationKind = EventKind | ReminderKind
 
 /** The categories of the events that tell somebody something. */
 export const categoriesWithNotices = (Object.keys(rules) as Category[]).filter(
@@ -35,11 +37,11 @@ export const categoriesWithNotices = (Object.keys(rules) as Category[]).filter(
 )
 
 type NoticesByType = Readonly<
-  Record<string, ((event: RecordedEvent) => readonly Notice<NotificationKind>[]) | None | undefined>
+  Record<string, ((event: RecordedEvent) => readonly Notice<EventKind>[]) | None | undefined>
 >
 
 /** Empty for an event that tells nobody anything, or that this version does not know. */
-export function noticesOf(event: RecordedEvent): readonly Notice<NotificationKind>[] {
+export function noticesOf(event: RecordedEvent): readonly Notice<EventKind>[] {
   const ofCategory = rules[event.category]
   if (!('notices' in ofCategory)) return []
   const notices = (ofCategory.notices as NoticesByType)[event.type]

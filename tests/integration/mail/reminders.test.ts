@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sendReminders } from '#infra/jobs/send-reminders.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 
@@ -40,14 +40,129 @@ test('a process that was away for days sends the last reminder only', async () =
   await world.change('ben', 'mentoring_requests', id, { aasm_state: 'cancelled' })
 })
 
-test('a session is recalled to both the day before, and its report to whoever has not written', async () => {
-  const relationship = await world.accompany('ana', 'max')
-  const id = await world.plan('ana', relationship, 48)
+/** Agreed for so many hours from now, by ana and max. */
+let together: string | null = null
+async function agreed(hours: number): Promise<string> {
+  together ??= await world.accompany('ana', 'max')
+  const id = await world.plan('ana', together, hours)
   await world.change('max', 'meetings', id, { aasm_state: 'confirmed' })
+  return id
+}
+
+test('a session is recalled to both the day before, once, and not when it was cancelled', async () => {
+  const id = await agreed(48)
   expect(await after(0.5)).toEqual([])
   expect(await after(1.2)).toEqual(['reminder_meeting → ana', 'reminder_meeting → max'])
   expect(await after(1.3)).toEqual([])
+  await world.change('max', 'meetings', id, { aasm_state: 'cancelled', reason: 'unforeseen' })
+  const other = await agreed(48)
+  await world.change('max', 'meetings', other, { aasm_state: 'cancelled', reason: 'unforeseen' })
+  expect(await after(1.2)).toEqual([])
 })
+
+/** A session that has just ended, and what is recalled of reports so many days after its end. */
+async function ended(hours: number) {
+  const id = await agreed(hours)
+  await world.end(id, new Date(Date.now() + (hours + 2) * 3_600_000))
+  const [row] = await world.system.query<{ at: Date }>({
+    text: 'select ends_at as at from rm.meetings where id = $1',
+    values: [id],
+  })
+  const since = ((row?.at.getTime() ?? 0) - Date.now()) / day
+  const recalled = async (days: number) =>
+    (await after(since + days)).filter((line) => line.startsWith('reminder_feedback'))
+  return { id, recalled }
+}
+
+test('a report that is missing is recalled on days 2 and 7, to whoever has not written', async () => {
+  const { id, recalled } = await ended(50)
+  expect(await recalled(1.9)).toEqual([])
+  expect(await recalled(2)).toEqual(['reminder_feedback → ana', 'reminder_feedback → max'])
+  expect(await recalled(3)).toEqual([])
+  await world.report('ana', 'participant', id)
+  expect(await recalled(7)).toEqual(['reminder_feedback → max'])
+  expect(await recalled(9)).toEqual([])
+  await world.report('max', 'presenter', id)
+})
+
+test('no report is recalled once both are given, nor of a session that was not held', async () => {
+  const { id, recalled } = await ended(60)
+  await world.report('ana', 'participant', id)
+  await world.report('max', 'presenter', id)
+  expect(await recalled(2)).toEqual([])
+  expect(await recalled(7)).toEqual([])
+  const notHeld = await ended(70)
+  await world.change('ana', 'meetings', notHeld.id, { aasm_state: 'cancelled', reason: 'other_absent' })
+  expect(await notHeld.recalled(2)).toEqual([])
+  expect(await notHeld.recalled(7)).toEqual([])
+})
+
+interface Bell {
+  readonly data: readonly {
+    readonly id: string
+    readonly attributes: {
+      readonly kind: string
+      readonly read_at: string | null
+      readonly subject: object
+      readonly counterpart: object | null
+    }
+  }[]
+  readonly meta: { readonly unread: number }
+}
+
+async function bell(who: string) {
+  const { data, meta } = (await world.as(who).get('/api/v1/notifications')).json<Bell>()
+  const unread = data.filter(({ attributes }) => attributes.read_at === null)
+  expect(meta.unread).toBe(unread.length)
+  return data
+}
+
+describe('in the application', () => {
+  test('a reminder is one unread notification, told live to its person, whatever they want by mail', async () => {
+    await world.settings('mia', { choices: { reminder_request: { email: false, sms: false } } })
+    const id = await world.ask('ben', 'mia')
+    const before = await bell('mia')
+    await after(3)
+    const [newest, ...others] = await bell('mia')
+    expect(others).toEqual(before)
+    expect(newest?.attributes).toMatchObject({
+      kind: 'reminder_request',
+      read_at: null,
+      subject: { type: 'mentoring_requests', id },
+      counterpart: { full_name: 'ben Test' },
+    })
+    const live = await world.system.query<{ kind: string; unread: number }>({
+      text: `select payload #>> '{notification,attributes,kind}' as kind, (payload ->> 'unread')::int as unread
+        from realtime.events where payload #>> '{notification,id}' = $1`,
+      values: [newest?.id],
+    })
+    expect(live).toEqual([{ kind: 'reminder_request', unread: before.filter(isUnread).length + 1 }])
+    await world.deliver()
+    expect(world.sent.filter(({ template }) => template === 'reminder_request')).toEqual([])
+
+    await world.change('mia', 'mentoring_requests', id, { aasm_state: 'cancelled', reason: 'no_time' })
+    await world.shown()
+    expect((await bell('mia')).find((one) => one.id === newest?.id)?.attributes.read_at).not.toBeNull()
+    await world.settings('mia', {})
+  })
+
+  test('a rebuild of the notifications keeps the reminders, and which of them were read', async () => {
+    const id = await world.ask('ben', 'max')
+    await after(3.1)
+    await after(7)
+    const [last] = await bell('max')
+    await world.as('max').patch(`/api/v1/notifications/${last?.id}`, {
+      data: { type: 'notifications', id: last?.id, attributes: { read: true } },
+    })
+    const before = await bell('max')
+    expect(before.filter(({ attributes }) => attributes.kind === 'reminder_request')).toHaveLength(2)
+    await world.rebuild('notifications')
+    expect(await bell('max')).toEqual(before)
+    await world.change('ben', 'mentoring_requests', id, { aasm_state: 'cancelled' })
+  })
+})
+
+const isUnread = ({ attributes }: Bell['data'][number]) => attributes.read_at === null
 
 test('an accompaniment without a sign of life is recalled to both after 45 days, once', async () => {
   await world.accompany('ben', 'max')

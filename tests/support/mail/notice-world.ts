@@ -1,12 +1,18 @@
+import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
 import { createDelivery } from '#infra/mail/delivery.ts'
 import { messageOf } from '#infra/mail/message.ts'
 import type { RenderedMail } from '#infra/mail/render/render.ts'
 import { renderMail } from '#infra/mail/render/render.ts'
 import { dispatchNotices } from '#infra/notices/dispatch.ts'
-import { testApi, type TestApi, type TestPerson } from '#tests/support/api.ts'
+import { openOwner } from '#infra/projections/owner.ts'
+import { createProjections } from '#projections/all.ts'
+import { rebuild } from '#projections/runner/rebuild.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
 const hour = 3_600_000
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 export interface SentMail extends RenderedMail {
   readonly template: string
@@ -23,8 +29,10 @@ export async function noticeWorld() {
   for (const name of ['ana', 'ben']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
-  const people = new Map<string, TestPerson>()
-  for (const name of ['ana', 'ben', 'mia', 'max', 'root']) people.set(name, await api.as('acme', name))
+  await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company('acme')] })
+  const people = new Cast()
+  for (const name of ['ana', 'ben', 'mia', 'max', 'root']) people.add(name, await api.as('acme', name))
+  const as = people.person
   const sent: SentMail[] = []
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
@@ -33,14 +41,9 @@ export async function noticeWorld() {
     sql: system,
     sender: () => 'test',
     render: (mail) => renderMail(mail, { sql: system, links: api.links, baseUrlOf, from: 'binome@mail.example' }),
-    logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    logger: silent,
     now,
   })
-  const as = (name: string): TestPerson => {
-    const person = people.get(name)
-    if (person === undefined) throw new Error(`nobody is called ${name}`)
-    return person
-  }
 
   return {
     api,
@@ -106,8 +109,39 @@ export async function noticeWorld() {
       })
       return created(answer)
     },
-    change: (who: string, type: 'meetings' | 'mentoring_requests', id: string, attributes: object) =>
-      as(who).patch(`/api/v1/${type}/${id}`, { data: { type, id, attributes } }),
+    change: (
+      who: string,
+      type: 'meetings' | 'mentoring_requests' | 'mentoring_relationships',
+      id: string,
+      attributes: object,
+    ) => as(who).patch(`/api/v1/${type}/${id}`, { data: { type, id, attributes } }),
+    /** Both may then write of the session. */
+    async end(meeting: string, at: Date) {
+      const { meetings } = api
+      await shown(api)
+      await passDueMeetings({ system, meetings, logger: silent, now: () => at })
+      await shown(api)
+      const [row] = await system.query<{ state: string }>({
+        text: 'select state from rm.meetings where id = $1',
+        values: [meeting],
+      })
+      if (row?.state !== 'feedback_requested') throw new Error(`the session is ${row?.state ?? 'missing'}`)
+    },
+    /** Writes one's report of a session, with the answers that it asks for. */
+    async report(who: string, role: 'participant' | 'presenter', meeting: string): Promise<string> {
+      const { data } = (await as(who).get(`/api/v1/feedback_questions?subcategory=meeting&role_type=${role}`)).json<{
+        data: { id: string }[]
+      }>()
+      const [first, second] = data
+      const answers = [
+        { question_id: first?.id, codes: ['decision'] },
+        { question_id: second?.id, text: 'Deux décisions prises sans moi.' },
+      ]
+      const attributes = { rating: 4, answers, report: 'On continue.' }
+      return created(
+        await as(who).post(`/api/v1/meetings/${meeting}/feedbacks`, { data: { type: 'feedbacks', attributes } }),
+      )
+    },
     settings: (name: string, values: object) =>
       system.query({
         text: `insert into app.notification_settings (user_id, company_id, choices, digest_hour, quiet_from, quiet_to)
@@ -117,6 +151,14 @@ export async function noticeWorld() {
             quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`,
         values: [idOf.user('acme', name), idOf.company('acme'), JSON.stringify(values)],
       }),
+    async rebuild(name: string): Promise<void> {
+      const owner = openOwner(api.db.url)
+      const { store, vault: opener } = api
+      const projection = createProjections({ opener, wake: () => undefined }).find((one) => one.name === name)
+      if (projection === undefined) throw new Error(`no ${name}`)
+      await rebuild(projection, { store, sql: system, owner: owner.sql, by: 'this test', progress: () => undefined })
+      await owner.close()
+    },
     close: () => api.close(),
   }
 }

@@ -17,4 +17,6 @@ export const notifications = {
   admin_revoked: { icon: 'warning', tone: 'error', leadsTo },
   partner_erased: { icon: 'warning', tone: 'warm', leadsTo },
   admin_created: { icon: 'people', tone: 'info', leadsTo },
+  reminder_request: { icon: 'clock', tone: 'warm', leadsTo },
+  reminder_silent: { icon: 'clock', tone: 'warm', leadsTo },
 } as const satisfies Record<string, NotificationDisplay>

@@ -18,5 +18,7 @@ export const notifications = {
   meeting_refused: { icon: 'close', tone: 'error', leadsTo },
   meeting_expired: { icon: 'clock', tone: 'warm', leadsTo },
   meeting_admin_initiated: { icon: 'people', tone: 'info', leadsTo },
+  reminder_meeting: { icon: 'calendar', tone: 'info', leadsTo },
+  reminder_feedback: { icon: 'pencil', tone: 'warm', leadsTo },
   meeting_admin_cancelled: { icon: 'warning', tone: 'error', leadsTo },
 } as const satisfies Record<string, NotificationDisplay>

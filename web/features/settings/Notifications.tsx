@@ -32,7 +32,7 @@ const Table = styled('table')({
   '@media (max-width: 640px)': { '& .channel': { width: 56 }, '& thead .channel': { fontSize: '.75rem' } },
 })
 
-/** By which channel one is told of what. In the application everybody is told of every event; reminders are sent. */
+/** By which channel one is told of what. In the application everybody is always told. */
 export function Notifications({ account }: { account: Account }) {
   const { t } = useTranslation('settings')
   const { t: say } = useTranslation()
@@ -99,14 +99,8 @@ export function Notifications({ account }: { account: Account }) {
               <tr key={topic} className="topic">
                 <th scope="row">{t(`notifications.topics.${topic}`)}</th>
                 <td className="channel">
-                  {group === 'reminders' ? (
-                    <SmallMuted>{t('notifications.never')}</SmallMuted>
-                  ) : (
-                    <>
-                      <Icon name="check" size={16} />
-                      <VisuallyHidden>{t('notifications.always')}</VisuallyHidden>
-                    </>
-                  )}
+                  <Icon name="check" size={16} />
+                  <VisuallyHidden>{t('notifications.always')}</VisuallyHidden>
                 </td>
                 {channels.map((channel) => (
                   <td key={channel} className="channel">

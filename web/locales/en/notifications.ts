@@ -35,6 +35,10 @@ export const words = {
     meeting_admin_initiated: 'An administrator planned a session with {{name}}',
     meeting_admin_cancelled: 'An administrator cancelled your session with {{name}}',
     message_received: '{{name}} has written to you',
+    reminder_request: '{{name}} still waits for your answer',
+    reminder_meeting: 'Your session with {{name}} is within a day',
+    reminder_feedback: 'Your report on the session with {{name}} is missing',
+    reminder_silent: 'Nothing has happened with {{name}} for 45 days: plan a session',
   },
   accompaniment: {
     admin_created: 'An administrator set up your mentoring with {{name}}',

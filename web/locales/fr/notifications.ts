@@ -36,6 +36,10 @@ export const words = {
     meeting_admin_initiated: 'L’administration a prévu une session avec {{name}}',
     meeting_admin_cancelled: 'L’administration a annulé votre session avec {{name}}',
     message_received: '{{name}} vous a écrit',
+    reminder_request: '{{name}} attend toujours votre réponse',
+    reminder_meeting: 'Votre session avec {{name}} a lieu dans moins de 24 heures',
+    reminder_feedback: 'Il manque votre compte rendu de la session avec {{name}}',
+    reminder_silent: 'Rien ne s’est passé avec {{name}} depuis 45 jours : prévoyez une session',
   },
   accompaniment: {
     admin_created: 'L’administration a mis en place votre mentorat avec {{name}}',

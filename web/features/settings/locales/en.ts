@@ -26,7 +26,6 @@ export const words = {
     email: 'E-mail',
     sms: 'SMS',
     always: 'always',
-    never: 'no',
     groups: {
       requests: 'Mentoring requests',
       meetings: 'Sessions',

@@ -28,7 +28,6 @@ export const words = {
     email: 'E-mail',
     sms: 'SMS',
     always: 'toujours',
-    never: 'non',
     groups: {
       requests: 'Demandes de mentorat',
       meetings: 'Sessions',
