@@ -24,14 +24,20 @@ export const topics = {
     group: 'meetings',
     email: true,
     sms: false,
-    kinds: ['meeting_requested', 'meeting_date_declined', 'request_other_dates', 'request_date_taken'],
+    kinds: [
+      'meeting_requested',
+      'meeting_date_declined',
+      'request_other_dates',
+      'request_date_taken',
+      'calendar_requested',
+    ],
   },
-  meeting_confirmed: { group: 'meetings', email: true, sms: false, kinds: ['meeting_confirmed'] },
+  meeting_confirmed: { group: 'meetings', email: true, sms: false, kinds: ['meeting_confirmed', 'calendar_confirmed'] },
   meeting_canceled: {
     group: 'meetings',
     email: true,
     sms: false,
-    kinds: ['meeting_canceled', 'meeting_refused', 'meeting_expired', 'meeting_not_held'],
+    kinds: ['meeting_canceled', 'meeting_refused', 'meeting_expired', 'meeting_not_held', 'calendar_canceled'],
   },
   meeting_started: { group: 'meetings', email: false, sms: false, kinds: ['meeting_started'] },
   meeting_feedback_requested: {
@@ -63,6 +69,9 @@ export const topicNames = Object.keys(topics) as readonly Topic[]
 /** What is told beyond the application: notifications, reminders, and messages that wait. */
 export type NoticeKind = (typeof topics)[Topic]['kinds'][number]
 export const noticeKinds: readonly NoticeKind[] = topicNames.flatMap((topic) => topics[topic].kinds)
+
+/** To whoever knows of a change, because they made it: it moves their calendar, and is told by mail alone. */
+export type CalendarKind = Extract<NoticeKind, `calendar_${string}`>
 
 /** Told when a time has come, by a job: no event tells of them. */
 export type ReminderKind = Extract<NoticeKind, `reminder_${string}`>

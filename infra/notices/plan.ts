@@ -29,6 +29,9 @@ const notInDigest: ReadonlySet<string> = new Set([
   'meeting_refused',
   'meeting_started',
   'reminder_meeting',
+  'calendar_requested',
+  'calendar_confirmed',
+  'calendar_canceled',
 ])
 
 export function planNotice(

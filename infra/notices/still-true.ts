@@ -1,5 +1,9 @@
 import type { Sql } from '#projections/sql.ts'
 
+/** A session without a date is in no calendar. */
+const dated = `select from rm.meetings r where r.id = $1 and json_array_length(r.attributes -> 'appointments') > 0
+    and $2 in (r.presenter_user_id, r.participant_user_id)`
+
 /** SQL by kind: whether what a notice asks for is still to be done ($1: its subject, $2: its recipient). */
 const conditions: Readonly<Record<string, string>> = {
   reminder_request: `select from rm.mentoring_requests r where r.id = $1 and r.state = 'requested'
@@ -12,6 +16,9 @@ const conditions: Readonly<Record<string, string>> = {
   reminder_silent: `select from rm.mentoring_relationships r
     where r.id = $1 and r.state in ('initiated', 'admin_initiated')
     and $2 in (r.presenter_user_id, r.participant_user_id)`,
+  calendar_requested: dated,
+  calendar_confirmed: dated,
+  calendar_canceled: dated,
   message_received: `select from rm.conversations c where c.id = $1
     and (c.user_id = $2 and c.seen < c.messages or c.other_user_id = $2 and c.other_seen < c.messages)`,
 }

@@ -1,4 +1,9 @@
+import type { CalendarKind } from '#domain/notices/topics.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import { derivedId } from '#domain/shared/ids.ts'
 import type { Sql } from '../sql.ts'
+import type { NotificationRow, SubjectRow } from './rows.ts'
+import { calendarKindOf } from './rules/meeting.ts'
 
 /** Older notifications are told in the application only: nobody is written to of the past. */
 const tooOld = `interval '7 days'`
@@ -24,5 +29,55 @@ export async function tellBeyondApplication(sql: Sql, table: string, added: read
         on conflict do nothing returning 1
       ) select pg_notify('mails', '') from (select from told limit 1) one`,
     values: [added],
+  })
+}
+
+/** A mail that moves the calendar of somebody whom an event tells nothing else. */
+export interface CalendarNotice {
+  readonly id: string
+  readonly company_id: string
+  readonly user_id: string
+  readonly kind: CalendarKind
+  readonly subject_type: string
+  readonly subject_id: string
+  readonly at: string
+}
+
+/** @param told the notifications of the event: their mails move the calendars of those people */
+export function calendarNoticesOf(
+  event: RecordedEvent,
+  subject: SubjectRow,
+  told: readonly NotificationRow[],
+): readonly CalendarNotice[] {
+  const kind = calendarKindOf(event)
+  if (kind === null) return []
+  const others = [...new Set([subject.participant_user_id, subject.presenter_user_id])].filter(
+    (userId) => !told.some(({ user_id }) => user_id === userId),
+  )
+  return others.map((userId) => ({
+    id: derivedId('calendar', event.id, userId),
+    company_id: subject.company_id,
+    user_id: userId,
+    kind,
+    subject_type: subject.type,
+    subject_id: subject.id,
+    at: event.metadata.at,
+  }))
+}
+
+/** Hands them to what sends mails, in this transaction; each once, like notifications. */
+export async function moveCalendars(sql: Sql, notices: readonly CalendarNotice[]): Promise<void> {
+  if (notices.length === 0) return
+  await sql.query({
+    name: 'calendar_notices',
+    text: `with told as (
+        insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at)
+        select n.id, 'email', n.company_id, n.user_id, n.kind, n.subject_type, n.subject_id, n.at
+        from json_to_recordset($1::json) as n(id uuid, company_id uuid, user_id uuid, kind text, subject_type text,
+          subject_id uuid, at timestamptz)
+        where n.at > greatest(app.notices_since(), now() - ${tooOld})
+        on conflict do nothing returning 1
+      ) select pg_notify('mails', '') from (select from told limit 1) one`,
+    values: [JSON.stringify(notices)],
   })
 }

@@ -17,7 +17,7 @@ import { tellPeople } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
 import { actOf, markActedOn, type Act } from './acted-on.ts'
 import { announcements, invalidations, seenConversations, type ChangedResource } from './announce.ts'
-import { tellBeyondApplication } from './beyond.ts'
+import { type CalendarNotice, calendarNoticesOf, moveCalendars, tellBeyondApplication } from './beyond.ts'
 import { isConversationEvent, markSeen, noticesOfMessages, type RecordedConversationEvent } from './messages.ts'
 import { namesParties, categoriesWithNotices, noticesOf, subjectOf } from './rules/index.ts'
 import { keepReminders } from './reminders.ts'
@@ -90,12 +90,15 @@ const erasedPeople = erasedTableOf('notifications')
 async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, table: TableNames): Promise<void> {
   const subjects = await loadSubjects(sql, table, events)
   const rows: NotificationRow[] = []
+  const calendars: CalendarNotice[] = []
   const changed: ChangedResource[] = []
   const acts: Act[] = []
   for (const event of events) {
     const subject = followSubject(subjects, event)
     if (subject === null) continue
-    rows.push(...notificationsOf(event, subject))
+    const told = notificationsOf(event, subject)
+    rows.push(...told)
+    calendars.push(...calendarNoticesOf(event, subject, told))
     const act = actOf(event, subject)
     if (act !== null) acts.push(act)
     changed.push({ subject, revision: event.revision, act })
@@ -109,6 +112,10 @@ async function notify(sql: Sql, events: readonly RecordedEvent[], mode: Mode, ta
   const marked = await markActedOn(sql, table('notifications'), acts)
   if (mode !== 'live') return
   await tellBeyondApplication(sql, table('notifications'), added)
+  await moveCalendars(
+    sql,
+    calendars.filter(({ user_id }) => !erased.has(user_id)),
+  )
   const messages = [...arrivals, ...(await invalidations(sql, table('notifications'), changed, marked))]
   await tellPeople(
     sql,

@@ -78,7 +78,8 @@ export interface TestApi {
   /** Writes what was opened at once, when it is flushed. */
   readonly ledger: Ledger
   readonly files: FileStore
-  readonly meetings: Pick<Meetings, 'passMeetingDueDate'>
+  /** What jobs and reactions do with sessions. */
+  readonly meetings: Pick<Meetings, 'passMeetingDueDate' | 'endMeetingWithRelationship'>
   /** Every answer is held against it. */
   readonly contract: Contract
   /** Somebody of a company, signed in; `null` is a visitor. Tokens are kept as a browser keeps them. */

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import type { NoticeTemplate } from './frame.ts'
+import { calendarNotices } from './words/calendar.ts'
 import { meetingNotices } from './words/meetings.ts'
 import { relationshipNotices } from './words/relationships.ts'
 import { requestNotices } from './words/requests.ts'
@@ -9,4 +10,5 @@ export const noticeTemplates: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   ...requestNotices,
   ...relationshipNotices,
   ...meetingNotices,
+  ...calendarNotices,
 }

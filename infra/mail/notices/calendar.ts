@@ -19,6 +19,9 @@ const moving: ReadonlySet<keyof MailParams> = new Set([
   'meeting_admin_cancelled',
   'meeting_refused',
   'meeting_expired',
+  'calendar_requested',
+  'calendar_confirmed',
+  'calendar_canceled',
 ])
 
 /**

@@ -1,4 +1,7 @@
 import type { MeetingEvent, Side } from '#domain/meeting/events.ts'
+import type { CalendarKind } from '#domain/notices/topics.ts'
+import type { RecordedEvent } from '#domain/shared/event-store.ts'
+import type { RecordedOf } from '../../recorded.ts'
 import { none, toBoth, toParticipant, toPresenter, type RulesOf } from './rule.ts'
 
 const asks = {
@@ -33,6 +36,28 @@ export const meetingRules = {
     MeetingExpired: ({ data }) => toBoth('meeting_expired', { cause: data.cause }),
   },
 } as const satisfies RulesOf<MeetingEvent>
+
+/**
+ * What moves the calendar of a party to whom the event says nothing: of whoever did it, and of both when their
+ * accompaniment ends. Null: no date moves.
+ */
+export function calendarKindOf(event: RecordedEvent): CalendarKind | null {
+  if (!isMeetingEvent(event)) return null
+  if (event.type === 'MeetingCancelled' && event.data.cause === 'not_held') return null
+  return moves[event.type] ?? null
+}
+
+const moves: { readonly [Type in MeetingEvent['type']]?: CalendarKind } = {
+  AppointmentProposed: 'calendar_requested',
+  AppointmentAccepted: 'calendar_confirmed',
+  AppointmentDeclined: 'calendar_canceled',
+  MeetingCancelled: 'calendar_canceled',
+  MeetingRefused: 'calendar_canceled',
+}
+
+function isMeetingEvent(event: RecordedEvent): event is RecordedOf<MeetingEvent> {
+  return event.category === 'meeting'
+}
 
 function withDate<N extends { readonly params: object }>(notice: N, startsAt: string) {
   return { ...notice, params: { starts_at: startsAt } }

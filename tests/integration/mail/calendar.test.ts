@@ -1,5 +1,8 @@
 import ICAL from 'ical.js'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { id as asId, instant, type MeetingId } from '#domain/shared/ids.ts'
+import { idOf } from '#tests/support/people.ts'
 import { noticeWorld, type NoticeWorld, type SentMail } from '#tests/support/mail/notice-world.ts'
 
 let world: NoticeWorld
@@ -26,14 +29,24 @@ function eventOf(mail: SentMail | undefined) {
   }
 }
 
-const mailOf = async (template: string) => (await world.deliver()).find((mail) => mail.template === template)
+/** What two mails that left together say to the calendars of the other one and of whoever acted. */
+async function both(told: string, own: string) {
+  const mails = await world.deliver()
+  expect(mails.map(({ template }) => template).sort()).toEqual([told, own].sort())
+  const mailOf = (template: string) => mails.find((mail) => mail.template === template)
+  const { attendees, ...event } = eventOf(mailOf(told))
+  const { attendees: actor, ...same } = eventOf(mailOf(own))
+  expect(same).toEqual(event)
+  return { ...event, attendees, actor, mail: mailOf(told) }
+}
+
 const dateIn = (hours: number) => new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000).toISOString()
 
 test('a session is one event in a calendar: proposed, moved, agreed, called off, in that order', async () => {
   const relationship = await world.accompany('ana', 'mia')
   await world.deliver()
   const id = await world.plan('ana', relationship, 48)
-  const proposed = eventOf(await mailOf('meeting_requested'))
+  const proposed = await both('meeting_requested', 'calendar_requested')
   expect(proposed).toMatchObject({
     method: 'REQUEST',
     status: 'TENTATIVE',
@@ -41,30 +54,31 @@ test('a session is one event in a calendar: proposed, moved, agreed, called off,
     starts: dateIn(48),
     minutes: 45,
     attendees: [['mailto:mia@acme.test', 'TENTATIVE']],
+    actor: [['mailto:ana@acme.test', 'TENTATIVE']],
     organizer: 'mailto:binome@mail.example',
   })
 
   await world.as('mia').post(`/api/v1/meetings/${id}/appointments`, {
     data: { type: 'appointments', attributes: { starts_at: dateIn(72), minutes: 30, time_zone: 'America/Toronto' } },
   })
-  const moved = eventOf(await mailOf('meeting_requested'))
+  const moved = await both('meeting_requested', 'calendar_requested')
   expect(moved).toMatchObject({ method: 'REQUEST', uid: proposed.uid, starts: dateIn(72), minutes: 30 })
   expect(moved.sequence).toBeGreaterThan(proposed.sequence)
 
   await world.change('ana', 'meetings', id, { aasm_state: 'confirmed' })
-  const confirmedMail = await mailOf('meeting_confirmed')
-  const agreed = eventOf(confirmedMail)
+  const agreed = await both('meeting_confirmed', 'calendar_confirmed')
   expect(agreed).toMatchObject({ method: 'REQUEST', status: 'CONFIRMED', uid: proposed.uid, starts: dateIn(72) })
   expect(agreed.sequence).toBeGreaterThan(moved.sequence)
   expect(agreed.attendees).toEqual([['mailto:mia@acme.test', 'ACCEPTED']])
+  expect(agreed.actor).toEqual([['mailto:ana@acme.test', 'ACCEPTED']])
 
   await world.change('mia', 'meetings', id, { aasm_state: 'cancelled', reason: 'unforeseen' })
-  const called = eventOf(await mailOf('meeting_canceled'))
+  const called = await both('meeting_canceled', 'calendar_canceled')
   expect(called).toMatchObject({ method: 'CANCEL', status: 'CANCELLED', uid: proposed.uid, starts: dateIn(72) })
   expect(called.sequence).toBeGreaterThan(agreed.sequence)
 
   // The alternative that calendars read, with its method, and the file for the others.
-  const raw = confirmedMail?.raw ?? ''
+  const raw = agreed.mail?.raw ?? ''
   expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=REQUEST/i)
   expect(raw).toMatch(/Content-Type: application\/ics; name="?invitation\.ics/i)
   expect(raw).toMatch(/Content-Disposition: attachment; filename="?invitation\.ics/i)
@@ -77,8 +91,43 @@ test('a mail that waited does not put back a session that was called off', async
   const id = await world.plan('ben', relationship, 30)
   await world.change('ben', 'meetings', id, { aasm_state: 'cancelled', reason: 'unforeseen' })
   const mails = await world.deliver()
-  expect(mails.map(({ template, calendar }) => [template, calendar?.method])).toEqual([
-    ['meeting_requested', 'CANCEL'],
+  expect(mails.map(({ template, calendar }) => [template, calendar?.method]).sort()).toEqual([
+    ['calendar_canceled', 'CANCEL'],
+    ['calendar_requested', 'CANCEL'],
     ['meeting_canceled', 'CANCEL'],
+    ['meeting_requested', 'CANCEL'],
   ])
+})
+
+test('the end of an accompaniment takes its sessions out of both calendars', async () => {
+  const relationship = await world.accompany('ben', 'max')
+  const id = await world.plan('ben', relationship, 40)
+  await world.deliver()
+  await world.api.meetings.endMeetingWithRelationship({
+    companyId: idOf.company('acme'),
+    actor: { kind: 'system' },
+    idempotencyKey: randomUUID(),
+    at: instant(new Date()),
+    correlationId: randomUUID(),
+    meetingId: asId<MeetingId>(id),
+  })
+  const mails = (await world.deliver()).filter(({ calendar }) => calendar != null)
+  expect(mails.map(({ to, template }) => [to.address, template]).sort()).toEqual([
+    ['ben@acme.test', 'calendar_canceled'],
+    ['max@acme.test', 'calendar_canceled'],
+  ])
+  for (const mail of mails) expect(eventOf(mail)).toMatchObject({ method: 'CANCEL', uid: `${id}@binome` })
+})
+
+test('whoever acts on a session without a date gets no file, nor whoever wants no mail of it', async () => {
+  const relationship = await world.accompany('ana', 'max')
+  await world.deliver()
+  const id = await world.plan('ana', relationship, null)
+  await world.change('ana', 'meetings', id, { aasm_state: 'cancelled', reason: 'not_needed' })
+  const templates = async () => (await world.deliver()).map(({ template }) => template)
+  expect(await templates()).toEqual(['meeting_initiated', 'meeting_canceled'])
+  await world.settings('ana', { choices: { meeting_requested: { email: false } } })
+  await world.plan('ana', relationship, 90)
+  expect(await templates()).toEqual(['meeting_requested'])
+  await world.settings('ana', {})
 })

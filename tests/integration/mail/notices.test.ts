@@ -103,7 +103,7 @@ test('quiet hours hold a mail until they end; the digest gathers the others of t
   }
   await world.settings('mia', { quiet_from: minutes(-30), quiet_to: minutes(60) })
   await world.plan('ben', relationship, 50)
-  expect(await told()).toEqual([])
+  expect(await told()).toEqual(['calendar_requested → ben@acme.test'])
   world.later(61)
   expect(await told()).toEqual(['meeting_requested → mia@acme.test'])
 

@@ -1,0 +1,78 @@
+import type { CalendarKind } from '#domain/notices/topics.ts'
+import type { NoticeFacts } from '../facts.ts'
+import { dated, notice, type NoticeTemplate, short } from '../frame.ts'
+
+interface Words {
+  readonly title: (facts: NoticeFacts) => string
+  readonly body: string
+}
+
+const around = {
+  fr: {
+    session: 'Session',
+    colon: ' : ',
+    button: 'Voir la session',
+    you: (city: string) => `Vous, à ${city}`,
+    them: (name: string, city: string) => `${name}, à ${city}`,
+  },
+  en: {
+    session: 'Session',
+    colon: ': ',
+    button: 'See the session',
+    you: (city: string) => `You, in ${city}`,
+    them: (name: string, city: string) => `${name}, in ${city}`,
+  },
+}
+
+/** To whoever made the change: the file is what they need, so that their own calendar follows. */
+function follows(words: { readonly fr: Words; readonly en: Words }): NoticeTemplate {
+  const say = (locale: 'fr' | 'en') =>
+    short((facts) => {
+      const { title, body } = words[locale]
+      const { session, colon, button, ...clocks } = around[locale]
+      const { number = 1, topic = null } = facts.meeting ?? {}
+      const { lead, blocks } = dated(facts, clocks)
+      return {
+        title: title(facts),
+        subtitle: `${session} ${number}${topic === null ? '' : `${colon}${topic}`}`,
+        ...(lead !== undefined && { lead }),
+        body,
+        more: blocks,
+        button,
+      }
+    })
+  return notice({ fr: say('fr'), en: say('en') })
+}
+
+export const calendarNotices = {
+  calendar_requested: follows({
+    fr: {
+      title: ({ name }) => `Votre date est proposée à ${name}`,
+      body: "L'invitation jointe (.ics) la note dans votre agenda, sous réserve de sa réponse.",
+    },
+    en: {
+      title: ({ name }) => `Your date is proposed to ${name}`,
+      body: 'The attached invitation (.ics) enters it in your calendar, pending the answer.',
+    },
+  }),
+  calendar_confirmed: follows({
+    fr: {
+      title: ({ name }) => `Votre session avec ${name} est convenue`,
+      body: "L'invitation jointe (.ics) entre dans votre agenda et suit les changements.",
+    },
+    en: {
+      title: ({ name }) => `Your session with ${name} is agreed`,
+      body: 'The attached invitation (.ics) enters your calendar and follows the changes.',
+    },
+  }),
+  calendar_canceled: follows({
+    fr: {
+      title: ({ name }) => `La date de votre session avec ${name} ne tient plus`,
+      body: 'Le fichier joint la retire de votre agenda.',
+    },
+    en: {
+      title: ({ name }) => `The date of your session with ${name} no longer stands`,
+      body: 'The attached file removes it from your calendar.',
+    },
+  }),
+} satisfies Readonly<Record<CalendarKind, NoticeTemplate>>
