@@ -146,6 +146,9 @@ export type RateLimit =
   | 'second_factor'
   | 'second_factor_account'
   | 'mail_link_address'
+  /** Codes by SMS that one account asks for, and that one number is sent. */
+  | 'phone_code'
+  | 'phone_code_number'
 
 /** A limit, and the texts that name what it counts. */
 export type Counter = readonly [limit: RateLimit, ...key: readonly string[]]

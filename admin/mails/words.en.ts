@@ -85,6 +85,7 @@ export const mailWordsEn = {
     reminder_meeting: 'Reminder: session tomorrow',
     reminder_feedback: 'Reminder: report missing',
     reminder_silent: 'Reminder: silent mentoring',
+    phone_code: 'Code for a phone (SMS)',
     digest: 'E-mail of the day',
   },
   acts: {

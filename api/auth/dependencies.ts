@@ -2,6 +2,7 @@ import type { Accounts } from '#commands/accounts.ts'
 import type { Credentials } from '#commands/credentials/credentials.ts'
 import type { MailOutbox } from '#commands/mail/ports.ts'
 import type { Passkeys } from '#commands/passkeys/passkeys.ts'
+import type { PhoneProofs } from '#commands/phone/ports.ts'
 import type { SecondFactors } from '#commands/second-factor/second-factor.ts'
 import type { Sessions } from '#commands/sessions/sessions.ts'
 import type { SingleSignOn } from '#commands/single-sign-on/single-sign-on.ts'
@@ -14,6 +15,8 @@ export interface IdentityServices {
   readonly credentials: Credentials
   readonly secondFactors: SecondFactors
   readonly passkeys: Passkeys
+  /** Null: this installation sends no SMS. */
+  readonly phoneProofs: PhoneProofs | null
   /** A text as an SVG picture that a telephone reads. */
   readonly qrCode: (text: string) => string
   readonly mails: MailOutbox

@@ -6,6 +6,7 @@ import { addPasswordCalls } from './password.ts'
 import { addPreferences } from './preferences.ts'
 import { addRegistration } from './registration.ts'
 import { addPasskeyCalls } from './passkeys.ts'
+import { addPhoneCalls } from './phone.ts'
 import { addSecondFactorCalls } from './second-factor.ts'
 import { addSecondFactorSignIn } from './second-factor-sign-in.ts'
 import { addSignInCalls } from './sign-in-calls.ts'
@@ -17,6 +18,7 @@ const calls = [
   addSecondFactorSignIn,
   addSecondFactorCalls,
   addPasskeyCalls,
+  addPhoneCalls,
   addRegistration,
   addPasswordCalls,
   addPreferences,

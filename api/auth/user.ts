@@ -31,6 +31,7 @@ export function authUser({ user, ...details }: AccountDetails): object {
     allow_password_change: user.passwordChangeRequired,
     ...userAttributesOf(user, details.mustAccept),
     phone: details.phone,
+    phone_verified: details.phoneProven,
     linkedin_url: details.linkedinUrl,
     theme: details.theme,
     unconfirmed_email: details.unconfirmedEmail,

@@ -26,6 +26,10 @@ export const authEn = {
     detail: 'This code is not valid. A code is good once: wait for the next one, then try again.',
   },
   second_factor_exists: { title: invalid, detail: 'You have a second factor already. Remove it first.' },
+  sms_unavailable: { title: invalid, detail: 'Text messages are not available here.' },
+  phone_proven: { title: invalid, detail: 'This number is verified already.' },
+  phone_code_wrong: { title: invalid, detail: 'This code is not the right one.' },
+  phone_code_over: { title: invalid, detail: 'This code is no longer valid. Ask for another one.' },
   passkey_refused: {
     title: unauthorised,
     detail: 'This passkey opens no account here. Sign in another way.',

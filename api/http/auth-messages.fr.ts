@@ -49,6 +49,10 @@ export const authFr = {
     detail: 'Ce code n’est pas valable. Un code ne sert qu’une fois\u202f: attendez le suivant, puis réessayez.',
   },
   second_factor_exists: { title: invalid, detail: 'Vous avez déjà un second facteur. Supprimez-le d’abord.' },
+  sms_unavailable: { title: invalid, detail: 'Les SMS ne sont pas disponibles ici.' },
+  phone_proven: { title: invalid, detail: 'Ce numéro est déjà vérifié.' },
+  phone_code_wrong: { title: invalid, detail: 'Ce code n’est pas le bon.' },
+  phone_code_over: { title: invalid, detail: 'Ce code n’est plus valable. Demandez-en un autre.' },
   passkey_refused: {
     title: unauthorised,
     detail: 'Cette clé d’accès n’ouvre aucun compte ici. Connectez-vous autrement.',

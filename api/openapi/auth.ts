@@ -11,6 +11,7 @@ import {
   themes,
 } from '../contract/auth.ts'
 import { notificationSettings } from '../contract/notification-settings.ts'
+import { phoneConfirmation } from '../contract/phone.ts'
 import { accountDeleted } from '../contract/erasure-certificate.ts'
 import { userAttributes } from '../contract/users.ts'
 import {
@@ -44,6 +45,7 @@ const authUser: Schema = {
     },
     ...attributes.properties,
     phone: textOrNull,
+    phone_verified: { type: 'boolean', description: 'SMS are sent to a verified number only' },
     linkedin_url: textOrNull,
     theme: { type: 'string', enum: themes },
     notifications: schemaOf(notificationSettings),
@@ -252,6 +254,25 @@ export const authPaths: Paths = {
         },
       },
       refused: [],
+    }),
+  },
+  '/auth/phone/code': {
+    post: operation({
+      operationId: 'sendPhoneCode',
+      summary: "Send a code by SMS to the account's number",
+      done: { 200: answer(object({ success }), sessionHeaders) },
+      refused: [401],
+      fields: true,
+    }),
+  },
+  '/auth/phone/confirm': {
+    post: operation({
+      operationId: 'confirmPhone',
+      summary: 'Prove with the code of the SMS that the number is one’s own',
+      body: phoneConfirmation,
+      done: { 200: answer(object({ status: { type: 'string', const: 'success' }, data: authUser }), sessionHeaders) },
+      refused: [401],
+      fields: true,
     }),
   },
   '/auth/confirmation': {

@@ -40,6 +40,7 @@ export function createCredentials({ records, passwords, links, now = Date.now }:
     async details(user: SessionUser): Promise<AccountDetails> {
       const none = {
         phone: null,
+        phoneProven: false,
         linkedinUrl: null,
         theme: 'system',
         unconfirmedEmail: null,

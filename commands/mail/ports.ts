@@ -73,6 +73,8 @@ export interface MailParams extends NoticeMails {
   readonly certificate_expires: { readonly connection: string; readonly expiresAt: Instant }
   /** The one mail of the day, for whoever prefers it. */
   readonly digest: { readonly entries: readonly DigestEntry[] }
+  /** By SMS alone: the code that proves a phone. */
+  readonly phone_code: NoParams
 }
 
 export type MailTemplate = keyof MailParams

@@ -53,6 +53,8 @@ export interface TextToAccept {
 export interface AccountDetails {
   readonly user: SessionUser
   readonly phone: string | null
+  /** A code by SMS has shown that the number is theirs. */
+  readonly phoneProven: boolean
   readonly linkedinUrl: string | null
   readonly theme: Theme
   /** The new address, while it is not confirmed. */

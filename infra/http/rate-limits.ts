@@ -19,7 +19,8 @@ export type Allowances = Readonly<Record<RateLimit, Allowance>>
  * address. `sign_in` is one account from one address; `sign_in_account` is one account from everywhere, and does not
  * hold its owner up where they have been before. `sign_up` is whoever opens links of mails or saves drafts, by address;
  * `sign_up_mail` is mails that visitors ask for, by the address that they are for. `mail_link`
- * is one address that receives links of one kind.
+ * is one address that receives links of one kind. `phone_code` is codes by SMS that one account asks for;
+ * `phone_code_number` is those that one number is sent, whoever asks.
  */
 export const defaultAllowances: Allowances = {
   address: { points: 6000, seconds: 60, batch: 50 },
@@ -32,6 +33,8 @@ export const defaultAllowances: Allowances = {
   second_factor_account: { points: 20, seconds: 3600, batch: 1 },
   mail_link: { points: 5, seconds: 900, batch: 1 },
   mail_link_address: { points: 60, seconds: 3600, batch: 1 },
+  phone_code: { points: 3, seconds: 900, batch: 1 },
+  phone_code_number: { points: 6, seconds: 86_400, batch: 1 },
   error_report: { points: 20, seconds: 60, batch: 1 },
   // A whole site signs in at nine, from one address.
   single_sign_on: { points: 1200, seconds: 60, batch: 1 },

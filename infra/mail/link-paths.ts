@@ -1,10 +1,13 @@
 import type { LinkPurpose } from '#commands/links/ports.ts'
 
+/** The code of an SMS is typed: it opens no page. */
+type LinkedPurpose = Exclude<LinkPurpose, 'phone_code'>
+
 /**
  * The page that a link opens, by its purpose. The page acts only when the person confirms, by a call of its own: GET
  * has no effect.
  */
-export const linkPaths: Readonly<Record<LinkPurpose, (token: string) => `/${string}`>> = {
+export const linkPaths: Readonly<Record<LinkedPurpose, (token: string) => `/${string}`>> = {
   invitation: (token) => `/auth/sign_up/${token}`,
   sign_up: (token) => `/auth/sign_up/${token}`,
   password_reset: (token) => `/auth/edit_password?reset_password_token=${token}`,

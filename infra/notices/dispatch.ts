@@ -4,6 +4,7 @@ import { type CompanyId, instant, type UserId } from '#domain/shared/ids.ts'
 import { wallDate } from '#domain/shared/next-wall-time.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
+import { isProven, provenPhone } from '#infra/phone/proofs.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import { planNotice } from './plan.ts'
 import { isStillTrue } from './still-true.ts'
@@ -25,6 +26,7 @@ interface DueNotice {
   readonly active: boolean
   readonly timeZone: string
   readonly phone: string | null
+  readonly provenPhone: string | null
   readonly choices: Choices | null
   readonly digestHour: number | null
   /** Minutes since midnight. */
@@ -74,7 +76,8 @@ function claim(sql: Sql, now: Date): Promise<DueNotice[]> {
       )
       select n.id, n.channel, n.company_id as "companyId", n.user_id as "userId", n.kind,
         n.subject_type as "subjectType", n.subject_id as "subjectId", n.params, n.at, n.in_digest as "inDigest",
-        coalesce(u.status = 'active', false) as active, u.time_zone as "timeZone", u.phone, s.choices,
+        coalesce(u.status = 'active', false) as active, u.time_zone as "timeZone", u.phone, ${provenPhone} as "provenPhone",
+        s.choices,
         s.digest_hour as "digestHour", (extract(epoch from s.quiet_from) / 60)::int as "quietFrom",
         (extract(epoch from s.quiet_to) / 60)::int as "quietTo"
       from (select * from due union select * from digests) taken join app.notices n using (id, channel)
@@ -116,7 +119,10 @@ async function settle(
     values: [notice.id, channel],
   })
   const leaves =
-    plan.kind === 'send' && notice.active && open.includes(channel) && (channel === 'email' || notice.phone !== null)
+    plan.kind === 'send' &&
+    notice.active &&
+    open.includes(channel) &&
+    (channel === 'email' || isProven(notice.phone, notice.provenPhone))
   if (!leaves || !isNoticeKind(notice.kind) || !(await isStillTrue(sql, notice))) return 'settled'
   if (notice.inDigest) return 'in_digest'
   const { companyId, userId } = notice

@@ -32,6 +32,7 @@ import { createConnectionAdministration } from '../single-sign-on/administration
 import { composeSingleSignOn } from '../single-sign-on/compose.ts'
 import { createJustInTime } from '../single-sign-on/just-in-time.ts'
 import { resetFactors } from '../second-factor/reset.ts'
+import { showsDemoMailbox } from '../mail/demo-mailbox.ts'
 import { createIdentity } from '../sessions/identity.ts'
 import type { RoleOptions, RunningRole } from './role.ts'
 
@@ -78,6 +79,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       ...core,
       baseUrlOf: options.baseUrlOf,
       certify,
+      sendsSms: config.sms !== undefined || showsDemoMailbox(config),
       origins: allowedOrigins(config),
     }),
     readModels: {

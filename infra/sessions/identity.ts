@@ -15,6 +15,7 @@ import { createSignUpRules } from '#infra/invitations/sign-up-rules.ts'
 import { versionsInForce as versions } from '#api/queries/documents.ts'
 import { authenticators } from '#infra/passkeys/authenticators.ts'
 import { createPasskeyRecords } from '#infra/passkeys/records.ts'
+import { createPhoneProofs } from '#infra/phone/proofs.ts'
 import { oneTimeCodes } from '#infra/second-factor/one-time-codes.ts'
 import { qrCode } from '#infra/second-factor/qr-code.ts'
 import { createFactorRecords } from '#infra/second-factor/records.ts'
@@ -30,6 +31,8 @@ interface IdentityOptions {
   readonly signUps: Pick<SignUps, 'open'>
   readonly baseUrlOf: BaseUrlOf
   readonly certify: Certify
+  /** Whether this installation sends SMS. */
+  readonly sendsSms: boolean
   /** Other origins whose pages may be returned to; every origin is none. */
   readonly origins: '*' | readonly string[]
   /** Milliseconds since the epoch. */
@@ -48,6 +51,7 @@ export function createIdentity({
   signUps,
   baseUrlOf,
   certify,
+  sendsSms,
   origins,
 }: IdentityOptions): IdentityServices {
   return {
@@ -61,6 +65,7 @@ export function createIdentity({
     }),
     qrCode,
     passkeys: createPasskeys({ records: createPasskeyRecords(database), authenticators, sessions, now }),
+    phoneProofs: sendsSms ? createPhoneProofs(database, links) : null,
     mails,
     signUpRules: createSignUpRules({ signUps, sql: (companyId) => database.tenant(companyId), versions }),
     certify,

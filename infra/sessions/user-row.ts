@@ -1,5 +1,6 @@
 import { noChoices, type NotificationChoices } from '#domain/notices/topics.ts'
 import { notificationSettings } from '#infra/notices/settings.ts'
+import { isProven, provenPhone } from '#infra/phone/proofs.ts'
 import type { AccountRole } from '#domain/account/roles.ts'
 import { textsToAccept } from '#api/queries/documents.ts'
 import type {
@@ -65,7 +66,7 @@ export function userOf(row: UserRow): SessionUser {
 }
 
 /** Of `app.users u`, as `detailsOf` reads them. */
-export const detailColumns = `${userColumns}, u.phone, u.linkedin_url, u.theme,
+export const detailColumns = `${userColumns}, u.phone, ${provenPhone} as proven_phone, u.linkedin_url, u.theme,
   u.password_hash is not null as has_password, ${notificationSettings} as notifications,
   ${textsToAccept} as must_accept,
   (select l.email from app.account_links l where l.user_id = u.id and l.purpose = 'email_change'
@@ -73,6 +74,7 @@ export const detailColumns = `${userColumns}, u.phone, u.linkedin_url, u.theme,
 
 export interface DetailsRow extends UserRow {
   phone: string | null
+  proven_phone: string | null
   linkedin_url: string | null
   theme: Theme
   unconfirmed_email: string | null
@@ -85,6 +87,7 @@ export function detailsOf(row: DetailsRow): AccountDetails {
   return {
     user: userOf(row),
     phone: row.phone,
+    phoneProven: isProven(row.phone, row.proven_phone),
     linkedinUrl: row.linkedin_url,
     theme: row.theme,
     unconfirmedEmail: row.unconfirmed_email,

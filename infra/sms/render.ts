@@ -1,18 +1,44 @@
 import type { NoticeParams } from '#commands/mail/ports.ts'
 import { isNoticeKind } from '#domain/notices/topics.ts'
+import { isProven } from '#infra/phone/proofs.ts'
 import type { ClaimedMail } from '../mail/claims.ts'
-import { readerOf, type RenderOptions } from '../mail/render/reader.ts'
+import { type MailReader, readerOf, type RenderOptions } from '../mail/render/reader.ts'
 import { noticeContent } from '../mail/render/render.ts'
+import { phoneCode } from '../phone/code.ts'
 import type { Sms } from './gateway.ts'
 import { e164 } from './number.ts'
-import { smsText } from './text.ts'
+import { gsmText, smsText } from './text.ts'
 
-/** Writes an SMS with what is true now. Null: nobody is there, or there is no number to send to. */
+/** Writes an SMS with what is true now. Null: nobody is there, or there is no number that may be written to. */
 export async function renderSms(mail: ClaimedMail, options: RenderOptions): Promise<Sms | null> {
   const reader = await readerOf(mail, options)
   const to = reader?.found.phone == null ? null : e164(reader.found.phone)
-  if (reader === null || to === null || reader.found.status !== 'active' || !isNoticeKind(mail.template)) return null
+  if (reader === null || to === null || reader.found.status !== 'active') return null
+  if (mail.template === 'phone_code') return codeSms(mail, options, reader, to)
+  if (!isNoticeKind(mail.template) || !isProven(to, reader.found.proven_phone)) return null
   const written = await noticeContent(mail, options, reader, mail.template, mail.params as NoticeParams)
   if (written === null) return null
   return { to, text: smsText(written.content.sms, written.facts.to.see) }
+}
+
+/** Null: the code is too old, or for another number than that of the account. */
+async function codeSms(
+  { companyId, userId }: ClaimedMail,
+  { sql, links }: Pick<RenderOptions, 'sql' | 'links'>,
+  { locale, company }: MailReader,
+  to: string,
+): Promise<Sms | null> {
+  const [sent] = await sql.query<{ id: string; expiresAt: Date }>({
+    name: 'phone_code',
+    text: `select code_id as id, expires_at as "expiresAt" from app.phone_proofs
+      where user_id = $1 and phone = $2 and proven_at is null and expires_at > now()`,
+    values: [userId, to],
+  })
+  if (sent === undefined) return null
+  const code = phoneCode(links, { companyId, ...sent })
+  const words = {
+    fr: `${code} est votre code pour vérifier ce téléphone dans ${company}. Vous n'avez rien demandé ? Ignorez ce SMS.`,
+    en: `${code} is your code to verify this phone in ${company}. You asked for nothing? Ignore this text.`,
+  }
+  return { to, text: gsmText(words[locale]) }
 }

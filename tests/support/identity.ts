@@ -44,6 +44,7 @@ export function testIdentity(database: Database, options: Options = {}): Identit
     signUps: options.signUps ?? { open: async () => null },
     baseUrlOf: () => Promise.resolve(testOrigin),
     certify: options.certify ?? (() => Promise.resolve(null)),
+    sendsSms: true,
     origins: options.origins ?? [],
   })
   return options.signUps === undefined ? { ...identity, signUpRules: openSignUp } : identity

@@ -27,8 +27,9 @@ test('every notification goes by mail and SMS under a topic that people choose, 
   expect(Object.keys(noticeTemplates).sort()).toEqual([...noticeKinds].sort())
 })
 
-test('the console names every mail', () => {
-  expect(Object.keys(mailWordsEn.templates).sort()).toEqual(Object.keys({ ...templates, ...noticeTemplates }).sort())
+test('the console names every mail, and the SMS that is no mail', () => {
+  const names = [...Object.keys({ ...templates, ...noticeTemplates }), 'phone_code']
+  expect(Object.keys(mailWordsEn.templates).sort()).toEqual(names.sort())
 })
 
 test('the contract has the topics of the domain, in their order and with their defaults', () => {

@@ -1,6 +1,7 @@
 import type { BaseUrlOf, LinkSigner } from '#commands/links/ports.ts'
 import { linkOfTemplate, type MailParams, type MailTemplate } from '#commands/mail/ports.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { provenPhone } from '#infra/phone/proofs.ts'
 import { settingsOf } from '#infra/companies/settings.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ClaimedMail } from '../claims.ts'
@@ -21,6 +22,7 @@ interface Found {
   readonly settings: object
   readonly email: string | null
   readonly phone: string | null
+  readonly proven_phone: string | null
   readonly status: string | null
   readonly first_name: string | null
   readonly last_name: string | null
@@ -80,7 +82,7 @@ async function find(sql: Sql, { companyId, userId, params }: ClaimedMail): Promi
   }
   const [row] = await sql.query<Found>({
     name: 'mail_facts',
-    text: `select c.name, c.brand, c.settings, u.email, u.phone, u.status, u.first_name, u.last_name, u.locale,
+    text: `select c.name, c.brand, c.settings, u.email, u.phone, ${provenPhone} as proven_phone, u.status, u.first_name, u.last_name, u.locale,
         u.time_zone,
         p.first_name || ' ' || p.last_name as person, g.name as program
       from app.companies c

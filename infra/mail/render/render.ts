@@ -71,6 +71,7 @@ async function contentOf(
       calendar: calendarOf(template, subject, facts, { locale, company, from, ...person }),
     }
   }
+  if (template === 'phone_code') return null
   if (template === 'digest') return digestContent(mail, options, reader)
   return { content: say(template, locale, { ...reader.facts, entries: [], unsubscribe: '' }) }
 }
