@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
 import type { AdminMail } from '#contract/console/mails.ts'
 import { BulkActs } from '../acts/BulkActs.tsx'
 import { RecordActs } from '../acts/RecordActs.tsx'
@@ -16,6 +17,8 @@ import { mailWordsEn } from './words.en.ts'
 type TemplateName = keyof typeof mailWordsEn.templates
 const templates = Object.keys(mailWordsEn.templates) as TemplateName[]
 
+const channels = ['email', 'sms'] as const satisfies readonly AdminMail['channel'][]
+
 /** What the product sent and is to send, and what became of it; the newest first. */
 export default function MailList() {
   const t = useWords()
@@ -24,6 +27,14 @@ export default function MailList() {
     const known = templates.find((name) => name === template)
     return known === undefined ? template : t(`resources.mails.templates.${known}`)
   }
+  const what = (mail: AdminMail) =>
+    mail.channel === 'sms' ? (
+      <>
+        {kind(mail)} <Chip variant="state" color="info" label={t('resources.mails.channels.sms')} />
+      </>
+    ) : (
+      kind(mail)
+    )
   const who = (mail: AdminMail) =>
     mail.user_id !== null && mail.full_name !== null ? (
       <PersonLink id={mail.user_id} name={mail.full_name} strong />
@@ -47,6 +58,12 @@ export default function MailList() {
             any={t('resources.mails.any')}
             choices={templates.map((value) => ({ value, name: t(`resources.mails.templates.${value}`) }))}
           />
+          <SelectFilter
+            source="channel"
+            label={t('resources.mails.channel')}
+            any={t('resources.mails.any_channel')}
+            choices={channels.map((value) => ({ value, name: t(`resources.mails.channels.${value}`) }))}
+          />
           <DayFilter source="created_at_gte" label={t('list.since')} />
           <DayFilter source="created_at_lte" label={t('list.until')} />
         </Filters>
@@ -55,7 +72,7 @@ export default function MailList() {
       renderCard={(mail) => (
         <Box sx={{ display: 'grid', gap: '6px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
           <span>{who(mail)}</span>
-          <span>{kind(mail)}</span>
+          <span>{what(mail)}</span>
           <MailPill mail={mail} />
           <span>{next(mail)}</span>
           {acts(mail)}
@@ -64,7 +81,7 @@ export default function MailList() {
       table={
         <ConsoleTable<AdminMail> resource="mails" nameOf={(mail) => recipientName(mail, t)}>
           <Column<AdminMail> label="console.resources.mails.to" disableSort render={who} />
-          <Column<AdminMail> label="console.resources.mails.template" disableSort render={kind} />
+          <Column<AdminMail> label="console.resources.mails.template" disableSort render={what} />
           <Column<AdminMail>
             label="console.resources.mails.answer"
             disableSort

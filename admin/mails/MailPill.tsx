@@ -30,6 +30,8 @@ const reasons = [
   [/^rcpt_/, 'refused'],
   [/^data_4/, 'deferred'],
   [/^data_|^message$|^envelope$/, 'message_refused'],
+  [/^sms_(429|503)$/, 'deferred'],
+  [/^sms_/, 'sms_refused'],
   [/^sender_/, 'sender_refused'],
   [/^auth/, 'signed_out'],
   [/^certificate$/, 'certificate'],

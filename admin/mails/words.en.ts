@@ -4,6 +4,9 @@ export const mailWordsEn = {
   to: 'To',
   template: 'Template',
   any: 'All templates',
+  channel: 'Channel',
+  any_channel: 'All channels',
+  channels: { email: 'E-mail', sms: 'SMS' },
   answer: 'The server’s answer',
   attempts: 'Attempts',
   next: 'Then',
@@ -15,6 +18,7 @@ export const mailWordsEn = {
   states: { waiting: 'Waiting', sending: 'Being sent', sent: 'Delivered', failed: 'Given up' },
   errors: {
     full: 'Mailbox full',
+    sms_refused: 'Refused by the SMS provider',
     deferred: 'Postponed by the server',
     refused: 'Address refused',
     message_refused: 'Message refused',

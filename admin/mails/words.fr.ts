@@ -7,6 +7,9 @@ export const mailWordsFr = {
   to: 'À',
   template: 'Modèle',
   any: 'Tous les modèles',
+  channel: 'Canal',
+  any_channel: 'Tous les canaux',
+  channels: { email: 'E-mail', sms: 'SMS' },
   answer: 'Réponse du serveur',
   attempts: 'Essais',
   next: 'Ensuite',
@@ -18,6 +21,7 @@ export const mailWordsFr = {
   states: { waiting: 'En attente', sending: 'En cours d’envoi', sent: 'Remis', failed: 'Abandonné' },
   errors: {
     full: 'Boîte pleine',
+    sms_refused: 'Refusé par l’opérateur des SMS',
     deferred: 'Reporté par le serveur',
     refused: 'Adresse refusée',
     message_refused: 'Message refusé',

@@ -14,6 +14,8 @@ interface ActRow {
   readonly locale: 'fr' | 'en'
   readonly timeZone: string
   readonly active: boolean
+  /** Of the profiles that are open. */
+  readonly roles: readonly ('presenter' | 'participant')[]
 }
 
 /** What links of mails allow, in `app.mail_acts`; what they are about is read anew each time. */
@@ -24,13 +26,15 @@ export function createMailActs(database: Database): MailActs {
       const [row] = await sql.query<ActRow>({
         name: 'mail_act_find',
         text: `select a.user_id as "userId", a.act, a.subject_id as "subjectId", a.appointment_id as "appointmentId",
-            a.used_at as "usedAt", u.locale, u.time_zone as "timeZone", u.status = 'active' as active
+            a.used_at as "usedAt", u.locale, u.time_zone as "timeZone", u.status = 'active' as active,
+            array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null) as roles
           from app.mail_acts a join app.users u on u.id = a.user_id where a.id = $1`,
         values: [id],
       })
       if (row === undefined) return null
       const subjectType = row.act.endsWith('_request') ? 'mentoring_requests' : 'meetings'
-      const { userId, subjectId, appointmentId, locale, timeZone } = row
+      const { roles, ...act } = row
+      const { userId, subjectId, appointmentId, locale, timeZone } = act
       const subject = await readSubject(sql, companyId, userId, { subjectType, subjectId })
       if (subject === null) return null
       const open = subject.attributes.appointments?.at(-1)
@@ -38,7 +42,9 @@ export function createMailActs(database: Database): MailActs {
       const when =
         startsAt == null || endsAt == null ? null : dateWords({ startsAt, endsAt }, locale, timeZone, timeZone)
       return {
-        ...row,
+        ...act,
+        // Whoever is no mentor, or no mentee, any more answers nothing as one.
+        active: act.active && roles.includes(subject.asMentor ? 'presenter' : 'participant'),
         other: subject.other === null ? null : `${subject.other.first_name} ${subject.other.last_name}`,
         date: when === null ? null : `${when.day}, ${when.hours}`,
         isOpen: subject.state === 'requested' && (appointmentId === null || open?.id === appointmentId),

@@ -13,6 +13,7 @@ export const ownAccount = {
   first_name: 'Lina',
   last_name: 'Moreau',
   phone: '06 12 34 56 78',
+  phone_verified: true,
   time_zone: 'Europe/Paris',
   theme: 'light',
   avatar_url: null,

@@ -15,7 +15,7 @@ export const mails = resource<Row, AdminMail>({
   name: 'mails',
   answers: { name: 'AdminMail', schema: adminMail },
   right: 'security',
-  list: 'Mails, and what became of them',
+  list: 'Mails and SMS, and what became of them',
   acts: [
     plainAct<Row, AdminMail>({
       name: 'retry',
@@ -42,7 +42,7 @@ export const mails = resource<Row, AdminMail>({
   reads: [],
   id: 'uuid',
   key: 'm.id',
-  columns: `m.id, rm.iso(m.created_at) as created_at, m.template, m.state, m.attempts, m.last_error, m.user_id,
+  columns: `m.id, rm.iso(m.created_at) as created_at, m.channel, m.template, m.state, m.attempts, m.last_error, m.user_id,
     case when m.state = 'waiting' then rm.iso(m.next_attempt_at) end as next_attempt_at,
     rm.iso(m.finished_at) as finished_at, case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end
       as full_name,
@@ -55,6 +55,7 @@ export const mails = resource<Row, AdminMail>({
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     state: { kind: 'enum', sql: 'm.state', values: adminMail.shape.state.options },
+    channel: { kind: 'enum', sql: 'm.channel', values: adminMail.shape.channel.options },
     template: { kind: 'text', sql: 'm.template' },
     user_id: { kind: 'uuid', sql: 'm.user_id' },
     created_at: { kind: 'instant', sql: 'm.created_at' },

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-/** A mail that the product sent or is to send, for administrators. Its contents are kept nowhere. */
+/** A mail or an SMS that the product sent or is to send, for administrators. Its contents are kept nowhere. */
 export const adminMail = z.object({
   id: z.string(),
   created_at: z.string(),
+  channel: z.enum(['email', 'sms']),
   template: z.string(),
   state: z.enum(['waiting', 'sending', 'sent', 'failed']),
   attempts: z.number(),

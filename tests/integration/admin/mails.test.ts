@@ -50,6 +50,15 @@ it('shows administrators of the company whom a mail was for, and why it failed',
   expect((await (await as(globex, 'Gus Admin'))('mails')).json).toEqual([])
 })
 
+it('tells SMS from mails, and lists those of one channel', async () => {
+  await addMail({ ...toHugo(), template: 'reminder_meeting', channel: 'sms', last_error: 'sms_21211' })
+  await addMail({ ...toHugo(), template: 'reminder_meeting', last_error: 'rcpt_550' })
+  const admin = await as(acme, 'Aline Admin')
+  expect((await admin('mails?channel=sms')).json).toMatchObject([{ channel: 'sms', last_error: 'sms_21211' }])
+  expect((await admin('mails?channel=email')).json).toMatchObject([{ channel: 'email', last_error: 'rcpt_550' }])
+  expect((await admin('mails')).json).toHaveLength(2)
+})
+
 it('sends a failed mail again for a day, or as long as its link opens something, and writes who did', async () => {
   const link = hour(2)
   const id = await addMail({ ...toHugo(), last_error: 'outcome_unknown', attempts: 1, data_at: new Date(), link })

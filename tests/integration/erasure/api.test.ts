@@ -80,6 +80,36 @@ test('DELETE /auth without a session, or with another company’s, is 404 and er
   expect(await rows(`select from app.users where status = 'erased'`)).toEqual([])
 })
 
+/** Rows of what is sent to a person: a notice, a link that acts, choices, a proven phone, a mail and an SMS. */
+async function writtenTo(name: string): Promise<void> {
+  const values = [idOf.company('acme'), idOf.user('acme', name)]
+  for (const text of [
+    `insert into app.notices (id, channel, company_id, user_id, kind, subject_type, subject_id, at)
+      select gen_random_uuid(), channel, $1, $2, 'reminder_meeting', 'meetings', gen_random_uuid(), now()
+      from unnest(array['email', 'sms']) channel`,
+    `insert into app.mail_acts (id, company_id, user_id, act, subject_id, expires_at)
+      values (gen_random_uuid(), $1, $2, 'accept_date', gen_random_uuid(), now() + interval '1 day')`,
+    `insert into app.notification_settings (company_id, user_id) values ($1, $2)`,
+    `insert into app.phone_proofs (company_id, user_id, phone, code_id, expires_at)
+      values ($1, $2, '+33612345678', gen_random_uuid(), now())`,
+    `insert into app.mails (company_id, user_id, key, template, channel)
+      select $1, $2, 'reminder/' || channel || '/' || $2::text, 'reminder_meeting', channel
+      from unnest(array['email', 'sms']) channel`,
+  ])
+    await rows(text, ...values)
+}
+
+const keptOf = async (name: string) => {
+  const tables = ['notices', 'mail_acts', 'notification_settings', 'phone_proofs', 'mails']
+  const counts = await rows<{ table: string; rows: number }>(
+    tables
+      .map((table) => `select '${table}' as table, count(*)::int as rows from app.${table} where user_id = $1`)
+      .join(' union all '),
+    idOf.user('acme', name),
+  )
+  return Object.fromEntries(counts.map((one) => [one.table, one.rows]))
+}
+
 test('DELETE /auth ends the account everywhere, and the others read so in their language', async () => {
   const [toMia, toMax] = [(await ask('mia')).json().data.id, (await ask('max')).json().data.id]
   expect((await person('max').get('/api/v1/notifications')).text).toContain('ines Test')
@@ -89,6 +119,8 @@ test('DELETE /auth ends the account everywhere, and the others read so in their 
     idOf.company('acme'),
     idOf.user('acme', 'ines'),
   )
+
+  for (const name of ['ines', 'mia']) await writtenTo(name)
 
   const gone = await person('ines').call('/auth', { method: 'DELETE' })
   const answered = gone.json<z.infer<typeof accountDeleted>>()
@@ -139,6 +171,19 @@ test('DELETE /auth ends the account everywhere, and the others read so in their 
   }
   const profile = await person('mia').get(`/api/v1/participants/${idOf.profile('acme', 'ines', 'participant')}`)
   expect([profile.status, profile.json().errors[0]?.code]).toEqual([404, 'participant_gone'])
+})
+
+test('what was to be sent to the person goes with the account, and what is sent to the others stays', async () => {
+  const none = { notices: 0, mail_acts: 0, notification_settings: 0, phone_proofs: 0 }
+  // The mail that says so is their last.
+  expect(await keptOf('ines')).toMatchObject(none)
+  expect(
+    await rows(`select from app.mails where user_id = $1 and template <> 'account_erased'`, idOf.user('acme', 'ines')),
+  ).toEqual([])
+  const kept = await keptOf('mia')
+  expect(kept).toMatchObject({ mail_acts: 1, notification_settings: 1, phone_proofs: 1 })
+  expect(kept['notices']).toBeGreaterThanOrEqual(2)
+  expect(kept['mails']).toBeGreaterThanOrEqual(2)
 })
 
 test('nothing that hung on the account is left, and its address is free', async () => {

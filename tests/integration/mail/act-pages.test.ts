@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type HttpClient, httpClient } from '#tests/support/http-client.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
-import { idOf } from '#tests/support/people.ts'
+import { idOf, seedCompany } from '#tests/support/people.ts'
 
 let world: NoticeWorld
 /** Nobody is signed in. */
 let visitor: HttpClient
 beforeAll(async () => {
   world = await noticeWorld()
+  await seedCompany(world.system, 'globex')
   visitor = httpClient(world.api.port, 'acme.localhost')
 })
 afterAll(async () => {
@@ -108,6 +109,27 @@ describe('a request', () => {
     expect(await stateOf('max', 'mentoring_requests', id)).toBe('requested')
     await withdraw('ana', id)
   })
+})
+
+test('the link of somebody who is no party any more, or of another company’s pages, does nothing', async () => {
+  const id = await world.ask('ana', 'max')
+  const [accept] = await linksOf('request_sent')
+  const elsewhere = httpClient(world.api.port, 'globex.localhost')
+  const answer = await elsewhere.call(accept, form(''))
+  elsewhere.close()
+  expect([answer.status, h1(answer.text)]).toEqual([404, 'Ce lien n’est pas valable'])
+
+  const closed = (at: string) =>
+    world.system.query({
+      text: `update app.profiles set closed_at = ${at} where id = $1`,
+      values: [idOf.profile('acme', 'max', 'presenter')],
+    })
+  await closed('now()')
+  expect(await say(accept, '')).toEqual([410, 'Ce compte n’est plus actif'])
+  expect(await stateOf('ana', 'mentoring_requests', id)).toBe('requested')
+  await closed('null')
+  expect((await say(accept))[0]).toBe(200)
+  await withdraw('ana', id)
 })
 
 test('a link that was altered, of another purpose, of another company or too old opens nothing', async () => {

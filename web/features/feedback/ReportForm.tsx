@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import Divider from '@mui/material/Divider'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { reportMaxLength } from '#contract/feedbacks.ts'
@@ -17,6 +17,7 @@ import { contentSchema, draftsOf, typedOf } from './content.ts'
 import type { Feedback, Question, Typed } from './content.ts'
 import { QuestionField } from './QuestionField.tsx'
 import { RateField } from './RateField.tsx'
+import { useChosenRating } from './useChosenRating.ts'
 import type { Reporting } from './useReporting.ts'
 
 /** Without typing for this many ms the draft is told to be kept. */
@@ -43,6 +44,15 @@ export function ReportForm({ about, readerId, questions, given, reporting, onSen
     empty,
     drafts: draftsOf(readerId, about, given !== undefined, empty),
   })
+  const { setValue } = form
+  const choose = useCallback(
+    (rating: string) => {
+      // A report that was given keeps its rating until its writer changes it here.
+      if (given === undefined && about.of === 'meeting') setValue('rating', rating, { shouldDirty: true })
+    },
+    [given, about.of, setValue],
+  )
+  useChosenRating(choose)
   const { busy, error, refusal } = reporting
   const keptAt = useKeptAt(form)
   const send = form.handleSubmit(async (content) => {

@@ -165,6 +165,22 @@ describe('writing a report', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([])
   })
 
+  test.each([
+    ['effective', [false, false, true, false, false]],
+    ['six', [false, false, false, false, false]],
+    ['toString', [false, false, false, false, false]],
+  ])('opened from a mail with the rating « %s » it has what is a rating, and sends nothing', async (given, checked) => {
+    holds([])
+    const sent = answers(() => HttpResponse.json({ data: report() }))
+    await renderApp(`${page}?rating=${given}`)
+    await heading('Cette session a été…')
+    const ratings = () => within(screen.getByRole('radiogroup', { name: 'Cette session a été…' })).getAllByRole('radio')
+    await waitFor(() => {
+      expect(ratings().map((one) => (one as HTMLInputElement).checked)).toEqual(checked)
+    })
+    expect(sent).toEqual([])
+  })
+
   test('is kept on the device as it is typed, which is told', async () => {
     holds([])
     const first = await renderApp(page)

@@ -17,6 +17,7 @@ import { useNow } from '../../shared/useNow.ts'
 import { useChangeAccount } from './account.ts'
 import type { Account, Change } from './account.ts'
 import { Panel } from './Panel.tsx'
+import { Phone } from './Phone.tsx'
 import { Photo } from './Photo.tsx'
 import { SavedField } from './SavedField.tsx'
 import { useSaying } from './useSaying.ts'
@@ -51,7 +52,7 @@ export function Contact({ account }: { account: Account }) {
         <SavedField {...field('first_name')} autoComplete="given-name" required />
         <SavedField {...field('last_name')} autoComplete="family-name" required />
         <Email account={account} />
-        <SavedField {...field('phone')} type="tel" autoComplete="tel" help={t('contact.phone_help')} />
+        <Phone account={account} onSave={field('phone').onSave} />
         <TimeZone account={account} />
       </Two>
     </Panel>

@@ -40,7 +40,8 @@ export function Notifications({ account }: { account: Account }) {
   const notifier = useNotifier()
   const { saved } = useSaying()
   const [moving, setMoving] = useState<{ topic: Topic; channel: Channel; to: boolean } | null>(null)
-  const { notifications, phone } = account
+  const { notifications, phone, phone_verified: isVerified } = account
+  const sms = phone === null ? 'no_phone' : isVerified ? 'sms_to' : 'unverified'
 
   const set = (settings: Partial<NotificationSettings>) => change({ notifications: settings })
   const save: SaveNotifications = async (what, to, back) => {
@@ -69,10 +70,7 @@ export function Notifications({ account }: { account: Account }) {
   return (
     <Panel
       subject="notifications"
-      text={[
-        t('notifications.text'),
-        phone === null ? t('notifications.no_phone') : t('notifications.sms_to', { phone }),
-      ].join(' ')}
+      text={[t('notifications.text'), t(`notifications.${sms}`, { phone })].join(' ')}
     >
       <Table aria-labelledby="notifications-title">
         <thead>
@@ -106,7 +104,7 @@ export function Notifications({ account }: { account: Account }) {
                   <td key={channel} className="channel">
                     <Checkbox
                       checked={checked(topic, channel)}
-                      disabled={channel === 'sms' && phone === null}
+                      disabled={channel === 'sms' && !isVerified}
                       slotProps={{
                         input: {
                           'aria-label': `${t(`notifications.topics.${topic}`)}, ${t(`notifications.${channel}`)}`,

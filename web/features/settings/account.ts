@@ -11,6 +11,7 @@ const account = z.object({
   first_name: z.string(),
   last_name: z.string(),
   phone: z.string().nullable(),
+  phone_verified: z.boolean(),
   time_zone: z.string(),
   theme: z.enum(themes).nullable().optional(),
   unconfirmed_email: z.string().nullable(),
@@ -21,7 +22,7 @@ const account = z.object({
 export type Account = z.infer<typeof account>
 
 /** What changes by PATCH /auth. */
-export type Change = Partial<Omit<Account, 'unconfirmed_email' | 'id' | 'avatar_url' | 'notifications'>> & {
+export type Change = Partial<Omit<Account, 'unconfirmed_email' | 'phone_verified' | 'id' | 'avatar_url' | 'notifications'>> & {
   current_password?: string
   notifications?: Partial<Account['notifications']>
 }
@@ -48,6 +49,21 @@ export function useChangeAccount(): (change: Change) => Promise<Account> {
     client.setQueryData<Account>(key, data)
     void client.invalidateQueries({ queryKey: meKey })
     return data
+  }
+}
+
+/** The proof that the phone is the person's. Each throws ApiError. */
+export function useProvePhone() {
+  const { http } = useAuth()
+  const client = useQueryClient()
+  return {
+    send: async (): Promise<void> => {
+      await http({ method: 'POST', path: '/auth/phone/code', body: {} })
+    },
+    confirm: async (code: string): Promise<void> => {
+      const { body } = await http({ method: 'POST', path: '/auth/phone/confirm', body: { code } })
+      client.setQueryData<Account>(key, answer.parse(body).data)
+    },
   }
 }
 

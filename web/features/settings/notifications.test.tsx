@@ -53,11 +53,19 @@ test('shows what holds by default, and saves one choice at a time, with the way 
 })
 
 test('offers no SMS without a phone, and says why', async () => {
-  keeps({ ...ownAccount, phone: null })
+  keeps({ ...ownAccount, phone: null, phone_verified: false })
   await renderApp(settingsPage)
   const panel = await part()
   expect(panel.getByRole('checkbox', { name: 'Session demain, SMS' }).matches(':disabled')).toBe(true)
   panel.getByText(/indiquez d’abord votre téléphone/)
+})
+
+test('offers no SMS to a number that is not verified, and says why', async () => {
+  keeps({ ...ownAccount, phone_verified: false })
+  await renderApp(settingsPage)
+  const panel = await part()
+  expect(panel.getByRole('checkbox', { name: 'Session demain, SMS' }).matches(':disabled')).toBe(true)
+  panel.getByText(/vérifiez d’abord votre téléphone/)
 })
 
 test('takes a choice back that was refused', async () => {
