@@ -11,6 +11,8 @@ export interface SentCode {
 
 /** The six digits of a code, which follow from its id under the key of links: they are stored nowhere. */
 export function phoneCode(links: Pick<LinkSigner, 'sign'>, sent: SentCode): string {
-  const hash = createHash('sha256').update(links.sign({ purpose: 'phone_code', ...sent })).digest()
+  const hash = createHash('sha256')
+    .update(links.sign({ purpose: 'phone_code', ...sent }))
+    .digest()
   return String(hash.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }

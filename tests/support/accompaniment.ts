@@ -128,7 +128,8 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
 
     const of = (address: string) => invitationsTo(mails(), address)
     // Each got what the other one did, and what they did themselves: both calendars end at the same change.
-    const sequences = (address: string) => [...new Set(of(address).map(({ sequence }) => sequence))].sort((a, b) => a - b)
+    const sequences = (address: string) =>
+      [...new Set(of(address).map(({ sequence }) => sequence))].sort((a, b) => a - b)
     const last = (address: string) => sequences(address).at(-1)
     for (const { email } of [people.mentee, people.mentor])
       await expect.poll(() => sequences(email).length, { timeout: 30_000 }).toBeGreaterThan(1)

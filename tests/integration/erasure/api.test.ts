@@ -93,7 +93,7 @@ async function writtenTo(name: string): Promise<void> {
     `insert into app.phone_proofs (company_id, user_id, phone, code_id, expires_at)
       values ($1, $2, '+33612345678', gen_random_uuid(), now())`,
     `insert into app.mails (company_id, user_id, key, template, channel)
-      select $1, $2, 'reminder/' || channel || '/' || $2::text, 'reminder_meeting', channel
+      select $1, $2::uuid, 'reminder/' || channel || '/' || ($2::uuid)::text, 'reminder_meeting', channel
       from unnest(array['email', 'sms']) channel`,
   ])
     await rows(text, ...values)

@@ -68,10 +68,7 @@ export function Notifications({ account }: { account: Account }) {
     moving?.topic === topic && moving.channel === channel ? moving.to : isChosen(notifications, topic, channel)
 
   return (
-    <Panel
-      subject="notifications"
-      text={[t('notifications.text'), t(`notifications.${sms}`, { phone })].join(' ')}
-    >
+    <Panel subject="notifications" text={[t('notifications.text'), t(`notifications.${sms}`, { phone })].join(' ')}>
       <Table aria-labelledby="notifications-title">
         <thead>
           <tr>

@@ -22,7 +22,9 @@ const account = z.object({
 export type Account = z.infer<typeof account>
 
 /** What changes by PATCH /auth. */
-export type Change = Partial<Omit<Account, 'unconfirmed_email' | 'phone_verified' | 'id' | 'avatar_url' | 'notifications'>> & {
+export type Change = Partial<
+  Omit<Account, 'unconfirmed_email' | 'phone_verified' | 'id' | 'avatar_url' | 'notifications'>
+> & {
   current_password?: string
   notifications?: Partial<Account['notifications']>
 }
