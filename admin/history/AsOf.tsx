@@ -96,6 +96,14 @@ function Differences({ resource, id, then }: DifferencesProps) {
           <CapacityLine name={t('fields.presenter_places')} capacity={then.presenter_places} text={capacityText} />
         </>
       )}
+      {'sessions' in then &&
+        then.sessions.map(({ id: session, session_number: number, aasm_state: state, starts_at: start }) => (
+          <Line
+            key={session}
+            name={t('history.session', { number })}
+            then={[t(`meeting_states.${state}`), ...(start === null ? [] : [moment(start)])].join(', ')}
+          />
+        ))}
     </Box>
   )
 }

@@ -100,6 +100,13 @@ function Item({ event, after, last, record }: ItemProps) {
       {eventDetails(event, t, formats).map((detail) => (
         <Small key={detail}>{detail}</Small>
       ))}
+      {event.session !== undefined && (
+        <Small>
+          <MuiLink component={Link} to={`/meetings/${event.session.id}/show/history`}>
+            {t('history.session', { number: event.session.number })}
+          </MuiLink>
+        </Small>
+      )}
       {record !== null && (
         <Small>
           <MuiLink component={Link} to={`/${record.resource}/${record.id}/show/history`}>

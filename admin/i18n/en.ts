@@ -281,6 +281,7 @@ export const en = {
       count: '%{smart_count} event, in log order |||| %{smart_count} events, in log order',
       newest: 'The newest %{shown} of %{total} events; the journal shows the others',
       position: 'position %{position}, revision %{revision}',
+      session: 'Session %{number}',
       invalid_date: 'Give a date and a time',
       empty: 'No event yet.',
       unknown: 'Another kind of event',

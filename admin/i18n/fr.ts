@@ -260,6 +260,7 @@ export const fr = {
         '%{smart_count} événement, dans l’ordre du journal |||| %{smart_count} événements, dans l’ordre du journal',
       newest: 'Les %{shown} derniers événements sur %{total}\u00A0; le journal montre les autres',
       position: 'position %{position}, révision %{revision}',
+      session: 'Session %{number}',
       invalid_date: 'Indiquez une date et une heure',
       empty: 'Aucun événement.',
       unknown: 'Événement d’un autre type',

@@ -1,9 +1,11 @@
 import type { AdminMeeting } from '#contract/console/meetings.ts'
+import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
 import type { MeetingEvent } from '#domain/meeting/events.ts'
 import { endOf, evolve, noMeeting } from '#domain/meeting/state.ts'
 import { id, type MeetingId, type ProfileId } from '#domain/shared/ids.ts'
 import { meetingReads } from '#projections/meeting/query.ts'
+import type { Sql } from '#projections/sql.ts'
 import { until } from './as-of.ts'
 import type { ConsoleCall } from './dialect.ts'
 import { historyPage } from './pair-history.ts'
@@ -45,17 +47,50 @@ type MeetingThen = Pick<
 >
 
 export async function meetingAsOf(call: ConsoleCall, record: Meeting, at: string): Promise<MeetingThen | null> {
-  return meetingThen(until(await factsOf(call, record), at))
+  const facts = until(await factsOf(call, record), at)
+  return meetingThen(
+    facts.flatMap(({ about, event: { type, data, revision, metadata } }) =>
+      about === 'meeting' ? [{ type, data, revision, at: metadata.at }] : [],
+    ),
+  )
+}
+
+/** The sessions of an accompaniment that were planned by then, in their order. */
+export async function meetingsAsOf(
+  sql: Sql,
+  relationshipId: string,
+  at: string,
+): Promise<AdminRelationshipAsOf['sessions']> {
+  const sessions = await sql.query<{ id: string; session_number: number; events: MeetingFact[] }>({
+    name: 'admin_meetings_as_of',
+    text: `select m.id, (m.attributes ->> 'session_number')::int as session_number,
+        json_agg(json_build_object('type', e.type, 'data', e.data, 'revision', e.revision, 'at', rm.iso(e.at))
+          order by e.revision) as events
+      from rm.meetings m join rm.journal e on e.stream = 'meeting-' || m.id
+      where m.relationship_id = $1 and e.at <= $2 group by 1, 2 order by 2`,
+    values: [relationshipId, at],
+  })
+  return sessions.flatMap(({ id, session_number, events }) => {
+    const then = meetingThen(events)
+    if (then === null) return []
+    const { aasm_state, starts_at, feedback_by } = then
+    return [{ id, session_number, aasm_state, starts_at, feedback_by }]
+  })
+}
+
+interface MeetingFact {
+  readonly type: string
+  readonly data: object
+  readonly revision: number
+  readonly at: string
 }
 
 /** A session as its facts tell it; null before the first one. The states are the domain's own fold. */
-export function meetingThen(facts: readonly HistoryFact[]): MeetingThen | null {
+function meetingThen(facts: readonly MeetingFact[]): MeetingThen | null {
   let state = noMeeting
   let then = null as MeetingThen | null
-  for (const { about, event: recorded } of facts) {
-    if (about !== 'meeting') continue
-    const event = { type: recorded.type, data: recorded.data } as MeetingEvent
-    const { at } = recorded.metadata
+  for (const { at, revision, ...fact } of facts) {
+    const event = fact as MeetingEvent
     state = evolve(state, event)
     if (state.state === 'none') continue
     then = {
@@ -63,7 +98,7 @@ export function meetingThen(facts: readonly HistoryFact[]): MeetingThen | null {
       ...changed(event, at, then),
       aasm_state: state.state,
       updated_at: at,
-      revision: recorded.revision,
+      revision,
     }
   }
   return then

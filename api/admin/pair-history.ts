@@ -1,6 +1,7 @@
 import type { AdminEvent } from '#contract/console/events.ts'
+import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
+import { requestReads } from '#projections/mentoring-request/query.ts'
 import type { Sql } from '#projections/sql.ts'
-import type { Reads } from '../http/read-your-writes.ts'
 import { capacityThen, until } from './as-of.ts'
 import type { ConsoleCall } from './dialect.ts'
 import {
@@ -36,16 +37,14 @@ function partiesOf(pair: Parties) {
   return { participantId: pair.participant_id, presenterId: pair.presenter_id }
 }
 
-/** What happened to a request or a relationship, in log order. `reads` are what its record is found by. */
-export function pairHistory<Rec>(reads: Reads, streamsOf: (record: Rec) => RecordStreams): History<Rec> {
-  return {
-    reads,
-    async page({ services, consoleUser, sql }, record, params) {
-      const streams = streamsOf(record)
-      const facts = await readHistory(services.store, consoleUser.companyId, streams)
-      return historyPage(sql, concerning(facts, streams.relationshipId), params)
-    },
-  }
+/** What happened to a request, in log order, and to the accompaniment that it led to. */
+export const requestHistory: History<AdminRequest> = {
+  reads: requestReads,
+  async page({ services, consoleUser, sql }, record, params) {
+    const streams = requestStreams(record)
+    const facts = await readHistory(services.store, consoleUser.companyId, streams)
+    return historyPage(sql, concerning(facts, streams.relationshipId), params)
+  },
 }
 
 /** One page of what happened, with the names of those who acted. */

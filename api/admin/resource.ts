@@ -19,6 +19,8 @@ export type OpenedPart = Extract<AccessedPart, 'record' | 'history' | 'export'>
 /** A record as it was at `at`: shown for `GET <resource>/:id?at=`. */
 interface AsOf<Rec> {
   readonly answers: NamedSchema
+  /** What it is made of beyond the record. */
+  readonly reads?: Reads
   readonly record: (call: ConsoleCall, record: Rec, at: string) => Promise<object>
 }
 
@@ -145,7 +147,8 @@ function showOf<Row extends object, Rec extends { readonly id: string }>(
     summary,
     access: 'session',
     right,
-    reads: source.reads,
+    reads: [...source.reads, ...(asOf?.reads ?? [])],
+    readsOf: (query) => (query.has('at') ? [...source.reads, ...(asOf?.reads ?? [])] : source.reads),
     id,
     ...(asOf && { asks: { others: { at: instantSchema } } }),
     answers: { one: asOf === undefined ? [answers] : [answers, asOf.answers] },

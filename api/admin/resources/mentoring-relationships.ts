@@ -18,7 +18,9 @@ import { ConsoleProblem } from '../console-problem.ts'
 import { creation } from '../creation.ts'
 import type { ConsoleCall } from '../dialect.ts'
 import { relationshipExport } from '../exports.ts'
-import { capacitiesThen, factsUntil, pairHistory, relationshipStreams } from '../pair-history.ts'
+import { meetingsAsOf } from '../meeting-history.ts'
+import { capacitiesThen, factsUntil, relationshipStreams } from '../pair-history.ts'
+import { relationshipHistory } from '../relationship-history.ts'
 import { resource } from '../resource.ts'
 import { partiesInUnit, partyColumns, partyFilters, partySearch, partySorts, partyTables } from './parties.ts'
 
@@ -51,12 +53,16 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   show: 'One accompaniment, now or as it was',
   asOf: {
     answers: { name: 'AdminRelationshipAsOf', schema: adminRelationshipAsOf },
+    reads: relationshipHistory.reads,
     async record(call, { actions: _actions, ...record }, at) {
       const facts = await factsUntil(call, relationshipStreams(record), at)
       const then = relationshipThen(facts)
       if (then === null) throw new ConsoleProblem(404, 'not_yet')
-      const capacities = await capacitiesThen(call.sql, facts)
-      return { ...record, ...then, at, ...capacities } satisfies AdminRelationshipAsOf
+      const [capacities, sessions] = await Promise.all([
+        capacitiesThen(call.sql, facts),
+        meetingsAsOf(call.sql, record.id, at),
+      ])
+      return { ...record, ...then, at, ...capacities, sessions } satisfies AdminRelationshipAsOf
     },
   },
   csv: relationshipExport,
@@ -96,7 +102,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
         services.mentoringRelationships.transitionRelationship({ ...to(context, record), wanted: 'cancelled' }),
     }),
   ],
-  history: pairHistory(reads, relationshipStreams),
+  history: relationshipHistory,
   reads,
   id: 'uuid',
   key: 'r.id',

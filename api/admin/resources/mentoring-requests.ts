@@ -14,7 +14,7 @@ import { act } from '../act.ts'
 import { requestThen } from '../as-of.ts'
 import { ConsoleProblem } from '../console-problem.ts'
 import { requestExport } from '../exports.ts'
-import { capacitiesThen, factsUntil, pairHistory, requestStreams } from '../pair-history.ts'
+import { capacitiesThen, factsUntil, requestHistory, requestStreams } from '../pair-history.ts'
 import { resource } from '../resource.ts'
 import {
   blockedColumn,
@@ -61,7 +61,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
       notAllowed: 'revoke_not_allowed',
     }),
   ],
-  history: pairHistory(requestReads, requestStreams),
+  history: requestHistory,
   reads: requestReads,
   id: 'uuid',
   key: 'r.id',

@@ -14,6 +14,8 @@ export const adminEvent = z.object({
     'meeting',
     'feedback',
   ]),
+  /** The session that it is about, where the history is of more than that session. */
+  session: z.object({ id: z.string(), number: z.number() }).optional(),
   stream: z.string(),
   type: z.string(),
   /** Rank in its stream, from 0. */
@@ -36,7 +38,7 @@ export const adminEvent = z.object({
 export type AdminEvent = z.infer<typeof adminEvent>
 
 /** GET /admin/api/events without `resource`: what happened in the company, as auditors search it. */
-export const adminJournalEvent = adminEvent.omit({ about: true }).extend({
+export const adminJournalEvent = adminEvent.omit({ about: true, session: true }).extend({
   category: z.string(),
   /** When the store wrote it; `at` is when it happened. */
   recorded_at: instant,

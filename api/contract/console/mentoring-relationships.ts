@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { meetingAttributes } from '../meetings.ts'
 import { finishReasons, relationshipStates } from '../mentoring-relationships.ts'
 import { instant } from '../values.ts'
 import { capacity, parties } from './parties.ts'
@@ -25,6 +26,13 @@ export const adminRelationshipAsOf = adminRelationship.omit({ actions: true }).e
   at: instant,
   participant_places: capacity,
   presenter_places: capacity,
+  /** Those that were planned by then, as they were. */
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      ...meetingAttributes.pick({ session_number: true, aasm_state: true, starts_at: true, feedback_by: true }).shape,
+    }),
+  ),
 })
 export type AdminRelationshipAsOf = z.infer<typeof adminRelationshipAsOf>
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminEvent } from '#contract/console/events.ts'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
 import type { MeetingEvent } from '#domain/meeting/events.ts'
 import type { Actor } from '#domain/shared/actor.ts'
@@ -10,6 +11,7 @@ let server: AdminServer
 let acme: TestCompany
 let globex: TestCompany
 let pair: Asked
+let other: Asked
 let agreed: MeetingId
 let held: MeetingId
 let elsewhere: MeetingId
@@ -62,7 +64,7 @@ beforeAll(async () => {
     type: 'FeedbackFilled',
     data: { author: 'participant', closesAt: at('2026-03-26T14:00:00.000Z') },
   })
-  const other = await begun('Léa Marchetti', 'Awa Diop')
+  other = await begun('Léa Marchetti', 'Awa Diop')
   elsewhere = await agree(server, acme, other, 'elsewhere', '2026-03-25T08:00:00.000Z')
   await server.project()
 })
@@ -187,6 +189,55 @@ describe('the past of a session', () => {
     const { actions: _, due_at: __, meeting_reason: ___, ...today } = (await call(`meetings/${held}`)).json
     expect(await then('2026-03-14')).toMatchObject(today)
     expect((await call(`meetings/${held}?at=2026-01-01`)).status).toBe(404)
+  })
+})
+
+describe('the past of an accompaniment', () => {
+  const past = `events?resource=mentoring_relationships&_order=ASC&id=`
+
+  it('is told with its sessions and who reported, each with the rank of the session, and no text', async () => {
+    const { json, text, headers } = await (await as('Aline Admin'))(`${past}${pair.requestId}`)
+    const told = json.map(({ about, type, session }: AdminEvent) =>
+      [about, type, session?.number].filter(Boolean).join(' '),
+    )
+    const planned = (n: number) =>
+      ['MeetingInitiated', 'AppointmentProposed', 'AppointmentAccepted'].map((type) => `meeting ${type} ${n}`)
+    expect(told.slice(8)).toEqual([
+      ...planned(1),
+      ...planned(2),
+      'meeting FeedbackRequested 2',
+      'feedback FeedbackGiven 2',
+      'meeting FeedbackFilled 2',
+    ])
+    expect(json.at(-2)).toMatchObject({
+      session: { id: held, number: 2 },
+      actor: { name: 'Hugo Lefèvre' },
+      data: { report: { sealed: true }, answers: { sealed: true } },
+    })
+    expect(headers.get('x-total-count')).toBe(String(told.length))
+    expect(text).not.toContain(sealed.ct)
+  })
+
+  it('is for those who may see the accompaniment', async () => {
+    expect((await (await as('Odile Auditor'))(`${past}${pair.requestId}`)).json).toHaveLength(17)
+    expect((await (await as('Louis Lyon'))(`${past}${pair.requestId}`)).json).toHaveLength(17)
+    expect((await (await as('Louis Lyon'))(`${past}${other.requestId}`)).status).toBe(404)
+    expect((await (await as('Gus Admin', globex))(`${past}${pair.requestId}`)).status).toBe(404)
+  })
+
+  it('is the accompaniment as it was then, sessions included', async () => {
+    const call = await as('Aline Admin')
+    const then = async (when: string) =>
+      (await call(`mentoring_relationships/${pair.requestId}?at=${when}`)).json.sessions
+    expect(await then('2026-03-03T12:00:00Z')).toEqual([])
+    expect(await then('2026-03-04T12:00:00Z')).toMatchObject([
+      { id: agreed, session_number: 1, aasm_state: 'requested' },
+      { id: held, session_number: 2, aasm_state: 'requested', feedback_by: [] },
+    ])
+    expect(await then('2026-03-14')).toMatchObject([
+      { aasm_state: 'confirmed', starts_at: '2026-03-19T13:00:00.000Z' },
+      { aasm_state: 'feedback_filled', feedback_by: ['participant'] },
+    ])
   })
 })
 
