@@ -12,6 +12,7 @@ import { color } from '#theme/vars.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
 import { requireAnswer } from '../data/require-answer.ts'
+import { useMoment } from '../history/moment.ts'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { PageHead } from '../layout/PageHead.tsx'
 import { useProgramChoices, useUnitChoices } from '../lists/choices.ts'
@@ -23,6 +24,7 @@ import type { Choice } from '../shared/NativeSelectInput.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
 import { Bars } from './Bars.tsx'
+import { Past } from './Past.tsx'
 import { UnitTable } from './UnitTable.tsx'
 
 const words = 'resources.feedback_figures'
@@ -35,42 +37,55 @@ export default function FeedbackFigures() {
   const { moment } = useFormats()
   const data = useDataProvider<ConsoleData>()
   const [search] = useSearchParams()
-  const query = search.toString()
-  const {
-    data: figures,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['feedback_figures', query],
-    queryFn: async ({ signal }) => requireAnswer(await data.feedbackFigures(query, signal)),
-    refetchInterval: refetchMs * 2,
-    placeholderData: keepPreviousData,
-  })
+  const [at, choose] = useMoment()
+  const query = queryOf(search, at)
+  const { data: figures, error, refetch } = useFigures(query)
   return (
     <>
       <PageHead title={t(`${words}.title`)} subtitle={figures && t(`${words}.subtitle`, { date: moment(figures.at) })}>
         <DownloadButton
           label={t('list.export_label')}
           disabled={figures === undefined}
-          file={() => data.csv('feedback_figures', search)}
+          file={() => data.csv('feedback_figures', query)}
         >
           {t('list.export')}
         </DownloadButton>
       </PageHead>
-      <Selection />
+      <Selection isPast={at !== null} />
+      <Past at={at} choose={choose} figures={figures} />
       {figures === undefined ? (
         <Panel sx={{ marginTop: 2, padding: 2 }}>
           {error === null ? <LoadingRows /> : <LoadError error={error} retry={() => void refetch()} />}
         </Panel>
       ) : (
-        <Figures figures={figures} />
+        <Figures figures={figures} {...(at !== null && { today: queryOf(search, null, 'whole') })} />
       )}
     </>
   )
 }
 
+/** What is asked of the server. The past has no period: two of them would tell of few people. */
+function queryOf(search: URLSearchParams, at: string | null, period?: 'whole'): URLSearchParams {
+  const asked = new URLSearchParams(search)
+  asked.delete('at')
+  if (at !== null) asked.set('at', at)
+  if (at !== null || period === 'whole') asked.delete('days')
+  return asked
+}
+
+function useFigures(asked: URLSearchParams) {
+  const data = useDataProvider<ConsoleData>()
+  const query = asked.toString()
+  return useQuery({
+    queryKey: ['feedback_figures', query],
+    queryFn: async ({ signal }) => requireAnswer(await data.feedbackFigures(query, signal)),
+    refetchInterval: refetchMs * 2,
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** About what, of which program, unit and period. */
-function Selection() {
+function Selection({ isPast }: { readonly isPast: boolean }) {
   const t = useWords()
   const programs = useProgramChoices()
   const units = useUnitChoices()
@@ -100,6 +115,7 @@ function Selection() {
       <Choose
         name="days"
         label={t(`${words}.period`)}
+        {...(isPast && { unavailable: t(`${words}.no_period`) })}
         choices={[
           { value: '', name: t(`${words}.periods.all`) },
           ...periods.map((value) => ({ value, name: t(`${words}.periods.${value}`) })),
@@ -125,16 +141,20 @@ interface ChooseProps {
   readonly name: string
   readonly label: string
   readonly choices: readonly Choice[]
+  /** Why it cannot be chosen now. */
+  readonly unavailable?: string
 }
 
 /** One part of the selection; the first choice leaves it out of the address. */
-function Choose({ name, label, choices }: ChooseProps) {
+function Choose({ name, label, choices, unavailable }: ChooseProps) {
   const [search, setSearch] = useSearchParams()
   return (
     <TextField
       select
       label={label}
-      value={search.get(name) ?? ''}
+      value={unavailable === undefined ? (search.get(name) ?? '') : ''}
+      disabled={unavailable !== undefined}
+      helperText={unavailable}
       slotProps={{ select: { native: true } }}
       onChange={({ target: { value } }) =>
         setSearch((current) => {
@@ -154,10 +174,17 @@ function Choose({ name, label, choices }: ChooseProps) {
   )
 }
 
-function Figures({ figures }: { readonly figures: AdminFeedbackFigures }) {
+interface FiguresProps {
+  readonly figures: AdminFeedbackFigures
+  /** The same selection now, where the figures are of the past. */
+  readonly today?: URLSearchParams
+}
+
+function Figures({ figures, today }: FiguresProps) {
   const t = useWords()
   const locale = useLocale()
   const { number } = useFormats()
+  const averageOf = ({ average }: AdminFeedbackFigures) => (average === null ? t(`${words}.withheld`) : number(average))
   if (figures.reports === 0)
     return (
       <Panel sx={{ marginTop: 2, padding: 3 }}>
@@ -170,11 +197,11 @@ function Figures({ figures }: { readonly figures: AdminFeedbackFigures }) {
       <Panel sx={{ padding: 3, display: 'flex', flexWrap: 'wrap', gap: '16px 48px' }}>
         <Figure value={number(figures.reports)} name={t(`${words}.reports`)}>
           {t(`${words}.people`, { smart_count: figures.people })}
+          {today && <Today query={today} valueOf={({ reports }) => number(reports)} />}
         </Figure>
-        <Figure
-          value={figures.average === null ? t(`${words}.withheld`) : number(figures.average)}
-          name={t(`${words}.average`)}
-        />
+        <Figure value={averageOf(figures)} name={t(`${words}.average`)}>
+          {today && <Today query={today} valueOf={averageOf} />}
+        </Figure>
       </Panel>
       {figures.withheld && (
         <Alert severity="info" role="status" icon={false}>
@@ -222,6 +249,18 @@ function Figures({ figures }: { readonly figures: AdminFeedbackFigures }) {
       </Alert>
     </Box>
   )
+}
+
+interface TodayProps {
+  readonly query: URLSearchParams
+  readonly valueOf: (figures: AdminFeedbackFigures) => string
+}
+
+/** What stands beside a figure of the past. */
+function Today({ query, valueOf }: TodayProps) {
+  const t = useWords()
+  const { data } = useFigures(query)
+  return data && <> {t('history.now', { value: valueOf(data) })}</>
 }
 
 interface FigureProps {

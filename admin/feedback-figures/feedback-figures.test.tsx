@@ -10,6 +10,7 @@ import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 const path = '/admin/api/feedback_figures'
 const figures: AdminFeedbackFigures = {
   at: '2026-03-17T12:47:00.000Z',
+  until: '2026-03-17T12:47:00.000Z',
   reports: 212,
   people: 88,
   withheld: false,
@@ -92,6 +93,26 @@ describe('the figures of feedback', () => {
     URL.revokeObjectURL = () => undefined
     await userEvent.click(screen.getByRole('button', { name: /CSV/ }))
     await waitFor(() => expect(server.called(`${path}.csv`).at(-1)?.query.get('days')).toBe('90'))
+  })
+
+  it('are those of a moment in the address, without a period, beside those of today', async () => {
+    const then = { ...figures, at: '2026-03-02T22:59:59.999Z', until: '2026-03-01T09:00:00.000Z', reports: 180 }
+    server.on(({ path: asked, query }) =>
+      asked === path && query.has('at') ? { json: { ...then, average: 4.1 } } : undefined,
+    )
+    await renderConsole('/feedback_figures?days=90')
+    await screen.findByText('4,3')
+    await userEvent.type(screen.getByLabelText('Tels qu’ils étaient le'), '2026-03-02T23:59')
+    expect(await screen.findByText('4,1')).toBeDefined()
+    expect(textOf(screen.getByText(/Vous regardez ces chiffres/).parentElement)).toMatch(/2 mars, 23:59.*1 mars, 09:00/)
+    expect(screen.getByText(/aujourd’hui\s: 212/)).toBeDefined()
+    expect(screen.getByText(/aujourd’hui\s: 4,3/)).toBeDefined()
+    expect(screen.getByRole('combobox', { name: 'Période' })).toHaveProperty('disabled', true)
+    const asked = server.called(path).filter(({ query }) => query.has('at'))
+    expect(asked.every(({ query }) => !query.has('days'))).toBe(true)
+    await expectAccessible()
+    await userEvent.click(screen.getByRole('button', { name: 'Aujourd’hui' }))
+    await waitFor(() => expect(window.location.search).toBe('?days=90'))
   })
 
   it('say why nothing is told of a few people, and that there is nothing', async () => {

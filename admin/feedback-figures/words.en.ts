@@ -5,6 +5,11 @@ export const feedbackFigureWordsEn = {
   subjects: { meeting: 'Sessions', mentoring_relationship: 'Relationships' },
   period: 'Period',
   periods: { all: 'All', '90': '90 days', '30': '30 days' },
+  no_period: 'No period in the past.',
+  as_they_were: 'As they were on',
+  then: 'You are looking at these figures as they were on %{date}.',
+  then_counts:
+    'They count what was written by %{date}: between two dates there are never fewer than 5 people. Units, programs and questions are those of today.',
   reports: 'reports',
   people: '%{smart_count} author |||| %{smart_count} authors',
   average: 'average rating, out of 5',

@@ -8,6 +8,11 @@ export const feedbackFigureWordsFr = {
   subjects: { meeting: 'Sessions', mentoring_relationship: 'Accompagnements' },
   period: 'Période',
   periods: { all: 'Tout', '90': '90 jours', '30': '30 jours' },
+  no_period: 'Pas de période dans le passé.',
+  as_they_were: 'Tels qu’ils étaient le',
+  then: 'Vous regardez ces chiffres tels qu’ils étaient le %{date}.',
+  then_counts:
+    'Ils comptent ce qui était écrit le %{date}\u00A0: entre deux dates, il n’y a jamais moins de 5 personnes. Les entités, les programmes et les questions sont ceux d’aujourd’hui.',
   reports: 'comptes rendus',
   people: '%{smart_count} auteur |||| %{smart_count} auteurs',
   average: 'note moyenne, sur 5',

@@ -6,13 +6,15 @@ import { useWords } from '../i18n/provider.ts'
 import { toLocalInput } from '../shared/format.ts'
 
 interface AsOfPickerProps {
+  /** What is asked; of one record by default. */
+  readonly label?: string
   /** An instant; null is now. */
   readonly at: string | null
   readonly choose: (at: string | null) => void
 }
 
 /** Tel qu'il était le: a date and a time on the reader's clock, to the end of that minute. */
-export function AsOfPicker({ at, choose }: AsOfPickerProps) {
+export function AsOfPicker({ label, at, choose }: AsOfPickerProps) {
   const t = useWords()
   const [typed, setTyped] = useState(at === null ? '' : toLocalInput(at))
   const [wrong, setWrong] = useState(false)
@@ -28,7 +30,7 @@ export function AsOfPicker({ at, choose }: AsOfPickerProps) {
       <TextField
         id="as-of"
         type="datetime-local"
-        label={t('history.as_it_was')}
+        label={label ?? t('history.as_it_was')}
         value={typed}
         error={wrong}
         helperText={wrong ? t('history.invalid_date') : undefined}

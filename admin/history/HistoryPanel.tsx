@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import { useSearchParams } from 'react-router-dom'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
@@ -9,10 +8,10 @@ import { useWords } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
 import type { RecordWithHistory } from '../resource.ts'
 import { hasPast } from '../resource-traits.ts'
-import { dayBound } from '../shared/format.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
 import { AsOf } from './AsOf.tsx'
 import { AsOfPicker } from './AsOfPicker.tsx'
+import { useMoment } from './moment.ts'
 import { Timeline } from './Timeline.tsx'
 
 interface HistoryPanelProps {
@@ -60,27 +59,4 @@ function useHistory({ resource, id }: HistoryPanelProps) {
     queryFn: async ({ signal }) => requireAnswer(await data.history(resource, id, signal)),
     refetchInterval: refetchMs,
   })
-}
-
-/** `?at=`: an instant, or a date taken to the end of the reader's day. Anything else is no moment. */
-function useMoment(): readonly [string | null, (at: string | null) => void] {
-  const [search, setSearch] = useSearchParams()
-  const choose = (at: string | null) =>
-    setSearch(
-      (current) => {
-        const changed = new URLSearchParams(current)
-        if (at === null) changed.delete('at')
-        else changed.set('at', at)
-        return changed
-      },
-      { replace: true },
-    )
-  return [momentOf(search.get('at')), choose]
-}
-
-export function momentOf(text: string | null): string | null {
-  if (text === null) return null
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayBound(text, 'end') ?? null
-  const date = new Date(/^\d{4}-\d{2}-\d{2}T/.test(text) ? text : Number.NaN)
-  return Number.isNaN(date.getTime()) ? null : date.toISOString()
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { textOf, valueOf } from '../testing/elements.ts'
-import { type FakeServer, fakeServer, running } from '../testing/fake-server.ts'
+import { events, type FakeServer, fakeServer, list, running, session } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
 const record = '/admin/api/mentoring_relationships/r3'
@@ -44,6 +44,28 @@ const openDelete = async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer…' }))
   return screen.findByRole('dialog', { name: /Supprimer cet accompagnement/ })
 }
+
+describe('the history', () => {
+  it('leads from what happened in a session to that session, and shows them as they were', async () => {
+    const [first] = events
+    const planned = { ...first, id: 'e9', about: 'meeting', type: 'MeetingInitiated', data: {} }
+    server.on(({ path, query }) => {
+      if (path === '/admin/api/events') return list([{ ...planned, session: { id: 's1', number: 3 } }])
+      if (path !== record || !query.has('at')) return undefined
+      const places = { open: 1, limit: 3 }
+      const { id, session_number, aasm_state, starts_at, feedback_by } = session
+      const sessions = [{ id, session_number, aasm_state, starts_at, feedback_by }]
+      const then = { ...running, at: query.get('at'), participant_places: places, presenter_places: places, sessions }
+      return { json: then }
+    })
+    await renderConsole('/mentoring_relationships/r3/show/history?at=2026-03-13')
+    const link = await screen.findByRole('link', { name: 'Session 3' })
+    expect(link.getAttribute('href')).toMatch(/\/meetings\/s1\/show\/history$/)
+    expect(await screen.findByText('Session 3', { selector: 'dt' })).toBeDefined()
+    expect(screen.getByText(/^Confirmée, 24 mars/)).toBeDefined()
+    await expectAccessible()
+  })
+})
 
 describe('finishing', () => {
   it('is a neutral button: it is the usual end', async () => {

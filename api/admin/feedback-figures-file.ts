@@ -9,6 +9,7 @@ const catalogue = {
   fr: {
     title: ['Chiffres des comptes rendus et bilans', 'Ligne', 'Nombre', 'Note moyenne'],
     date: 'Date',
+    until: 'Comptés jusqu’au',
     about: 'À propos de',
     subjects: { meeting: 'Sessions', mentoring_relationship: 'Accompagnements' },
     program: 'Programme',
@@ -25,6 +26,7 @@ const catalogue = {
   en: {
     title: ['Feedback figures', 'Line', 'Count', 'Average rating'],
     date: 'Date',
+    until: 'Counted until',
     about: 'About',
     subjects: { meeting: 'Sessions', mentoring_relationship: 'Relationships' },
     program: 'Program',
@@ -57,6 +59,7 @@ export async function figureLines(
   return [
     words.title,
     [words.date, figures.at, null, null],
+    [words.until, figures.until, null, null],
     [words.about, words.subjects[subcategory], null, null],
     [words.program, program?.name[locale] ?? words.all, null, null],
     [words.unit, unit ?? words.all, null, null],

@@ -9,14 +9,15 @@ import { type Instant, isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { type Schema, text, uuid } from '../openapi/parts.ts'
+import { instantSchema } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
 import { BadParameter } from './console-problem.ts'
 import { csvLine, csvStart } from '../http/csv.ts'
 import type { ConsoleCall, ConsoleEndpoint, JsonServer } from './dialect.ts'
 import type { Reads } from '../http/read-your-writes.ts'
-import { isFew, tellable, together, type Told } from './few-people.ts'
+import { type Change, isFew, tellable, tellableBy, together, type Told } from './few-people.ts'
 import { figureLines } from './feedback-figures-file.ts'
-import { one, takesOnly } from './records.ts'
+import { momentIn, one, takesOnly } from './records.ts'
 
 const subjects = ['meeting', 'mentoring_relationship'] as const
 
@@ -26,6 +27,8 @@ export interface FigureFilter {
   readonly unit: string | null
   readonly subcategory: (typeof subjects)[number]
   readonly days: (typeof figurePeriods)[number] | null
+  /** As the figures were then; null: now. */
+  readonly at: Instant | null
 }
 
 const filters: Readonly<Record<string, Schema>> = {
@@ -33,8 +36,9 @@ const filters: Readonly<Record<string, Schema>> = {
   business_unit: text,
   subcategory: { type: 'string', enum: [...subjects] },
   days: { type: 'string', enum: [...figurePeriods] },
+  at: instantSchema,
 }
-const reads: Reads = ['feedbacks']
+const reads: Reads = ['feedbacks', 'journal']
 
 export const feedbackFigureEndpoints: readonly ConsoleEndpoint[] = [
   endpoint<undefined, undefined, JsonServer>({
@@ -77,12 +81,14 @@ export const feedbackFigureEndpoints: readonly ConsoleEndpoint[] = [
 ]
 
 async function figuresFor({ sql, consoleUser, query, services }: ConsoleCall) {
-  const filter = filterOf(query, consoleUser)
-  return { filter, figures: await feedbackFigures(sql, filter, consoleUser.unit !== null, services.now()) }
+  const now = services.now()
+  const filter = filterOf(query, consoleUser, now)
+  const moment = filter.at === null ? null : await pastMoment(sql, filter, filter.at)
+  return { filter, figures: await feedbackFigures(sql, filter, consoleUser.unit !== null, moment ?? { at: now }) }
 }
 
 /** The administrator of a unit sees the figures of the unit. @throws BadParameter */
-function filterOf(query: URLSearchParams, { unit }: ConsoleUser): FigureFilter {
+function filterOf(query: URLSearchParams, { unit }: ConsoleUser, now: Instant): FigureFilter {
   takesOnly(query, Object.keys(filters))
   const programId = query.get('program_id')
   if (programId !== null && !isUuid(programId)) throw new BadParameter('program_id', 'invalid')
@@ -92,28 +98,42 @@ function filterOf(query: URLSearchParams, { unit }: ConsoleUser): FigureFilter {
     if (given !== null && known === undefined) throw new BadParameter(name, 'invalid')
     return known ?? null
   }
+  const at = momentIn(query)
+  const days = among('days', figurePeriods)
+  // Of a period that moves with the moment, two would give back what one person wrote.
+  if (at !== null && days !== null) throw new BadParameter('days', 'invalid')
   return {
     programId,
     unit: unit ?? query.get('business_unit'),
     subcategory: among('subcategory', subjects) ?? 'meeting',
-    days: among('days', figurePeriods),
+    days,
+    at: at === null || at >= now ? null : at,
   }
 }
 
-/** $1 program, $2 unit, $3 about what, $4 now, $5 days back. */
+/** $1 program, $2 unit, $3 about what, $4 now, $5 days back; $6, in the past, the last place of the log that counts. */
 const ofProgram = `($1::uuid is null or program_id = $1)`
 const ofUnit = `($2::text is null or unit = $2)`
 const ofPeriod = `($5::int is null or requested_at > $4::timestamptz - make_interval(days => $5))`
-const reports = `
-  reports as (
-    select f.program_id, f.author, f.rating, f.requested_at, f.attributes ->> 'answers' as answers,
-      writer.id as person, writer.business_unit as unit
-    from rm.feedbacks f
-    join app.users writer
-      on writer.id = case f.author when 'participant' then f.participant_user_id else f.presenter_user_id end
-    where f.rating is not null and $3 = case when f.meeting_id is null then 'mentoring_relationship' else 'meeting' end
-  ),
-  shown as (select * from reports where ${ofProgram} and ${ofUnit} and ${ofPeriod})`
+const written = `
+  rm.feedbacks f join app.users writer
+    on writer.id = case f.author when 'participant' then f.participant_user_id else f.presenter_user_id end`
+const ofSubject = `$3 = case when f.meeting_id is null then 'mentoring_relationship' else 'meeting' end`
+const writer = `writer.id as person, writer.business_unit as unit`
+const reportsNow = `
+  select f.program_id, f.author, f.rating, f.requested_at, f.attributes ->> 'answers' as answers, ${writer}
+  from ${written} where f.rating is not null and ${ofSubject}`
+/** The ratings are those of the log; answers are sealed there, and told where they have not changed since. */
+const reportsThen = `
+  select f.program_id, f.author, (said.data ->> 'rating')::smallint as rating, f.requested_at,
+    case when said.revision = f.revision then f.attributes ->> 'answers' end as answers, ${writer}
+  from ${written}
+  cross join lateral (
+    select e.revision, e.data from rm.journal e where e.stream = 'feedback-' || f.id and e.position <= $6::bigint
+    order by e.revision desc limit 1
+  ) said
+  where said.data ->> 'rating' is not null and ${ofSubject}`
+const shown = `shown as (select * from reports where ${ofProgram} and ${ofUnit} and ${ofPeriod})`
 /** How many, and who as long as they are few. */
 const people = `count(distinct person)::int as people,
   case when count(distinct person) < ${fewestPeople} then array_agg(distinct person::text) end as few`
@@ -132,15 +152,41 @@ type Question = Pick<FeedbackQuestionAttributes, 'title' | 'role_type' | 'subcat
   readonly people: number
 }
 
+/** Of what the figures are. In the past, the last change that counts. */
+interface Moment {
+  readonly at: Instant
+  readonly past?: { readonly last: Pick<Change, 'position' | 'at'>; readonly isTellable: boolean }
+}
+
+/** The last moment by `at` that no other gives away. */
+async function pastMoment(sql: Sql, { programId, unit, subcategory }: FigureFilter, at: Instant): Promise<Moment> {
+  const changes = await sql.query<Change>({
+    name: 'admin_feedback_changes',
+    text: `select changes.position::text, at, person from (
+        select e.position, rm.iso(e.at) as at, f.program_id, ${writer}
+        from ${written} join rm.journal e on e.stream = 'feedback-' || f.id where ${ofSubject}
+      ) changes where ${ofProgram} and ${ofUnit} order by changes.position`,
+    values: [programId, unit, subcategory],
+  })
+  const tellable = tellableBy(changes, at)
+  const last = tellable ?? changes.findLast((change) => change.at <= at) ?? { position: '0', at }
+  return { at, past: { last, isTellable: tellable !== null } }
+}
+
 async function feedbackFigures(
   sql: Sql,
   { programId, unit, subcategory, days }: FigureFilter,
   ofOneUnit: boolean,
-  at: Instant,
+  { at, past }: Moment,
 ): Promise<AdminFeedbackFigures> {
-  const values = [programId, unit, subcategory, at, days]
+  const values = [programId, unit, subcategory, at, days, ...(past === undefined ? [] : [past.last.position])]
+  const [kind, reports] = past === undefined ? ['now', reportsNow] : ['then', reportsThen]
   const rows = <Row extends object>(name: string, query: string) =>
-    sql.query<Row>({ name: `admin_feedback_${name}`, text: `with ${reports} ${query}`, values })
+    sql.query<Row>({
+      name: `admin_feedback_${name}_${kind}`,
+      text: `with reports as (${reports}), ${shown} ${query}`,
+      values,
+    })
   const [scopes, ratings, units, answers, questions] = await Promise.all([
     rows<Scope>('scope', scopeSql),
     rows<RatingLine>('ratings', ratingsSql),
@@ -153,10 +199,11 @@ async function feedbackFigures(
   const [outsideProgram = 0, outsideUnit = 0, outsidePeriod = 0] = scope.outside
   // What is left out could be had by subtraction, by those who may ask for the whole.
   const leftOut = [outsideProgram, ofOneUnit ? 0 : outsideUnit, outsidePeriod]
-  const withheld = isFew(scope.people) || leftOut.some(isFew)
+  const withheld = past?.isTellable === false || isFew(scope.people) || leftOut.some(isFew)
   const told = tellable(units)
   return {
     at,
+    until: past?.last.at ?? at,
     reports: scope.reports,
     people: scope.people,
     withheld,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { tellable, together, type Told } from './few-people.ts'
+import { instant } from '#domain/shared/ids.ts'
+import { tellable, tellableBy, together, type Told } from './few-people.ts'
 
 const of = (...names: string[]): Told => ({ people: names.length, few: names.length < 5 ? names : null })
 const many = (people: number): Told => ({ people, few: null })
@@ -30,5 +31,22 @@ describe('lines of few people', () => {
     const d = of('bob', 'cid', 'dan', 'eve')
     expect([...tellable([a, b, c, d])].toSorted((x, y) => x.people - y.people)).toEqual([b, a])
     expect(tellable([c]).size).toBe(0)
+  })
+})
+
+describe('moments of the past', () => {
+  const at = (minute: number) => instant(`2026-03-10T10:0${minute}:00Z`)
+  const by = (...people: string[]) => people.map((person, n) => ({ position: `${n}`, at: at(n), person }))
+
+  it('are those after which five people had written since the one before', () => {
+    const changes = by('ana', 'bob', 'ana', 'cid', 'dan', 'eve')
+    expect(tellableBy(changes, at(4))).toBeNull()
+    expect(tellableBy(changes, at(5))?.position).toBe('5')
+    expect(tellableBy(changes, at(9))?.position).toBe('5')
+  })
+
+  it('are none while fewer than five people have come since: today’s figures would tell of them', () => {
+    expect(tellableBy(by('ana', 'bob', 'cid', 'dan', 'eve', 'fay'), at(9))).toBeNull()
+    expect(tellableBy([], at(9))).toBeNull()
   })
 })

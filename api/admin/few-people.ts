@@ -1,4 +1,5 @@
 import { fewestPeople } from '#contract/console/feedback-figures.ts'
+import type { Instant } from '#domain/shared/ids.ts'
 
 /** What several people did. `few` names them while they are too few to be told of. */
 export interface Told {
@@ -42,4 +43,31 @@ export function tellable<Line extends Told>(lines: readonly Line[]): ReadonlySet
   const next = bySize[hidden.length]
   if (hidden.length > 0 && areFew(hidden) && next !== undefined) hidden.push(next)
   return new Set(bySize.filter((line) => !hidden.includes(line)))
+}
+
+/** Something that one person wrote, changed or took back. */
+export interface Change {
+  /** Place in the log, decimal. */
+  readonly position: string
+  readonly at: Instant
+  readonly person: string
+}
+
+/**
+ * The last change by `at` after which figures may be told: enough people stand between it and any other such change,
+ * and between it and today, so that no two moments give back what fewer than that wrote. null: there is none yet.
+ * @param changes in log order
+ */
+export function tellableBy(changes: readonly Change[], at: Instant): Change | null {
+  const ends: Change[] = []
+  let people = new Set<string>()
+  for (const change of changes) {
+    people.add(change.person)
+    if (people.size < fewestPeople) continue
+    ends.push(change)
+    people = new Set()
+  }
+  // The few who came last are in today's figures: they stand with the group before them.
+  if (people.size > 0) ends.pop()
+  return ends.findLast((end) => end.at <= at) ?? null
 }

@@ -1,4 +1,4 @@
-import { isUuid } from '#domain/shared/ids.ts'
+import { instant, type Instant, isUuid } from '#domain/shared/ids.ts'
 import { etag } from '../http/answers.ts'
 import type { Answer } from '../http/endpoint.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
@@ -19,10 +19,15 @@ export async function found<Row extends object, Rec extends { readonly id: strin
 }
 
 /** `?at=` of a record, null when it is wanted as it is now. @throws BadParameter */
-export function momentOf({ query }: Pick<ConsoleCall, 'query'>): string | null {
+export function momentOf({ query }: Pick<ConsoleCall, 'query'>): Instant | null {
   takesOnly(query, ['at'])
+  return momentIn(query)
+}
+
+/** `?at=` among other parameters. @throws BadParameter */
+export function momentIn(query: URLSearchParams): Instant | null {
   const at = query.get('at')
-  return at === null ? null : moment('at', at, 'T23:59:59.999Z')
+  return at === null ? null : instant(moment('at', at, 'T23:59:59.999Z'))
 }
 
 /** @throws BadParameter for any other name */

@@ -12,6 +12,8 @@ const { role_type, subcategory } = feedbackQuestionAttributes.shape
 /** GET /admin/api/feedback_figures: what reports say in figures, never a word of them. */
 export const adminFeedbackFigures = z.object({
   at: instant,
+  /** What was written later is not counted: `at`, or earlier where the last before it were too few to be told of. */
+  until: instant,
   reports: z.number(),
   /** Who wrote them. */
   people: z.number(),

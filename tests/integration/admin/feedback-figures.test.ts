@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
+import type { StreamName } from '#domain/shared/event-store.ts'
 import type { Rating } from '#domain/feedback/events.ts'
 import { addCompany, ask, relationshipOf, sealed, type TestCompany } from './scenario.ts'
-import { type AdminServer, adminServer, type Answer } from './support.ts'
+import { type AdminServer, adminServer, type Answer, now } from './support.ts'
 
 let server: AdminServer
 let acme: TestCompany
@@ -23,7 +24,7 @@ beforeAll(async () => {
     { name: 'Inès Carbonnel', profile: 'presenter' },
   ])
   await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
-  for (const [index, name] of parisians.entries()) await give(name, ratings[index] ?? 3, '2026-03-10T10:00:00Z')
+  for (const [index, name] of parisians.entries()) await give(name, ratings[index] ?? 3, `2026-03-10T10:0${index}:00Z`)
   for (const name of lyonnais) await give(name, 3, '2026-03-11T10:00:00Z')
   await server.project()
   const sql = server.db.database.system
@@ -36,23 +37,31 @@ beforeAll(async () => {
       JSON.stringify(['yes', 'partly', 'no'].map((code) => ({ code, label: { fr: `${code}-fr`, en: code } }))),
     ],
   })
-  // Answers are sealed for the test's key: what a reader of the real key would have.
-  await sql.query({
+  await openAnswers()
+})
+afterAll(() => server.close())
+
+/** Answers are sealed for the test's key: what a reader of the real key would have. */
+async function openAnswers() {
+  await server.db.database.system.query({
     text: `update rm.feedbacks_v1 f set attributes = (attributes::jsonb || jsonb_build_object('answers',
         json_build_array(json_build_object('questionId', $1::text, 'codes', json_build_array(case
           when rating = 5 then 'yes' when rating > 1 then 'partly' else 'no' end)))::text))::json`,
     values: [questionId],
   })
-})
-afterAll(() => server.close())
+}
+
+const given = new Map<string, StreamName>()
 
 async function give(name: string, rating: Rating, at: string) {
   const asked = await ask(server, acme, name, 'Inès Carbonnel', '2026-03-01T10:00:00Z')
   const { participantUserId: userId, participantId } = asked.parties
   const relationshipId = relationshipOf(asked)
+  const stream = `feedback-${feedbackIdOf(relationshipId, participantId)}` as const
+  given.set(name, stream)
   await server.append(
     acme.id,
-    `feedback-${feedbackIdOf(relationshipId, participantId)}`,
+    stream,
     at,
     { kind: 'user', userId },
     {
@@ -138,13 +147,73 @@ describe('figures of feedback', () => {
     expect((await (await as('Odile Auditor'))()).status).toBe(403)
   })
 
+  it('are as they were on a date: what came later is not counted', async () => {
+    const call = await as('Aline Admin')
+    expect((await call()).json).toMatchObject({ at: now, until: now, reports: 10 })
+    expect((await call('at=2026-03-10T10:05:30Z')).json).toMatchObject({
+      at: '2026-03-10T10:05:30.000Z',
+      until: '2026-03-10T10:04:00.000Z',
+      reports: 5,
+      withheld: false,
+      average: 5,
+      ratings: [{ levels: [5], count: 5 }],
+    })
+    expect((await call('at=2026-03-01')).json).toMatchObject({ reports: 0 })
+    expect((await call('at=2030-01-01')).json).toMatchObject({ at: now, reports: 10 })
+    expect((await call('at=2026-03-10T10:05:30Z', '.csv')).text).toContain('Comptés jusqu’au;2026-03-10T10:04:00.000Z')
+  })
+
+  it('tell by no two dates what fewer than five people wrote', async () => {
+    const call = await as('Aline Admin')
+    const minutes = [0, 1, 2, 3, 4, 5, 6, 7].map((minute) => `2026-03-10T10:0${minute}:00Z`)
+    const told = await Promise.all(
+      [...minutes, '2026-03-11'].map(async (at) => {
+        const { json } = await call(`at=${at}`)
+        return json.withheld ? null : json.reports
+      }),
+    )
+    expect(told).toEqual([null, null, null, null, 5, 5, 5, 5, 10])
+  })
+
   it('refuse a filter that they do not have', async () => {
     const call = await as('Aline Admin')
-    for (const query of ['days=7', 'program_id=x', 'author=ana', 'days=30&since=2026-01-01'])
+    for (const query of [
+      'days=7',
+      'program_id=x',
+      'author=ana',
+      'days=30&since=2026-01-01',
+      'at=soon',
+      'at=2026-03-10&days=30',
+    ])
       expect([query, (await call(query)).status]).toEqual([query, 400])
   })
 
   it('never hold a word of a report', async () => {
     expect((await (await as('Aline Admin'))()).text).not.toContain(sealed.ct)
+  })
+
+  it('keep in the past the rating that was changed since, without the answer that was', async () => {
+    const call = await as('Aline Admin')
+    const [first = ''] = parisians
+    const { userId } = acme.person(first)
+    const feedback = given.get(first) ?? 'feedback-'
+    await server.append(
+      acme.id,
+      feedback,
+      '2026-03-12T10:00:00Z',
+      { kind: 'user', userId },
+      {
+        type: 'FeedbackRevised',
+        data: { rating: 1, answers: sealed, report: sealed },
+      },
+    )
+    await server.project()
+    await openAnswers()
+    expect((await call('at=2026-03-10T12:00:00Z')).json).toMatchObject({
+      reports: 5,
+      average: 5,
+      questions: [{ people: 4, lines: null }],
+    })
+    expect((await call()).json).toMatchObject({ reports: 10, average: 3.4 })
   })
 })

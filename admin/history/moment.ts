@@ -1,0 +1,25 @@
+import { useSearchParams } from 'react-router-dom'
+import { dayBound } from '../shared/format.ts'
+
+/** `?at=`: an instant, or a date taken to the end of the reader's day. Anything else is no moment. */
+export function useMoment(): readonly [string | null, (at: string | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const choose = (at: string | null) =>
+    setSearch(
+      (current) => {
+        const changed = new URLSearchParams(current)
+        if (at === null) changed.delete('at')
+        else changed.set('at', at)
+        return changed
+      },
+      { replace: true },
+    )
+  return [momentOf(search.get('at')), choose]
+}
+
+function momentOf(text: string | null): string | null {
+  if (text === null) return null
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return dayBound(text, 'end') ?? null
+  const date = new Date(/^\d{4}-\d{2}-\d{2}T/.test(text) ? text : Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
