@@ -12,6 +12,7 @@ import {
   type AppointmentId,
   type MeetingId,
   type MeetingReasonId,
+  type ProgramId,
   type RelationshipId,
 } from '#domain/shared/ids.ts'
 import { actingRolesOf } from '#domain/shared/policy.ts'
@@ -103,8 +104,8 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     return topic === null ? null : { topic, reasonId: input.reasonId, description }
   }
 
-  const knownReason = async ({ companyId }: CommandContext, reasonId: MeetingReasonId | null) =>
-    reasonId === null || (await facts.meetingReason(companyId, reasonId))
+  const isOffered = async ({ companyId, reasonId }: CommandContext & SubjectInput, programId: ProgramId) =>
+    reasonId === null || (await facts.meetingReason(companyId, programId, reasonId))
 
   const accepted = async (input: MeetingInput, opened: Opened, appointmentId: string): Promise<Outcome> => {
     const { stored, existing, roles, load } = opened
@@ -154,13 +155,13 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     /** With a date, which the other party may accept, or without one. */
     planMeeting: async (input: PlanInput): Promise<CommandResult> => {
       const meetingId = derivedId<MeetingId>('meeting', input.companyId, input.actor.userId ?? '', input.idempotencyKey)
-      if (!(await knownReason(input, input.reasonId))) return { ok: false, refusal: { code: 'meeting_reason_unknown' } }
       return handle(store, input, shape, async (load) => {
         const relationship = await load(mentoringRelationship, input.relationshipId)
         if (relationship.state.state === 'none') return refuse('not_found')
         const { parties, programId } = relationship.state
         const roles = actingRolesOf(parties, input.actor)
         if (roles.length === 0) return refuse('forbidden')
+        if (!(await isOffered(input, programId))) return refuse('meeting_reason_unknown')
         const stored = await load(meeting, meetingId)
         const [known, subject, note] = await Promise.all([
           facts.answer(input.companyId, parties),
@@ -178,16 +179,16 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
       })
     },
 
-    changeMeetingSubject: async (input: MeetingInput & SubjectInput): Promise<CommandResult> => {
-      if (!(await knownReason(input, input.reasonId))) return { ok: false, refusal: { code: 'meeting_reason_unknown' } }
-      return answer(input, async ({ stored, existing, roles }) => {
+    /** `keepsReason`: it is the meeting's own, which stays its own when it is offered no longer. */
+    changeMeetingSubject: (input: MeetingInput & SubjectInput & { readonly keepsReason: boolean }) =>
+      answer(input, async ({ stored, existing, roles }) => {
+        if (!input.keepsReason && !(await isOffered(input, existing.programId))) return refuse('meeting_reason_unknown')
         const subject = await subjectOf(input, input.meetingId, 'MeetingSubjectChanged')
         if (subject === null) return refuse('topic_missing')
         const { meetingType } = input
         const decision = decide.changeSubject(existing, roles, { ...subject, meetingType })
         return unitOfWork({ resource: { on: stored, decision } })
-      })
-    },
+      }),
 
     /** A first date, another one, or a counter-proposal. An agreed date gives its time back. */
     proposeAppointment: (input: MeetingInput & { readonly slot: Slot; readonly note: string | null }) =>

@@ -137,8 +137,8 @@ export interface Facts {
     companyId: CompanyId,
     parties: Parties,
   ): Promise<{ readonly participant: Presence; readonly presenter: Presence; readonly defaultLimits: DefaultLimits }>
-  /** Whether the company offers this reason for a meeting. */
-  meetingReason(companyId: CompanyId, reasonId: MeetingReasonId): Promise<boolean>
+  /** Whether this reason for a meeting is offered in the program. */
+  meetingReason(companyId: CompanyId, programId: ProgramId, reasonId: MeetingReasonId): Promise<boolean>
   /** What the program asks someone of this role about a meeting or an accompaniment. */
   feedbackQuestions(
     companyId: CompanyId,

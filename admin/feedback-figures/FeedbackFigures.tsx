@@ -195,13 +195,18 @@ function Figures({ figures, today }: FiguresProps) {
   return (
     <Box sx={{ display: 'grid', gap: 2, marginTop: 2 }}>
       <Panel sx={{ padding: 3, display: 'flex', flexWrap: 'wrap', gap: '16px 48px' }}>
-        <Figure value={number(figures.reports)} name={t(`${words}.reports`)}>
+        <Figure
+          value={number(figures.reports)}
+          name={t(`${words}.reports`)}
+          today={today && <Today query={today} valueOf={({ reports }) => number(reports)} />}
+        >
           {t(`${words}.people`, { smart_count: figures.people })}
-          {today && <Today query={today} valueOf={({ reports }) => number(reports)} />}
         </Figure>
-        <Figure value={averageOf(figures)} name={t(`${words}.average`)}>
-          {today && <Today query={today} valueOf={averageOf} />}
-        </Figure>
+        <Figure
+          value={averageOf(figures)}
+          name={t(`${words}.average`)}
+          today={today && <Today query={today} valueOf={averageOf} />}
+        />
       </Panel>
       {figures.withheld && (
         <Alert severity="info" role="status" icon={false}>
@@ -260,22 +265,33 @@ interface TodayProps {
 function Today({ query, valueOf }: TodayProps) {
   const t = useWords()
   const { data } = useFigures(query)
-  return data && <> {t('history.now', { value: valueOf(data) })}</>
+  return (
+    data && (
+      <Box component="span" sx={{ color: color.ink2 }}>
+        {' '}
+        {t('history.now', { value: valueOf(data) })}
+      </Box>
+    )
+  )
 }
 
 interface FigureProps {
   readonly value: string
   readonly name: string
+  readonly today?: ReactNode
   readonly children?: ReactNode
 }
 
-function Figure({ value, name, children }: FigureProps) {
+function Figure({ value, name, today, children }: FigureProps) {
   return (
     <Box>
       <Typography component="p" variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {value}
       </Typography>
-      <Typography>{name}</Typography>
+      <Typography>
+        {name}
+        {today}
+      </Typography>
       <Typography variant="body2" sx={{ color: color.ink2 }}>
         {children}
       </Typography>

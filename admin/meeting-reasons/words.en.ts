@@ -3,6 +3,7 @@ export const meetingReasonWordsEn = {
   create: 'New need',
   edit: 'Change the need',
   fields: {
+    program_id: 'Program',
     label: 'Name',
     position: 'Place in the list',
     archived: 'Archived',

@@ -6,6 +6,7 @@ export const meetingReasonWordsFr = {
   create: 'Nouveau besoin',
   edit: 'Modifier le besoin',
   fields: {
+    program_id: 'Programme',
     label: 'Nom',
     position: 'Place dans la liste',
     archived: 'Archivé',

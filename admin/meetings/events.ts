@@ -39,7 +39,12 @@ export const meetingEvents: Readonly<Record<keyof ResourceWords<'meetings'>['eve
   MeetingCancelled: withCause,
   MeetingRefused: {},
   MeetingExpired: withCause,
-  FeedbackGiven: {},
+  FeedbackGiven: {
+    title: ({ data: { about } }, t) =>
+      typeof about === 'object' && about !== null && 'kind' in about
+        ? t(`resources.meetings.event_titles.${about.kind === 'meeting' ? 'report' : 'review'}`)
+        : undefined,
+  },
   FeedbackRevised: {},
   FeedbackWithdrawn: {},
   AgendaSlotReserved: {},

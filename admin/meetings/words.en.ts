@@ -61,6 +61,7 @@ export const meetingWordsEn = {
     AgendaSlotReserved: 'Time of a session held',
     AgendaSlotReleased: 'Time of a session given back',
   },
+  event_titles: { report: 'Report written', review: 'Final feedback written' },
   event_details: {
     date: '%{date}, %{minutes} minutes',
     evidence: 'Evidence: %{evidence}',

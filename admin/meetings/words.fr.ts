@@ -64,6 +64,7 @@ export const meetingWordsFr = {
     AgendaSlotReserved: 'Horaire d’une session retenu',
     AgendaSlotReleased: 'Horaire d’une session rendu',
   },
+  event_titles: { report: 'Compte rendu écrit', review: 'Bilan écrit' },
   event_details: {
     date: '%{date}, %{minutes} minutes',
     evidence: 'Preuve\u00A0: %{evidence}',

@@ -12,8 +12,9 @@ interface PlainFiltersProps {
 
 /** The filters that the contract allows, each as its attribute is. */
 export function PlainFilters({ resource, contract: { consoleFilters, fields } }: PlainFiltersProps) {
+  const t = useWords()
   return (
-    <Filters search={consoleFilters.includes('q') && <SearchFilter />}>
+    <Filters search={consoleFilters.includes('q') && <SearchFilter label={t('plain.search')} />}>
       {consoleFilters.map((name) => {
         const field = fields[name]
         return field && <PlainFilter key={name} resource={resource} name={name} field={field} />

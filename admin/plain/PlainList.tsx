@@ -68,7 +68,9 @@ export function PlainList({ name, contract, leadsTo }: PageProps) {
               label={words.fieldKey(field)}
               disableSort={!sortable.has(field)}
               {...(fields[field]?.kind === 'number' && { align: 'right' as const })}
-              render={(record) => (field === titled ? link(record, field) : text(record, field))}
+              render={(record) =>
+                field === titled ? <Box sx={{ minWidth: 200 }}>{link(record, field)}</Box> : text(record, field)
+              }
             />
           ))}
           {leadsTo && <Column<Row> label="console.list.actions" disableSort cellClassName="act" render={other} />}

@@ -1,5 +1,6 @@
 /** What every table without events says in the console. */
 export const plainWordsEn = {
+  search: 'Search',
   yes: 'Yes',
   no: 'No',
   any: 'Any',

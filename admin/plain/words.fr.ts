@@ -2,6 +2,7 @@ import type { Translation } from '../i18n/shape.ts'
 import type { plainWordsEn } from './words.en.ts'
 
 export const plainWordsFr = {
+  search: 'Chercher',
   yes: 'Oui',
   no: 'Non',
   any: 'Tous',

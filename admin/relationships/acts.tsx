@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import { useGetList } from 'react-admin'
+import type { AdminMeeting } from '#contract/console/meetings.ts'
 import { type AdminRelationship, finishRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { Acts } from '../acts/act.ts'
 import { useWords } from '../i18n/provider.ts'
@@ -8,6 +10,13 @@ import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { nameOr } from '../shared/people.ts'
 import { running } from './states.ts'
 
+/** What goes with the accompaniment: sessions that have not ended. */
+const openMeetings = [
+  'initiated',
+  'requested',
+  'confirmed',
+  'started',
+] as const satisfies readonly AdminMeeting['aasm_state'][]
 const reasons = finishRelationship.shape.reason.options
 
 /** What an administrator may do with an accompaniment. */
@@ -34,6 +43,7 @@ function FinishExplanation({ record }: { readonly record: AdminRelationship }) {
   const t = useWords()
   return (
     <Consequences record={record} request="request_finished">
+      {running.includes(record.aasm_state) && <li>{t('resources.mentoring_relationships.consequences.reviews')}</li>}
       <li>{t('resources.mentoring_relationships.consequences.not_reopened')}</li>
     </Consequences>
   )
@@ -64,10 +74,15 @@ interface ConsequencesProps {
 function Consequences({ record, request, children }: ConsequencesProps) {
   const t = useWords()
   const words = 'resources.mentoring_relationships.consequences'
+  const { total: sessions = 0 } = useGetList<AdminMeeting>('meetings', {
+    filter: { relationship_id: record.id, aasm_state: openMeetings },
+    pagination: { page: 1, perPage: 1 },
+  })
   const names = { participant: nameOr(record.participant_name, t), presenter: nameOr(record.presenter_name, t) }
   return (
     <Box component="ul" sx={{ listStyle: 'disc', paddingLeft: '20px', display: 'grid', gap: '6px' }}>
       <li>{t(`${words}.told`, names)}</li>
+      {sessions > 0 && <li>{t(`${words}.sessions`, { smart_count: sessions })}</li>}
       {running.includes(record.aasm_state) && <li>{t(`${words}.capacity`)}</li>}
       {record.request_id !== null && <li>{t(`${words}.${request}`)}</li>}
       {children}

@@ -103,11 +103,19 @@ describe('finishing', () => {
   it('lists what follows, asks for the reason, and shows the server’s word', async () => {
     carriesOut('finish', finished)
     const dialog = await openFinish()
+    await within(dialog).findByText(/session à venir/)
     expect(within(dialog).getAllByRole('listitem').map(textOf)).toEqual([
       'Hugo Lefèvre et Karim Belhadj sont prévenus aussitôt.',
+      'La session à venir est annulée.',
       'Une place se libère de chaque côté.',
       'La demande d’origine est terminée.',
+      'Les comptes rendus restent, et chacun peut encore écrire son bilan.',
       'Un accompagnement terminé ne se rouvre pas. Un nouveau reste possible.',
+    ])
+    const asked = server.called('/admin/api/meetings').at(-1)?.query
+    expect([asked?.get('relationship_id'), asked?.getAll('aasm_state')]).toEqual([
+      running.id,
+      ['initiated', 'requested', 'confirmed', 'started'],
     ])
     expect(valueOf(within(dialog).getByLabelText('Motif'))).toBe('')
     await expectAccessible()
@@ -159,8 +167,10 @@ describe('deleting', () => {
   it('is in the menu, says what goes and what stays, and shows the server’s word', async () => {
     carriesOut('delete', cancelled)
     const dialog = await openDelete()
+    await within(dialog).findByText(/session à venir/)
     expect(within(dialog).getAllByRole('listitem').map(textOf)).toEqual([
       'Hugo Lefèvre et Karim Belhadj sont prévenus aussitôt.',
+      'La session à venir est annulée.',
       'Une place se libère de chaque côté.',
       'La demande d’origine est révoquée.',
       'L’historique reste.',

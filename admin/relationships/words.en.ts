@@ -30,6 +30,8 @@ export const relationshipWordsEn = {
   },
   consequences: {
     told: '%{participant} and %{presenter} are told at once.',
+    sessions: 'The session ahead is cancelled. |||| The %{smart_count} sessions ahead are cancelled.',
+    reviews: 'The reports stay, and both can still write their final feedback.',
     capacity: 'A place is freed on each side.',
     request_finished: 'The request that it came from is finished.',
     request_revoked: 'The request that it came from is revoked.',

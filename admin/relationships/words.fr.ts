@@ -33,6 +33,8 @@ export const relationshipWordsFr = {
   },
   consequences: {
     told: '%{participant} et %{presenter} sont prévenus aussitôt.',
+    sessions: 'La session à venir est annulée. |||| Les %{smart_count} sessions à venir sont annulées.',
+    reviews: 'Les comptes rendus restent, et chacun peut encore écrire son bilan.',
     capacity: 'Une place se libère de chaque côté.',
     request_finished: 'La demande d’origine est terminée.',
     request_revoked: 'La demande d’origine est révoquée.',

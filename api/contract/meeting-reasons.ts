@@ -3,6 +3,8 @@ import type { ResourceContract } from './resource.ts'
 import { localised } from './values.ts'
 
 export const meetingReasonAttributes = z.object({
+  /** null: of every program. */
+  program_id: z.string().nullable(),
   label: localised,
   position: z.number(),
   /** No longer offered; sessions that named it keep it. */

@@ -72,7 +72,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
       current,
       handle: async (call, document) => {
         const meetingId = id<MeetingId>(document.data.id)
-        const { aasm_state: wanted, appointment, reason, note = null, ...subject } = document.data.attributes ?? {}
+        const { aasm_state: wanted, appointment, reason: why, note = null, ...subject } = document.data.attributes ?? {}
         const given = document.data.relationships?.meeting_reason
         if (wanted !== undefined)
           return patch(call, document, (context) =>
@@ -81,7 +81,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
               meetingId,
               wanted,
               note,
-              ...(reason !== undefined && { reason }),
+              ...(why !== undefined && { reason: why }),
             }),
           )
         if (appointment !== undefined)
@@ -90,6 +90,7 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
           )
         if (Object.keys(subject).length === 0 && given === undefined) return patch(call, document, null)
         const shown = (await current(call)).attributes as MeetingAttributes
+        const reason = given === undefined ? shown.meeting_reason_id : (given.data?.id ?? null)
         return patch(call, document, (context) =>
           meetings.changeMeetingSubject({
             ...context,
@@ -97,7 +98,8 @@ export function meetingEndpoints(dependencies: RouteDependencies): readonly Endp
             topic: subject.topic ?? shown.topic ?? '',
             description: subject.description === undefined ? shown.description : subject.description,
             meetingType: subject.meeting_type ?? shown.meeting_type,
-            reasonId: reasonOf(given === undefined ? shown.meeting_reason_id : given.data?.id),
+            reasonId: reasonOf(reason),
+            keepsReason: reason === shown.meeting_reason_id,
           }),
         )
       },

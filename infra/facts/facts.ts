@@ -58,11 +58,12 @@ export function createFacts(tenant: (companyId: CompanyId) => TransactionalSql):
       }
     },
 
-    async meetingReason(companyId, reasonId) {
+    async meetingReason(companyId, programId, reasonId) {
       const [row] = await tenant(companyId).query<{ offered: boolean }>({
         name: 'facts_meeting_reason',
-        text: 'select not archived as offered from app.meeting_reasons where id = $1',
-        values: [reasonId],
+        text: `select not archived and (program_id is null or program_id = $2) as offered
+          from app.meeting_reasons where id = $1`,
+        values: [reasonId, programId],
       })
       return row?.offered === true
     },

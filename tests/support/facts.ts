@@ -65,7 +65,7 @@ export class FactsDouble implements Facts {
     }
   }
 
-  async meetingReason(_companyId: unknown, reasonId: string): Promise<boolean> {
+  async meetingReason(_companyId: unknown, _programId: unknown, reasonId: string): Promise<boolean> {
     return this.meetingReasons.has(reasonId)
   }
 

@@ -6,12 +6,14 @@ import { localisedText } from '../values.ts'
 export const adminMeetingReasons = plainContract({
   type: 'meeting_reasons',
   writable: {
+    /** null: of every program. Sessions that named it keep it. */
+    program_id: z.uuid().nullable().optional(),
     label: localisedText(80),
     position: z.number().int().min(0).max(999).optional(),
     archived: z.boolean().optional(),
   },
   readOnly: {},
-  filters: ['q', 'archived'],
+  filters: ['q', 'program_id', 'archived'],
   sorts: ['position', 'label'],
-  columns: ['label', 'position', 'archived'],
+  columns: ['label', 'program_id', 'position', 'archived'],
 })

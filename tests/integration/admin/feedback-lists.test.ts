@@ -6,6 +6,7 @@ import { type AdminServer, adminServer, type Answer } from './support.ts'
 
 let server: AdminServer
 let acme: TestCompany
+let globex: TestCompany
 let call: (path: string, method?: string, body?: unknown) => Promise<Answer>
 
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
     { name: 'Hugo Lefèvre', profile: 'participant' },
     { name: 'Inès Carbonnel', profile: 'presenter' },
   ])
+  globex = await addCompany(server, 'globex', [])
   const session = await server.signIn(acme.id, acme.person('Aline Admin'))
   call = (path, method = 'GET', body) =>
     server.call(acme.id, session, path, { method, ...(body !== undefined && { body: JSON.stringify(body) }) })
@@ -45,7 +47,7 @@ describe('a need for a session', () => {
     const made = await call('meeting_reasons', 'POST', { label })
     expect([made.status, made.json]).toEqual([
       200,
-      { id: expect.any(String), label, position: 0, archived: false, revision: 0 },
+      { id: expect.any(String), program_id: null, label, position: 0, archived: false, revision: 0 },
     ])
     const path = `meeting_reasons/${made.json.id}`
     const changed = await call(path, 'PUT', { ...made.json, label: { ...label, en: 'Stand back' }, archived: true })
@@ -66,6 +68,21 @@ describe('a need for a session', () => {
       json: { code: 'reason_is_used', message: expect.stringContaining('archiver') },
     })
     expect((await call(`meeting_reasons/${json.id}`, 'PUT', { ...json, archived: true })).json.archived).toBe(true)
+  })
+
+  it('is of one program or of all, and never of another company’s', async () => {
+    const { json } = await call('meeting_reasons', 'POST', { label, program_id: acme.program })
+    expect(json.program_id).toBe(acme.program)
+    expect((await call(`meeting_reasons?program_id=${acme.program}`)).json).toEqual([json])
+    const path = `meeting_reasons/${json.id}`
+    expect((await call(path, 'PUT', { ...json, program_id: null })).json.program_id).toBeNull()
+    for (const sent of [
+      () => call(path, 'PUT', { label, program_id: globex.program }),
+      () => call('meeting_reasons', 'POST', { label, program_id: globex.program }),
+      () => call('feedback_questions', 'POST', { ...question, program_id: globex.program }),
+    ])
+      expect((await sent()).status).toBe(422)
+    expect((await call(path)).json.program_id).toBeNull()
   })
 
   it('has a name in both languages', async () => {

@@ -17,12 +17,13 @@ beforeAll(async () => {
   const { system } = api.db.database
   await seedCompany(system, 'acme', { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
   await seedCompany(system, 'globex')
-  for (const name of ['ana', 'ben', 'cleo', 'dan'])
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli'])
     await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'mia', 'max', 'root']) people.add(name, await api.as('acme', name))
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'mia', 'max', 'root'])
+    people.add(name, await api.as('acme', name))
   people.add('globex root', await api.as('globex', 'root'))
 })
 afterAll(() => api.close())
@@ -186,6 +187,38 @@ describe('a session', () => {
     })
     expect(refused.json().errors[0]).toMatchObject({ code: 'meeting_reason_unknown' })
     expect((await person('dan').post('/api/v1/meetings', planning(relationship, { topic: ' ' }))).status).toBe(422)
+  })
+
+  test('names a need of its program, and keeps it when it is offered no longer', async () => {
+    const relationship = await accompany('eli', 'max')
+    const id = await plan('eli', relationship)
+    const { system } = api.db.database
+    const other = await system.query<{ id: string }>({
+      text: `insert into app.programs (id, company_id, slug, name, match_weights)
+        select gen_random_uuid(), company_id, 'other', name, match_weights from app.programs where id = $1 returning id`,
+      values: [idOf.program('acme')],
+    })
+    const need = await system.query<{ id: string }>({
+      text: `insert into app.meeting_reasons (company_id, program_id, label)
+        select company_id, id, '{"fr":"Oser","en":"Dare"}' from app.programs where id = any($1) order by slug = 'other'
+        returning id`,
+      values: [[idOf.program('acme'), other[0]?.id]],
+    })
+    const [own = '', foreign = ''] = need.map((one) => one.id)
+    const name = (reason: string) => ({
+      data: {
+        type: 'meetings',
+        id,
+        relationships: { meeting_reason: { data: { type: 'meeting_reasons', id: reason } } },
+      },
+    })
+    expect((await person('eli').patch(url(id), name(foreign))).json().errors[0]).toMatchObject({
+      code: 'meeting_reason_unknown',
+    })
+    expect((await person('eli').patch(url(id), name(own))).status).toBe(200)
+    await system.query({ text: 'update app.meeting_reasons set archived = true where id = $1', values: [own] })
+    expect(await want('eli', id, { topic: 'Oser, encore' })).toMatchObject({ status: 200 })
+    expect(await read('eli', id)).toMatchObject({ topic: 'Oser, encore', meeting_reason_id: own })
   })
 
   test('is ended by the job when its end passes, however late, in every company at once', async () => {

@@ -54,8 +54,10 @@ export function PlanForm({ relationship, people, meetings, reasons, empty }: Pla
   const change = useChange<'meetings'>(touched)
   const [tries, setTries] = useState({ what: 0, when: 0 })
 
+  const program = people.parties.program?.id
   const needs = reasons
     .filter(({ attributes }) => !attributes.archived)
+    .filter(({ attributes }) => attributes.program_id === null || attributes.program_id === program)
     .map(({ id, attributes }) => ({ value: id, label: attributes.label[formats.locale] }))
   const wrong = subjectFaults(
     typed,

@@ -108,13 +108,13 @@ describe('planning a session', () => {
     expect(screen.queryByRole('link', { name: 'Sujet' })).toBeNull()
   })
 
-  test('an archived need is not offered, and none in particular may be chosen', async () => {
+  test('a need that is archived or of another program is not offered, and none in particular may be chosen', async () => {
     offers(april)
     const sent = takes('/api/v1/meetings', () => HttpResponse.json({ data: meeting() }, { status: 201 }))
     standsAfter()
     const { user } = await renderApp(planning)
     await user.click(await screen.findByRole('button', { name: 'Conduire une réunion à distance' }))
-    expect(screen.queryByRole('radio', { name: 'Ancien' })).toBeNull()
+    for (const name of ['Ancien', 'D’un autre programme']) expect(screen.queryByRole('radio', { name })).toBeNull()
     await user.click(screen.getByRole('radio', { name: 'Aucun en particulier' }))
     await user.click(screen.getByRole('button', { name: 'Continuer' }))
     await user.click(await screen.findByRole('button', { name: 'Sans date' }))

@@ -124,11 +124,23 @@ export function preparePlanning(): void {
         HttpResponse.json(
           listDocument([
             resource('meeting_reasons', reasonId, {
+              program_id: ids.program,
               label: { fr: 'Préparer une décision', en: 'Prepare a decision' },
               position: 1,
               archived: false,
             }),
-            resource('meeting_reasons', idOf(42), { label: { fr: 'Ancien', en: 'Old' }, position: 2, archived: true }),
+            resource('meeting_reasons', idOf(42), {
+              program_id: null,
+              label: { fr: 'Ancien', en: 'Old' },
+              position: 2,
+              archived: true,
+            }),
+            resource('meeting_reasons', idOf(43), {
+              program_id: idOf(44),
+              label: { fr: 'D’un autre programme', en: 'Of another program' },
+              position: 3,
+              archived: false,
+            }),
           ]),
         ),
       ),

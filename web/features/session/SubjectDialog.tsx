@@ -45,7 +45,8 @@ export function SubjectDialog(props: SessionDialogProps) {
   const reason = useController({ control: form.control, name: 'reason' }).field
   const type = useController({ control: form.control, name: 'type' }).field
   const offered = (reasons.data?.data ?? []).filter(
-    ({ id, attributes }) => !attributes.archived || id === held.meeting_reason_id,
+    ({ id, attributes: { archived, program_id: program } }) =>
+      id === held.meeting_reason_id || (!archived && (program === null || program === parties.program?.id)),
   )
   const send = form.handleSubmit(async (sent) => {
     const attributes = { topic: sent.topic, description: sent.description || null, meeting_type: sent.type }
