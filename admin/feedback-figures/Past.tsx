@@ -40,8 +40,8 @@ export function Past({ at, choose, figures }: PastProps) {
       <Typography role="status" sx={{ '&:empty': { display: { xs: 'none', md: 'block' } } }}>
         {at !== null && figures !== undefined && (
           <>
-            <b>{t(`${words}.then`, { date: moment(at) })}</b>{' '}
-            {t(`${words}.then_counts`, { date: moment(figures.until) })}
+            <b>{t(`${words}.past`, { date: moment(at) })}</b>{' '}
+            {t(`${words}.past_counts`, { date: moment(figures.until) })}
           </>
         )}
       </Typography>

@@ -7,8 +7,8 @@ export const feedbackFigureWordsEn = {
   periods: { all: 'All', '90': '90 days', '30': '30 days' },
   no_period: 'No period in the past.',
   as_they_were: 'As they were on',
-  then: 'You are looking at these figures as they were on %{date}.',
-  then_counts:
+  past: 'You are looking at these figures as they were on %{date}.',
+  past_counts:
     'They count what was written by %{date}: between two dates there are never fewer than 5 people. Units, programs and questions are those of today.',
   reports: 'reports',
   people: '%{smart_count} author |||| %{smart_count} authors',

@@ -10,8 +10,8 @@ export const feedbackFigureWordsFr = {
   periods: { all: 'Tout', '90': '90 jours', '30': '30 jours' },
   no_period: 'Pas de période dans le passé.',
   as_they_were: 'Tels qu’ils étaient le',
-  then: 'Vous regardez ces chiffres tels qu’ils étaient le %{date}.',
-  then_counts:
+  past: 'Vous regardez ces chiffres tels qu’ils étaient le %{date}.',
+  past_counts:
     'Ils comptent ce qui était écrit le %{date}\u00A0: entre deux dates, il n’y a jamais moins de 5 personnes. Les entités, les programmes et les questions sont ceux d’aujourd’hui.',
   reports: 'comptes rendus',
   people: '%{smart_count} auteur |||| %{smart_count} auteurs',

@@ -195,7 +195,8 @@ describe('a session', () => {
     const { system } = api.db.database
     const other = await system.query<{ id: string }>({
       text: `insert into app.programs (id, company_id, slug, name, match_weights)
-        select gen_random_uuid(), company_id, 'other', name, match_weights from app.programs where id = $1 returning id`,
+        select gen_random_uuid(), company_id, 'other', name, match_weights from app.programs where id = $1
+        returning id`,
       values: [idOf.program('acme')],
     })
     const need = await system.query<{ id: string }>({

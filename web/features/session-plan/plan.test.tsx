@@ -108,7 +108,7 @@ describe('planning a session', () => {
     expect(screen.queryByRole('link', { name: 'Sujet' })).toBeNull()
   })
 
-  test('a need that is archived or of another program is not offered, and none in particular may be chosen', async () => {
+  test('a need that is archived or of another program is not offered, and none may be chosen', async () => {
     offers(april)
     const sent = takes('/api/v1/meetings', () => HttpResponse.json({ data: meeting() }, { status: 201 }))
     standsAfter()
