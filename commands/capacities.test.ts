@@ -40,16 +40,16 @@ describe.each(Object.entries(stores))('setting a limit, on a store that appends 
     ])
   })
 
-  it('refuses a limit that is not valid, and anyone but the system', async () => {
+  it('refuses a limit that is not valid, and a person without the right', async () => {
     const store = open()
     const { setLimit } = createCapacities({ store })
     const invalid = await setLimit({ ...by(system), profileId, limit: -1 })
     expect(invalid).toEqual({ ok: false, refusal: { code: 'limit_invalid' } })
-    for (const actor of [user('Marc'), admin])
-      expect(await setLimit({ ...by(actor), profileId, limit: 4 })).toEqual({
-        ok: false,
-        refusal: { code: 'forbidden' },
-      })
+    expect(await setLimit({ ...by(user('Marc')), profileId, limit: 4 })).toEqual({
+      ok: false,
+      refusal: { code: 'forbidden' },
+    })
     expect(await store.head()).toBe(0n)
+    expect(await setLimit({ ...by(admin), profileId, limit: 4 })).toMatchObject({ ok: true })
   })
 })

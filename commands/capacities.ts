@@ -18,10 +18,10 @@ export type Capacities = ReturnType<typeof createCapacities>
 /** The commands about what a profile may hold. */
 export function createCapacities({ store }: { readonly store: EventStore }) {
   return {
-    /** Gives a profile a limit of its own. By the system: an import. */
+    /** Gives a profile a limit of its own. By an administrator, or by the system: an import. */
     setLimit: (input: SetLimitInput): Promise<CommandResult> =>
       handle(store, input, { resource: 'capacity' }, async (load) => {
-        if (input.actor.kind !== 'system') return refuse('forbidden')
+        if (input.actor.kind === 'user') return refuse('forbidden')
         const stored = await load(capacity, input.profileId)
         return unitOfWork({ resource: { on: stored, decision: setLimit(stored.state, input.limit) } })
       }),

@@ -10,12 +10,14 @@ import {
   handRole,
   rejectionReasons,
   rejectSignUp,
+  setLimit,
 } from '#contract/console/users.ts'
-import { TextInput } from 'react-admin'
+import { NumberInput, TextInput } from 'react-admin'
 import type { Act, Acts, InputsProps, RecordWithActions } from '../acts/act.ts'
 import type { ConsoleKey } from '../i18n/en.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+import { useCapacityText } from '../shared/capacity.ts'
 import { nameOr } from '../shared/people.ts'
 import { statusTones } from './labels.ts'
 
@@ -81,6 +83,18 @@ export const peopleActs: Acts<'users', AdminUser> = {
     values,
     Explanation: explanation(`${words}.revoke_role.text`),
     Inputs: RevokeInput,
+  },
+  set_limit: {
+    resource: 'users',
+    name: 'set_limit',
+    placement: 'menu',
+    tone: 'neutral',
+    body: setLimit,
+    initial: ({ profile_details: [profile, another] }) =>
+      profile !== undefined && another === undefined ? { role: profile.role, limit: profile.limit } : {},
+    values,
+    Explanation: LimitExplanation,
+    Inputs: LimitInputs,
   },
   close_profile: {
     resource: 'users',
@@ -198,6 +212,38 @@ function RoleInput({ act, roles }: RoleInputProps) {
         ...roles.map((value) => ({ value, name: t(`account_roles.${value}`) })),
       ]}
     />
+  )
+}
+
+/** What each profile holds now, and that nothing ends. */
+function LimitExplanation({ record: { profile_details: profiles } }: { readonly record: AdminUser }) {
+  const t = useWords()
+  const capacity = useCapacityText()
+  return (
+    <>
+      {profiles.map((profile) => (
+        <Typography key={profile.id}>
+          {t(`profiles.${profile.role}`)}, {capacity(profile)}
+        </Typography>
+      ))}
+      <Typography>{t(`${words}.set_limit.text`)}</Typography>
+    </>
+  )
+}
+
+function LimitInputs(props: InputsProps<AdminUser>) {
+  const t = useWords()
+  return (
+    <>
+      <ProfileInput {...props} />
+      <NumberInput
+        source="limit"
+        label={t(`${words}.set_limit.limit`)}
+        helperText={t(`${words}.set_limit.help`)}
+        min={0}
+        max={100}
+      />
+    </>
   )
 }
 

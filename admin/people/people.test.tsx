@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
-import { attribute } from '../testing/elements.ts'
+import { attribute, valueOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, karim, list, running, waiting } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
@@ -110,6 +110,32 @@ describe('deleting an account', () => {
     await renderConsole('/users')
     expect((await screen.findAllByText('Karim Belhadj')).length).toBeGreaterThan(0)
     expect(screen.queryByRole('button', { name: /Actions pour/ })).toBeNull()
+  })
+})
+
+describe('the limit of a profile', () => {
+  it('is set from the person’s page: it says what is taken, and wants a whole number', async () => {
+    const acting = { ...karim, actions: ['set_limit'] }
+    server.on(({ path }) => (path.startsWith('/admin/api/users/u2') ? { json: acting } : undefined))
+    await renderConsole('/users/u2/show')
+    await userEvent.click(await screen.findByRole('button', { name: 'Actions pour Karim Belhadj' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Fixer la limite…' }))
+    const dialog = await screen.findByRole('dialog', { name: /Combien d’accompagnements pour Karim Belhadj/ })
+    expect(dialog.textContent).toContain('Mentor, 2 sur 3 prises')
+    const limit = within(dialog).getByLabelText('Accompagnements à la fois, au plus')
+    expect([valueOf(within(dialog).getByLabelText('Profil')), valueOf(limit)]).toEqual(['presenter', '3'])
+    await expectAccessible()
+    await userEvent.clear(limit)
+    await userEvent.type(limit, '1.5')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fixer la limite' }))
+    expect(await within(dialog).findByText('Cette valeur n’est pas permise')).toBeDefined()
+    await userEvent.clear(limit)
+    await userEvent.type(limit, '5')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Fixer la limite' }))
+    expect(await screen.findByText('La limite est fixée.')).toBeDefined()
+    expect(server.called('/admin/api/users/u2/set_limit').map(({ body }) => body)).toEqual([
+      { role: 'presenter', limit: 5 },
+    ])
   })
 })
 

@@ -119,6 +119,16 @@ export const peopleWordsEn = {
       cancel: 'Leave the roles',
       done: 'The role is taken back.',
     },
+    set_limit: {
+      button: 'Set the limit…',
+      title: 'How many relationships for %{name}?',
+      text: 'A limit below the places taken ends nothing: nothing new begins until a place is free.',
+      limit: 'Relationships at a time, at most',
+      help: 'From 0 to 100.',
+      confirm: 'Set the limit',
+      cancel: 'Leave it as it is',
+      done: 'The limit is set.',
+    },
     close_profile: {
       button: 'Close a profile…',
       title: 'Close a profile of %{name}',

@@ -128,6 +128,16 @@ export const peopleWordsFr = {
       cancel: 'Garder les rôles',
       done: 'Le rôle est retiré.',
     },
+    set_limit: {
+      button: 'Fixer la limite…',
+      title: 'Combien d’accompagnements pour %{name}\u202F?',
+      text: 'Une limite plus basse que les places prises n’arrête rien\u00A0: rien de nouveau ne commence avant qu’une place se libère.',
+      limit: 'Accompagnements à la fois, au plus',
+      help: 'De 0 à 100.',
+      confirm: 'Fixer la limite',
+      cancel: 'Laisser comme c’est',
+      done: 'La limite est fixée.',
+    },
     close_profile: {
       button: 'Fermer un profil…',
       title: 'Fermer un profil de %{name}',

@@ -10,6 +10,7 @@ import {
   eraseAccount,
   handRole,
   rejectSignUp,
+  setLimit,
 } from '#contract/console/users.ts'
 import {
   type AccountActor,
@@ -21,7 +22,7 @@ import {
 import { isUnitRole } from '#domain/account/roles.ts'
 import { defaultLimit } from '#projections/capacities/projection.ts'
 import type { z } from 'zod'
-import { id, type UserId } from '#domain/shared/ids.ts'
+import { id, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import { requestReads } from '#projections/mentoring-request/query.ts'
 import { addAuditEntry } from '../../plain/audit-log.ts'
 import { confirmOwner } from '../../auth/confirm-owner.ts'
@@ -55,6 +56,7 @@ type EraseAccount = z.infer<typeof eraseAccount>
 type RejectSignUp = z.infer<typeof rejectSignUp>
 type HandRole = z.infer<typeof handRole>
 type CloseProfile = z.infer<typeof closeProfile>
+type SetLimit = z.infer<typeof setLimit>
 type Row = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 'revocable_roles'> & {
   readonly roles: AccountRole[]
 }
@@ -125,6 +127,20 @@ export const users = resource<Row, AdminUser>({
       allowed: (row, consoleUser) => row.profiles.length > 0 && mayDo('closeProfile', row, consoleUser),
       carryOut: (call, context, { id }, { role }) =>
         call.services.accounts.closeProfile({ ...on(id, call, context), role }),
+    }),
+    act<Row, AdminUser, SetLimit>({
+      name: 'set_limit',
+      summary: 'Set how many accompaniments a profile may hold',
+      right: 'accompany',
+      aggregate: 'capacity',
+      body: setLimit,
+      reads: ['capacities'],
+      allowed: ({ status, profiles }) => status === 'active' && profiles.length > 0,
+      async carryOut(call, context, { profile_details: profiles }, { role, limit }) {
+        const profile = profiles.find((one) => one.role === role)
+        if (profile === undefined) throw new ConsoleProblem(422, 'invalid_record', { role: 'invalid' })
+        return call.services.capacities.setLimit({ ...context, profileId: id<ProfileId>(profile.id), limit })
+      },
     }),
     plainAct<Row, AdminUser>({
       name: 'reset_second_factor',

@@ -29,6 +29,12 @@ export const handRole = z.strictObject({ role: z.enum(accountRoles) })
 
 export const closeProfile = z.strictObject({ role: z.enum(['participant', 'presenter']) })
 
+/** How many accompaniments one of their profiles may hold. */
+export const setLimit = z.strictObject({
+  role: z.enum(['participant', 'presenter']),
+  limit: z.number().int().min(0).max(100),
+})
+
 /** Why an administrator erases an account. */
 export const erasureCauses = ['own_wish', 'left_company', 'duplicate', 'not_theirs', 'other'] as const
 /** The note must not name the person: it stays. */
@@ -74,6 +80,7 @@ export const adminUser = z.object({
       'enable',
       'grant_role',
       'revoke_role',
+      'set_limit',
       'close_profile',
       'reset_second_factor',
       'erase',

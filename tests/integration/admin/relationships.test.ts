@@ -183,6 +183,53 @@ describe('bringing two people together', () => {
   })
 })
 
+describe('the limit of a profile', () => {
+  const limit = (call: Call, name: string, body: object) =>
+    post(call, `users/${acme.person(name).userId}/set_limit`, body)
+
+  it('is set by an administrator, told in the history, and holds at once', async () => {
+    const call = await as('Aline Admin')
+    const answer = await limit(call, 'Awa Diop', { role: 'presenter', limit: 0 })
+    expect(answer).toMatchObject({ status: 200, json: { profile_details: [{ limit: 0, own_limit: 0 }] } })
+    expect(await post(call, 'mentoring_relationships', pair('Hugo Lefèvre', 'Awa Diop'))).toMatchObject({
+      status: 422,
+      json: { errors: { presenter_id: expect.stringContaining('Le mentor a déjà autant') } },
+    })
+    const { json } = await call(`events?resource=users&id=${acme.person('Awa Diop').userId}&_order=ASC`)
+    expect(json.at(-1)).toMatchObject({
+      type: 'CapacityLimitSet',
+      actor: { kind: 'admin', name: 'Aline Admin' },
+      data: { limit: 0 },
+    })
+    await limit(call, 'Awa Diop', { role: 'presenter', limit: 1 })
+  })
+
+  it('is refused at its field', async () => {
+    const call = await as('Aline Admin')
+    const wrong: readonly (readonly [object, string])[] = [
+      [{ role: 'presenter', limit: -1 }, 'limit'],
+      [{ role: 'presenter', limit: 1.5 }, 'limit'],
+      [{ role: 'presenter' }, 'limit'],
+      [{ role: 'participant', limit: 2 }, 'role'],
+    ]
+    for (const [body, field] of wrong) {
+      const { status, json } = await limit(call, 'Awa Diop', body)
+      expect([body, status, Object.keys(json.errors)]).toEqual([body, 422, [field]])
+    }
+  })
+
+  it('is for the administrator of a unit to set within the unit, and not for an auditor', async () => {
+    const lyon = await as('Louis Lyon')
+    expect((await limit(lyon, 'Rose Lyon', { role: 'presenter', limit: 4 })).json.profile_details).toMatchObject([
+      { limit: 4 },
+    ])
+    expect((await limit(lyon, 'Awa Diop', { role: 'presenter', limit: 4 })).status).toBe(404)
+    expect((await limit(await as('Odile Auditor'), 'Awa Diop', { role: 'presenter', limit: 4 })).status).toBe(403)
+    const gus = await as('Gus Admin', globex)
+    expect((await limit(gus, 'Awa Diop', { role: 'presenter', limit: 4 })).status).toBe(404)
+  })
+})
+
 describe('who may do it', () => {
   it('lets the administrator of a unit act within the unit', async () => {
     const call = await as('Louis Lyon')

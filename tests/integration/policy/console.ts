@@ -59,6 +59,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'POST /users/:id/reset_second_factor': 'accounts',
   'POST /users/:id/grant_role': 'accounts',
   'POST /users/:id/revoke_role': 'accounts',
+  'POST /users/:id/set_limit': 'accompany',
   'POST /users/:id/close_profile': 'accounts',
   'POST /users/:id/erase': 'erase',
   'GET /users/:id/certificate': 'erase',
