@@ -88,16 +88,31 @@ describe('an agreed date', () => {
 
   it('is refused when it overlaps with an agreed one of either, in any program and zone', async () => {
     const { open, log, agreed, plan, wants, relationshipId } = await world()
-    await agreed(slotIn(aDay, 60))
-    const own = meetingOf(await plan(ines, relationshipId, slotIn(aDay + 59)))
-    expect(await wants(marc, own, 'confirmed')).toEqual(refusal('slot_taken'))
     const other = open(log)
     const withTheo = await other.accompany('Théo', 'Marc')
     const montreal = { ...slotIn(aDay - 30), timeZone: 'America/Toronto' }
     const theirs = meetingOf(await other.plan(marc, withTheo, montreal))
+    const own = meetingOf(await plan(ines, relationshipId, slotIn(aDay + 59)))
+    await agreed(slotIn(aDay, 60))
+    expect(await wants(marc, own, 'confirmed')).toEqual(refusal('slot_taken'))
     expect(await other.wants(user('Théo'), theirs, 'confirmed')).toEqual(refusal('partner_busy'))
     const after = meetingOf(await plan(ines, relationshipId, slotIn(aDay + 60)))
     expect(await wants(marc, after, 'confirmed')).toMatchObject({ ok: true })
+  })
+
+  it('is not proposed where either is taken; the session itself may move within its own time', async () => {
+    const { open, log, agreed, plan, propose, relationshipId, story } = await world()
+    const meetingId = await agreed(slotIn(aDay, 60))
+    expect(await plan(ines, relationshipId, slotIn(aDay + 59))).toEqual(refusal('slot_taken'))
+    const other = open(log)
+    const withTheo = await other.accompany('Théo', 'Marc')
+    expect(await other.plan(user('Théo'), withTheo, slotIn(aDay - 30))).toEqual(refusal('partner_busy'))
+    expect(await other.plan(admin, withTheo, slotIn(aDay - 30))).toEqual(refusal('partner_busy'))
+    const theirs = meetingOf(await other.plan(user('Théo'), withTheo, slotIn(aDay + 60)))
+    expect(await other.propose(marc, theirs, slotIn(aDay + 15))).toEqual(refusal('slot_taken'))
+    expect((await story(theirs)).meeting).toEqual(['MeetingInitiated', 'AppointmentProposed'])
+    expect(await propose(marc, meetingId, slotIn(aDay + 15, 60))).toMatchObject({ ok: true })
+    expect(await story(meetingId)).toMatchObject({ mentee: [], mentor: [] })
   })
 
   it('is agreed once when both accept two overlapping ones at the same instant', async () => {
@@ -211,10 +226,10 @@ describe.each(sagaLogs)('on %s, one stream at a time', (_, openLog) => {
 
   it('gives back what it reserved when the other one is busy', async () => {
     const { process, held, meetingAt } = await sagas()
-    await meetingAt('confirmed')
     const spoken = process()
     const withTheo = await spoken.accompany('Théo', 'Marc')
     const meetingId = meetingOf(await spoken.plan(marc, withTheo, slotIn(aDay + 10)))
+    await meetingAt('confirmed')
     expect(await spoken.wants(user('Théo'), meetingId, 'confirmed')).toEqual(refusal('partner_busy'))
     expect(await held('Théo')).toEqual([])
   })

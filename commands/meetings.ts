@@ -4,7 +4,7 @@ import type { Appointment, MeetingEvent, MeetingType } from '#domain/meeting/eve
 import { meetingPolicy, meetingRolesOf, type MeetingGoal, type MeetingRole } from '#domain/meeting/policy.ts'
 import type { Meeting, PlannedMeeting } from '#domain/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
-import type { Slot } from '#domain/mentoring-request/events.ts'
+import type { Parties, Slot } from '#domain/mentoring-request/events.ts'
 import { accept, refuse, type Decision } from '#domain/shared/decision.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
 import {
@@ -16,7 +16,13 @@ import {
   type RelationshipId,
 } from '#domain/shared/ids.ts'
 import { actingRolesOf } from '#domain/shared/policy.ts'
-import { agendaWithClaims, releaseClaims, releaseSlots, reserveOrClaim } from './agenda-claims.ts'
+import {
+  agendaWithClaims,
+  releaseClaims,
+  releaseSlots,
+  reserveOrClaim,
+  type AgendaWithClaims,
+} from './agenda-claims.ts'
 import { handle } from './handle.ts'
 import type { CommandContext, CommandResult, Facts, RefusalCode, Vault } from './ports.ts'
 import { sealText } from './seal-text.ts'
@@ -173,9 +179,10 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         const appointment = slot && appointmentOf(input, meetingId, slot)
         const planned = { parties, programId, relationshipId, meetingType, subject, appointment, note }
         const factsOfBoth = { ...known, relationship: relationship.state }
-        const decision =
-          stored.alreadyWritten.size > 0 ? accept() : decide.plan(stored.state, roles, planned, factsOfBoth, input.at)
-        return unitOfWork({ resource: { on: stored, decision } })
+        if (stored.alreadyWritten.size > 0) return unitOfWork({ resource: { on: stored, decision: accept() } })
+        const decision = decide.plan(stored.state, roles, planned, factsOfBoth, input.at)
+        const taken = 'refusal' in decision ? null : await takenAt(load, parties, roles, meetingId, slot)
+        return taken ?? unitOfWork({ resource: { on: stored, decision } })
       })
     },
 
@@ -193,13 +200,16 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
     /** A first date, another one, or a counter-proposal. An agreed date gives its time back. */
     proposeAppointment: (input: MeetingInput & { readonly slot: Slot; readonly note: string | null }) =>
       answer(input, async (opened) => {
-        const { stored, existing, roles } = opened
+        const { stored, existing, roles, load } = opened
+        const { meetingId, slot } = input
         const [known, note] = await Promise.all([
           facts.answer(input.companyId, existing.parties),
-          seal(input, input.meetingId, 'AppointmentProposed', input.note),
+          seal(input, meetingId, 'AppointmentProposed', input.note),
         ])
-        const proposal = { ...appointmentOf(input, input.meetingId, input.slot), note }
-        return freed(input.meetingId, opened, decide.propose(existing, roles, proposal, known, input.at), stored)
+        const proposal = { ...appointmentOf(input, meetingId, slot), note }
+        const decision = decide.propose(existing, roles, proposal, known, input.at)
+        const taken = 'refusal' in decision ? null : await takenAt(load, existing.parties, roles, meetingId, slot)
+        return taken ?? freed(meetingId, opened, decision, stored)
       }),
 
     answerAppointment: (input: AppointmentAnswer) =>
@@ -264,6 +274,25 @@ export function createMeetings({ store, vault, facts }: Dependencies) {
         return freed(input.meetingId, opened, decide.endWithRelationship(opened.existing), opened.stored)
       }),
   }
+}
+
+/** The refusal of a date at which one of the two has another agreed meeting; null: both are free. */
+async function takenAt(
+  load: Load,
+  { participantUserId, presenterUserId }: Parties,
+  roles: readonly MeetingRole[],
+  meetingId: MeetingId,
+  slot: Slot | null,
+) {
+  if (slot === null) return null
+  const [mentee, mentor] = await Promise.all([
+    load(agendaWithClaims, participantUserId),
+    load(agendaWithClaims, presenterUserId),
+  ])
+  const isTaken = (agenda: Loaded<AgendaWithClaims>) => 'refusal' in reserveOrClaim(agenda, meetingId, slot)
+  const own = roles.includes('participant') ? mentee : roles.includes('presenter') ? mentor : null
+  if (own !== null && isTaken(own)) return refuse('slot_taken')
+  return isTaken(mentee) || isTaken(mentor) ? refuse('partner_busy') : null
 }
 
 /** Both agendas give back the time of a date that is agreed no longer. */

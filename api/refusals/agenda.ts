@@ -4,7 +4,7 @@ import { refused, type Meaning } from './meaning.ts'
 export const agendaRefusals = {
   slot_taken: refused(
     422,
-    ['attributes/aasm_state', 'attributes/starts_at'],
+    ['attributes/aasm_state', 'attributes/starts_at', 'attributes/appointment/starts_at', 'attributes/appointment'],
     'Vous avez déjà une session à cette heure.',
     'You already have a session at that time.',
   ),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Availability, freeSlots } from '#domain/availability/free-slots.ts'
 import { id, instant, type CompanyId, type ProfileId, type ProgramId, type UserId } from '#domain/shared/ids.ts'
 import { type Core, composeCore } from '#infra/compose.ts'
 import { ensureDemo } from '#infra/demo/demo.ts'
@@ -104,6 +105,23 @@ describe.each([
     await playStory({ core, companyId, now: later })
     await ensureDemo(core, later, () => undefined)
     expect(await core.store.head()).toBe(head)
+  })
+
+  test('the people of the demo accounts share time with everybody whom they accompany or who accompanies them', async () => {
+    const weekOf = (user: string) => `json_build_object('timeZone', ${user}.time_zone, 'week', (
+      select json_agg(json_build_object('weekday', weekday, 'start', to_char(start_time, 'HH24:MI'),
+        'end', to_char(end_time, 'HH24:MI'))) from app.availabilities where user_id = ${user}.id))`
+    type Week = Pick<Availability, 'timeZone' | 'week'>
+    const pairs = await rows<{ mentee: Week; mentor: Week }>(
+      `select ${weekOf('mentee')} as mentee, ${weekOf('mentor')} as mentor from rm.mentoring_relationships
+        join app.users mentee on mentee.id = participant_user_id join app.users mentor on mentor.id = presenter_user_id
+       where state = 'initiated' and (mentee.email = 'participant@demo.test' or mentor.email = 'presenter@demo.test')`,
+    )
+    expect(pairs).toHaveLength(2)
+    const of = (week: Week) => ({ ...week, daysApart: [], busy: [] })
+    const wanted = { from: '2026-03-18', to: '2026-03-31', minutes: 45, now: instant(now) }
+    for (const { mentee, mentor } of pairs)
+      expect(freeSlots([of(mentee), of(mentor)], wanted).length).toBeGreaterThan(3)
   })
 
   test('the mentee finds a first page of sensible matches, Claire first', async () => {

@@ -4,12 +4,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pointer, type Hand } from './hands.ts'
 import type { ReceivedMail } from './mail/faulty-smtp.ts'
+import type { Partner } from './partner.ts'
+import { follow, moment, rateAccompaniment, report, toCenter, typeDate } from './session-pages.ts'
 
 interface Scene {
   /** First name and address of each. */
   readonly people: { readonly mentee: Person; readonly mentor: Person }
   readonly mentee: () => Page
-  readonly mentor: () => Page
+  readonly mentor: () => Partner
   /** How the mentee uses theirs. Default: with a pointer. */
   readonly hand?: Hand
   /** Every mail that the product has sent so far. */
@@ -23,30 +25,9 @@ interface Person {
 
 const minute = 60_000
 /** Of the mentor, before the sessions. */
-let levelBefore: string | null = null
+let levelBefore = ''
 
 const topic = 'Prendre la responsabilité de six techniciens'
-
-/** A day and a time on the clocks of Paris, as somebody types them. */
-function typed(at: number): { readonly day: string; readonly time: string } {
-  const parts = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }).format(at)
-  return {
-    day: parts({ day: '2-digit', month: '2-digit', year: 'numeric' }),
-    time: parts({ hour: '2-digit', minute: '2-digit' }),
-  }
-}
-
-/** Chooses a moment by typing it, whatever hours the two have in common. */
-async function typeDate(page: Page, at: number, { press, write }: Hand = pointer): Promise<void> {
-  const { day, time } = typed(at)
-  await press(page.getByRole('button', { name: 'Autre moment', exact: true }))
-  await write(page.getByLabel('Jour', { exact: true }), day)
-  await write(page.getByLabel(/^Début/), time)
-}
-
-/** The heading of the moment: what the session is for this person now. */
-const moment = (page: Page, name: RegExp) => page.getByRole('heading', { level: 2, name }).waitFor()
 
 /** Invitations in the mails to somebody, oldest first. */
 function invitationsTo(mails: readonly ReceivedMail[], address: string) {
@@ -78,20 +59,12 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
   const { press, write, choose } = hand
 
   test('the mentor declares sessions held elsewhere, up to one before the next level', async () => {
-    const page = mentor()
-    await page.goto(new URL('/dashboard/personal_settings', page.url()).href)
-    const missing = await page.getByText(/^Encore (une|\d+) sessions? avant/).textContent()
-    const declared = page.getByLabel('Nombre de sessions tenues hors plateforme')
-    const more = Number(/\d+/.exec(missing ?? '')?.[0] ?? 1) - 1
-    await declared.fill(String(Number(await declared.inputValue()) + more))
-    await declared.press('Enter')
-    await page.getByText(/^Encore une session avant/).waitFor()
-    levelBefore = await levelOf(page)
-    expect(levelBefore).toBeTruthy()
+    levelBefore = await mentor().declareUpToNextLevel()
+    expect(levelBefore).not.toBe('')
   })
 
   test('a session is planned, countered and agreed, and both calendars are told', async () => {
-    await mentee().goto(new URL('/dashboard/mentoring_center', mentee().url()).href)
+    await toCenter(mentee(), hand)
     await press(
       mentee().getByRole('link', { name: new RegExp(`^Planifier une session avec ${people.mentor.firstName}`) }),
     )
@@ -106,25 +79,13 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
     await press(mentee().getByRole('button', { name: 'Envoyer la proposition' }))
     await moment(mentee(), /^Vous avez proposé/)
 
-    await mentor()
-      .getByRole('button', { name: /^Notifications/ })
-      .click()
-    await mentor()
-      .getByRole('dialog')
-      .getByRole('link', { name: new RegExp(people.mentee.firstName) })
-      .first()
-      .click()
-    await moment(mentor(), new RegExp(`^${people.mentee.firstName} propose`))
-    await mentor().getByRole('link', { name: 'Proposer une autre date' }).click()
     // Soon enough to be begun at once.
-    await typeDate(mentor(), Math.ceil(Date.now() / (5 * minute) + 1) * 5 * minute)
-    await mentor().getByRole('button', { name: 'Relire' }).click()
-    await mentor().getByRole('button', { name: 'Envoyer la proposition' }).click()
-    await moment(mentor(), /^Vous avez proposé/)
+    await mentor().counter(Math.ceil(Date.now() / (5 * minute) + 1) * 5 * minute)
 
     await moment(mentee(), new RegExp(`^${people.mentor.firstName} propose`))
     await press(mentee().getByRole('button', { name: /^Accepter le/ }))
-    for (const page of [mentee(), mentor()]) await moment(page, /^Votre session est à/)
+    await moment(mentee(), /^Votre session est à/)
+    await mentor().seesAgreed()
 
     const of = (address: string) => invitationsTo(mails(), address)
     // Each got what the other one did, and what they did themselves: both calendars end at the same change.
@@ -141,42 +102,20 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
 
   test('it is started and ended by one of the two, and both report', async () => {
     await press(mentee().getByRole('button', { name: /^Démarrer/ }))
-    await moment(mentor(), /^Votre session a commencé/)
-    await mentor().getByRole('button', { name: 'Terminer la session' }).click()
-    await report(mentor(), 'Deux tâches à confier d’ici vendredi.')
+    await mentor().end()
+    await mentor().report('Deux tâches à confier d’ici vendredi.')
     await moment(mentee(), /a écrit/)
-    await report(mentee(), 'Je délègue les astreintes.', { hand })
-    for (const [page, words] of [
-      [mentee(), 'Deux tâches à confier d’ici vendredi.'],
-      [mentor(), 'Je délègue les astreintes.'],
-    ] as const) {
-      await page.getByText(words).first().waitFor()
-      expect(await page.getByText('Très efficace').count()).toBeGreaterThan(0)
-    }
+    await report(mentee(), 'Je délègue les astreintes.', hand)
+    await mentee().getByText('Deux tâches à confier d’ici vendredi.').first().waitFor()
+    expect(await mentee().getByText('Très efficace').count()).toBeGreaterThan(0)
+    await mentor().reads('Je délègue les astreintes.', 'Très efficace')
   })
 
   test('a second session without a date is held the same way', async () => {
-    await mentor()
-      .getByRole('link', { name: /^Planifier la session suivante/ })
-      .first()
-      .click()
-    await mentor()
-      .getByRole('heading', { name: /^Planifier la session/ })
-      .waitFor()
-    await mentor().getByLabel('Sujet').fill('Les astreintes')
-    await mentor().getByRole('radio', { name: 'Aucun en particulier' }).check()
-    await mentor().getByRole('button', { name: 'Continuer' }).click()
-    await mentor().getByRole('button', { name: 'Sans date', exact: true }).click()
-    await mentor().getByRole('button', { name: 'Relire' }).click()
-    await mentor().getByRole('button', { name: 'Prévoir sans date' }).click()
-    await moment(mentor(), /^Il reste à trouver une date/)
-    await mentor()
-      .getByRole('button', { name: /^Démarrer/ })
-      .click()
-    await mentor().getByRole('button', { name: 'Terminer la session' }).click()
-    await report(mentor(), 'Le planning est juste.')
-    await mentee().goto(mentor().url().replace(new URL(mentor().url()).origin, new URL(mentee().url()).origin))
-    await report(mentee(), 'Trois personnes formées.', { hand, isOpen: true })
+    await mentor().holdAnother('Les astreintes')
+    await mentor().report('Le planning est juste.')
+    await follow(mentee(), /a écrit son compte rendu/, hand)
+    await report(mentee(), 'Trois personnes formées.', hand)
     expect(await mentee().getByText('Le planning est juste.').count()).toBeGreaterThan(0)
   })
 }
@@ -184,70 +123,26 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
 /** After the end: both say what it was worth, and the history and its file hold what was held. */
 export function theEnd({ people, mentee, mentor, hand = pointer }: Omit<Scene, 'mails'>): void {
   test('both rate the accompaniment, and each reads the other once both have', async () => {
-    for (const [page, other, words, by] of [
-      [mentor(), people.mentee, 'Une vraie décision.', pointer],
-      [mentee(), people.mentor, 'Une écoute rare.', hand],
-    ] as const) {
-      await page.goto(new URL('/dashboard/mentoring_center', page.url()).href)
-      await by.press(page.getByRole('button', { name: /^Accompagnements terminés/ }))
-      await by.press(
-        page.getByRole('link', { name: new RegExp(`^Voir l’accompagnement avec ${other.firstName}`) }).first(),
-      )
-      await by.press(page.locator('a[href*="/dashboard/feedback_relationships/"]').first())
-      await rate(page, words, by)
-      await by.press(page.getByRole('button', { name: 'Envoyer mon bilan' }))
-      await page
-        .getByText(/^Envoyé\./)
-        .first()
-        .waitFor()
-    }
+    await mentor().rate('Une vraie décision.')
+    await rateAccompaniment(mentee(), people.mentor.firstName, 'Une écoute rare.', hand)
     await mentee().getByText('Une vraie décision.').first().waitFor()
-    await mentor().getByText('Une écoute rare.').first().waitFor()
+    await mentor().reads('Une écoute rare.')
     expect(await mentee().getByText('Une écoute rare.').count()).toBeGreaterThan(0)
   })
 
   test('the history and its file hold both sessions, and the mentor has reached the next level', async () => {
-    const page = mentor()
-    await page.goto(new URL('/dashboard/meetings_history', page.url()).href)
+    const page = mentee()
+    await hand.press(page.getByRole('button', { name: /^Mon compte/ }))
+    await hand.pick(page.getByRole('menuitem', { name: 'Historique' }))
     for (const held of [topic, 'Les astreintes']) await page.getByText(held).first().waitFor()
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+      hand.press(page.getByRole('button', { name: 'Exporter en CSV' })),
     ])
     const file = await readFile(await download.path(), 'utf8')
     expect(file).toContain(topic)
     expect(file).toContain('Les astreintes')
 
-    await page.goto(new URL('/dashboard/personal_settings', page.url()).href)
-    await expect.poll(() => levelOf(page), { timeout: 10_000 }).not.toBe(levelBefore)
+    await expect.poll(() => mentor().level(), { timeout: 10_000 }).not.toBe(levelBefore)
   })
-}
-
-/** By its name, as the settings tell it. */
-async function levelOf(page: Page): Promise<string | null> {
-  return page.locator('li[aria-current="step"] b').first().textContent()
-}
-
-/** Writes a report, from the session's page where the form is not open yet. */
-async function report(
-  page: Page,
-  words: string,
-  { hand = pointer, isOpen = false }: { readonly hand?: Hand; readonly isOpen?: boolean } = {},
-): Promise<void> {
-  if (!isOpen) await hand.press(page.getByRole('link', { name: 'Rédiger mon compte rendu' }))
-  await rate(page, words, hand)
-  await hand.press(page.getByRole('button', { name: 'Envoyer mon compte rendu' }))
-  await page
-    .getByText(/^Envoyé\./)
-    .first()
-    .waitFor()
-}
-
-/** Chooses the fourth level, and gives what else is asked for. */
-async function rate(page: Page, words: string, { write, choose }: Hand): Promise<void> {
-  await choose(page.getByRole('radio', { name: /Une décision, et une date|Des décisions tenues/ }))
-  for (const group of await page.getByRole('radiogroup').all())
-    if ((await group.locator(':checked').count()) === 0) await choose(group.getByRole('radio').first())
-  for (const box of (await page.getByRole('checkbox').all()).slice(0, 1)) await choose(box)
-  for (const field of await page.getByRole('textbox').all()) await write(field, words)
 }

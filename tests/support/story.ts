@@ -4,6 +4,7 @@ import { demoPassword } from '#infra/demo/accounts.ts'
 import { theEnd, theSessions } from './accompaniment.ts'
 import { launchBrowser } from './browser.ts'
 import { type FaultySmtp, faultySmtp } from './mail/faulty-smtp.ts'
+import { partnerInBrowser } from './partner.ts'
 import type { RunningProduct } from './product.ts'
 
 interface Stage {
@@ -209,7 +210,8 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     mentee: { firstName: 'Inès', email: 'participant@demo.test' },
     mentor: { firstName: 'Claire', email: 'presenter@demo.test' },
   }
-  theSessions({ people, mentee: () => mentee, mentor: () => mentor, mails: () => mailServer.received })
+  const scene = { people, mentee: () => mentee, mentor: () => partnerInBrowser(mentor, people.mentee.firstName) }
+  theSessions({ ...scene, mails: () => mailServer.received })
 
   test('the mentor finishes the accompaniment with a reason and a word, and the mentee reads both', async () => {
     await mentor.goto(`${second.origin}/dashboard/mentoring_center`)
@@ -229,7 +231,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await card.getByText('Claire a terminé le mentorat').waitFor()
     await card.getByText('Bonne route, et donnez-moi des nouvelles.').waitFor()
   })
-  theEnd({ people, mentee: () => mentee, mentor: () => mentor })
+  theEnd(scene)
 }
 
 /** What the bell counts, once the notifications of the demo have all arrived. */

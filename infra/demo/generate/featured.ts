@@ -183,7 +183,7 @@ export const featured: readonly Line[] = [
     motivations: 'transmettre|elargir-son-reseau|gagner-en-confiance',
     skills: 'management-equipe|prise-parole|ecoute-client|gestion-conflits|equipes-distance|delegation',
     job_categories: 'service-client|direction-exploitation',
-    availabilities: '2 08:30-10:00|4 10:00-12:00',
+    availabilities: '2 08:30-10:00|4 09:00-12:00',
     mission:
       'Je dirige trois centres de relation client et j’y passe une journée par semaine, casque sur les oreilles.',
     presentation:
@@ -252,7 +252,7 @@ export const featured: readonly Line[] = [
     needed_skills: 'management-equipe|equipes-distance|delegation',
     targeted_job_categories: 'direction-exploitation|data',
     targeted_business_units: 'digital',
-    availabilities: '2 08:00-10:00|4 08:00-09:30',
+    availabilities: '2 08:00-10:00|4 08:00-09:30|5 09:00-13:00',
     participant_presentation:
       'Ma première équipe est à distance, sur trois fuseaux. Je voudrais apprendre à créer du lien sans ' +
       'multiplier les réunions.',

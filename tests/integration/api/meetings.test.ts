@@ -134,10 +134,21 @@ describe('a session', () => {
     const [one, other] = [await accompany('cleo', 'mia'), await accompany('dan', 'max')]
     const withMax = await accompany('cleo', 'max')
     const first = await plan('cleo', one, { appointment: slot(100, 60) })
-    await want('mia', first, { aasm_state: 'confirmed' })
     const over = await plan('max', withMax, { appointment: slot(100, 30, 'America/New_York') })
-    expect((await want('cleo', over, { aasm_state: 'confirmed' })).errors[0]?.code).toBe('slot_taken')
     const theirs = await plan('cleo', withMax, { appointment: slot(100) })
+    await want('mia', first, { aasm_state: 'confirmed' })
+    const later = await plan('max', withMax)
+    const propose = (name: string) =>
+      person(name).post(`${url(later)}/appointments`, { data: { type: 'appointments', attributes: slot(100) } })
+    for (const [name, code] of [
+      ['cleo', 'slot_taken'],
+      ['max', 'partner_busy'],
+    ] as const)
+      expect((await propose(name)).json().errors[0]).toMatchObject({
+        code,
+        source: { pointer: '/data/attributes/starts_at' },
+      })
+    expect((await want('cleo', over, { aasm_state: 'confirmed' })).errors[0]?.code).toBe('slot_taken')
     expect((await want('max', theirs, { aasm_state: 'confirmed' })).errors[0]?.code).toBe('partner_busy')
     const free = await plan('dan', other, { appointment: slot(100) })
     expect(await want('max', free, { aasm_state: 'confirmed' })).toMatchObject({ status: 200 })

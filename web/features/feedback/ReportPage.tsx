@@ -25,6 +25,7 @@ import type { Feedback } from './content.ts'
 import { NoQuestions } from './NoQuestions.tsx'
 import { ReportForm } from './ReportForm.tsx'
 import { Sent } from './Sent.tsx'
+import { useKeptFocus } from './useKeptFocus.ts'
 import { useReporting } from './useReporting.ts'
 import { Voices } from './Voices.tsx'
 import { Waiting } from './Waiting.tsx'
@@ -65,7 +66,12 @@ export function ReportPage(props: ReportPageProps) {
   const [opened, setOpened] = useState(false)
   const said = useRef<HTMLHeadingElement>(null)
   const failed = list.error ?? asked.error
-  if (parties.side !== null && (list.data === undefined || asked.data === undefined))
+  const by = (side: string | null) => list.data?.data.find(({ attributes }) => attributes.author === side)
+  const [mine, theirs] = [by(parties.side), by(parties.otherSide)]
+  const writes = parties.side !== null && (changing || (!mine && isOpen))
+  const isWaiting = parties.side !== null && (list.data === undefined || asked.data === undefined)
+  useKeptFocus(isWaiting ? null : writes ? 'form' : 'sent', said)
+  if (isWaiting)
     return (
       <Waiting
         title={t('title')}
@@ -81,15 +87,10 @@ export function ReportPage(props: ReportPageProps) {
     ({ attributes }) => attributes.program_id === null || attributes.program_id === program,
   )
   const questions = all.filter(({ attributes }) => attributes.role_type === parties.side)
-  const by = (side: string | null) => list.data?.data.find(({ attributes }) => attributes.author === side)
-  const [mine, theirs] = [by(parties.side), by(parties.otherSide)]
   const name = parties.other?.firstName ?? common('notifications.somebody')
-  const writes = parties.side !== null && (changing || (!mine && isOpen))
   const noQuestions = questions.length === 0 || reporting.error?.code === 'no_feedback_questions'
   const team = parties.program?.attributes.name[locale]
   const title = t(`heads.${about.of}.${writes ? 'one' : 'both'}`)
-  // What was sent takes the focus, once it shows.
-  const focusSent = () => requestAnimationFrame(() => requestAnimationFrame(() => said.current?.focus()))
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -107,10 +108,7 @@ export function ReportPage(props: ReportPageProps) {
               reporting={reporting}
               onSend={async (content) => {
                 const done = mine ? await reporting.revise(mine.id, content) : await reporting.give(content)
-                if (done) {
-                  setChanging(false)
-                  focusSent()
-                }
+                if (done) setChanging(false)
                 return done
               }}
               onCancel={

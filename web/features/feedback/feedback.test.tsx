@@ -232,6 +232,9 @@ describe('what was sent', () => {
     const sent = answers(() => HttpResponse.json({ data: report({ rating: 5 }) }))
     const { user } = await renderApp(page)
     await user.click(await screen.findByRole('button', { name: 'Modifier' }))
+    await waitFor(() => {
+      expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    })
     await user.click(await screen.findByRole('radio', { name: /^Incroyable/ }))
     await user.click(screen.getByRole('radio', { name: 'Atteint' }))
     await user.click(screen.getByRole('button', { name: 'Envoyer la modification' }))

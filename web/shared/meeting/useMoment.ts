@@ -2,16 +2,21 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 export const momentHeading = 'moment'
 
-/** Frames that a closing dialog may take to give the focus back; then the heading takes it. */
+/** Frames that a closing dialog may take to give the focus back. */
 const patience = 30
 
-/** The heading of the moment takes the focus, once what was done shows. A dialog that closes gives it back first. */
-export function focusMoment(): void {
+/** Once what was done shows, and a dialog that closes has given the focus back. */
+export function afterDialog(act: () => void): void {
   const attempt = (left: number) => {
     if (left > 0 && document.querySelector('[role="dialog"]')) requestAnimationFrame(() => attempt(left - 1))
-    else document.getElementById(momentHeading)?.focus()
+    else act()
   }
   requestAnimationFrame(() => requestAnimationFrame(() => attempt(patience)))
+}
+
+/** The heading of the moment takes the focus. */
+export function focusMoment(): void {
+  afterDialog(() => document.getElementById(momentHeading)?.focus())
 }
 
 /**

@@ -6,7 +6,7 @@ import { printStyles } from './print.ts'
 export const baseline: Components<Theme> = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
-      html: { WebkitTextSizeAdjust: '100%', scrollPaddingTop: '88px' },
+      html: { WebkitTextSizeAdjust: '100%', scrollPaddingBlock: '88px' },
       body: {
         fontSynthesis: 'none',
         WebkitFontSmoothing: 'antialiased',
