@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { theEnd, theSessions } from '#tests/support/accompaniment.ts'
-import { launchBrowser } from '#tests/support/browser.ts'
+import { errorsOf, launchBrowser } from '#tests/support/browser.ts'
 import { keyboard } from '#tests/support/hands.ts'
 import { type FaultySmtp, faultySmtp } from '#tests/support/mail/faulty-smtp.ts'
 import { type Partner, partnerByApi } from '#tests/support/partner.ts'
@@ -19,6 +19,7 @@ let browser: Browser
 let product: RunningProduct
 let mailServer: FaultySmtp
 let mentee: Page
+let errors: readonly unknown[]
 let mentor: Partner
 
 beforeAll(async () => {
@@ -40,6 +41,7 @@ async function enter(email: string): Promise<Page> {
     timezoneId: 'Europe/Paris',
     viewport: { width: 360, height: 740 },
   })
+  errors = errorsOf(context)
   const page = await context.newPage()
   await page.goto(product.origin)
   await write(page.getByLabel('Adresse e-mail professionnelle'), email)
@@ -72,3 +74,7 @@ test('the mentee ends the accompaniment by keys, with a reason and a word', asyn
 })
 
 theEnd(scene)
+
+test('no page had an error', () => {
+  expect(errors).toEqual([])
+})

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import sparticuz from '@sparticuz/chromium'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 const run = promisify(execFile)
 
@@ -22,6 +22,12 @@ export async function launchBrowser(): Promise<Browser> {
   const { executable, args } = await findBrowser()
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({ executablePath: executable, args: [...args, ...sandbox] })
+}
+
+/** @returns what the pages of this context throw and reject without handling it, as it happens */
+export function errorsOf(context: BrowserContext, errors: unknown[] = []): unknown[] {
+  context.on('weberror', (thrown) => errors.push(thrown.error()))
+  return errors
 }
 
 async function findBrowser(): Promise<FoundBrowser> {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPassword } from '#infra/demo/accounts.ts'
 import { theEnd, theSessions } from './accompaniment.ts'
-import { launchBrowser } from './browser.ts'
+import { errorsOf, launchBrowser } from './browser.ts'
 import { type FaultySmtp, faultySmtp } from './mail/faulty-smtp.ts'
 import { partnerInBrowser } from './partner.ts'
 import type { RunningProduct } from './product.ts'
@@ -29,6 +29,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
   let second: RunningProduct
   let mailServer: FaultySmtp
   const contexts: BrowserContext[] = []
+  const errors: unknown[] = []
 
   beforeAll(async () => {
     browser = await launchBrowser()
@@ -47,6 +48,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
   async function enter(origin: string, email: string, path = '/'): Promise<Page> {
     const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
     contexts.push(context)
+    errorsOf(context, errors)
     const page = await context.newPage()
     await page.goto(`${origin}${path}`)
     await page.getByLabel('Adresse e-mail professionnelle').fill(email)
@@ -232,6 +234,10 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
     await card.getByText('Bonne route, et donnez-moi des nouvelles.').waitFor()
   })
   theEnd(scene)
+
+  test('no page had an error', () => {
+    expect(errors).toEqual([])
+  })
 }
 
 /** What the bell counts, once the notifications of the demo have all arrived. */

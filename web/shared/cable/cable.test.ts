@@ -171,15 +171,20 @@ describe('the cable', () => {
     expect(FakeSocket.opened).toHaveLength(2)
   })
 
-  test('closed while it waits for a ticket, it opens nothing', async () => {
+  test('closed while it waits for a ticket, it opens nothing and leaves no unhandled rejection', async () => {
+    const unhandled = vi.fn<(reason: unknown) => void>()
+    process.on('unhandledRejection', unhandled)
     let give: (ticket: string) => void = () => undefined
     cable = createCable({ getTicket: () => new Promise((resolve) => (give = resolve)) })
     follow()
     await vi.advanceTimersByTimeAsync(0)
     cable.close()
+    await vi.advanceTimersByTimeAsync(1000)
     give('late')
     await vi.advanceTimersByTimeAsync(60_000)
+    process.off('unhandledRejection', unhandled)
     expect(FakeSocket.opened).toEqual([])
+    expect(unhandled).not.toHaveBeenCalled()
   })
 
   test('tells its status', async () => {

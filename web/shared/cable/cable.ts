@@ -139,6 +139,8 @@ export function createCable({ getTicket, since = () => undefined }: CableOptions
     close() {
       closed = true
       stopRetrying()
+      // While it waits for a ticket nothing else handles the rejection that closing brings.
+      if (cable.state === 'connecting') cable.connect().catch(() => undefined)
       cable.disconnect()
       tell()
     },
