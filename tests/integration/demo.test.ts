@@ -107,7 +107,7 @@ describe.each([
     expect(await core.store.head()).toBe(head)
   })
 
-  test('the people of the demo accounts share time with everybody whom they accompany or who accompanies them', async () => {
+  test('the demo accounts share time with everybody whom they accompany or who accompanies them', async () => {
     const weekOf = (user: string) => `json_build_object('timeZone', ${user}.time_zone, 'week', (
       select json_agg(json_build_object('weekday', weekday, 'start', to_char(start_time, 'HH24:MI'),
         'end', to_char(end_time, 'HH24:MI'))) from app.availabilities where user_id = ${user}.id))`
