@@ -19,7 +19,7 @@ export const meetingsHistoryAttributes = z.object({
   session_number: held.session_number,
   topic: held.topic,
   meeting_type: z.enum(meetingTypes),
-  /** Its date; without one, when it was closed. */
+  /** When it began, or its date; without one, when it was closed. */
   happened_at: instant,
   starts_at: held.starts_at,
   /** null: it had no date. */

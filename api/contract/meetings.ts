@@ -52,7 +52,7 @@ export const meetingAttributes = z.object({
   /** The last 20, oldest first. */
   appointments: z.array(meetingAppointment),
   requested_at: instant,
-  /** Of the proposed or agreed date; of a meeting that was held, when it began. */
+  /** Of the proposed or agreed date; without one, when it began. What was started began at `started_at`. */
   starts_at: instant.nullable(),
   /** The end of that date; of a meeting that was held, when it ended. */
   ends_at: instant.nullable(),

@@ -95,14 +95,16 @@ export function createCalendarFeeds(database: Pick<Database, 'tenant'>): Calenda
       })
       const meetings = await sql.query<MeetingRow>({
         name: 'calendar_feed_meetings',
-        text: `select m.id, m.state, m.starts_at, m.ends_at, m.updated_at, m.revision::int as revision,
+        text: `select m.id, m.state, began.starts_at, m.ends_at, m.updated_at, m.revision::int as revision,
             (m.attributes ->> 'session_number')::int as number,
             case when u.status <> 'erased' then u.first_name end as other
           from rm.meetings m join app.users u on u.id =
             case when m.participant_user_id = $1 then m.presenter_user_id else m.participant_user_id end
+            cross join lateral (
+              select coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at) as starts_at) began
           where (m.participant_user_id = $1 or m.presenter_user_id = $1)
             and m.state not in ('initiated', 'cancelled', 'refused', 'expired')
-            and m.starts_at > now() - interval '180 days' and m.ends_at > m.starts_at
+            and m.starts_at > now() - interval '180 days' and m.ends_at > began.starts_at
           order by m.starts_at, m.id`,
         values: [feed.user_id],
       })

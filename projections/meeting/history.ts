@@ -65,10 +65,11 @@ export interface PastMeeting {
   readonly sessionNumber: number
   readonly topic: string | null
   readonly meetingType: MeetingType
-  /** Its date; without one, when it was closed. */
+  /** When it began, or its date; without one, when it was closed. */
   readonly happenedAt: string
+  /** When it began, or its date. */
   readonly startsAt: string | null
-  /** null: it had no date. */
+  /** From then to its end; null: it had no date. */
   readonly minutes: number | null
   readonly evidence: Evidence | null
   readonly closedBy: Side | 'system' | null
@@ -107,11 +108,11 @@ const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-
 
 /** `past`: all of the reader's; `found`: those that the filter keeps. */
 const past = `past as not materialized (
-    select m.*, m.presenter_user_id = $1 as mentor, coalesce(m.starts_at, m.updated_at) as happened_at,
+    select m.*, began_at, m.presenter_user_id = $1 as mentor, coalesce(began_at, m.updated_at) as happened_at,
       case when m.presenter_user_id = $1 then m.participant_id else m.presenter_id end as other_id,
-      (extract(epoch from m.ends_at - coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at)) / 60)::int
-        as minutes
+      (extract(epoch from m.ends_at - began_at) / 60)::int as minutes
     from rm.meetings m
+      cross join lateral (select coalesce((m.attributes ->> 'started_at')::timestamptz, m.starts_at) as began_at) began
     where (m.participant_user_id = $1 or m.presenter_user_id = $1) and m.state = any('{${pastStates.join(',')}}')
   ), met as materialized (
     select past.*, other.attributes ->> 'full_name' as other_name
@@ -144,7 +145,7 @@ const shown = (order: string, limits: string) => `(select coalesce(json_agg(json
       'role', case when r.mentor then 'presenter' else 'participant' end, 'otherName', r.other_name,
       'state', r.state, 'sessionNumber', r.attributes -> 'session_number', 'topic', r.attributes -> 'topic',
       'meetingType', r.attributes -> 'meeting_type', 'happenedAt', ${iso('r.happened_at')},
-      'startsAt', ${iso('r.starts_at')}, 'minutes', r.minutes, 'evidence', r.evidence,
+      'startsAt', ${iso('r.began_at')}, 'minutes', r.minutes, 'evidence', r.evidence,
       'closedBy', r.attributes -> 'closed_by', 'closingCause', r.attributes -> 'closing_cause',
       'closingReason', r.attributes -> 'closing_reason', 'feedbackBy', r.attributes -> 'feedback_by',
       'ownRating', own.rating,

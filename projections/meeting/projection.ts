@@ -44,7 +44,7 @@ interface MeetingAttributes extends PartyAttributes {
   readonly meeting_type: MeetingType
   /** The last ones, oldest first. */
   readonly appointments: readonly AppointmentSent[]
-  /** Of the proposed or agreed date; of a meeting that was held, when it began. */
+  /** Of the proposed or agreed date; without one, when it began. What was started began at `started_at`. */
   readonly starts_at: string | null
   /** The agreed end; of a meeting that was held, when it ended. */
   readonly ends_at: string | null

@@ -332,3 +332,22 @@ describe('its export', () => {
     expect(answer.text.trimEnd().split('\r\n')).toHaveLength(1)
   })
 })
+
+test('a session that began before its date is shown from when it began, in the history and its file', async () => {
+  const starts_at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 10 * 60_000).toISOString()
+  const appointment = { starts_at, minutes: 45, time_zone: 'Europe/Paris' }
+  const meeting = await planned('ana', { topic: 'En avance', appointment })
+  for (const [who, state] of [
+    ['mia', 'confirmed'],
+    ['ana', 'started'],
+    ['mia', 'feedback_requested'],
+  ] as const)
+    await changed(who, meeting, { aasm_state: state })
+  const { started_at } = (await person('ana').get(`/api/v1/meetings/${meeting}`)).json().data.attributes
+  const row = (await history('ana')).rows.find(({ topic }) => topic === 'En avance')
+  expect(row).toMatchObject({ happened_at: started_at, starts_at: started_at, minutes: 0 })
+  const file = await person('ana').get('/api/v1/meetings_history/export')
+  const line = file.text.split('\r\n').find((one) => one.includes('En avance')) ?? ''
+  const minute = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short', timeStyle: 'short' })
+  expect(line.startsWith(`${minute.format(new Date(String(started_at)))};0;`)).toBe(true)
+})
