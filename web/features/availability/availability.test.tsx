@@ -13,7 +13,7 @@ const sent: { method: string; path: string; body: unknown }[] = []
 const noon = resource('availabilities', idOf(1), { weekday: 2, open: true, start_time: '12:00', end_time: '15:00' })
 const later = resource('availabilities', idOf(2), { weekday: 2, open: true, start_time: '16:00', end_time: '17:00' })
 
-function serve(week: object[] = [noon], refuse = false) {
+function serve(week: ReturnType<typeof resource>[] = [noon], refuse = false) {
   const rest = ['/api/v1/availability_exceptions', '/api/v1/outside_calendars']
   for (const path of rest) server.use(http.get(path, () => HttpResponse.json(listDocument([]))))
   const keep = async ({ request }: { request: Request }) => {
@@ -27,7 +27,7 @@ function serve(week: object[] = [noon], refuse = false) {
     return HttpResponse.json({ data }, { status: request.method === 'POST' ? 201 : 200 })
   }
   server.use(
-    http.get('/api/v1/availabilities', () => HttpResponse.json(listDocument(week as never))),
+    http.get('/api/v1/availabilities', () => HttpResponse.json(listDocument(week))),
     http.post('/api/v1/availabilities', keep),
     http.patch('/api/v1/availabilities/:id', keep),
     http.delete('/api/v1/availabilities/:id', keep),

@@ -6,9 +6,9 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { oneMeeting } from '../../shared/meeting/calls.ts'
 import { Facts } from '../../shared/meeting/page.tsx'
 import { partiesOf, targetOf } from '../../shared/meeting/parties.ts'
+import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import { heldFrom } from '../../shared/meeting/when.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { Waiting } from './Waiting.tsx'
 import { ReportPage } from './ReportPage.tsx'
 
 /** The reports on one session. */

@@ -6,9 +6,9 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { meetingsOf, oneRelationship } from '../../shared/meeting/calls.ts'
 import { Facts } from '../../shared/meeting/page.tsx'
 import { partiesOf } from '../../shared/meeting/parties.ts'
+import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { ReportPage } from './ReportPage.tsx'
-import { Waiting } from './Waiting.tsx'
 
 /** What both say of a whole accompaniment, once it is finished. */
 export function RelationshipFeedback() {

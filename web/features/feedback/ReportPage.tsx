@@ -19,6 +19,7 @@ import type { Reported } from '../../shared/meeting/calls.ts'
 import { Block, BlockTitle, Column, PageHead, ReaderList, Split } from '../../shared/meeting/page.tsx'
 import { Pair } from '../../shared/meeting/Pair.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
+import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import type { Me } from '../../shared/session/me.ts'
 import { draftsOf, typedOf } from './content.ts'
 import type { Feedback } from './content.ts'
@@ -28,7 +29,6 @@ import { Sent } from './Sent.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useReporting } from './useReporting.ts'
 import { Voices } from './Voices.tsx'
-import { Waiting } from './Waiting.tsx'
 
 const WithdrawDialog = lazyOverlay(() => import('./WithdrawDialog.tsx').then((m) => m.WithdrawDialog))
 

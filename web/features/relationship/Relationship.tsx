@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { ListError } from '../../shared/components/ListError.tsx'
-import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
-import { ApiError } from '../../shared/data/errors.ts'
 import { useOne } from '../../shared/data/hooks.ts'
 import { oneRelationship } from '../../shared/meeting/calls.ts'
 import { partiesOf } from '../../shared/meeting/parties.ts'
+import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { RelationshipView } from './RelationshipView.tsx'
 
@@ -17,18 +14,7 @@ export function Relationship() {
   const { id = '' } = useParams()
   const asked = useOne(oneRelationship(id))
   if (asked.data === undefined)
-    return (
-      <>
-        <PageTitle>{t('title')}</PageTitle>
-        {asked.error instanceof ApiError ? (
-          <ListError error={asked.error} onRetry={() => void asked.refetch()} />
-        ) : (
-          <Loading page>
-            <CardGridSkeleton cards={2} />
-          </Loading>
-        )}
-      </>
-    )
+    return <Waiting title={t('title')} error={asked.error} onRetry={() => void asked.refetch()} />
   const { data, included } = asked.data
   return (
     <RelationshipView

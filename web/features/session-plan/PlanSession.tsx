@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { ListError } from '../../shared/components/ListError.tsx'
-import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
-import { ApiError } from '../../shared/data/errors.ts'
 import { useList, useOne } from '../../shared/data/hooks.ts'
 import { meetingReasons, meetingsOf, oneMeeting, oneRelationship } from '../../shared/meeting/calls.ts'
 import { targetOf } from '../../shared/meeting/parties.ts'
+import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { emptyPlan } from './moment.ts'
 import { NoPlanning } from './NoPlanning.tsx'
@@ -27,24 +24,10 @@ export function PlanSession() {
   const before = useOne(oneMeeting(again), { enabled: again !== '' })
   if (!enabled) return <NoPlanning text={t('closed.no_relationship')} />
   const failed = [relationship, meetings, reasons].find(({ data, error }) => data === undefined && error)
-  if (failed?.error instanceof ApiError)
-    return (
-      <>
-        <PageTitle>{t('title')}</PageTitle>
-        <ListError error={failed.error} onRetry={() => void failed.refetch()} />
-      </>
-    )
   // Without the session that it takes up, the form begins empty.
   const isWaiting = again !== '' && before.isPending
-  if (!relationship.data || !meetings.data || !reasons.data || isWaiting)
-    return (
-      <>
-        <PageTitle>{t('title')}</PageTitle>
-        <Loading page>
-          <CardGridSkeleton cards={2} />
-        </Loading>
-      </>
-    )
+  if (failed || !relationship.data || !meetings.data || !reasons.data || isWaiting)
+    return <Waiting title={t('title')} error={failed?.error} onRetry={() => void failed?.refetch()} />
   const { data, included } = relationship.data
   const state = data.attributes.aasm_state
   const people = peopleOf(data, me, included)

@@ -1,12 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { ListError } from '../../shared/components/ListError.tsx'
-import { PageTitle } from '../../shared/components/PageTitle.tsx'
-import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
-import { ApiError } from '../../shared/data/errors.ts'
 import { useOne } from '../../shared/data/hooks.ts'
 import { oneMeeting } from '../../shared/meeting/calls.ts'
 import { targetOf } from '../../shared/meeting/parties.ts'
+import { Waiting } from '../../shared/meeting/Waiting.tsx'
 import { useMe } from '../../shared/session/me.ts'
 import { DateForm } from './DateForm.tsx'
 import { peopleOf } from './people.ts'
@@ -19,18 +16,7 @@ export function ProposeDate() {
   const { id = '' } = useParams()
   const meeting = useOne(oneMeeting(id))
   if (meeting.data === undefined)
-    return (
-      <>
-        <PageTitle>{t('propose.title')}</PageTitle>
-        {meeting.error instanceof ApiError ? (
-          <ListError error={meeting.error} onRetry={() => void meeting.refetch()} />
-        ) : (
-          <Loading page>
-            <CardGridSkeleton cards={2} />
-          </Loading>
-        )}
-      </>
-    )
+    return <Waiting title={t('propose.title')} error={meeting.error} onRetry={() => void meeting.refetch()} />
   const { data, included } = meeting.data
   const people = peopleOf(data, me, included)
   const relationship = targetOf(data, 'mentoring_relationship')

@@ -265,14 +265,18 @@ describe('what a session is', () => {
     expect(await heading(title)).toBeTruthy()
   })
 
-  test('one that is nobody’s says so', async () => {
+  test.each([
+    [403, 'forbidden', /^Non permis/, /^Seules les deux personnes/],
+    [404, 'not_found', /^Introuvable/, /^L’adresse est incomplète/],
+  ] as const)('one that is not the reader’s says so, with a way out: %d', async (status, code, title, why) => {
     server.use(
-      http.get('/api/v1/meetings/:id', () =>
-        HttpResponse.json(errorDocument(404, 'not_found', 'Introuvable'), { status: 404 }),
-      ),
+      http.get('/api/v1/meetings/:id', () => HttpResponse.json(errorDocument(status, code, 'Dit'), { status })),
     )
     await renderApp(page)
-    expect((await screen.findByRole('alert')).textContent).toContain('Introuvable')
+    const alert = within(await screen.findByRole('alert'))
+    for (const words of [title, why]) expect(alert.getByText(words)).toBeTruthy()
+    expect(alert.getByRole('link', { name: 'Revenir à mon mentorat' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
   })
 })
 

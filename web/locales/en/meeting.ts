@@ -49,4 +49,9 @@ export const words = {
   quoted: '“{{text}}”',
   team: 'The {{program}} team',
   team_alone: 'The program team',
+  closed: {
+    forbidden: 'Only the two people of this mentoring open this page.',
+    not_found: 'The address is incomplete, or what it showed was deleted.',
+    leave: 'Back to my mentoring',
+  },
 }

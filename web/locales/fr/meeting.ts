@@ -50,4 +50,9 @@ export const words = {
   quoted: '« {{text}} »',
   team: 'L’équipe {{program}}',
   team_alone: 'L’équipe du programme',
+  closed: {
+    forbidden: 'Seules les deux personnes de cet accompagnement ouvrent cette page.',
+    not_found: 'L’adresse est incomplète, ou ce qu’elle montrait a été supprimé.',
+    leave: 'Revenir à mon mentorat',
+  },
 } satisfies typeof english
