@@ -149,6 +149,60 @@ describe('to do', () => {
   })
 })
 
+describe('sessions to do', () => {
+  const of = { mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } } }
+  const session = (n: number, given: Parameters<typeof meetingOf>[0]) =>
+    resource('meetings', idOf(n), meetingOf({ session_number: n, ...given }), of)
+  const started = session(3, { aasm_state: 'started', started_at: '2026-03-17T13:00:00Z', allowed: [] })
+  const unwritten = session(2, { aasm_state: 'feedback_requested', allowed: [] })
+  const running = resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)
+  const over = resource(
+    'mentoring_relationships',
+    idOf(30),
+    relationshipOf({ aasm_state: 'finished', ended_at: '2026-03-10T09:00:00Z' }),
+    parties,
+  )
+
+  test('are named with what else waits, the most pressing first, and lead to where they are done', async () => {
+    as('presenter')
+    holds({ relationships: [running, over], sessions: [unwritten, session(4, {}), started] })
+    await renderApp(center)
+    const todo = within(await screen.findByRole('region', { name: 'À faire' }))
+    expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Rejoindre', `/dashboard/sessions/${idOf(3)}`],
+      ['Rédiger', `/dashboard/feedback/${idOf(2)}`],
+      ['Répondre', `/dashboard/sessions/${idOf(4)}`],
+      ['Écrire', `/dashboard/feedback_relationships/${idOf(30)}`],
+    ])
+    expect(todo.getByText('Rédiger votre compte rendu')).toBeTruthy()
+    expect(screen.getByText(/Quatre choses vous attendent/)).toBeTruthy()
+    const next = within(screen.getByRole('region', { name: 'Session 3 avec Karim Belhadj' }))
+    expect(next.getByRole('link', { name: 'Rejoindre la session' })).toBeTruthy()
+  })
+
+  test('follow a change of a session without a reload', async () => {
+    as('presenter')
+    holds({ relationships: [running], sessions: [started] })
+    const { live } = await renderApp(center)
+    await screen.findByText('Session 3 en cours')
+    holds({ relationships: [running], sessions: [session(3, { aasm_state: 'feedback_requested', allowed: [] })] })
+    live.say({ type: 'changed', resource: { type: 'meetings', id: idOf(3), revision: 2 } })
+    expect(await screen.findByText('Rédiger votre compte rendu')).toBeTruthy()
+    expect(screen.queryByText('Session 3 en cours')).toBeNull()
+  })
+
+  test('beyond six are one click away', async () => {
+    as('presenter')
+    const sessions = [1, 2, 3, 4, 5, 6, 7].map((n) => session(n, { aasm_state: 'feedback_requested', allowed: [] }))
+    holds({ relationships: [running], sessions })
+    const { user } = await renderApp(center)
+    const todo = within(await screen.findByRole('region', { name: 'À faire' }))
+    expect(todo.getAllByRole('listitem')).toHaveLength(6)
+    await user.click(todo.getByRole('button', { name: 'Voir une autre chose à faire' }))
+    expect(todo.getAllByRole('listitem')).toHaveLength(7)
+  })
+})
+
 describe('the accompaniments', () => {
   test('accompaniments stand by side, with since when', async () => {
     as('participant')

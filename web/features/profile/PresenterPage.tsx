@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
@@ -17,6 +18,7 @@ import { api } from '../../shared/data/api.ts'
 import { useList, useOne } from '../../shared/data/hooks.ts'
 import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { Levels } from '../../shared/level/Levels.tsx'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { Columns, Quote, Section, Side, Words } from './layout.ts'
@@ -144,6 +146,16 @@ function Mentor({
         <Resources resources={person.resources} />
       </div>
       <Side>
+        {isOwn && person.sessions && (
+          <Card component="section" aria-labelledby="own-level">
+            <CardContent>
+              <Typography variant="h2" id="own-level" sx={{ marginBottom: 1 }}>
+                {t('own_level')}
+              </Typography>
+              <Levels sessions={person.sessions} />
+            </CardContent>
+          </Card>
+        )}
         {match && <MatchCard receipt={match} full={full} />}
         {permission && (
           <RequestCard

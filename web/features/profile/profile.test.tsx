@@ -61,6 +61,15 @@ describe('a mentor', () => {
     await renderApp(mentorPage)
     const facts = within(await screen.findByRole('list', { name: 'En bref' }))
     expect(facts.getByText('Niveau avancé, 9 sessions tenues')).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Votre niveau de mentorat' })).toBeNull()
+  })
+
+  test('reads on their own page how far the next level is', async () => {
+    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))))
+    mentor({ match: null, request: null })
+    await renderApp(mentorPage)
+    const level = within(await screen.findByRole('region', { name: 'Votre niveau de mentorat' }))
+    expect(level.getByText('Encore 6 sessions avant le niveau confirmé.')).toBeTruthy()
   })
 
   test('who is opened from another page has the focus on their name, once it is there', async () => {

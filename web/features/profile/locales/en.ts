@@ -7,6 +7,7 @@ export const words = {
   title_mentor: '{{name}}, mentor',
   title_mentee: '{{name}}, mentee',
   back: 'Community',
+  own_level: 'Your level as a mentor',
   in_common: 'in common with you',
   accepts: 'Accepts requests',
   full: 'Full for now',

@@ -8,6 +8,7 @@ export const words = {
   title_mentor: '{{name}}, profil de mentor',
   title_mentee: '{{name}}, profil de mentoré',
   back: 'Communauté',
+  own_level: 'Votre niveau de mentorat',
   in_common: 'en commun avec vous',
   accepts: 'Accepte des demandes',
   full: 'Complet pour l’instant',
