@@ -81,9 +81,11 @@ export async function balancer(): Promise<Balancer> {
     const end = () => socket.destroy()
     upstream.on('error', end)
     upstream.on('response', end)
-    upstream.on('upgrade', (answer, other) => {
+    upstream.on('upgrade', (answer, other, first) => {
       const headers = Object.entries(answer.headers).map(([name, value]) => `${name}: ${String(value)}`)
       socket.write(['HTTP/1.1 101 Switching Protocols', ...headers, '', ''].join('\r\n'))
+      // A busy machine sends the first words of the socket together with the headers.
+      socket.write(first)
       socket.on('error', () => other.destroy())
       other.on('error', end)
       socket.pipe(other).pipe(socket)
