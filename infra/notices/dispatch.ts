@@ -76,9 +76,9 @@ function claim(sql: Sql, now: Date): Promise<DueNotice[]> {
       )
       select n.id, n.channel, n.company_id as "companyId", n.user_id as "userId", n.kind,
         n.subject_type as "subjectType", n.subject_id as "subjectId", n.params, n.at, n.in_digest as "inDigest",
-        coalesce(u.status = 'active', false) as active, u.time_zone as "timeZone", u.phone, ${provenPhone} as "provenPhone",
-        s.choices,
-        s.digest_hour as "digestHour", (extract(epoch from s.quiet_from) / 60)::int as "quietFrom",
+        coalesce(u.status = 'active', false) as active, u.time_zone as "timeZone", u.phone,
+        ${provenPhone} as "provenPhone", s.choices, s.digest_hour as "digestHour",
+        (extract(epoch from s.quiet_from) / 60)::int as "quietFrom",
         (extract(epoch from s.quiet_to) / 60)::int as "quietTo"
       from (select * from due union select * from digests) taken join app.notices n using (id, channel)
         left join app.users u on u.id = n.user_id

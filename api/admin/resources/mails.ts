@@ -42,7 +42,8 @@ export const mails = resource<Row, AdminMail>({
   reads: [],
   id: 'uuid',
   key: 'm.id',
-  columns: `m.id, rm.iso(m.created_at) as created_at, m.channel, m.template, m.state, m.attempts, m.last_error, m.user_id,
+  columns: `m.id, rm.iso(m.created_at) as created_at, m.channel, m.template, m.state,
+    m.attempts, m.last_error, m.user_id,
     case when m.state = 'waiting' then rm.iso(m.next_attempt_at) end as next_attempt_at,
     rm.iso(m.finished_at) as finished_at, case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end
       as full_name,

@@ -54,11 +54,15 @@ export interface NoticeContent extends Content {
 }
 
 /** What the words may say. */
-export interface Facts<Name extends MailTemplate> {
+export interface Facts<Name extends MailTemplate> extends CommonFacts {
+  readonly params: MailParams[Name]
+}
+
+/** What every mail may say. */
+export interface CommonFacts {
   readonly company: string
   /** Of the recipient. */
   readonly firstName: string | null
-  readonly params: MailParams[Name]
   /** The signed link; empty for a template without one. */
   readonly link: string
   /** Until when the link opens something, in words. */

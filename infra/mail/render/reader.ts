@@ -6,7 +6,7 @@ import { settingsOf } from '#infra/companies/settings.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ClaimedMail } from '../claims.ts'
 import { linkPaths } from '../link-paths.ts'
-import type { Facts } from './content.ts'
+import type { CommonFacts } from './content.ts'
 
 export interface RenderOptions {
   readonly sql: Sql
@@ -40,7 +40,7 @@ export interface MailReader {
   readonly base: string
   readonly timeZone: string
   /** What every template may say. */
-  readonly facts: Omit<Facts<never>, 'entries' | 'unsubscribe'>
+  readonly facts: Omit<CommonFacts, 'entries' | 'unsubscribe'>
 }
 
 /** Null: an account that is gone receives nothing, also at an address of its own. */
@@ -64,7 +64,6 @@ export async function readerOf(
     facts: {
       company,
       firstName: found.first_name,
-      params: mail.params as never,
       link: linkOf(mail, links, base),
       until: mail.link === null ? '' : moment(mail.link.expires_at, locale, timeZone),
       person: found.person,
@@ -82,9 +81,9 @@ async function find(sql: Sql, { companyId, userId, params }: ClaimedMail): Promi
   }
   const [row] = await sql.query<Found>({
     name: 'mail_facts',
-    text: `select c.name, c.brand, c.settings, u.email, u.phone, ${provenPhone} as proven_phone, u.status, u.first_name, u.last_name, u.locale,
-        u.time_zone,
-        p.first_name || ' ' || p.last_name as person, g.name as program
+    text: `select c.name, c.brand, c.settings, u.email, u.phone, ${provenPhone} as proven_phone, u.status,
+        u.first_name, u.last_name, u.locale, u.time_zone, p.first_name || ' ' || p.last_name as person,
+        g.name as program
       from app.companies c
         left join app.users u on u.company_id = c.id and u.id = $2 and u.status <> 'erased'
         left join app.users p on p.company_id = c.id and p.id = $3 and p.status <> 'erased'

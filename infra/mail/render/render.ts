@@ -1,4 +1,4 @@
-import type { DigestEntry, NoticeParams } from '#commands/mail/ports.ts'
+import type { DigestEntry, MailParams, NoticeParams } from '#commands/mail/ports.ts'
 import { isNoticeKind, type NoticeKind } from '#domain/notices/topics.ts'
 import type { ClaimedMail } from '../claims.ts'
 import { noticeTemplates } from '../notices/all.ts'
@@ -6,7 +6,7 @@ import { type CalendarPart, calendarOf } from '../notices/calendar.ts'
 import { loadNotice, type NoticeReader } from '../notices/load.ts'
 import { unsubscribeUrl } from '../notices/unsubscribe.ts'
 import { type PlainTemplate, templates } from '../templates/all.ts'
-import type { Content, Facts, NoticeContent } from './content.ts'
+import type { CommonFacts, Content, NoticeContent } from './content.ts'
 import { htmlOf, plainOf, setterOf } from './layout.ts'
 import { type MailReader, readerOf, type RenderOptions } from './reader.ts'
 
@@ -73,7 +73,8 @@ async function contentOf(
   }
   if (template === 'phone_code') return null
   if (template === 'digest') return digestContent(mail, options, reader)
-  return { content: say(template, locale, { ...reader.facts, entries: [], unsubscribe: '' }) }
+  const params = mail.params as MailParams[typeof template]
+  return { content: say(template, locale, params, { ...reader.facts, entries: [], unsubscribe: '' }) }
 }
 
 /** The words of a notification for its reader: of a mail, of an SMS, or of a line of the digest. */
@@ -102,7 +103,8 @@ async function digestContent(mail: ClaimedMail, options: RenderOptions, reader: 
   }
   if (entries.length === 0) return null
   const unsubscribe = unsubscribeUrl(noticeReader, 'all')
-  return { content: say('digest', reader.locale, { ...reader.facts, entries, unsubscribe }), unsubscribe }
+  const facts = { ...reader.facts, entries, unsubscribe }
+  return { content: say('digest', reader.locale, { entries: kept }, facts), unsubscribe }
 }
 
 function noticeReaderOf(
@@ -113,7 +115,12 @@ function noticeReaderOf(
   return userId === null ? null : { sql, links, companyId, userId, locale, timeZone, base, mailId }
 }
 
-/** The params are those of the template: they were stored together. */
-function say(name: PlainTemplate, locale: 'fr' | 'en', facts: Facts<never>): Content {
-  return templates[name][locale](facts)
+/** @param params of the template: they were stored together */
+function say<Name extends PlainTemplate>(
+  name: Name,
+  locale: 'fr' | 'en',
+  params: MailParams[Name],
+  facts: CommonFacts,
+): Content {
+  return templates[name][locale]({ ...facts, params })
 }

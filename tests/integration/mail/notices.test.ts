@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { noticeKinds } from '#domain/notices/topics.ts'
 import { idOf } from '#tests/support/people.ts'
+import { dispatchNotices } from '#infra/notices/dispatch.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
 import { tellBeyondApplication } from '#projections/notifications/beyond.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 
@@ -48,6 +50,24 @@ test('each notification is mailed once: by two processes at once, and told again
   expect(await again()).toEqual([])
   await world.system.query({ text: 'delete from app.notices' })
   expect(await again()).toEqual([])
+})
+
+test('a process that dies while it hands notices to the outbox leaves all of them to the next one', async () => {
+  const id = await world.ask('ana', 'max')
+  await world.change('ana', 'mentoring_requests', id, { aasm_state: 'cancelled' })
+  await world.shown()
+  const { system } = world
+  const dying: TransactionalSql = {
+    query: (statement) => system.query(statement),
+    transaction: (work) =>
+      system.transaction(async (sql) => {
+        await work(sql)
+        throw new Error('killed before the commit')
+      }),
+  }
+  await expect(dispatchNotices(dying, world.now())).rejects.toThrow('killed before the commit')
+  expect(await system.query({ text: `select from app.mails where state = 'waiting'` })).toEqual([])
+  expect(await told()).toEqual(['request_sent → max@acme.test', 'request_withdrawn → max@acme.test'])
 })
 
 test('a read model that begins anew mails nothing of the past', async () => {
