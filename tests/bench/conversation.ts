@@ -1,0 +1,158 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { WebSocket } from 'ws'
+import { demoPassword } from '#infra/demo/accounts.ts'
+import { stopPostgresIn } from '#infra/embedded/postgres.ts'
+import { httpClient } from '#tests/support/http-client.ts'
+import { runMain, type RunningProduct } from '#tests/support/product.ts'
+import type { Row } from './support/row.ts'
+
+const calls = 400
+const warmUpCalls = 100
+const boundMs = 50
+const [author, reader] = ['presenter@demo.test', 'maelys.tanguy@valombre.example'] as const
+const text = 'Bonjour, je relis votre plan de négociation et je vous réponds avant jeudi. À bientôt !'
+
+type Session = Readonly<Record<string, string>>
+type Http = ReturnType<typeof httpClient>
+
+/**
+ * From the call that sends a message to its frame on the other person's socket, through the product as `npm start` runs
+ * it, on the demo companies; beside the same frame that the same socket server relays without a store. In turns.
+ */
+export async function run(): Promise<Row[]> {
+  const folder = await mkdtemp('/var/tmp/binome-bench-')
+  await chmod(folder, 0o755)
+  const relay = fork(new URL('./support/relay-child.ts', import.meta.url), [], {
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  let product: RunningProduct | undefined
+  const open: { close(): void }[] = []
+  try {
+    const [relayPort] = (await once(relay, 'message')) as [number]
+    product = await runMain({ DATA_DIR: folder, LOG_LEVEL: 'error' })
+    const [http, bareHttp] = [httpClient(product.port, 'localhost'), httpClient(relayPort, 'localhost')]
+    open.push(http, bareHttp)
+    const [writing, reading] = [await signIn(http, author), await signIn(http, reader)]
+    const conversation = await conversationOf(http, writing, reading)
+    const channel = { channel: 'ConversationChannel', id: conversation }
+    const socket = await follow(`ws://localhost:${product.port}/cable`, channel, reading)
+    const bareSocket = await follow(`ws://localhost:${relayPort}/cable?ticket=x`, { channel: 'RelayChannel' }, {})
+    open.push(socket, bareSocket)
+
+    const send = (said: string) =>
+      http.call(`/api/v1/conversations/${conversation}/comments`, {
+        method: 'POST',
+        headers: { ...writing, 'Idempotency-Key': randomUUID() },
+        body: { data: { type: 'comments', attributes: { body: said } } },
+      })
+    const relayed = (said: string) => bareHttp.call('/', { method: 'POST', body: { ...frame, said } })
+    const frame: object = await firstFrame(socket, send)
+    const [shown, answered, bare] = [[] as number[], [] as number[], [] as number[]]
+    for (let n = -warmUpCalls; n < calls; n += 1) {
+      const message = await timed(socket, send)
+      const bareMessage = await timed(bareSocket, relayed)
+      if (n < 0) continue
+      shown.push(message.shown)
+      answered.push(message.answered)
+      bare.push(bareMessage.shown)
+    }
+    const row = (what: string, times: readonly number[], percent: number, bound: number | null): Row => {
+      const [figure, yardstick] = [percentile(times, percent), percentile(bare, percent)]
+      return {
+        name: `message sent → ${what}, p${percent}`,
+        figure,
+        unit: 'ms',
+        yardstick: `bare relay, p${percent} ${yardstick.toFixed(1)} ms`,
+        ratio: figure / yardstick,
+        bound: bound === null ? '' : `≤ ${bound} ms`,
+        ok: bound === null ? null : figure <= bound,
+      }
+    }
+    return [
+      row('shown to the other', shown, 50, boundMs),
+      row('shown to the other', shown, 99, null),
+      row('answered', answered, 50, null),
+    ]
+  } finally {
+    for (const one of open) one.close()
+    relay.disconnect()
+    await product?.stop()
+    await stopPostgresIn(path.join(folder, 'postgres'))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function signIn(http: Http, email: string): Promise<Session> {
+  const { headers } = await http.call('/auth/sign_in', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: { email, password: demoPassword },
+  })
+  return Object.fromEntries(['access-token', 'client', 'uid'].map((name) => [name, String(headers[name])]))
+}
+
+/** The one that these two have. */
+async function conversationOf(http: Http, ...sessions: readonly Session[]): Promise<string> {
+  const [ours = [], theirs = []] = await Promise.all(
+    sessions.map(async (headers) => {
+      const { data } = (await http.call('/api/v1/conversations', { headers })).json()
+      return data.map(({ id }) => id)
+    }),
+  )
+  const id = ours.find((one) => theirs.includes(one))
+  if (id === undefined) throw new Error('the two have no conversation')
+  return id
+}
+
+async function follow(address: string, channel: object, headers: Session): Promise<WebSocket> {
+  const socket = new WebSocket(address, 'actioncable-v1-ext-json', { headers })
+  await heard(socket, 'welcome')
+  socket.send(JSON.stringify({ command: 'subscribe', identifier: JSON.stringify(channel) }))
+  await heard(socket, 'confirm_subscription')
+  return socket
+}
+
+/** What the product's socket says of a message, as the bare relay sends it too. */
+async function firstFrame(socket: WebSocket, send: (said: string) => Promise<unknown>): Promise<object> {
+  const [{ said }] = await Promise.all([heard(socket, text), send(text)])
+  const { message } = JSON.parse(said) as { message: object }
+  return message
+}
+
+/** In milliseconds: until the frame is there, and until the call is answered. */
+async function timed(socket: WebSocket, send: (said: string) => Promise<{ readonly status: number }>) {
+  const said = `${text} ${randomUUID()}`
+  const frame = heard(socket, said)
+  const since = performance.now()
+  const { status } = await send(said)
+  const answered = performance.now() - since
+  if (status !== 201) throw new Error(`a message was answered ${status}`)
+  return { answered, shown: (await frame).at - since }
+}
+
+/** The frame with that text, and when (`performance.now()`) it came. */
+function heard(socket: WebSocket, wanted: string): Promise<{ readonly at: number; readonly said: string }> {
+  return new Promise((resolve, reject) => {
+    const closed = () => {
+      reject(new Error('the socket was closed'))
+    }
+    const listen = (data: Buffer) => {
+      const said = data.toString()
+      if (!said.includes(wanted)) return
+      const at = performance.now()
+      socket.off('message', listen)
+      socket.off('close', closed)
+      resolve({ at, said })
+    }
+    socket.on('message', listen)
+    socket.on('close', closed)
+  })
+}
+
+function percentile(values: readonly number[], percent: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil((values.length * percent) / 100) - 1] ?? Number.NaN
+}
