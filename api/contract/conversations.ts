@@ -21,6 +21,8 @@ export const commentAttributes = z.object({
   body: z.string().nullable(),
   attachment: attachment.nullable(),
   sent_at: instant,
+  /** When its reader first saw it; null: not yet, or before this was kept. */
+  seen_at: instant.nullable(),
 })
 export type CommentAttributes = z.infer<typeof commentAttributes>
 

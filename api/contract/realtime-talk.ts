@@ -8,7 +8,7 @@ export const conversationMessage = z.discriminatedUnion('type', [
     type: z.literal('message'),
     comment: z.object({ type: z.literal('comments'), id: z.string(), attributes: commentAttributes }),
   }),
-  z.object({ type: z.literal('seen'), user_id: z.string(), up_to: z.number().int() }),
+  z.object({ type: z.literal('seen'), user_id: z.string(), up_to: z.number().int(), at: instant }),
   z.object({ type: z.literal('typing'), user_id: z.string(), at: instant }),
 ])
 export type ConversationMessage = z.infer<typeof conversationMessage>

@@ -19,6 +19,8 @@ export interface MessageRow {
   readonly attachment_type: string | null
   readonly attachment_bytes: number | null
   readonly revision: number
+  /** When the reader first saw it; left out where it is new. */
+  readonly seen_at?: string | null
 }
 
 /** A message as a resource object. Both people read the same. */
@@ -35,6 +37,7 @@ export function commentOf(row: Omit<MessageRow, 'company_id' | 'revision'>) {
       // Its name goes with its author, as the file does.
       attachment: id === null || name === null ? null : { id, name, media_type: type ?? '', bytes: bytes ?? 0 },
       sent_at: new Date(row.sent_at).toISOString(),
+      seen_at: row.seen_at == null ? null : new Date(row.seen_at).toISOString(),
     },
     relationships: {
       conversation: { data: { type: 'conversations', id: conversation } },
@@ -48,7 +51,7 @@ export type Comment = ReturnType<typeof commentOf>
 /** What the sockets of a conversation are told. */
 type ConversationMessage =
   | { readonly type: 'message'; readonly comment: Comment }
-  | { readonly type: 'seen'; readonly user_id: string; readonly up_to: number }
+  | { readonly type: 'seen'; readonly user_id: string; readonly up_to: number; readonly at: string }
 
 export interface Addressed {
   readonly companyId: string

@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts'
 import { commentOf, type Comment, type MessageRow } from './comment.ts'
 
 const columns = `m.conversation_id, m.number, m.author_id, m.sent_at, m.body, m.attachment_id, m.attachment_name,
-  m.attachment_type, m.attachment_bytes`
+  m.attachment_type, m.attachment_bytes, m.seen_at`
 
 interface Window {
   /** Only messages before this number. */

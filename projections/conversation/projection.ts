@@ -51,7 +51,7 @@ export const conversations = {
       model: 'messages',
       columns: `conversation_id uuid not null, number integer not null, company_id uuid not null,
         author_id uuid not null, sent_at timestamptz not null, body text, attachment_id uuid, attachment_name text,
-        attachment_type text, attachment_bytes integer, revision bigint not null,
+        attachment_type text, attachment_bytes integer, revision bigint not null, seen_at timestamptz,
         primary key (conversation_id, number)`,
       indexes: {
         author: '(author_id)',
@@ -82,12 +82,16 @@ async function show(
 ): Promise<void> {
   // An event that comes again is told to nobody.
   const fresh: RecordedConversationEvent[] = []
+  const looks: Look[] = []
   await foldIntoRows<ConversationRow>(sql, { table: table('conversations'), key: 'id' }, events, (row, event) => {
-    fresh.push(event as RecordedConversationEvent)
-    return conversationAfter(row, event as RecordedConversationEvent)
+    const next = event as RecordedConversationEvent
+    fresh.push(next)
+    looks.push(lookOf(row, next))
+    return conversationAfter(row, next)
   })
   const rows = await messagesOf(sql, { opener, table }, events)
   await upsertNewer(sql, table('messages'), ['conversation_id', 'number'], rows)
+  await markSeen(sql, table('messages'), looks)
   if (mode !== 'live') return
   await publish(sql, fresh, rows)
   await publishChanges(sql, fresh)
@@ -141,6 +145,42 @@ async function messagesOf(
   })
 }
 
+/** What a person saw for the first time: messages after one number, up to another. */
+interface Look {
+  readonly conversation_id: string
+  readonly reader: string
+  readonly after: number
+  readonly up_to: number
+  readonly at: string
+}
+
+function lookOf(row: ConversationRow | undefined, event: RecordedConversationEvent): Look {
+  const { userId, messages } = event.data
+  const before = row?.user_id === userId ? row.seen : row?.other_seen
+  const upTo = event.type === 'MessageSent' ? messages - 1 : seenUpTo(event)
+  const at = event.metadata.at
+  return { conversation_id: instanceId(event), reader: userId, after: before ?? 0, up_to: upTo, at }
+}
+
+/** Whoever writes has seen what was written before. */
+function seenUpTo({ type, data }: RecordedConversationEvent): number {
+  return type === 'MessagesSeen' ? data.upTo : data.messages
+}
+
+/** Messages keep when the other person saw them. */
+async function markSeen(sql: Sql, table: string, looks: readonly Look[]): Promise<void> {
+  const wide = looks.filter(({ after, up_to }) => up_to > after)
+  if (wide.length === 0) return
+  await sql.query({
+    name: `seen_${table}`,
+    text: `update ${table} m set seen_at = l.at
+      from json_to_recordset($1) as l (conversation_id uuid, reader uuid, after integer, up_to integer, at timestamptz)
+      where m.conversation_id = l.conversation_id and m.number > l.after and m.number <= l.up_to
+        and m.author_id <> l.reader`,
+    values: [JSON.stringify(wide)],
+  })
+}
+
 /** To the sockets that follow the conversation, in the order of the events. */
 async function publish(
   sql: Sql,
@@ -154,7 +194,7 @@ async function publish(
       const to = { companyId: event.metadata.companyId, conversationId: instanceId(event) }
       if (event.type === 'MessagesSeen') {
         const { userId, upTo } = event.data
-        return [{ ...to, message: { type: 'seen', user_id: userId, up_to: upTo } }]
+        return [{ ...to, message: { type: 'seen', user_id: userId, up_to: upTo, at: event.metadata.at } }]
       }
       const row = written.get(`${to.conversationId}/${event.revision}`)
       return row === undefined ? [] : [{ ...to, message: { type: 'message', comment: commentOf(row) } }]
@@ -184,8 +224,6 @@ function conversationAfter(row: ConversationRow | undefined, event: RecordedConv
   const [first, second] = [userId, otherUserId].toSorted()
   const seenBefore = { seen: row?.seen ?? 0, other_seen: row?.other_seen ?? 0 }
   const mine = userId === first ? 'seen' : 'other_seen'
-  // Whoever writes has seen what was written before.
-  const upTo = event.type === 'MessagesSeen' ? event.data.upTo : messages
   return {
     id: instanceId(event),
     company_id: event.metadata.companyId,
@@ -193,7 +231,7 @@ function conversationAfter(row: ConversationRow | undefined, event: RecordedConv
     other_user_id: second ?? otherUserId,
     messages,
     ...seenBefore,
-    [mine]: Math.max(seenBefore[mine], upTo),
+    [mine]: Math.max(seenBefore[mine], seenUpTo(event)),
     last_at: event.type === 'MessagesSeen' && row !== undefined ? row.last_at : event.metadata.at,
     revision: event.revision,
   }

@@ -84,7 +84,7 @@ describe('a conversation', () => {
     for (const client of [ana, mia])
       expect(told(client)).toMatchObject([
         { type: 'message', comment: { attributes: { number: 1, body: 'Bonjour Mia' } } },
-        { type: 'seen', user_id: idOf.user('acme', 'mia'), up_to: 1 },
+        { type: 'seen', user_id: idOf.user('acme', 'mia'), up_to: 1, at: expect.any(String) },
       ])
     for (const client of [ana, mia, bob]) await client.close()
   })

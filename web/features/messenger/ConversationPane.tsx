@@ -81,7 +81,14 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     if (body !== null) setSaid(t('said', { name: first, text: body }))
     else if (attachment) setSaid(t('said_file', { name: first, file: attachment.name }))
   }
-  const { thread, loadOlder, loadNewer, goTo, add } = useThread({ id, cable, readerId, at, onArrival })
+  const { thread, loadOlder, loadNewer, goTo, add } = useThread({
+    id,
+    cable,
+    readerId,
+    seenByOther: conversation.seen_by_other,
+    at,
+    onArrival,
+  })
   const outbox = useOutbox({ readerId, conversation, onSent: add })
 
   const seen = useRef(seenBefore)

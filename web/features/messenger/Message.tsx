@@ -23,6 +23,7 @@ interface Props {
 export const Message = memo(function Message({ comment, own, last, name, seen, hit, q }: Props) {
   const { t } = useTranslation('messenger')
   const { time } = useFormats()
+  const wordsOf = useSentWords()
   const at = time(comment.sent_at)
   const erased = comment.body === null && comment.attachment === null
   const classes = [own && 'me', last && 'last', erased && 'gone', hit === 'here' && 'hit'].filter(Boolean).join(' ')
@@ -47,9 +48,21 @@ export const Message = memo(function Message({ comment, own, last, name, seen, h
       {comment.attachment && <Attached comment={comment} own={own} attachment={comment.attachment} />}
       {last && (
         <Meta className={own ? 'me' : ''}>
-          {own ? t(seen ? 'sent_seen' : 'sent_at', { time: at }) : erased ? at : t('meta', { name, time: at })}
+          {own ? wordsOf(comment, seen) : erased ? at : t('meta', { name, time: at })}
         </Meta>
       )}
     </>
   )
 })
+
+/** « Envoyé à 10:24, vu à 11:02 »; the day too, when it is another one. */
+function useSentWords(): (comment: Comment, seen: boolean) => string {
+  const { t } = useTranslation('messenger')
+  const { day, time } = useFormats()
+  return ({ sent_at: sentAt, seen_at: seenAt }, seen) => {
+    const values = { time: time(sentAt) }
+    if (seenAt === null) return t(seen ? 'sent_seen' : 'sent_at', values)
+    const words = { ...values, seen: time(seenAt) }
+    return day(seenAt) === day(sentAt) ? t('sent_seen_at', words) : t('sent_seen_on', { ...words, day: day(seenAt) })
+  }
+}

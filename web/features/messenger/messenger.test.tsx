@@ -24,6 +24,7 @@ const comment = (number: number, given: Partial<CommentAttributes> = {}) => ({
     body: `Message ${number}`,
     attachment: null,
     sent_at: '2026-03-17T09:00:00.000Z',
+    seen_at: null,
     ...given,
   },
   relationships: { conversation: { data: { type: 'conversations', id } } },
@@ -169,12 +170,33 @@ describe('the messenger', () => {
     expect(await screen.findByText('Le mien')).toBeDefined()
     live.tell('ConversationChannel', { type: 'typing', user_id: other, at: new Date().toISOString() })
     expect(await screen.findByText('Maëlys écrit…')).toBeDefined()
-    live.tell('ConversationChannel', { type: 'seen', user_id: other, up_to: 2 })
-    expect(await screen.findByText(/^Envoyé à .*, vu$/)).toBeDefined()
+    live.tell('ConversationChannel', { type: 'seen', user_id: other, up_to: 2, at: '2026-03-17T09:42:00.000Z' })
+    expect(await screen.findByText(/^Envoyé à \d\d:00, vu à \d\d:42$/)).toBeDefined()
     live.tell('ConversationChannel', { type: 'message', comment: comment(3, { body: 'Je vous lis' }) })
     expect(await within(await thread()).findByText('Je vous lis')).toBeDefined()
     expect(screen.getByRole('log').textContent).toMatch(/Maëlys.: Je vous lis/)
     expect(screen.queryByText('Maëlys écrit…')).toBeNull()
+  })
+
+  it('says when a message was seen: on another day, by an answer, or before times were kept', async () => {
+    const mine = { author_id: ids.user }
+    const far = '2026-03-17T18:00:00.000Z'
+    holds({
+      one: conversation({ seen_by_other: 3 }),
+      messages: [
+        comment(1, mine),
+        comment(2, { body: 'Réponse', sent_at: '2026-03-17T10:00:00.000Z' }),
+        comment(3, { ...mine, sent_at: '2026-03-17T11:00:00.000Z', seen_at: '2026-03-19T11:05:00.000Z' }),
+        comment(4, { body: 'Encore', sent_at: '2026-03-17T12:00:00.000Z' }),
+        comment(5, { ...mine, sent_at: '2026-03-17T13:00:00.000Z' }),
+      ],
+    })
+    const { live } = await renderApp(address)
+    expect(await screen.findByText(/^Envoyé à \d\d:00, vu$/)).toBeDefined()
+    expect(screen.getByText(/^Envoyé à \d\d:00, vu le 19 mars( 2026)? à \d\d:05$/)).toBeDefined()
+    expect(screen.getByText(/^Envoyé à \d\d:00$/)).toBeDefined()
+    live.tell('ConversationChannel', { type: 'message', comment: comment(6, { sent_at: far }) })
+    expect(await screen.findByText(/^Envoyé à \d\d:00, vu à \d\d:00$/)).toBeDefined()
   })
 
   it('marks as seen what stands before the reader', async () => {

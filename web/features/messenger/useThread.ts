@@ -18,7 +18,7 @@ export interface Thread {
   /** The newest is among them. */
   readonly atEnd: boolean
   readonly atStart: boolean
-  /** Up to which message the other person has seen, as the socket told. */
+  /** Up to which message the other person has seen. */
   readonly seenByOther: number
   /** The newest message that there is. */
   readonly newest: number
@@ -43,13 +43,13 @@ type Change =
   | { readonly type: 'failed'; readonly error: ApiError }
   | { readonly type: 'shown' | 'older' | 'newer'; readonly page: Comments }
   | { readonly type: 'arrived'; readonly comment: Comment }
-  | { readonly type: 'seen'; readonly upTo: number }
+  | { readonly type: 'seen'; readonly userId: string; readonly upTo: number; readonly at: string }
   | { readonly type: 'typing'; readonly at: number }
 
 export function threadAfter(thread: Thread, change: Change): Thread {
   switch (change.type) {
     case 'reset':
-      return empty
+      return { ...empty, seenByOther: thread.seenByOther }
     case 'failed':
       return thread.comments.length > 0 ? thread : { ...thread, status: 'failed', error: change.error }
     case 'shown':
@@ -61,7 +61,7 @@ export function threadAfter(thread: Thread, change: Change): Thread {
     case 'arrived':
       return arrived(thread, change.comment)
     case 'seen':
-      return { ...thread, seenByOther: Math.max(thread.seenByOther, change.upTo) }
+      return { ...seenBy(thread, change), seenByOther: Math.max(thread.seenByOther, change.upTo) }
     case 'typing':
     default:
       return { ...thread, typingAt: change.at }
@@ -91,7 +91,19 @@ function windowOf(
   }
 }
 
-function arrived(thread: Thread, comment: Comment): Thread {
+/** That person has the messages of the other one before them. What they had before keeps its time, or has none. */
+function seenBy(thread: Thread, seen: Pick<Extract<Change, { type: 'seen' }>, 'userId' | 'upTo' | 'at'>): Thread {
+  const comments = thread.comments.map((comment) =>
+    comment.author_id === seen.userId || comment.number > seen.upTo || comment.number <= thread.seenByOther
+      ? comment
+      : { ...comment, seen_at: seen.at },
+  )
+  return { ...thread, comments }
+}
+
+function arrived(before: Thread, comment: Comment): Thread {
+  // Whoever writes has seen what was written before.
+  const thread = seenBy(before, { userId: comment.author_id, upTo: comment.number - 1, at: comment.sent_at })
   const { comments, atEnd } = thread
   const known = comments.some(({ number }) => number === comment.number)
   const newest = Math.max(thread.newest, comment.number)
@@ -105,15 +117,17 @@ interface Options {
   readonly id: string
   readonly cable: Cable | null
   readonly readerId: string
+  /** Up to which message the other person had seen when this was opened. */
+  readonly seenByOther: number
   /** A message to begin at, instead of the newest. */
   readonly at: number | null
   readonly onArrival: (comment: Comment) => void
 }
 
 /** The messages of a conversation, as far as they are loaded, with what the socket tells. */
-export function useThread({ id, cable, readerId, at, onArrival }: Options) {
+export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: Options) {
   const api = useMessengerApi()
-  const [thread, change] = useReducer(threadAfter, empty)
+  const [thread, change] = useReducer(threadAfter, { ...empty, seenByOther })
   const current = useRef(thread)
   const loading = useRef(false)
   const announce = useRef(onArrival)
@@ -179,7 +193,7 @@ export function useThread({ id, cable, readerId, at, onArrival }: Options) {
               change({ type: 'arrived', comment })
               announce.current(comment)
             } else if (data.user_id === readerId) return
-            else if (data.type === 'seen') change({ type: 'seen', upTo: data.up_to })
+            else if (data.type === 'seen') change({ type: 'seen', userId: data.user_id, upTo: data.up_to, at: data.at })
             // A message that is told again after a cut may be old.
             else if (Date.now() - Date.parse(data.at) < 10_000) change({ type: 'typing', at: Date.now() })
           },

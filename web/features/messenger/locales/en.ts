@@ -44,6 +44,8 @@ export const words = {
   meta: '{{name}}, {{time}}',
   sent_at: 'Sent at {{time}}',
   sent_seen: 'Sent at {{time}}, seen',
+  sent_seen_at: 'Sent at {{time}}, seen at {{seen}}',
+  sent_seen_on: 'Sent at {{time}}, seen on {{day}} at {{seen}}',
   sending: 'Sending',
   waiting: 'Waiting for the connection',
   failed: 'Not sent. {{why}}',

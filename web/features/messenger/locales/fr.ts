@@ -47,6 +47,8 @@ export const words = {
   meta: '{{name}}, {{time}}',
   sent_at: 'Envoyé à {{time}}',
   sent_seen: 'Envoyé à {{time}}, vu',
+  sent_seen_at: 'Envoyé à {{time}}, vu à {{seen}}',
+  sent_seen_on: 'Envoyé à {{time}}, vu le {{day}} à {{seen}}',
   sending: 'Envoi en cours',
   waiting: 'En attente de connexion',
   failed: 'Pas envoyé. {{why}}',
