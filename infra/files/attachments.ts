@@ -31,7 +31,7 @@ export async function removeAttachmentsOf(
 
 interface Dependencies {
   readonly database: Pick<Database, 'tenant'>
-  readonly files: Pick<FileStore, 'write' | 'read'>
+  readonly files: Pick<FileStore, 'write' | 'read' | 'remove'>
   readonly scanner: Scanner
 }
 
@@ -47,13 +47,19 @@ export function createAttachments({ database, files, scanner }: Dependencies): A
       if (verdict === 'infected') return 'attachment_infected'
       const key = randomBytes(16).toString('hex')
       await files.write(attachmentFile(companyId, key), once(content))
-      // A call that is repeated finds the row of the first; its second file has none, and is swept.
-      await database.tenant(companyId).query({
-        text: `insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes)
-          values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
+      // A call that is repeated finds the row of the first: its own file goes again.
+      const [row] = await database.tenant(companyId).query<{ file_key: string; media_type: string; bytes: number }>({
+        text: `with kept as (
+            insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes)
+            values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing returning file_key, media_type, bytes
+          )
+          select * from kept
+          union all select file_key, media_type, bytes from app.attachments where id = $1 limit 1`,
         values: [attachmentId, companyId, userId, conversationId, key, mediaType, content.length],
       })
-      return { mediaType, bytes: content.length }
+      if (row === undefined || row.file_key === key) return { mediaType, bytes: content.length }
+      await files.remove(attachmentFile(companyId, key))
+      return { mediaType: row.media_type, bytes: row.bytes }
     },
 
     async discard({ companyId, userId }, attachmentId) {

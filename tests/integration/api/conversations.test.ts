@@ -121,6 +121,11 @@ describe('conversations', () => {
     expect((await seen('mia', conversation, 1)).json().data.attributes).toMatchObject({ unread: 1 })
     expect((await seen('mia', conversation)).json().data.attributes).toMatchObject({ unread: 0 })
     expect((await list('ana')).items[0]).toMatchObject({ seen_by_other: 2, unread: 0 })
+    const [second, first] = await messages('ana', conversation)
+    expect([first?.seen_at, second?.seen_at]).toEqual([expect.any(String), expect.any(String)])
+    expect(Date.parse(first?.seen_at ?? '')).toBeLessThan(Date.parse(second?.seen_at ?? ''))
+    await seen('ana', conversation)
+    expect((await messages('mia', conversation))[1]?.seen_at).toBe(first?.seen_at)
     expect((await seen('mia', conversation, 9)).json().errors[0]?.code).toBe('message_unknown')
   })
 
@@ -135,7 +140,10 @@ describe('conversations', () => {
     expect(await notices('mia')).toEqual([])
     await write('ben', conversation, 'Quatre')
     expect(await notices('mia')).toEqual([conversation])
+    expect((await messages('ben', conversation))[0]?.seen_at).toBeNull()
     await write('mia', conversation, 'Je vous lis')
+    const [answer, fourth] = await messages('ben', conversation)
+    expect([answer?.seen_at, fourth?.seen_at]).toEqual([null, answer?.sent_at])
     expect(await notices('mia')).toEqual([])
     expect(await notices('ben')).toEqual([conversation])
   })
@@ -194,16 +202,38 @@ describe('conversations', () => {
     const pdf = Buffer.from('%PDF-1.7\nun plan')
     const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-    async function attach(who: string, name: string, content: Buffer, body?: string) {
+    async function attach(
+      who: string,
+      name: string,
+      content: Buffer,
+      { body, headers = {} }: { readonly body?: string; readonly headers?: Record<string, string> } = {},
+    ) {
       const form = new FormData()
       if (body !== undefined) form.set('body', body)
       form.set('attachment', new Blob([new Uint8Array(content)]), name)
       const sent = new Response(form)
       return person(who).call(`/api/v1/conversations/${between('ana', 'mia')}/comments`, {
         method: 'POST',
-        headers: { 'Content-Type': sent.headers.get('content-type') ?? '' },
+        headers: { 'Content-Type': sent.headers.get('content-type') ?? '', ...headers },
         body: Buffer.from(await sent.arrayBuffer()),
       })
+    }
+    /** The beginning of a form of so many bytes, whose rest does not come. */
+    const sendingFile = (bytes: number, headers: Record<string, string> = {}) => {
+      const call = request({
+        port: api.port,
+        method: 'POST',
+        path: `/api/v1/conversations/${between('ana', 'mia')}/comments`,
+        headers: {
+          ...person('ana').tokens,
+          ...headers,
+          Host: 'acme.localhost',
+          'Content-Type': 'multipart/form-data; boundary=x',
+          'Content-Length': bytes,
+        },
+      })
+      call.write('--x\r\nContent-Disposition: form-data; name="attachment"; filename="a.pdf"\r\n\r\n%PDF-')
+      return call
     }
     const stored = async () => {
       const keys: string[] = []
@@ -212,7 +242,7 @@ describe('conversations', () => {
     }
 
     test('are kept, listed with their message, and read by the two people alone', async () => {
-      const answer = await attach('ana', 'C:\\plans\\Plan à 90 jours.pdf', pdf, 'Mon plan')
+      const answer = await attach('ana', 'C:\\plans\\Plan à 90 jours.pdf', pdf, { body: 'Mon plan' })
       expect([answer.status, answer.text]).toEqual([201, answer.text])
       const { data } = answer.json<{ data: { attributes: { attachment: { id: string } } } }>()
       expect(data.attributes).toMatchObject({
@@ -271,29 +301,33 @@ describe('conversations', () => {
       expect(await stored()).toEqual(before)
     })
 
+    test('are sent once under one key: when it comes twice, at once, after a cut, and after a lost answer', async () => {
+      const conversation = between('ana', 'mia')
+      const [before, files] = [await messages('ana', conversation), await stored()]
+      const key = { 'Idempotency-Key': 'one-file' }
+      const cut = sendingFile(5_000, key)
+      cut.on('error', () => undefined)
+      await delay(200)
+      cut.destroy()
+      const send = () => attach('ana', 'plan.pdf', pdf, { body: 'Une fois', headers: key })
+      const answers = await Promise.all([send(), send()])
+      // The process ends between the message and its answer: the key is free again.
+      await api.db.database.system.query({ text: `delete from app.idempotency_keys where key = 'one-file'` })
+      answers.push(await send(), await send())
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+      expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1)
+      expect((await messages('ana', conversation)).length - before.length).toBe(1)
+      expect((await stored()).length - files.length).toBe(1)
+    })
+
     test('one that is too large is refused before it is read, and one that is cut leaves nothing', async () => {
       const before = await stored()
-      const sending = (bytes: number) => {
-        const call = request({
-          port: api.port,
-          method: 'POST',
-          path: `/api/v1/conversations/${between('ana', 'mia')}/comments`,
-          headers: {
-            ...person('ana').tokens,
-            Host: 'acme.localhost',
-            'Content-Type': 'multipart/form-data; boundary=x',
-            'Content-Length': bytes,
-          },
-        })
-        call.write('--x\r\nContent-Disposition: form-data; name="attachment"; filename="a.pdf"\r\n\r\n%PDF-')
-        return call
-      }
-      const large = sending(50_000_000)
+      const large = sendingFile(50_000_000)
       const [{ statusCode }] = (await once(large, 'response')) as [IncomingMessage]
       expect(statusCode).toBe(413)
       large.on('error', () => undefined)
       large.destroy()
-      const cut = sending(5_000)
+      const cut = sendingFile(5_000)
       cut.on('error', () => undefined)
       await delay(200)
       const closed = new Promise((resolve) => cut.on('close', resolve))
