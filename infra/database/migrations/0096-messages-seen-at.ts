@@ -7,7 +7,7 @@ import type { Knex } from 'knex'
 export async function up(knex: Knex): Promise<void> {
   const tables = (await knex('pg_tables')
     .where('schemaname', 'rm')
-    .whereRaw(`tablename ~ '^messages_v[0-9]+(g[0-9]+)?$'`)
+    .whereLike('tablename', 'messages\\_v%')
     .pluck('tablename')) as string[]
   for (const table of tables) await knex.raw('ALTER TABLE rm.?? ADD COLUMN seen_at timestamptz', [table])
   // A view has the columns that its table had when it was made.

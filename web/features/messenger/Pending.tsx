@@ -20,7 +20,7 @@ export function Pending({ item, onAgain, onRemove }: Props) {
   const { t: say } = useTranslation()
   const { key, body, state, error, file, progress } = item
   const sizeOf = useSize()
-  if (state === 'failed') {
+  if (state === 'failed' || state === 'lost') {
     const words = error && wordsOf(say, error)
     return (
       <>
@@ -28,15 +28,17 @@ export function Pending({ item, onAgain, onRemove }: Props) {
         {body !== '' && <Bubble className="me last failed">{body}</Bubble>}
         <Meta className="me failed" role="alert">
           <Icon name="warning" size={16} />
-          {t('failed', { why: words?.lines.join(' ') ?? '' })}
-          <Button
-            size="small"
-            variant="text"
-            startIcon={<Icon name="refresh" size={16} />}
-            onClick={() => onAgain(key)}
-          >
-            {t('again')}
-          </Button>
+          {state === 'lost' ? t('file_lost') : t('failed', { why: words?.lines.join(' ') ?? '' })}
+          {state === 'failed' && (
+            <Button
+              size="small"
+              variant="text"
+              startIcon={<Icon name="refresh" size={16} />}
+              onClick={() => onAgain(key)}
+            >
+              {t('again')}
+            </Button>
+          )}
           <Button size="small" variant="text" color="error" onClick={() => onRemove(key)}>
             {t('remove')}
           </Button>

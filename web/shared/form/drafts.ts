@@ -33,11 +33,17 @@ export function subscribeDraft(key: string, listener: (text: string) => void): (
   }
 }
 
+/** Where a person's files wait to be sent, in the databases of the browser. */
+export function waitingFilesOf(personId: string): string {
+  return `binome-files/${personId}`
+}
+
 /** At sign-out: what a person typed and did not send goes with them. A session that ends by itself keeps it. */
 export function removeDrafts(personId: string): void {
   try {
     const own = `${prefix}${personId}/`
     for (const key of Object.keys(localStorage)) if (key.startsWith(own)) localStorage.removeItem(key)
+    indexedDB.deleteDatabase(waitingFilesOf(personId))
   } catch {
     // Nothing was kept there.
   }

@@ -49,6 +49,7 @@ export const words = {
   sending: 'Sending',
   waiting: 'Waiting for the connection',
   failed: 'Not sent. {{why}}',
+  file_lost: 'Not sent: this file is no longer on this device. Attach it again.',
   again: 'Send again',
   remove: 'Delete',
   erased: 'Message erased with its account',

@@ -52,6 +52,7 @@ export const words = {
   sending: 'Envoi en cours',
   waiting: 'En attente de connexion',
   failed: 'Pas envoyé. {{why}}',
+  file_lost: 'Pas envoyé : ce fichier n’est plus sur cet appareil. Joignez-le à nouveau.',
   again: 'Renvoyer',
   remove: 'Supprimer',
   erased: 'Message effacé avec le compte',

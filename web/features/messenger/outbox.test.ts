@@ -1,0 +1,101 @@
+import { beforeEach, expect, it } from 'vitest'
+import { ApiError } from '../../shared/data/errors.ts'
+import type { Comment, MessengerApi } from './api.ts'
+import { createOutbox } from './outbox.ts'
+import type { WaitingFiles } from './waitingFiles.ts'
+
+/** Files as a browser keeps them over a reload. */
+function filesOf(held = new Map<string, File>()): WaitingFiles & { readonly held: Map<string, File> } {
+  return {
+    held,
+    keep: async (key, file) => void held.set(key, file),
+    read: async (key) => held.get(key) ?? null,
+    remove: async (key) => void held.delete(key),
+  }
+}
+
+const comment: Comment = {
+  id: 'comment',
+  conversationId: 'conversation',
+  number: 1,
+  author_id: 'me',
+  body: null,
+  attachment: null,
+  sent_at: '2026-03-17T09:00:00.000Z',
+  seen_at: null,
+}
+const plan = new File(['un plan'], 'plan.pdf')
+let sent: { key: string; body: string; file: string }[]
+
+beforeEach(() => {
+  localStorage.clear()
+  sent = []
+})
+
+/** A page that opens the conversation: with the network, or without. */
+function page(files: WaitingFiles, online: boolean) {
+  const api: Pick<MessengerApi, 'open' | 'send' | 'sendFile'> = {
+    open: async () => undefined,
+    send: () => Promise.reject(new ApiError(0, 'offline')),
+    async sendFile(_id, { body, file, idempotencyKey: key }) {
+      if (!online) throw new ApiError(0, 'offline')
+      sent.push({ key, body, file: await file.text() })
+      return comment
+    },
+  }
+  const conversation = { id: 'conversation', messages: 1, role_user_id: 'other' }
+  return createOutbox({ api, files, readerId: 'me', conversation, onSent: () => undefined })
+}
+
+it('a file that waits is sent after a reload, once, under the key of before', async () => {
+  const files = filesOf()
+  const before = page(files, false)
+  before.send('Mon plan', plan)
+  await expect.poll(() => before.items()).toMatchObject([{ state: 'waiting', file: { name: 'plan.pdf', size: 7 } }])
+  const key = before.items()[0]?.key
+  const after = page(files, true)
+  const stop = after.start()
+  await expect.poll(() => sent).toEqual([{ key, body: 'Mon plan', file: 'un plan' }])
+  await expect.poll(() => after.items()).toEqual([])
+  expect(files.held.size).toBe(0)
+  expect(page(files, true).items()).toEqual([])
+  stop()
+})
+
+it('a file that the device has lost is not sent as an empty one: its author is told, and later messages leave', async () => {
+  const before = page(filesOf(), false)
+  before.send('Mon plan', plan)
+  before.send('', plan)
+  const files = filesOf()
+  const after = page(files, true)
+  const last = after.items()[1]?.key ?? ''
+  files.held.set(last, plan)
+  const stop = after.start()
+  await expect.poll(() => sent.map(({ key }) => key)).toEqual([last])
+  await expect.poll(() => after.items()).toMatchObject([{ body: 'Mon plan', state: 'lost' }])
+  stop()
+})
+
+it('a message that another tab has sent leaves this one without a word', async () => {
+  const files = filesOf()
+  const here = page(files, false)
+  here.send('Mon plan', plan)
+  await expect.poll(() => here.items()).toMatchObject([{ state: 'waiting' }])
+  const there = page(files, true)
+  const stopThere = there.start()
+  await expect.poll(() => there.items()).toEqual([])
+  const stop = here.start()
+  await expect.poll(() => here.items()).toEqual([])
+  expect(sent).toHaveLength(1)
+  stopThere()
+  stop()
+})
+
+it('a message that its author removes takes its file along', async () => {
+  const files = filesOf()
+  const outbox = page(files, false)
+  outbox.send('', plan)
+  await expect.poll(() => files.held.size).toBe(1)
+  outbox.remove(outbox.items()[0]?.key ?? '')
+  await expect.poll(() => files.held.size).toBe(0)
+})
