@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../shared/components/Icon.tsx'
-import { useFormats } from '../../shared/i18n/format.ts'
+import type { Formats } from '../../shared/i18n/format.ts'
 import type { Comment } from './api.ts'
 import { Attached } from './Attached.tsx'
 import { Bubble, Meta } from './layout.ts'
@@ -17,14 +17,14 @@ interface Props {
   readonly hit: 'here' | null
   /** Words to mark. */
   readonly q: string
+  /** Of the thread: a browser takes long to make them, and there are hundreds of messages. */
+  readonly formats: Formats
 }
 
 /** One message, as it is since it was sent. */
-export const Message = memo(function Message({ comment, own, last, name, seen, hit, q }: Props) {
+export const Message = memo(function Message({ comment, own, last, name, seen, hit, q, formats }: Props) {
   const { t } = useTranslation('messenger')
-  const { time } = useFormats()
-  const wordsOf = useSentWords()
-  const at = time(comment.sent_at)
+  const at = formats.time(comment.sent_at)
   const erased = comment.body === null && comment.attachment === null
   const classes = [own && 'me', last && 'last', erased && 'gone', hit === 'here' && 'hit'].filter(Boolean).join(' ')
   return (
@@ -48,7 +48,7 @@ export const Message = memo(function Message({ comment, own, last, name, seen, h
       {comment.attachment && <Attached comment={comment} own={own} attachment={comment.attachment} />}
       {last && (
         <Meta className={own ? 'me' : ''}>
-          {own ? wordsOf(comment, seen) : erased ? at : t('meta', { name, time: at })}
+          {own ? <Sent {...{ comment, seen, formats }} /> : erased ? at : t('meta', { name, time: at })}
         </Meta>
       )}
     </>
@@ -56,13 +56,11 @@ export const Message = memo(function Message({ comment, own, last, name, seen, h
 })
 
 /** « Envoyé à 10:24, vu à 11:02 »; the day too, when it is another one. */
-function useSentWords(): (comment: Comment, seen: boolean) => string {
+function Sent({ comment, seen, formats }: Pick<Props, 'comment' | 'seen' | 'formats'>) {
   const { t } = useTranslation('messenger')
-  const { day, time } = useFormats()
-  return ({ sent_at: sentAt, seen_at: seenAt }, seen) => {
-    const values = { time: time(sentAt) }
-    if (seenAt === null) return t(seen ? 'sent_seen' : 'sent_at', values)
-    const words = { ...values, seen: time(seenAt) }
-    return day(seenAt) === day(sentAt) ? t('sent_seen_at', words) : t('sent_seen_on', { ...words, day: day(seenAt) })
-  }
+  const { sent_at: sentAt, seen_at: seenAt } = comment
+  const { day, time } = formats
+  if (seenAt === null) return t(seen ? 'sent_seen' : 'sent_at', { time: time(sentAt) })
+  const words = { time: time(sentAt), seen: time(seenAt), day: day(seenAt) }
+  return t(day(seenAt) === day(sentAt) ? 'sent_seen_at' : 'sent_seen_on', words)
 }

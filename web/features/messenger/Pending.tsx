@@ -24,8 +24,8 @@ export function Pending({ item, onAgain, onRemove }: Props) {
     const words = error && wordsOf(say, error)
     return (
       <>
-        {file && <FileCard own failed name={file.name} note={sizeOf(file.size)} />}
         {body !== '' && <Bubble className="me last failed">{body}</Bubble>}
+        {file && <FileCard own failed name={file.name} note={sizeOf(file.size)} />}
         <Meta className="me failed" role="alert">
           <Icon name="warning" size={16} />
           {state === 'lost' ? t('file_lost') : t('failed', { why: words?.lines.join(' ') ?? '' })}
@@ -48,6 +48,7 @@ export function Pending({ item, onAgain, onRemove }: Props) {
   }
   return (
     <>
+      {body !== '' && <Bubble className="me last sending">{body}</Bubble>}
       {file && (
         <FileCard
           own
@@ -61,7 +62,6 @@ export function Pending({ item, onAgain, onRemove }: Props) {
           }
         />
       )}
-      {body !== '' && <Bubble className="me last sending">{body}</Bubble>}
       <Meta className="me">
         <Icon name="clock" size={16} />
         {t(state === 'waiting' ? 'waiting' : 'sending')}

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { color, shadow, shape } from '#theme/vars.ts'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { useFormats } from '../../shared/i18n/format.ts'
+import { useFormats, type Formats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
 import type { Conversation } from './api.ts'
 import { entriesOf, type Entry } from './entries.ts'
@@ -80,6 +80,7 @@ export function Thread(props: Props) {
   const jumped = useRef<Props['hit']>(null)
   const [looked, setLooked] = useState(0)
   const { newest } = thread
+  const formats = useFormats()
   const name = conversation.correspondent.full_name
   const entries = useMemo(() => entriesOf(thread, { seenBefore, readerId }), [thread, seenBefore, readerId])
 
@@ -171,6 +172,7 @@ export function Thread(props: Props) {
             readerId={readerId}
             hit={hit}
             thread={thread}
+            formats={formats}
           />
         ))}
         {outbox.items.map((item) => (
@@ -196,10 +198,11 @@ function remember(box: HTMLElement, anchor: { current: { readonly id: string; re
 
 interface LineProps extends Pick<Props, 'conversation' | 'readerId' | 'hit' | 'thread'> {
   readonly entry: Entry
+  readonly formats: Formats
 }
 
-function Line({ entry, conversation, readerId, hit, thread }: LineProps) {
-  if (entry.type === 'day') return <Day at={entry.at} unread={entry.unread} />
+function Line({ entry, conversation, readerId, hit, thread, formats }: LineProps) {
+  if (entry.type === 'day') return <Day at={entry.at} unread={entry.unread} formats={formats} />
   if (entry.type === 'report') return <Report report={entry.report} conversation={conversation} readerId={readerId} />
   const { comment } = entry
   return (
@@ -211,13 +214,19 @@ function Line({ entry, conversation, readerId, hit, thread }: LineProps) {
       seen={comment.number <= Math.max(thread.seenByOther, conversation.seen_by_other)}
       hit={hit?.number === comment.number ? 'here' : null}
       q={hit?.q ?? ''}
+      formats={formats}
     />
   )
 }
 
-function Day({ at, unread }: { readonly at: string; readonly unread: number }) {
+interface DayProps {
+  readonly at: string
+  readonly unread: number
+  readonly formats: Formats
+}
+
+function Day({ at, unread, formats }: DayProps) {
   const { t } = useTranslation('messenger')
-  const formats = useFormats()
   const day = formats.weekdayDay(at)
   const now = useNow()
   const today = now.toDateString()

@@ -38,7 +38,7 @@ export function createFormats(locale: Locale, zone: string = readerZone()) {
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' })
   const number = new Intl.NumberFormat(tag)
-  const year = (instant: Date) => date({ year: 'numeric' }).format(instant)
+  const year = date({ year: 'numeric' })
 
   return {
     locale,
@@ -48,7 +48,7 @@ export function createFormats(locale: Locale, zone: string = readerZone()) {
     /** « 12 mars », with the year when it is not this one. */
     day: (instant: string, now = new Date()) => {
       const at = new Date(instant)
-      return (year(at) === year(now) ? dayAndMonth : dayMonthYear).format(at)
+      return (year.format(at) === year.format(now) ? dayAndMonth : dayMonthYear).format(at)
     },
     /** « 17 mars 2026 » */
     fullDay: (instant: string) => dayMonthYear.format(new Date(instant)),
@@ -106,7 +106,17 @@ export function useLocale(): Locale {
   return isLocale(i18n.language) ? i18n.language : 'fr'
 }
 
+const made = new Map<string, Formats>()
+
+/** One for all: browsers take long to make a format, and a list has hundreds of readers. */
+function formatsOf(locale: Locale): Formats {
+  const zone = readerZone()
+  const formats = made.get(locale + zone) ?? createFormats(locale, zone)
+  made.set(locale + zone, formats)
+  return formats
+}
+
 export function useFormats(): Formats {
   const locale = useLocale()
-  return useMemo(() => createFormats(locale), [locale])
+  return useMemo(() => formatsOf(locale), [locale])
 }
