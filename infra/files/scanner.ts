@@ -14,33 +14,43 @@ export function createSignatureScanner(): Scanner {
 }
 
 const chunkBytes = 64 * 1024
-const patienceMs = 30_000
+
+interface ClamdOptions {
+  /** How long a scan may take. Default 30 s. */
+  readonly patienceMs?: number
+}
 
 /** ClamAV's daemon, by its command INSTREAM. @param address `host:port` */
-export function createClamdScanner(address: string): Scanner {
+export function createClamdScanner(address: string, { patienceMs = 30_000 }: ClamdOptions = {}): Scanner {
   const [host = '', port = ''] = address.split(/:(?=\d+$)/)
   const signatures = createSignatureScanner()
   return {
     async scan(content) {
       if ((await signatures.scan(content)) === 'infected') return 'infected'
-      const answer = await ask({ host, port: Number(port) }, content)
-      if (answer.endsWith('FOUND')) return 'infected'
-      if (answer.endsWith('OK')) return 'clean'
+      const answer = await ask({ host, port: Number(port), patienceMs }, content)
+      if (answer.endsWith(' FOUND')) return 'infected'
+      if (answer === 'stream: OK') return 'clean'
       throw new Error(`the scanner answers: ${answer.slice(0, 200)}`)
     },
   }
 }
 
-function ask(where: { readonly host: string; readonly port: number }, content: Buffer): Promise<string> {
+interface Asked extends Required<ClamdOptions> {
+  readonly host: string
+  readonly port: number
+}
+
+function ask({ host, port, patienceMs }: Asked, content: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
-    const socket = connect(where)
-    socket.setTimeout(patienceMs, () => socket.destroy(new Error('the scanner does not answer')))
+    const socket = connect({ host, port })
+    const patience = setTimeout(() => socket.destroy(new Error('the scanner does not answer')), patienceMs)
     socket.on('error', reject)
     socket.on('data', (chunk: Buffer) => {
       answer += chunk.toString('latin1')
     })
     socket.on('close', () => {
+      clearTimeout(patience)
       resolve(answer.replaceAll('\0', '').trim())
     })
     socket.write('zINSTREAM\0')

@@ -1,9 +1,14 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
+import { unzipSync } from 'fflate'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commentAttributes, conversationAttributes } from '#contract/conversations.ts'
 import { conversationIdOf } from '#domain/conversation/state.ts'
+import { sweepFiles } from '#infra/jobs/sweep-files.ts'
+import { makeDataExports } from '#infra/privacy/export/worker.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
@@ -301,7 +306,7 @@ describe('conversations', () => {
       expect(await stored()).toEqual(before)
     })
 
-    test('are sent once under one key: when it comes twice, at once, after a cut, and after a lost answer', async () => {
+    test('are sent once under one key: twice at once, after a cut, and after a lost answer', async () => {
       const conversation = between('ana', 'mia')
       const [before, files] = [await messages('ana', conversation), await stored()]
       const key = { 'Idempotency-Key': 'one-file' }
@@ -336,6 +341,67 @@ describe('conversations', () => {
       expect(await stored()).toEqual(before)
     })
 
+    test('are in the archive of who sent them, not of who read them', async () => {
+      await attach('ana', 'Mes notes.txt', Buffer.from('à garder'))
+      const { db, store, vault, files } = api
+      const logger = { info: () => undefined, error: console.error }
+      const archives: Record<string, string>[] = []
+      for (const who of ['ana', 'mia']) {
+        await person(who).post('/api/v1/data_exports', { data: { type: 'data_exports' } })
+        const sources = { sql: db.database.system, store, vault, files, logger, now: () => new Date() }
+        await makeDataExports(sources, Date.now() + 60_000)
+        const [made] = await db.database.system.query<{ file_key: string }>({
+          text: 'select file_key from app.data_exports where user_id = $1',
+          values: [user(who)],
+        })
+        const zip = unzipSync(await buffer((await files.read(made?.file_key ?? '')) ?? []))
+        const held = Object.entries(zip).filter(([path]) => path.startsWith('files/messages/'))
+        archives.push(Object.fromEntries(held.map(([path, bytes]) => [path, Buffer.from(bytes).toString()])))
+      }
+      expect(archives).toEqual([
+        {
+          'files/messages/1-Plan à 90 jours.pdf': pdf.toString(),
+          'files/messages/2-plan.pdf': pdf.toString(),
+          'files/messages/3-Mes notes.txt': 'à garder',
+        },
+        {},
+      ])
+    })
+
+    test('that nothing names are swept; those of messages and of the last hours stay', async () => {
+      const { system } = api.db.database
+      const [acme, globex] = [idOf.company('acme'), idOf.company('globex')]
+      const named = await stored()
+      const orphans = [
+        `attachments/${acme}/${'a'.repeat(32)}.bin`,
+        // Its company is another one.
+        `attachments/${globex}/${named[0]?.split('/').at(-1)}`,
+        // Its message never came, and nobody waits for it any more.
+        `attachments/${acme}/${'c'.repeat(32)}.bin`,
+      ]
+      const fresh = `attachments/${acme}/${'d'.repeat(32)}.bin`
+      for (const [key, age] of [
+        ['c', '7 hours'],
+        ['d', '1 hour'],
+      ] as const)
+        await system.query({
+          text: `insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes,
+              created_at) values (gen_random_uuid(), $1, $2, $3, repeat($4, 32), 'text/plain', 1,
+              now() - $5::interval)`,
+          values: [acme, user('ana'), between('ana', 'mia'), key, age],
+        })
+      const owner = new pg.Client({ connectionString: api.db.url })
+      await owner.connect()
+      await owner.query(`update app.attachments set created_at = now() - interval '7 hours' where bytes > 1`)
+      await owner.end()
+      for (const key of [...orphans, fresh]) await api.files.write(key, oneByte())
+      expect(await sweepFiles(system, api.files, new Date(Date.now() - 60_000))).toBe(0)
+      expect(await sweepFiles(system, api.files, new Date(Date.now() + 60_000))).toBe(orphans.length)
+      expect((await stored()).toSorted()).toEqual([...named, fresh].toSorted())
+      await system.query({ text: 'delete from app.attachments where bytes = 1' })
+      await api.files.remove(fresh)
+    })
+
     test('go with the message that is refused', async () => {
       const { system } = api.db.database
       await system.query({ text: `update app.users set status = 'disabled' where id = $1`, values: [user('mia')] })
@@ -346,7 +412,11 @@ describe('conversations', () => {
         text: 'select count(*)::int as files from app.removed_files',
       })
       expect(rows[0]?.files).toBe(1)
-      expect(await system.query({ text: 'select from app.attachments' })).toHaveLength(2)
+      expect(await system.query({ text: 'select from app.attachments' })).toHaveLength(3)
     })
   })
 })
+
+async function* oneByte() {
+  yield new Uint8Array([1])
+}
