@@ -2,13 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sealKey } from '../audit/seal.ts'
+import { createDiskFiles } from '../files/disk.ts'
 import { fileFromHere, findCompany, onlyName, print, Refused, withTools } from './command.ts'
 import { exportCompanyTo } from './export.ts'
 
 const usage = `npm run company -- export <company> [--to <file.zip>] [--force] [--json]
 
-Everything of the company in a zip: people, profiles, programs, settings, content, events with their proof, and what
-people wrote, readable. The file is personal data: only its owner may read it. docs/companies.md describes it.
+Everything of the company in a zip: people, profiles, programs, settings, content, files, events with their proof, and
+what people wrote, readable. The file is personal data: only its owner may read it. docs/companies.md describes it.
 
   --to <file>  default <slug>-<day>.zip
   --force      overwrites it`
@@ -40,6 +41,7 @@ export async function run(args: readonly string[]): Promise<number> {
       foreignLog: config.eventStoreUrl !== undefined,
       version: versionOfProduct(),
       companyId: id,
+      files: createDiskFiles(path.join(config.dataFolder, 'files')),
       file,
     })
     const lines = files.reduce((sum, one) => sum + one.lines, 0)

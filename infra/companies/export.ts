@@ -1,9 +1,12 @@
 import { PassThrough } from 'node:stream'
 import pg from 'pg'
+import type { FileStore } from '#commands/files/ports.ts'
 import type { Vault } from '#commands/ports.ts'
 import type { CompanyId } from '#domain/shared/ids.ts'
 import { exportLog } from '../audit/export.ts'
 import type { SealKey } from '../audit/seal.ts'
+import { attachmentFile } from '../files/attachments.ts'
+import { avatarFile } from '../files/avatars.ts'
 import { companyFileOf } from './export-company-file.ts'
 import { peopleHeader, peopleSql, personLine } from './export-people.ts'
 import { rowsOf, tableLines, tablesToExport } from './export-tables.ts'
@@ -21,6 +24,7 @@ export interface ExportOptions {
   /** Of the product. */
   readonly version: string
   readonly companyId: CompanyId
+  readonly files: Pick<FileStore, 'read'>
   readonly file: string
 }
 
@@ -55,6 +59,7 @@ async function entriesOf(
     { name: 'company.json', content: () => once(`${JSON.stringify(company, null, 2)}\n`) },
     ...(logo === null ? [] : [{ name: `logo.${logo.extension}`, content: () => once(logo.content) }]),
     { name: 'people.csv', content: () => people(client, companyId) },
+    ...(await filesOf(client, options)),
     ...tables.map((table) => ({ name: `${table.file}.ndjson`, content: () => tableLines(client, table, companyId) })),
     ...(foreignLog
       ? []
@@ -85,6 +90,29 @@ async function entriesOf(
         ),
     },
   ]
+}
+
+/** The files that rows of the company name: of messages, and the largest size of each picture. */
+async function filesOf(client: pg.Client, { files, companyId }: ExportOptions): Promise<readonly ZipEntry[]> {
+  const attachments = await client.query<{ file_key: string }>(
+    'select file_key from app.attachments where company_id = $1 order by created_at, id',
+    [companyId],
+  )
+  const avatars = await client.query<{ avatar_key: string }>(
+    'select avatar_key from app.users where company_id = $1 and avatar_key is not null order by id',
+    [companyId],
+  )
+  const keys = [
+    ...attachments.rows.map(({ file_key: key }) => attachmentFile(companyId, key)),
+    ...avatars.rows.map(({ avatar_key: key }) => avatarFile(companyId, key, 512)),
+  ]
+  const entries: ZipEntry[] = []
+  for (const key of keys) {
+    const content = await files.read(key)
+    const name = `files/${key.replace(`/${companyId}/`, '/')}`
+    if (content !== null) entries.push({ name, binary: true, content: () => content })
+  }
+  return entries
 }
 
 async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> {

@@ -15,8 +15,10 @@ export interface ZippedFile {
 
 export interface ZipEntry {
   readonly name: string
+  /** It has no lines to count. */
+  readonly binary?: true
   /** Asked for when the entries before are written; what it gives is written as it comes. */
-  readonly content: (written: readonly ZippedFile[]) => AsyncIterable<string | Buffer>
+  readonly content: (written: readonly ZippedFile[]) => AsyncIterable<string | Uint8Array>
 }
 
 /**
@@ -27,9 +29,9 @@ export async function writeZip(file: string, entries: readonly ZipEntry[]): Prom
   const part = `${file}.part`
   const zip = new ZipFile()
   const written: ZippedFile[] = []
-  for (const { name, content } of entries)
+  for (const { name, binary = false, content } of entries)
     zip.addReadStreamLazy(name, { forceZip64Format: true, mode: 0o100600 }, (give) => {
-      give(null, Readable.from(measured(name, content(written), written), { objectMode: false }))
+      give(null, Readable.from(measured({ name, binary }, content(written), written), { objectMode: false }))
     })
   zip.end()
   try {
@@ -46,8 +48,8 @@ export async function writeZip(file: string, entries: readonly ZipEntry[]): Prom
 
 /** The content as it is, in pieces of a few ten thousand bytes, with what the manifest says of it at its end. */
 async function* measured(
-  name: string,
-  content: AsyncIterable<string | Buffer>,
+  { name, binary }: { readonly name: string; readonly binary: boolean },
+  content: AsyncIterable<string | Uint8Array>,
   written: ZippedFile[],
 ): AsyncGenerator<Buffer> {
   const digest = createHash('sha256')
@@ -71,7 +73,7 @@ async function* measured(
     if (size >= pieceBytes) yield next()
   }
   if (size > 0) yield next()
-  written.push({ name, lines, bytes, sha256: digest.digest('hex') })
+  written.push({ name, lines: binary ? 0 : lines, bytes, sha256: digest.digest('hex') })
 }
 
 const pieceBytes = 65_536

@@ -22,6 +22,19 @@ const lines = (text: string) =>
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>)
 
+const attachmentKey = 'b'.repeat(32)
+
+/** A file of a message of the company, as the product keeps it. */
+async function keepAttachment(slug: string): Promise<void> {
+  const company = idOf.company(slug)
+  await world.files.write(`attachments/${company}/${attachmentKey}.bin`, oneByte())
+  await rows(
+    `insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes)
+      values (gen_random_uuid(), $1, $2, gen_random_uuid(), $3, 'text/plain', 1)`,
+    [company, idOf.user(slug, 'Ana'), attachmentKey],
+  )
+}
+
 describe('set', () => {
   test('names every field that is wrong, and writes nothing', async () => {
     const { code, err } = await world.run([
@@ -76,6 +89,7 @@ describe('set', () => {
 
 describe('export', () => {
   test('puts everything of the company, and nothing of another, into a zip that only its owner reads', async () => {
+    for (const slug of ['acme', 'globex']) await keepAttachment(slug)
     const { code, err } = await world.run(['export', 'acme', '--to', 'acme.zip'])
     expect([code, err]).toEqual([0, ''])
     const file = path.join(world.folder, 'acme.zip')
@@ -91,6 +105,11 @@ describe('export', () => {
     expect(lines(unzip('content/mentoring_requests.ndjson'))).toMatchObject([{ state: 'requested' }])
     expect(lines(unzip('texts.ndjson'))).toMatchObject([{ field: 'message', text: message }])
     expect(unzip('people.csv')).toContain('ana@acme.test;Ana;Test;fr')
+    expect(lines(unzip('tables/attachments.ndjson'))).toMatchObject([{ file_key: attachmentKey, bytes: 1 }])
+    expect(manifest.files.filter(({ name }) => name.startsWith('files/'))).toMatchObject([
+      { name: `files/attachments/${attachmentKey}.bin`, lines: 0, bytes: 1 },
+    ])
+    expect(unzip(`files/attachments/${attachmentKey}.bin`)).toBe('\u0001')
 
     const problems: string[] = []
     const problem = (what: string) => void problems.push(what)
@@ -144,6 +163,7 @@ describe('delete', () => {
     const stored = ['acme', 'globex'].flatMap((slug) => [
       `avatars/${idOf.company(slug)}/${'a'.repeat(32)}-96.webp`,
       `exports/${idOf.company(slug)}/archive.zip`,
+      `attachments/${idOf.company(slug)}/${attachmentKey}.bin`,
     ])
     for (const file of stored) await world.files.write(file, oneByte())
     for (const step of ['1 of 6', '2 of 6', '3 of 6', '4 of 6', 'app.', '5 of 6', '6 of 6']) {
@@ -163,15 +183,17 @@ describe('delete', () => {
     const [statement] = lines(certificate)
     expect(statement).toMatchObject({
       deletedRows: { 'app.users': 2, 'app.profiles': 2, 'app.audit_log': expect.any(Number), 'app.companies': 1 },
-      deletedFiles: 2,
+      deletedFiles: 3,
       destroyedKeys: 1,
       kept: { log: { events: expect.any(Number), lastCompanySeal: { number: '1' } } },
       scan: { names: expect.any(Number), found: [] },
     })
     expect(certificate).not.toMatch(/acme/i)
     const left = []
-    for (const folder of ['avatars', 'exports']) for await (const { key } of world.files.list(folder)) left.push(key)
+    for (const folder of ['avatars', 'exports', 'attachments'])
+      for await (const { key } of world.files.list(folder)) left.push(key)
     expect(left).toEqual(stored.filter((key) => key.includes(idOf.company('globex'))))
+    expect(await rows(`select company_id from app.attachments`)).toEqual([{ company_id: idOf.company('globex') }])
     expect(await rows(`select slug from app.companies`)).toEqual([{ slug: 'globex' }])
     expect((await rows(`select from app.users where company_id = $1`, [idOf.company('globex')])).length).toBe(2)
 

@@ -62,7 +62,7 @@ it('a file that waits is sent after a reload, once, under the key of before', as
   stop()
 })
 
-it('a file that the device has lost is not sent as an empty one: its author is told, and later messages leave', async () => {
+it('a file that the device has lost is not sent empty: its author is told, and later ones leave', async () => {
   const before = page(filesOf(), false)
   before.send('Mon plan', plan)
   before.send('', plan)
