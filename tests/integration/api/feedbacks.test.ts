@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commentsMeta } from '#contract/comments.ts'
 import { feedbackAttributes, type FeedbackAttributes } from '#contract/feedbacks.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
@@ -15,11 +16,12 @@ beforeAll(async () => {
     await seedCompany(system, slug, { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
     await system.query({ text: 'select app.add_meeting_lists($1)', values: [idOf.company(slug)] })
   }
-  for (const name of ['ana', 'ben', 'cleo']) await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+  for (const name of ['ana', 'ben', 'cleo', 'dan'])
+    await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
-  for (const name of ['ana', 'ben', 'cleo', 'mia', 'root']) people.add(name, await api.as('acme', name))
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'mia', 'root']) people.add(name, await api.as('acme', name))
   people.add('globex root', await api.as('globex', 'root'))
 })
 afterAll(() => api.close())
@@ -101,6 +103,37 @@ describe('session reports', () => {
       report: 'On continue.',
     })
     expect(await read('ana', '/api/v1/feedbacks')).toHaveLength(2)
+  })
+
+  test('stand in the conversation of the two once both are given, on the page of their time alone', async () => {
+    const { meeting, path } = await held('dan')
+    const conversation = await made('dan', '/api/v1/conversations', {
+      data: { type: 'conversations', relationships: { receiver: of('users', idOf.user('acme', 'mia')) } },
+    })
+    const comments = `/api/v1/conversations/${conversation}/comments`
+    const write = (body: string) => made('dan', comments, { data: { type: 'comments', attributes: { body } } })
+    const reported = async (who: string, query = '') => {
+      const answer = await person(who).get(`${comments}?page[size]=1${query}`)
+      return commentsMeta.parse(answer.json().meta).reports
+    }
+    await write('Avant la session')
+    await made('dan', path, await report('participant'))
+    for (const who of ['dan', 'mia']) expect(await reported(who)).toEqual([])
+    await made('mia', path, await report('presenter', { rating: 5, report: null }))
+    const whole = {
+      meeting_id: meeting,
+      session_number: 1,
+      at: expect.any(String),
+      reports: [
+        { author_id: idOf.user('acme', 'dan'), rating: 4, report: 'On continue.' },
+        { author_id: idOf.user('acme', 'mia'), rating: 5, report: null },
+      ],
+    }
+    for (const who of ['dan', 'mia']) expect(await reported(who)).toEqual([whole])
+    await write('Après la session')
+    for (const who of ['dan', 'mia'])
+      expect([await reported(who), await reported(who, '&before=2')]).toEqual([[], [whole]])
+    for (const who of ['ana', 'root', 'globex root']) expect((await person(who).get(comments)).status).toBe(404)
   })
 
   test('are changed at any time, and withdrawn until the other one is given', async () => {

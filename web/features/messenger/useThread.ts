@@ -7,7 +7,7 @@ import { commentsPage, type Comment, type Comments } from './api.ts'
 import { useMessengerApi } from './useMessenger.ts'
 
 /** Messages that are held at once: a long conversation is a window that moves over it. */
-export const mostHeld = 400
+export const mostHeld = 200
 
 export interface Thread {
   /** Oldest first, without a gap. */
