@@ -126,7 +126,7 @@ function Shown({ id, at, cable, online, cut, readerId }: ShownProps) {
       </>
     )
   return (
-    <Pane className="conversation">
+    <Pane className={error ? 'pick conversation' : 'conversation'}>
       {error instanceof ApiError &&
         (error.status === 404 ? (
           <Empty

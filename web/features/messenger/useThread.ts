@@ -26,7 +26,7 @@ export interface Thread {
   readonly typingAt: number
 }
 
-const empty: Thread = {
+export const emptyThread: Thread = {
   comments: [],
   reports: [],
   status: 'loading',
@@ -49,7 +49,7 @@ type Change =
 export function threadAfter(thread: Thread, change: Change): Thread {
   switch (change.type) {
     case 'reset':
-      return { ...empty, seenByOther: thread.seenByOther }
+      return { ...emptyThread, seenByOther: thread.seenByOther }
     case 'failed':
       return thread.comments.length > 0 ? thread : { ...thread, status: 'failed', error: change.error }
     case 'shown':
@@ -127,7 +127,7 @@ interface Options {
 /** The messages of a conversation, as far as they are loaded, with what the socket tells. */
 export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: Options) {
   const api = useMessengerApi()
-  const [thread, change] = useReducer(threadAfter, { ...empty, seenByOther })
+  const [thread, change] = useReducer(threadAfter, { ...emptyThread, seenByOther })
   const current = useRef(thread)
   const loading = useRef(false)
   const announce = useRef(onArrival)
