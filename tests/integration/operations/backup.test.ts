@@ -128,7 +128,8 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   }
   for (const name of mentees.slice(0, 8)) await ask(name)
   const before = acknowledged.length
-  await createDiskFiles(path.join(original, 'files')).write('avatars/company/picture-96.webp', threeBytes())
+  const kept = ['avatars/company/picture-96.webp', 'attachments/company/file.bin']
+  for (const key of kept) await createDiskFiles(path.join(original, 'files')).write(key, threeBytes())
   const writing = (async () => {
     for (const name of mentees.slice(8)) await ask(name)
   })()
@@ -151,7 +152,7 @@ test('a copy made during writes, restored elsewhere, has what was acknowledged; 
   expect(stdout).toContain('streams begin anew')
   expect((await stat(path.join(copy, 'vault.key'))).mode & 0o777).toBe(0o600)
 
-  expect(await readFile(path.join(copy, 'files/avatars/company/picture-96.webp'))).toEqual(Buffer.from([1, 2, 3]))
+  for (const key of kept) expect(await readFile(path.join(copy, 'files', key))).toEqual(Buffer.from([1, 2, 3]))
   const restored = await start({ DATA_DIR: copy })
   const url = await urlOf(copy)
   const streams = await onLog<{ id: string; events: number; revision: number; shown: number | null }>(

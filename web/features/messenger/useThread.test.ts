@@ -26,10 +26,10 @@ function comment(number: number, given: Partial<Comment> = {}): Comment {
 const numbers = ({ comments }: Thread) => comments.map(({ number }) => number)
 const opened = threadAfter(emptyThread, { type: 'shown', page: pageOf(total - 49, total) })
 
-/** Pages of 50, as the reader goes that way, until the end of the conversation. */
+/** Pages of 50, as the reader goes that way, until the end of the conversation, or for too long. */
 function* going(type: 'older' | 'newer', from: Thread): Generator<{ readonly before: Thread; readonly after: Thread }> {
   let before = from
-  while (type === 'older' ? !before.atStart : !before.atEnd) {
+  for (let pages = 0; pages < total / 10 && (type === 'older' ? !before.atStart : !before.atEnd); pages += 1) {
     const [first = 1, last = 1] = [before.comments[0]?.number, before.comments.at(-1)?.number]
     const page = type === 'older' ? pageOf(Math.max(1, first - 50), first - 1) : pageOf(last + 1, last + 50)
     const after = threadAfter(before, { type, page })
