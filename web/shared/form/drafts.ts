@@ -35,7 +35,7 @@ export function subscribeDraft(key: string, listener: (text: string) => void): (
 
 /** Where a person's files wait to be sent, in the databases of the browser. */
 export function waitingFilesOf(personId: string): string {
-  return `binome-files/${personId}`
+  return 'binome-files/' + personId
 }
 
 /** At sign-out: what a person typed and did not send goes with them. A session that ends by itself keeps it. */
