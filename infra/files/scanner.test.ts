@@ -55,7 +55,7 @@ const withSignature = (socket: Socket, content: Buffer) => {
 }
 
 test('a file without a signature is clean, one of any size is sent whole', async () => {
-  let heard = Buffer.alloc(0)
+  let heard: Buffer = Buffer.alloc(0)
   const address = await clamd((socket, content) => {
     heard = content
     withSignature(socket, content)

@@ -354,7 +354,9 @@ describe('conversations', () => {
           text: 'select file_key from app.data_exports where user_id = $1',
           values: [user(who)],
         })
-        const zip = unzipSync(await buffer((await files.read(made?.file_key ?? '')) ?? []))
+        const archive = await files.read(made?.file_key ?? '')
+        if (archive === null) throw new Error('the archive is not there')
+        const zip = unzipSync(await buffer(archive))
         const held = Object.entries(zip).filter(([path]) => path.startsWith('files/messages/'))
         archives.push(Object.fromEntries(held.map(([path, bytes]) => [path, Buffer.from(bytes).toString()])))
       }
