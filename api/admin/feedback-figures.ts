@@ -173,7 +173,7 @@ async function pastMoment(sql: Sql, { programId, unit, subcategory }: FigureFilt
   return { at, past: { last, isTellable: tellable !== null } }
 }
 
-async function feedbackFigures(
+export async function feedbackFigures(
   sql: Sql,
   { programId, unit, subcategory, days }: FigureFilter,
   ofOneUnit: boolean,
@@ -261,8 +261,9 @@ const unitsSql = `
 
 const given = `
   select shown.person, shown.author, (answer ->> 'questionId')::uuid as question, code
-  from shown, jsonb_array_elements(shown.answers::jsonb) answer, jsonb_array_elements_text(answer -> 'codes') code
-  where shown.answers is not null and answer ? 'codes'`
+  from shown, jsonb_array_elements(shown.answers::jsonb) answer,
+    jsonb_array_elements_text(answer -> 'codes') code
+  where answer ? 'codes'`
 
 const answersSql = `
   select question, code, count(*)::int as count, ${people} from (${given}) answered
@@ -270,8 +271,10 @@ const answersSql = `
 
 const questionsSql = `
   select q.id, q.title, q.role_type, q.subcategory, q.choices,
-    (select count(distinct person)::int from (${given}) answered where answered.question = q.id) as people
-  from app.feedback_questions q
+    coalesce(answered.people, 0) as people
+  from app.feedback_questions q left join (
+    select question, count(distinct person)::int as people from (${given}) one group by question
+  ) answered on answered.question = q.id
   where q.subcategory = $3 and q.field_type <> 'text'
     and ($1::uuid is null or q.program_id is null or q.program_id = $1)
   order by q.role_type, q.position, q.id`

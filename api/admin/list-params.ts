@@ -18,6 +18,8 @@ export type FilterField =
 /** What a list allows: everything else is a 400. */
 export interface ListShape {
   readonly sorts: Readonly<Record<string, string>>
+  /** Those of columns that are never null. */
+  readonly neverNull?: readonly string[]
   readonly defaultSort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   readonly filters: Readonly<Record<string, FilterField>>
   /** Folded text expressions that every word of `q` is looked for in. None: no `q`. */

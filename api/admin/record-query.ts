@@ -14,7 +14,7 @@ export interface RecordSource<Row extends object, Rec extends { readonly id: str
   readonly key: string
   /** What limits a row to a business unit, given the placeholder of the unit's code; null: the same for every unit. */
   readonly inUnit: ((placeholder: string) => string) | null
-  /** Counts no further, where a filter may leave very many; the list then ends there. */
+  /** Counts no further than so many rows after the page's first, where a filter may leave very many. */
   readonly countUpTo?: number
   /** A row as this console user may see it. */
   readonly record: (row: Row, consoleUser: ConsoleUser) => Rec
@@ -25,7 +25,10 @@ export interface Page<Rec> {
   readonly total: number
 }
 
-/** One page and the whole count, of what the console user may see. */
+/**
+ * One page and the whole count, of what the console user may see. The page's keys are found first, so that what a row
+ * shows is read for its rows alone.
+ */
 export async function listQuery<Row extends object, Rec extends { readonly id: string }>(
   sql: Sql,
   source: RecordSource<Row, Rec>,
@@ -33,11 +36,13 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
   consoleUser: ConsoleUser,
 ): Promise<Page<Rec>> {
   const { where, values } = filtered(source, params, consoleUser)
-  const upTo = source.countUpTo === undefined ? '' : `limit ${source.countUpTo}`
+  const upTo = source.countUpTo === undefined ? '' : `limit ${params.offset + source.countUpTo}`
+  const order = ordered(source, params)
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`
   const [rows, counted] = await Promise.all([
     sql.query<Row>({
-      text: `select ${source.columns} from ${source.from} ${where} ${ordered(source, params)} ${limit}`,
+      text: `select ${source.columns} from ${source.from} where ${source.key} = any(array(
+          select ${source.key} from ${source.from} ${where} ${order} ${limit})) ${order}`,
       values: [...values, params.limit, params.offset],
     }),
     sql.query<{ total: number }>({
@@ -107,8 +112,10 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
   }
 }
 
-function ordered(source: ListShape & { readonly key: string }, params: ListParams): string {
-  return `order by ${params.sort} ${params.order} nulls last, ${source.key}`
+/** What is never null is in the order of its index, whichever way the list goes. */
+function ordered({ sorts, neverNull = [], key }: ListShape & { readonly key: string }, params: ListParams): string {
+  const whole = neverNull.some((field) => sorts[field] === params.sort)
+  return `order by ${params.sort} ${params.order}${whole ? '' : ' nulls last'}, ${key}`
 }
 
 function filtered<Row extends object, Rec extends { readonly id: string }>(

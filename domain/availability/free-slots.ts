@@ -62,7 +62,8 @@ export function freeSlots(
 export function openHours({ timeZone, week, daysApart }: Availability, span: Interval): readonly Interval[] {
   const clock = wallClock(timeZone)
   const open: Interval[] = []
-  for (let day = clock.dayAt(span.start); day <= clock.dayAt(span.end); day += 1) {
+  const [first, last] = [clock.dayAt(span.start), clock.dayAt(span.end)]
+  for (let day = first; day <= last; day += 1) {
     for (const { start, end } of hoursOn(day, week, daysApart))
       open.push({ start: clock.at(day, minutesOfDay(start)), end: clock.at(day, minutesOfDay(end)) })
   }

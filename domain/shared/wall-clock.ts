@@ -24,7 +24,7 @@ export function minutesOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
-/** The clocks of a zone; what is asked for again is not computed again. */
+/** The clocks of a zone. */
 export interface WallClock {
   /** Milliseconds since the epoch at which they show that many minutes after midnight of the day. */
   at(day: number, minutes: number): number
@@ -32,19 +32,24 @@ export interface WallClock {
   dayAt(ms: number): number
 }
 
+/** By zone and day: the offset at midnight UTC. Reading one costs about 20 µs, and the same weeks are asked for. */
+const midnights = new Map<string, Map<number, number>>()
+const keptDays = 1_000
+
 /**
  * Where the clocks are put forward, a time that they leave out is as long after the change as it is after the last
  * time before; where they are put back, a time that they show twice is the first one.
  * @throws RangeError for an unknown zone
  */
 export function wallClock(timeZone: string): WallClock {
-  const atMidnight = new Map<number, number>()
   const offsetAt = (ms: number) => zoneOffset(timeZone, instant(new Date(ms))) * minuteMs
+  const known = midnights.get(timeZone) ?? new Map<number, number>()
   const offsetOf = (day: number): number => {
-    const known = atMidnight.get(day)
-    if (known !== undefined) return known
+    const kept = known.get(day)
+    if (kept !== undefined) return kept
     const offset = offsetAt(day * dayMs)
-    atMidnight.set(day, offset)
+    if (known.size === keptDays) known.clear()
+    midnights.set(timeZone, known.set(day, offset))
     return offset
   }
   return {
@@ -57,6 +62,10 @@ export function wallClock(timeZone: string): WallClock {
       if (offsetAt(early) === before) return early
       return offsetAt(late) === after ? late : early
     },
-    dayAt: (ms) => Math.floor((ms + offsetAt(ms)) / dayMs),
+    dayAt(ms) {
+      const day = Math.floor(ms / dayMs)
+      const [before, after] = [offsetOf(day), offsetOf(day + 1)]
+      return Math.floor((ms + (before === after ? before : offsetAt(ms))) / dayMs)
+    },
   }
 }

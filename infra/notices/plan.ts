@@ -1,5 +1,6 @@
 import { type Channel, type Choices, isWanted, topicOf } from '#domain/notices/topics.ts'
-import { nextWallTime, wallMinutes } from '#domain/shared/next-wall-time.ts'
+import { nextWallTime } from '#domain/shared/next-wall-time.ts'
+import { wallClock } from '#domain/shared/wall-clock.ts'
 
 /** What a person wants, and where they are. */
 export interface Wishes {
@@ -49,11 +50,14 @@ export function planNotice(
   return until === null ? { kind: 'send' } : { kind: 'wait', until, inDigest: false }
 }
 
-/** The end of the quiet hours that are now; null outside them. */
+/** The end of the quiet hours that are now; null outside them. Each begins and ends once, however clocks change. */
 function quietUntil({ quiet, timeZone }: Wishes, now: Date): Date | null {
   if (quiet === null) return null
-  const minutes = wallMinutes(timeZone, now)
-  const { from, to } = quiet
-  const isQuiet = from < to ? from <= minutes && minutes < to : from <= minutes || minutes < to
-  return isQuiet ? nextWallTime(timeZone, to, now) : null
+  const clock = wallClock(timeZone)
+  const today = clock.dayAt(now.getTime())
+  for (const day of [today - 1, today]) {
+    const end = clock.at(quiet.from < quiet.to ? day : day + 1, quiet.to)
+    if (clock.at(day, quiet.from) <= now.getTime() && now.getTime() < end) return new Date(end)
+  }
+  return null
 }

@@ -67,12 +67,13 @@ const correspondents = `mine as (
       from rm.mentoring_relationships where presenter_user_id = $1
   ), known as (
     select distinct on (user_id) user_id, type, profile_id from beside order by user_id, requested_at desc, profile_id
-  ), people as (
+  ), everybody as (select user_id from mine union select user_id from known), people as (
     select u.id as user_id, u.status, u.first_name || ' ' || u.last_name as full_name, u.avatar_key, u.city,
       u.time_zone, known.type, known.profile_id, mine.id as conversation, coalesce(mine.messages, 0) as messages,
       coalesce(mine.messages - mine.seen, 0) as unread, coalesce(mine.seen_by_other, 0) as seen_by_other,
       case when mine.messages > 0 then mine.last_at end as last_at
-    from mine full join known using (user_id) join app.users u on u.id = coalesce(mine.user_id, known.user_id)
+    from everybody join app.users u on u.id = everybody.user_id left join mine on mine.user_id = u.id
+      left join known on known.user_id = u.id
     where u.id <> $1 and (u.status <> 'erased' or mine.messages > 0)
   )`
 

@@ -95,6 +95,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
     held_presenter: '(presenter_id) where evidence is not null',
     held_participant: '(participant_id, presenter_id) where evidence is not null',
     moment: '(company_id, starts_at desc nulls last, id)',
+    changed: '(company_id, updated_at desc, id)',
     planned_by: '(planned_by_user) where planned_by_user is not null',
   },
   texts: {

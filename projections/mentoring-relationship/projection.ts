@@ -43,6 +43,7 @@ export const mentoringRelationships = partyReadModel<
   indexes: {
     finished_presenter: `(presenter_id) ${over}`,
     finished_participant: `(participant_id) ${over}`,
+    changed: '(company_id, updated_at desc, id)',
   },
   texts: {
     attributes: ['finish_note'],

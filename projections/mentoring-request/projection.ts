@@ -62,6 +62,7 @@ export const mentoringRequests = partyReadModel<
     pair: '(presenter_id, participant_id, program_id)',
     due: `(answer_due_at, id) where state = 'requested'`,
     message_by: '(message_by) where message_by is not null',
+    asked: '(company_id, requested_at desc, id)',
   },
   texts: {
     attributes: ['message', 'proposal_note', 'refusal_note'],

@@ -26,9 +26,13 @@ export interface PartyFound {
   readonly presenterId: string
 }
 
+/** A list counts so many rows after its page's first: what an administrator reads may be a whole company's. */
+const countedAhead = 1_000
+
 interface PartyQueries<Links, Order extends string> {
   /** SQL of a row `r` as the text of its resource object, for the reader `v`; with the `joins` of the definition. */
   readonly text: string
+  /** The total is counted up to a thousand rows after the page's first. */
   readonly list: (sql: Sql, viewer: Viewer, filter: PartyFilter<Order>, page: PageOf) => Promise<JsonPage>
   /** null: the company in scope has none of this id. Who may read it is the caller's to check. */
   readonly find: (sql: Sql, id: string, viewer: Viewer) => Promise<(PartyFound & Links) | null>
@@ -87,7 +91,7 @@ export function partyQueries<Links extends object, Order extends string = never>
               and ($8::uuid is null or ${parent ?? 'null'} = $8)
           ), r as (select * from found order by ${order.replaceAll('r.', '')} limit $4 offset $5)
           select coalesce('[' || string_agg(${resource}, ',' order by ${order}) || ']', '[]') as data,
-            (select count(*)::int from found) as total,
+            (select count(*)::int from (select from found limit $5 + ${countedAhead}) counted) as total,
             array_agg(r.participant_id) || array_agg(r.presenter_id) as profiles
           from r cross join v ${joins}`,
         values: [

@@ -50,9 +50,10 @@ export const mails = resource<Row, AdminMail>({
     case when m.user_id is null then m.address end as address, coalesce(${retriable}, false) as retriable`,
   from: 'app.mails m left join app.users u on u.id = m.user_id',
   inUnit: null,
-  countUpTo: 10_000,
+  countUpTo: 1_000,
   search: [`app.fold(u.first_name || ' ' || u.last_name)`, 'case when m.user_id is null then m.address end'],
   sorts: { id: 'm.id', created_at: 'm.created_at' },
+  neverNull: ['created_at'],
   defaultSort: { field: 'created_at', order: 'DESC' },
   filters: {
     state: { kind: 'enum', sql: 'm.state', values: adminMail.shape.state.options },

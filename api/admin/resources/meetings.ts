@@ -15,7 +15,16 @@ import { ConsoleProblem } from '../console-problem.ts'
 import { meetingExport } from '../exports.ts'
 import { meetingAsOf, meetingHistory } from '../meeting-history.ts'
 import { resource } from '../resource.ts'
-import { partiesInUnit, partyColumns, partyFilters, partySearch, partySorts, partyTables } from './parties.ts'
+import {
+  countedParties,
+  partiesInUnit,
+  partyColumns,
+  partyDates,
+  partyFilters,
+  partySearch,
+  partySorts,
+  partyTables,
+} from './parties.ts'
 
 type Row = Omit<AdminMeeting, 'actions'>
 
@@ -68,6 +77,7 @@ export const meetings = resource<Row, AdminMeeting>({
   from: `rm.meetings r ${partyTables}
     left join app.meeting_reasons needs on needs.id = (${attribute('meeting_reason_id')})::uuid`,
   inUnit: partiesInUnit,
+  countUpTo: countedParties,
   search: partySearch,
   sorts: {
     ...partySorts,
@@ -82,6 +92,7 @@ export const meetings = resource<Row, AdminMeeting>({
     due_at: 'r.due_at',
     updated_at: 'r.updated_at',
   },
+  neverNull: partyDates,
   defaultSort: { field: 'starts_at', order: 'DESC' },
   filters: {
     ...partyFilters,

@@ -22,7 +22,16 @@ import { meetingsAsOf } from '../meeting-history.ts'
 import { capacitiesThen, factsUntil, relationshipStreams } from '../pair-history.ts'
 import { relationshipHistory } from '../relationship-history.ts'
 import { resource } from '../resource.ts'
-import { partiesInUnit, partyColumns, partyFilters, partySearch, partySorts, partyTables } from './parties.ts'
+import {
+  countedParties,
+  partiesInUnit,
+  partyColumns,
+  partyDates,
+  partyFilters,
+  partySearch,
+  partySorts,
+  partyTables,
+} from './parties.ts'
 
 const reads: Reads = ['mentoring_relationships']
 
@@ -111,6 +120,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
     r.revision::int as revision, r.attributes ->> 'finish_reason' as finish_reason`,
   from: `rm.mentoring_relationships r ${partyTables}`,
   inUnit: partiesInUnit,
+  countUpTo: countedParties,
   search: partySearch,
   sorts: {
     ...partySorts,
@@ -121,6 +131,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
     ended_at: 'r.ended_at',
     updated_at: 'r.updated_at',
   },
+  neverNull: partyDates,
   defaultSort: { field: 'updated_at', order: 'DESC' },
   filters: {
     ...partyFilters,

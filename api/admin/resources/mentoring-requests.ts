@@ -18,8 +18,10 @@ import { capacitiesThen, factsUntil, requestHistory, requestStreams } from '../p
 import { resource } from '../resource.ts'
 import {
   blockedColumn,
+  countedParties,
   partiesInUnit,
   partyColumns,
+  partyDates,
   partyFilters,
   partySearch,
   partySorts,
@@ -73,6 +75,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
     rm.iso(r.updated_at) as updated_at, r.revision::int as revision, ${blockedColumn} as blocked`,
   from: `rm.mentoring_requests r ${partyTables} ${capacityTables}`,
   inUnit: partiesInUnit,
+  countUpTo: countedParties,
   search: partySearch,
   sorts: {
     ...partySorts,
@@ -84,6 +87,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
     decided_at: 'r.decided_at',
     updated_at: 'r.updated_at',
   },
+  neverNull: partyDates,
   defaultSort: { field: 'requested_at', order: 'DESC' },
   filters: {
     ...partyFilters,

@@ -1,7 +1,10 @@
-/** SQL shared by requests and relationships (`r`): both parties' accounts (`mentee`, `mentor`) and their capacities. */
+/**
+ * SQL shared by what has two parties (`r`): their accounts (`mentee`, `mentor`), which are always there. A left join,
+ * because PostgreSQL leaves it out where nothing is read from it: in counts, and in orders by columns of `r`.
+ */
 export const partyTables = `
-  join app.users mentee on mentee.id = r.participant_user_id
-  join app.users mentor on mentor.id = r.presenter_user_id`
+  left join app.users mentee on mentee.id = r.participant_user_id
+  left join app.users mentor on mentor.id = r.presenter_user_id`
 
 const name = (user: string) =>
   `case when ${user}.status <> 'erased' then ${user}.first_name || ' ' || ${user}.last_name end`
@@ -30,6 +33,12 @@ export const partySorts = {
   presenter_business_unit: 'mentor.business_unit',
   program_id: 'r.program_id',
 }
+
+/** Of the dates by which lists of two parties are sorted. */
+export const partyDates = ['requested_at', 'updated_at'] as const
+
+/** What a list counts in a large company takes no longer than in a small one (docs/decisions/0482). */
+export const countedParties = 1_000
 
 export const partyFilters = {
   program_id: { kind: 'uuid', sql: 'r.program_id' },

@@ -11,8 +11,8 @@ const name = (seed: number) =>
 const codes = (kind: string, count: number, size: number, seed: number) =>
   `array(select distinct '${kind}' || ${pick(0, size, `(g * 13 + n + ${seed})`)} from generate_series(1, ${count}) n)`
 
-/** One company: mentors that all its mentees may see, 50 mentees, 120 skills, 12 units, 4 zones. All set-based. */
-export async function generateDirectory(client: pg.Client, mentors: number): Promise<void> {
+/** One company: mentors that all its mentees may see, mentees, 120 skills, 12 units, 4 zones. All set-based. */
+export async function generateDirectory(client: pg.Client, mentors: number, mentees = 50): Promise<void> {
   const company = `'${companyId}'::uuid`
   const people = (from: number, to: number, role: string) => `
     insert into app.users (id, company_id, email, first_name, last_name, time_zone, business_unit, city, country,
@@ -52,7 +52,7 @@ export async function generateDirectory(client: pg.Client, mentors: number): Pro
       from (values ('skill', 120), ('job_category', 40), ('motivation', 7), ('language', 8)) kinds (kind, size),
         generate_series(0, size - 1) g;
     ${people(1, mentors, 'presenter')}
-    ${people(mentors + 1, mentors + 50, 'participant')}
+    ${people(mentors + 1, mentors + mentees, 'participant')}
     insert into rm.capacities_v1 (profile_id, company_id, own_limit, open, relationship_ids, revision)
       select md5('profile' || g)::uuid, ${company}, null, ${pick(61, 4)}, '{}', 0
         from generate_series(1, ${mentors}, 5) g;
