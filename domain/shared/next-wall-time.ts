@@ -5,7 +5,7 @@ export function wallDate(zone: string, at: Date): string {
   return dateOf(wallClock(zone).dayAt(at.getTime()))
 }
 
-/** The first instant after `after` that is so many minutes after midnight of a day, on the clocks of a zone: once a day. */
+/** The first instant after `after` that is so many minutes after midnight on the clocks of a zone: once a day. */
 export function nextWallTime(zone: string, minutes: number, after: Date): Date {
   const clock = wallClock(zone)
   for (let day = clock.dayAt(after.getTime()); ; day++) {

@@ -77,7 +77,8 @@ async function companyOf(server: BenchServer, people: number): Promise<Company> 
   const [known] = (
     await client.query<Omit<Company, 'database' | 'sql'>>(
       `select md5('user' || $1::int)::uuid as reader, participant_user_id as partner, id as relationship,
-        md5('conversation1')::uuid as conversation from rm.mentoring_relationships where id = md5('relationship1')::uuid`,
+        md5('conversation1')::uuid as conversation
+        from rm.mentoring_relationships where id = md5('relationship1')::uuid`,
       [busyMentor],
     )
   ).rows

@@ -112,7 +112,8 @@ const mails = `insert into app.mails (company_id, key, template, user_id, state,
       else 'sent' end, 1, made, made
   from pair, generate_series(1, 20) k, lateral (select ${at('-((n * 7 + k * 1777) % 30000) / 1000.0')} as made) one`
 
-const questions = `insert into app.feedback_questions (id, company_id, role_type, subcategory, field_type, title, choices)
+const questions = `insert into app.feedback_questions (id, company_id, role_type, subcategory, field_type, title,
+    choices)
   select md5('question' || n)::uuid, '${companyId}', (array['participant', 'presenter'])[1 + n % 2], 'meeting',
     'several_choices', '{"fr":"Qu’en retenez-vous ?","en":"What do you take away?"}',
     (select jsonb_agg(jsonb_build_object('code', 'code' || c, 'label', jsonb_build_object('fr', 'Choix ' || c, 'en',
