@@ -30,6 +30,8 @@ export interface WallClock {
   at(day: number, minutes: number): number
   /** The day that they show at an instant, in milliseconds since the epoch. */
   dayAt(ms: number): number
+  /** The minutes after midnight that they show at an instant, in milliseconds since the epoch. */
+  minutesAt(ms: number): number
 }
 
 /** By zone and day: the offset at midnight UTC. Reading one costs about 20 µs, and the same weeks are asked for. */
@@ -52,6 +54,11 @@ export function wallClock(timeZone: string): WallClock {
     midnights.set(timeZone, known.set(day, offset))
     return offset
   }
+  const shownAt = (ms: number): number => {
+    const day = Math.floor(ms / dayMs)
+    const [before, after] = [offsetOf(day), offsetOf(day + 1)]
+    return ms + (before === after ? before : offsetAt(ms))
+  }
   return {
     at(day, minutes) {
       const wall = day * dayMs + minutes * minuteMs
@@ -62,10 +69,7 @@ export function wallClock(timeZone: string): WallClock {
       if (offsetAt(early) === before) return early
       return offsetAt(late) === after ? late : early
     },
-    dayAt(ms) {
-      const day = Math.floor(ms / dayMs)
-      const [before, after] = [offsetOf(day), offsetOf(day + 1)]
-      return Math.floor((ms + (before === after ? before : offsetAt(ms))) / dayMs)
-    },
+    dayAt: (ms) => Math.floor(shownAt(ms) / dayMs),
+    minutesAt: (ms) => Math.floor((shownAt(ms) % dayMs) / minuteMs),
   }
 }

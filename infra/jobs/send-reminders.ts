@@ -2,6 +2,7 @@ import { mailChannel } from '#commands/mail/ports.ts'
 import type { ReminderKind } from '#domain/notices/topics.ts'
 import { type CompanyId, derivedId, type ProfileId, type UserId } from '#domain/shared/ids.ts'
 import { ofActiveCompany } from '#infra/companies/active.ts'
+import { isEve, type SessionAhead } from '#infra/notices/eve.ts'
 import { remindInApplication, type Reminder } from '#projections/notifications/reminders.ts'
 import type { SubjectType } from '#projections/notifications/rules/index.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
@@ -16,7 +17,7 @@ interface ReminderRule {
   /**
    * SQL of whom to remind now ($1): id, company_id, user_id, counterpart_id (the other one's profile), and `step`,
    * which names the reminder among those of one subject. Each has a window, so that a process that was away for a
-   * while sends the last one only.
+   * while sends the last one only. `session`: it is told on the eve alone.
    */
   readonly due: string
 }
@@ -41,13 +42,13 @@ const reminders: readonly ReminderRule[] = [
       from rm.mentoring_requests r where r.state = 'requested' and r.answer_due_at > $1`,
   },
   {
-    // Between a day and half a day before; what was agreed later needs no reminder.
+    // Where clocks change in between, the eve is up to a day and some hours before.
     kind: 'reminder_meeting',
     subjectType: 'meetings',
-    due: `select r.id, r.company_id, ${party}, r.starts_at::text as step
+    due: `select r.id, r.company_id, ${party}, r.starts_at::text as step,
+        json_build_object('startsAt', rm.iso(r.starts_at), 'changedAt', rm.iso(r.updated_at)) as session
       from rm.meetings r ${both} where r.state = 'confirmed'
-        and r.starts_at > $1::timestamptz + interval '12 hours' and r.starts_at <= $1::timestamptz + interval '24 hours'
-        and r.updated_at < r.starts_at - interval '24 hours'`,
+        and r.starts_at > $1 and r.starts_at <= $1::timestamptz + interval '30 hours'`,
   },
   {
     kind: 'reminder_feedback',
@@ -78,6 +79,8 @@ interface Due {
   readonly userId: UserId
   readonly counterpartId: ProfileId
   readonly step: string
+  readonly timeZone: string
+  readonly session: Omit<SessionAhead, 'timeZone'> | null
 }
 
 export function sendRemindersJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
@@ -101,12 +104,14 @@ export async function sendReminders(
     const at = now()
     const people = await system.query<Due>({
       text: `select due.id as "subjectId", due.company_id as "companyId", due.user_id as "userId",
-          due.counterpart_id as "counterpartId", due.step
+          due.counterpart_id as "counterpartId", due.step, u.time_zone as "timeZone",
+          to_jsonb(due) -> 'session' as session
         from (${reminder.due}) due join app.users u on u.id = due.user_id and u.status <> 'erased'
         where due.step is not null and ${ofActiveCompany('due.company_id')}`,
       values: [at],
     })
-    for (const { step, ...person } of people) {
+    for (const { step, session, timeZone, ...person } of people) {
+      if (session !== null && !isEve({ ...session, timeZone }, at)) continue
       const { kind, subjectType } = reminder
       const id = derivedId('reminder', kind, person.subjectId, step, person.userId)
       if (await remind(system, { id, kind, subjectType, at, ...person })) done++

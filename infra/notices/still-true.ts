@@ -9,7 +9,7 @@ const conditions: Readonly<Record<string, string>> = {
   reminder_request: `select from rm.mentoring_requests r where r.id = $1 and r.state = 'requested'
     and $2 in (r.presenter_user_id, r.participant_user_id)`,
   reminder_meeting: `select from rm.meetings r where r.id = $1 and r.state = 'confirmed' and r.starts_at > now()
-    and $2 in (r.presenter_user_id, r.participant_user_id)`,
+    and r.starts_at < now() + interval '30 hours' and $2 in (r.presenter_user_id, r.participant_user_id)`,
   reminder_feedback: `select from rm.meetings r where r.id = $1 and r.state in ('feedback_requested', 'feedback_filled')
     and not (r.attributes -> 'feedback_by')::jsonb
       ? case when r.presenter_user_id = $2 then 'presenter' else 'participant' end`,

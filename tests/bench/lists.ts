@@ -145,7 +145,7 @@ function consoleList<Row extends object, Rec extends { readonly id: string }>(
 }
 
 function figures(filter: Partial<Parameters<typeof feedbackFigures>[1]>): List {
-  const all = { programId: null, unit: null, subcategory: 'meeting', days: null } as const
+  const all = { programId: null, unit: null, subcategory: 'meeting', days: null, at: null } as const
   return ({ sql }) => feedbackFigures(sql, { ...all, ...filter }, false, { at: instant('2026-03-16T09:00:00Z') })
 }
 

@@ -35,6 +35,8 @@ interface MeetingFacts {
   readonly topic: string | null
   readonly type: MeetingType
   readonly when: DateWords | null
+  /** It is on the day that the reader's calendar shows, or was before. */
+  readonly isToday: boolean
   /** From when on it may be started, such as `13:45`. */
   readonly opens: string | null
   /** Until when a report closes the meeting, such as `27 mars`. */

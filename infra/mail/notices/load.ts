@@ -3,6 +3,7 @@ import type { NoticeParams } from '#commands/mail/ports.ts'
 import { startsEarlyMs } from '#domain/meeting/decide.ts'
 import { type NoticeKind, topicOf } from '#domain/notices/topics.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
+import { wallDate } from '#domain/shared/next-wall-time.ts'
 import { deletedAccount } from '#projections/labels.ts'
 import type { Sql } from '#projections/sql.ts'
 import { actLinks } from './act-links.ts'
@@ -117,6 +118,7 @@ function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): 
     topic: attributes.topic ?? null,
     type: attributes.meeting_type ?? 'video_conference',
     when: dated ? dateWords({ startsAt, endsAt }, locale, timeZone, other?.time_zone ?? timeZone) : null,
+    isToday: dated && wallDate(timeZone, new Date(startsAt)) <= wallDate(timeZone, new Date()),
     opens: opens === null || !isToCome ? null : hourOf(opens, locale, timeZone),
     due: due == null ? null : shortDayOf(due, locale, timeZone),
     reported: reported.includes(asMentor ? 'participant' : 'presenter'),

@@ -24,6 +24,12 @@ export function cityOf(timeZone: string): string {
   return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
+/** A reminder that waited for the end of quiet hours, or for a mail server, may leave on the day itself. */
+export function dayWord(locale: Locale, isToday = false): string {
+  if (locale === 'fr') return isToday ? "Aujourd'hui" : 'Demain'
+  return isToday ? 'Today' : 'Tomorrow'
+}
+
 /** A date on the reader's clock, and on the other one's where it shows something else on that day. */
 export function dateWords(
   { startsAt, endsAt }: { readonly startsAt: string; readonly endsAt: string },

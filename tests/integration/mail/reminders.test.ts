@@ -1,5 +1,12 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMeetings } from '#commands/meetings.ts'
+import { id, instant, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
+import { createFacts } from '#infra/facts/facts.ts'
+import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
 import { sendReminders } from '#infra/jobs/send-reminders.ts'
+import { idOf } from '#tests/support/people.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 
 let world: NoticeWorld
@@ -9,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const day = 86_400_000
+const hour = 3_600_000
 /** What is reminded of when the clock shows so many days from now; two processes, and then once more. */
 async function after(days: number): Promise<string[]> {
   const at = () => new Date(Date.now() + days * day)
@@ -191,4 +199,127 @@ test('what was due before the feature was there is not recalled', async () => {
   })
   await world.system.query({ text: `update rm.conversations_v1 set last_at = ${old}` })
   expect(await after(0)).toEqual([])
+})
+
+/** The accompaniment of the two that a test before has begun. */
+async function accompanimentOf(mentee: string, mentor: string): Promise<string> {
+  const [found] = await world.system.query<{ id: string }>({
+    text: `select id from rm.mentoring_relationships where participant_user_id = $1 and presenter_user_id = $2
+        and state = 'admin_initiated'`,
+    values: [idOf.user('acme', mentee), idOf.user('acme', mentor)],
+  })
+  return found?.id ?? ''
+}
+
+let planned = 0
+/** A session of ana and max that both agreed on, of which the read model shows this date. */
+async function agreedOn(startsAt: string): Promise<void> {
+  planned += 1
+  const id = await agreed(240 + 3 * planned)
+  await world.shown()
+  await world.system.query({
+    text: `update rm.meetings_v1 set starts_at = $2, ends_at = $2::timestamptz + interval '45 minutes',
+        updated_at = $2::timestamptz - interval '9 days', attributes = (attributes::jsonb
+          || jsonb_build_object('starts_at', rm.iso($2), 'ends_at', rm.iso($2::timestamptz + interval '45 minutes')))::json
+      where id = $1`,
+    values: [id, startsAt],
+  })
+}
+
+const moveTo = (name: string, zone: string) =>
+  world.system.query({
+    text: 'update app.users set time_zone = $2 where id = $1',
+    values: [idOf.user('acme', name), zone],
+  })
+
+/** Whom the session is recalled to when the clock shows this. */
+async function eveAt(clock: string): Promise<string[]> {
+  return (await after((Date.parse(clock) - Date.now()) / day)).filter((line) => line.startsWith('reminder_meeting'))
+}
+
+test('a session across a change of clocks is recalled to each at its hour of the day before', async () => {
+  await moveTo('max', 'America/New_York')
+  // Paris puts its clocks forward in the night before the session, New York did two weeks ago.
+  await agreedOn('2027-03-28T08:00:00Z')
+  expect(await eveAt('2027-03-27T07:59:00Z')).toEqual([])
+  expect(await eveAt('2027-03-27T08:00:00Z')).toEqual(['reminder_meeting → max'])
+  expect(await eveAt('2027-03-27T08:59:00Z')).toEqual([])
+  expect(await eveAt('2027-03-27T09:00:00Z')).toEqual(['reminder_meeting → ana'])
+  // Lord Howe puts them back by half an hour.
+  await moveTo('max', 'Australia/Lord_Howe')
+  await agreedOn('2027-04-03T22:30:00Z')
+  expect(await eveAt('2027-04-02T22:00:00Z')).toEqual(['reminder_meeting → max'])
+  expect(await eveAt('2027-04-02T22:30:00Z')).toEqual(['reminder_meeting → ana'])
+})
+
+test('a server that was down on the eve recalls no session', async () => {
+  await agreedOn('2027-05-12T08:00:00Z')
+  expect(await eveAt('2027-05-11T20:00:01Z')).toEqual([])
+  expect(await eveAt('2027-05-12T08:10:00Z')).toEqual([])
+})
+
+test('a reminder that left late says today on the day itself, and is not sent after the session has begun', async () => {
+  await world.deliver()
+  // Somewhere the clock shows noon, so that the session is on the same day.
+  const east = 12 - new Date().getUTCHours()
+  for (const name of ['ana', 'max']) await moveTo(name, `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`)
+  const startsAt = Math.ceil(Date.now() / hour + 1) * hour
+  await agreedOn(new Date(startsAt).toISOString())
+  await world.deliver()
+  const eve = () => new Date(startsAt - day)
+  await sendReminders(world.system, eve)
+  await world.system.query({ text: `update app.notices set due_at = now() where kind = 'reminder_meeting'` })
+  const subjects = (await world.deliver()).map(({ subject }) => subject.slice(0, 12))
+  expect(subjects.toSorted()).toEqual(['Aujourd’hui,', 'Aujourd’hui,'])
+  await world.system.query({ text: `update rm.meetings_v1 set starts_at = now() where state = 'confirmed'` })
+  await world.system.query({ text: `delete from app.mails` })
+  await world.system.query({ text: `update app.notices set due_at = now() where kind = 'reminder_meeting'` })
+  expect(await world.deliver()).toEqual([])
+})
+
+test('a job of due meetings that is killed, repeated and run twice at once ends each meeting once', async () => {
+  const { api, system } = world
+  const facts = createFacts((company) => api.db.database.tenant(company))
+  const meetings = createMeetings({ store: api.store, vault: api.vault, facts })
+  const relationshipId = id<RelationshipId>(await accompanimentOf('ben', 'mia'))
+  const held: MeetingId[] = []
+  for (let n = 2; n <= 6; n += 1) {
+    const by = (name: string) => ({
+      companyId: idOf.company('acme'),
+      actor: { kind: 'user', userId: idOf.user('acme', name) } as const,
+      idempotencyKey: `past/${n}/${name}`,
+      at: instant(new Date(Date.now() - 9 * day)),
+      correlationId: 'test',
+    })
+    const slot = { startsAt: instant(new Date(Date.now() - n * hour)), minutes: 45, timeZone: 'Europe/Paris' }
+    const subject = { topic: 'Déléguer', description: null, reasonId: null, note: null } as const
+    const plan = { ...by('ben'), ...subject, relationshipId, meetingType: 'video_conference', slot } as const
+    const result = await meetings.planMeeting(plan)
+    if (!result.ok) throw new Error('it is not planned')
+    const meetingId = id<MeetingId>(result.id)
+    expect(await meetings.transitionMeeting({ ...by('mia'), meetingId, wanted: 'confirmed' })).toMatchObject({
+      ok: true,
+    })
+    held.push(meetingId)
+  }
+  await world.shown()
+  const child = fork(new URL('./due-process.ts', import.meta.url), [api.db.url, '3'], { stdio: 'ignore' })
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  const silent = () => undefined
+  const logger = { info: silent, warn: silent, error: silent }
+  // The clock of a server that was down past the time in which a report is due.
+  const late = () => new Date(Date.now() + 40 * day)
+  const pass = (now: () => Date) => passDueMeetings({ system, meetings, logger, now })
+  const now = () => new Date()
+  await Promise.all([pass(now), pass(now)])
+  await pass(now)
+  const types = async (meetingId: MeetingId) =>
+    (await api.store.readStream(`meeting-${meetingId}`)).map(({ type }) => type).slice(3)
+  for (const meetingId of held) expect(await types(meetingId)).toEqual(['FeedbackRequested'])
+  await world.shown()
+  await Promise.all([pass(late), pass(late)])
+  for (const meetingId of held) expect(await types(meetingId)).toEqual(['FeedbackRequested', 'MeetingExpired'])
+  await world.shown()
+  await expect.poll(() => pass(late)).toEqual({ done: 0, failed: 0 })
+  expect((await after(40)).filter((line) => line.startsWith('reminder_feedback'))).toEqual([])
 })

@@ -63,6 +63,7 @@ export function sampleNotice(locale: 'fr' | 'en', text: string): NoticeFacts {
       when: dateWords(when, locale, 'Europe/Paris', 'America/Toronto'),
       opens: '13:45',
       due: '27 mars',
+      isToday: false,
       reported: true,
       note: text,
     },

@@ -13,6 +13,7 @@ import {
 } from '../../render/content.ts'
 import type { NoticeFacts } from '../facts.ts'
 import { dated, notice, type NoticeTemplate, short } from '../frame.ts'
+import { dayWord } from '../when.ts'
 
 type MeetingKind = Extract<NoticeKind, `meeting_${string}` | 'reminder_meeting' | 'reminder_feedback'>
 
@@ -245,10 +246,11 @@ export const meetingNotices = {
   reminder_meeting: notice({
     fr: (facts) => {
       const { lead, blocks } = clocksOf.fr(facts)
+      const day = dayWord('fr', facts.meeting?.isToday)
       return {
-        subject: `Demain, ${facts.meeting?.when?.start ?? ''} : votre session avec ${facts.firstName}`,
+        subject: `${day}, ${facts.meeting?.when?.start ?? ''} : votre session avec ${facts.firstName}`,
         preheader: session.fr(facts),
-        title: `Demain avec ${facts.name}`,
+        title: `${day} avec ${facts.name}`,
         subtitle: session.fr(facts),
         ...(lead !== undefined && { lead }),
         body: [
@@ -259,15 +261,16 @@ export const meetingNotices = {
             { label: 'Proposer une autre date', url: facts.to.date },
           ),
         ],
-        sms: `Demain : votre session avec ${facts.name}, ${on.fr(facts)}.`,
+        sms: `${day} : votre session avec ${facts.name}, ${on.fr(facts)}.`,
       }
     },
     en: (facts) => {
       const { lead, blocks } = clocksOf.en(facts)
+      const day = dayWord('en', facts.meeting?.isToday)
       return {
-        subject: `Tomorrow, ${facts.meeting?.when?.start ?? ''}: your session with ${facts.firstName}`,
+        subject: `${day}, ${facts.meeting?.when?.start ?? ''}: your session with ${facts.firstName}`,
         preheader: session.en(facts),
-        title: `Tomorrow with ${facts.name}`,
+        title: `${day} with ${facts.name}`,
         subtitle: session.en(facts),
         ...(lead !== undefined && { lead }),
         body: [
@@ -278,7 +281,7 @@ export const meetingNotices = {
             { label: 'Propose another date', url: facts.to.date },
           ),
         ],
-        sms: `Tomorrow: your session with ${facts.name}, ${on.en(facts)}.`,
+        sms: `${day}: your session with ${facts.name}, ${on.en(facts)}.`,
       }
     },
   }),

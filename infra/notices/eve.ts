@@ -1,0 +1,25 @@
+import { wallClock } from '#domain/shared/wall-clock.ts'
+
+const halfADayMs = 43_200_000
+
+/** An agreed session and whom to remind of it. */
+export interface SessionAhead {
+  /** Instants. */
+  readonly startsAt: string
+  readonly changedAt: string
+  /** IANA, of whom to remind. */
+  readonly timeZone: string
+}
+
+/** The day before, at the hour that the person's clock shows at the session, in milliseconds since the epoch. */
+export function eveOf({ startsAt, timeZone }: Omit<SessionAhead, 'changedAt'>): number {
+  const clock = wallClock(timeZone)
+  const start = Date.parse(startsAt)
+  return clock.at(clock.dayAt(start) - 1, clock.minutesAt(start))
+}
+
+/** From the eve on for half a day, unless the session was agreed or changed after it. */
+export function isEve(session: SessionAhead, now: Date): boolean {
+  const eve = eveOf(session)
+  return eve <= now.getTime() && now.getTime() < eve + halfADayMs && Date.parse(session.changedAt) < eve
+}
