@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { named, now, partiesOf, program } from '#tests/support/mentoring.ts'
 import type { Relationship } from '../mentoring-relationship/state.ts'
-import { accept as accepted, refuse as refused, type Decision } from '../shared/decision.ts'
+import { accept as accepted, refuse as refused } from '../shared/decision.ts'
 import { instant, type AppointmentId, type Instant, type RelationshipId, type RequestId } from '../shared/ids.ts'
 import * as decide from './decide.ts'
 import type { Appointment, MeetingEvent, Side } from './events.ts'
-import { meetingPolicy, meetingRolesOf, type MeetingCommand, type MeetingRole } from './policy.ts'
+import { meetingPolicy, meetingRolesOf, type MeetingRole } from './policy.ts'
 import {
   dueAt,
   evolve,
@@ -95,107 +95,11 @@ const actors = {
   administrator: ['admin'],
   system: ['system'],
 } as const satisfies Record<string, readonly MeetingRole[]>
-type ActorName = keyof typeof actors
-const everyone: readonly ActorName[] = ['mentee', 'mentor', 'administrator', 'system']
-const both: readonly ActorName[] = ['mentee', 'mentor']
 
 /** After the date: whatever waits for the clock is due. */
 const late = days(90)
 
-/** Every command, given in the way that its state asks for, at an instant at which it is possible. */
-const commands: Readonly<
-  Record<MeetingCommand, (meeting: Meeting, by: readonly MeetingRole[]) => Decision<MeetingEvent>>
-> = {
-  plan: (meeting, by) =>
-    decide.plan(
-      meeting,
-      by,
-      {
-        parties,
-        programId: program,
-        relationshipId,
-        meetingType: 'phone_call',
-        subject,
-        appointment: null,
-        note: null,
-      },
-      { ...here, relationship: confirmed },
-      now,
-    ),
-  changeSubject: (meeting, by) => decide.changeSubject(meeting, by, { ...subject, meetingType: 'phone_call' }),
-  propose: (meeting, by) => decide.propose(meeting, by, { ...date, note: null }, here, now),
-  accept: (meeting, by) => decide.accept(meeting, by, date.appointmentId, here, now),
-  declineAppointment: (meeting, by) => decide.declineAppointment(meeting, by, date.appointmentId, null, now),
-  start: (meeting, by) => decide.start(meeting, by, here, days(1)),
-  end: (meeting, by) => decide.end(meeting, by, late),
-  refuse: (meeting, by) => decide.refuse(meeting, by, null),
-  cancel: (meeting, by) => decide.cancel(meeting, by, 'unforeseen', null),
-  declareNotHeld: (meeting, by) => decide.declareNotHeld(meeting, by, 'technical', null),
-  fillFeedback: (meeting) => decide.fillFeedback(meeting, 'participant', now),
-  takeBackFeedback: (meeting) => decide.takeBackFeedback(meeting, 'participant', now),
-  close: (meeting) => decide.close(meeting, late),
-  expire: (meeting) => decide.expire(meeting, late),
-  endWithRelationship: (meeting) => decide.endWithRelationship(meeting),
-}
-
-/** domain.md, line by line: from which states, by whom. */
-const table: Readonly<Record<MeetingCommand, { from: readonly MeetingState[]; by: readonly ActorName[] }>> = {
-  plan: { from: ['none'], by: [...both, 'administrator'] },
-  changeSubject: { from: ['initiated', 'requested', 'confirmed'], by: both },
-  propose: { from: ['initiated', 'requested', 'confirmed'], by: [...both, 'administrator'] },
-  accept: { from: ['requested'], by: ['mentor'] },
-  declineAppointment: { from: ['requested'], by: ['mentor'] },
-  start: { from: ['initiated', 'confirmed'], by: both },
-  end: { from: ['started', 'confirmed'], by: [...both, 'system'] },
-  refuse: { from: ['initiated', 'requested'], by: ['mentor'] },
-  cancel: { from: ['initiated', 'requested', 'confirmed', 'started'], by: [...both, 'administrator'] },
-  declareNotHeld: { from: ['feedback_requested'], by: both },
-  fillFeedback: { from: ['feedback_requested', 'feedback_filled'], by: ['system'] },
-  takeBackFeedback: { from: ['feedback_filled'], by: ['system'] },
-  close: { from: ['feedback_filled'], by: ['system'] },
-  expire: { from: ['initiated', 'requested', 'feedback_requested'], by: ['system'] },
-  endWithRelationship: { from: ['initiated', 'requested', 'confirmed', 'started'], by: ['system'] },
-}
-
-/** Given again in the state that it leads to, the command is already done. */
-const repeats: Readonly<Partial<Record<MeetingCommand, MeetingState>>> = {
-  accept: 'confirmed',
-  start: 'started',
-  end: 'feedback_requested',
-  refuse: 'refused',
-  fillFeedback: 'feedback_filled',
-  takeBackFeedback: 'feedback_requested',
-}
-
-/** The same author reports again: allowed, and done. */
-const repeatsInTable = (command: MeetingCommand, state: MeetingState) =>
-  command === 'fillFeedback' && state === 'feedback_filled'
-
-const commandNames = Object.keys(table) as MeetingCommand[]
-const cells = commandNames.flatMap((command) =>
-  (['none', ...meetingStates] as const).flatMap((state) =>
-    everyone.map((actor) => {
-      const { from, by } = table[command]
-      return { command, state, actor, allowed: from.includes(state) && by.includes(actor) }
-    }),
-  ),
-)
-
-describe('the table of states', () => {
-  it.each(cells)('$command from $state by $actor: $allowed', ({ command, state, actor, allowed }) => {
-    expect(meetingPolicy.mayDo(command, state, actors[actor])).toBe(allowed)
-    const bySystem = table[command].by.length === 1 && table[command].by[0] === 'system'
-    // The commands of the system take no actor: whoever calls them is the system.
-    if (bySystem && actor !== 'system') return
-    const decision = commands[command](inState(state), actors[actor])
-    const done = 'events' in decision && decision.events.length === 0
-    const acted = 'events' in decision && decision.events.length > 0
-    const repeated = state === repeats[command] || command === 'endWithRelationship'
-    expect(acted ? 'acted' : done ? 'done' : 'refused').toBe(
-      allowed && !repeatsInTable(command, state) ? 'acted' : done && (allowed || repeated) ? 'done' : 'refused',
-    )
-  })
-
+describe('the way out', () => {
   it('leads every refusal of a party to what they may do instead', () => {
     expect(decide.cancel(inState('finished'), ['participant'], 'other', null)).toEqual(
       refused('transition_not_allowed', []),

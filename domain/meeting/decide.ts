@@ -127,10 +127,11 @@ export function accept(
   facts: MeetingFacts,
   at: Instant,
 ): MeetingDecision {
-  if (meeting.state === 'confirmed' && meeting.agreed.appointmentId === appointmentId) return accepted()
+  const party = partyOf(by)
+  const agreed = meeting.state === 'confirmed' && meeting.agreed.appointmentId === appointmentId
+  if (party !== null && agreed) return accepted()
   if (meeting.state !== 'requested') return notAllowed(meeting, by)
   if (meeting.proposed.appointmentId !== appointmentId) return refused('appointment_not_open')
-  const party = partyOf(by)
   if (party === null || !meetingPolicy.mayDo('accept', meeting.state, by)) return notAllowed(meeting, by)
   const away = absent(facts)
   if (away !== null) return refused(away)

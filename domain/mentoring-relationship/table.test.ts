@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest'
+import { named, partiesOf, program } from '#tests/support/mentoring.ts'
+import { admin, system, user } from '#tests/support/requests.ts'
+import { cellsOf, missingIn, outcomeOf, type Row } from '#tests/support/state-table.ts'
+import type { Decision } from '../shared/decision.ts'
+import type { RequestId } from '../shared/ids.ts'
+import { actingRolesOf, type ActingRole } from '../shared/policy.ts'
+import * as decide from './decide.ts'
+import type { RelationshipEvent } from './events.ts'
+import { relationshipPolicy } from './policy.ts'
+import { evolve, noRelationship, relationshipStates, type Relationship, type RelationshipState } from './state.ts'
+
+const parties = partiesOf('Inès', 'Marc')
+const requestId = named<RequestId>('request')
+const requested: RelationshipEvent = {
+  type: 'RelationshipRequested',
+  data: { ...parties, programId: program, requestId },
+}
+const initiated: RelationshipEvent = { type: 'RelationshipInitiated', data: {} }
+const setUp: RelationshipEvent = { type: 'RelationshipAdminInitiated', data: { ...parties, programId: program } }
+const finished: RelationshipEvent = { type: 'RelationshipFinished', data: { reason: 'other', note: null } }
+const adminFinished: RelationshipEvent = { type: 'RelationshipAdminFinished', data: { reason: 'other' } }
+
+const waysTo: Readonly<Record<RelationshipState, readonly RelationshipEvent[]>> = {
+  none: [],
+  requested: [requested],
+  initiated: [requested, initiated],
+  admin_initiated: [setUp],
+  finished: [requested, initiated, finished],
+  admin_finished: [setUp, adminFinished],
+  feedback_provided: [requested, initiated, finished, { type: 'RelationshipFeedbackProvided', data: {} }],
+  cancelled: [requested, { type: 'RelationshipCancelled', data: { cause: 'revoked' } }],
+}
+const inState = (state: RelationshipState) => waysTo[state].reduce(evolve, noRelationship)
+
+const actors = {
+  mentee: user('Inès'),
+  mentor: user('Marc'),
+  administrator: admin,
+  stranger: user('Théo'),
+  system,
+} as const
+const present = { presence: 'active', inProgram: true, full: false } as const
+const facts = { participant: present, presenter: present }
+
+const commands: Readonly<
+  Record<string, (now: Relationship, by: readonly ActingRole[]) => Decision<RelationshipEvent>>
+> = {
+  requestRelationship: (now) => decide.requestRelationship(now, { parties, programId: program, requestId }),
+  initiate: (now) => decide.initiate(now),
+  setUp: (now, by) => decide.setUp(now, by, { parties, programId: program }, facts),
+  finish: (now, by) => decide.finish(now, by, 'other', null),
+  finishAsAdmin: (now, by) => decide.finishAsAdmin(now, by, 'other'),
+  remove: (now, by) => decide.remove(now, by),
+  provideFeedback: (now) => decide.provideFeedback(now),
+  cancel: (now) => decide.cancel(now, 'revoked'),
+}
+/** They take no actor: the commands of the request and of feedback give them. */
+const ofTheSystem = ['requestRelationship', 'initiate', 'provideFeedback', 'cancel']
+
+/** The rules of an accompaniment, line by line. */
+const rows: readonly Row[] = [
+  ['requestRelationship', 'system', 'none', 'requested'],
+  ['requestRelationship', 'system', 'requested', 'done'],
+  ['initiate', 'system', 'requested', 'initiated'],
+  ['initiate', 'system', 'initiated', 'done'],
+  ['setUp', 'administrator', 'none', 'admin_initiated'],
+  ['finish', 'mentee mentor', 'initiated admin_initiated', 'finished'],
+  ['finish', 'mentee mentor', 'finished', 'done'],
+  ['finishAsAdmin', 'administrator', 'initiated admin_initiated', 'admin_finished'],
+  ['finishAsAdmin', 'administrator', 'admin_finished', 'done'],
+  ['remove', 'administrator', 'requested initiated admin_initiated', 'cancelled'],
+  ['remove', 'administrator', 'cancelled', 'done'],
+  ['provideFeedback', 'system', 'finished admin_finished', 'feedback_provided'],
+  ['provideFeedback', 'system', 'feedback_provided', 'done'],
+  ['cancel', 'system', 'requested initiated admin_initiated', 'cancelled'],
+  ['cancel', 'system', 'cancelled', 'done'],
+]
+
+const states: readonly RelationshipState[] = ['none', ...relationshipStates]
+const cells = cellsOf({ commands: Object.keys(commands), states, actors: Object.keys(actors), rows })
+
+it('has a row for every decision and every rule', () => {
+  expect(missingIn(Object.keys(commands), decide)).toEqual([])
+  expect(Object.keys(relationshipPolicy.rules).filter((rule) => !(rule in commands))).toEqual([])
+})
+
+it.each(cells)('an accompaniment: $command from $state by $actor: $outcome', (cell) => {
+  const { command, actor, outcome } = cell
+  const state = states.find((known) => known === cell.state) ?? 'none'
+  const roles = actingRolesOf(parties, actors[actor as keyof typeof actors])
+  const isRule = command in relationshipPolicy.rules
+  if (isRule)
+    expect(relationshipPolicy.mayDo(command as keyof typeof relationshipPolicy.rules, state, roles)).toBe(
+      outcome !== 'not allowed' && outcome !== 'done',
+    )
+  if (ofTheSystem.includes(command) && actor !== 'system') return
+  const relationship = inState(state)
+  const decision = commands[command]?.(relationship, roles)
+  expect(decision && outcomeOf(decision, relationship, evolve, (after) => after.state)).toBe(outcome)
+})
