@@ -149,9 +149,9 @@ export function createFeedbacks({ store, vault, facts }: Dependencies) {
     /** By the system, after each feedback: brings its subject to what the two have given. */
     settleFeedback: (input: CommandContext & { readonly feedbackId: FeedbackId }): Promise<CommandResult> =>
       handle(store, input, shape, async (load) => {
-        if (input.actor.kind !== 'system') return refuse('forbidden')
         const one = await load(feedback, input.feedbackId)
         if (one.state.state === 'none') return refuse('not_found')
+        if (input.actor.kind !== 'system') return refuse('forbidden')
         const { about, relationshipId } = one.state
         const subject = await subjectOf(load, about.kind === 'meeting' ? about : { relationshipId }, input.at)
         if (subject === null) return refuse('not_found')

@@ -42,12 +42,16 @@ export function meetingWorld(log: EventStore) {
     const meetings = createMeetings({ store, vault, facts })
     const feedbacks = createFeedbacks({ store, vault, facts })
     const conversations = createConversations({ store, vault, facts })
-    const { ask, confirm, relationships } = mentoring(store, facts, vault)
+    const { ask, confirm, setUp, relationships, commands: requests } = mentoring(store, facts, vault)
     return {
       meetings,
       feedbacks,
       conversations,
       relationships,
+      requests,
+      ask,
+      confirm,
+      setUp,
       async accompany(mentee: string, mentor: string): Promise<RelationshipId> {
         const requestId = idOf(await ask(mentee, mentor))
         await confirm(requestId, user(mentor))
