@@ -6,6 +6,7 @@ import { relationshipStates, type RelationshipState } from '#domain/mentoring-re
 import type { Actor } from '#domain/shared/actor.ts'
 import {
   id,
+  type AppointmentId,
   type ConversationId,
   type FeedbackId,
   type MeetingId,
@@ -38,14 +39,15 @@ const people = { mentee: ines, mentor: marc, administrator: admin, stranger: use
 const elsewhere = { 'the same person': ines, 'an administrator': admin, 'the system': system } as const
 
 /**
- * Gives each command as each person whom it does not concern: it is refused with this code, and nothing is written.
+ * Gives each command as each person whom it does not concern, who must be refused with this code.
  * @param refusedTo who is refused, by command; the others of `people` are not tried
+ * @returns what was answered otherwise, and what was written
  */
-async function expectRefusals(
+async function wronglyAnswered(
   world: World,
   commands: Commands,
   refusedTo: (command: string) => Readonly<Partial<Record<keyof typeof people, string>>>,
-) {
+): Promise<readonly string[]> {
   const wrong: string[] = []
   const attempt = async (what: string, give: Give, context: CommandContext, code: string) => {
     const head = await world.log.head()
@@ -60,7 +62,7 @@ async function expectRefusals(
     for (const [person, actor] of Object.entries(elsewhere))
       await attempt(`${command} by ${person} of another company`, give, by(actor, { companyId: globex }), 'not_found')
   }
-  expect(wrong).toEqual([])
+  return wrong
 }
 
 const meetingWays: Readonly<Record<MeetingState, (world: World) => Promise<MeetingId>>> = {
@@ -93,17 +95,16 @@ describe('a meeting', () => {
     const meetingId = await meetingWays[state](world)
     const subject = { meetingType: 'phone_call', topic: 'x', reasonId: null, description: null } as const
     const { meetings } = world
-    const wanted = (goal: 'confirmed' | 'started' | 'cancelled' | 'refused' | 'initiated') => (context: CommandContext) =>
-      meetings.transitionMeeting({ ...context, meetingId, wanted: goal })
+    const wanted =
+      (goal: 'confirmed' | 'started' | 'cancelled' | 'refused' | 'initiated') => (context: CommandContext) =>
+        meetings.transitionMeeting({ ...context, meetingId, wanted: goal })
     const slot = slotIn(3 * aDay)
+    const date = { meetingId, appointmentId: named<AppointmentId>('date') }
     const commands: Commands = {
       changeMeetingSubject: (context) => meetings.changeMeetingSubject({ ...context, ...subject, meetingId }),
       proposeAppointment: (context) => meetings.proposeAppointment({ ...context, meetingId, slot, note: null }),
       answerAppointment: (context) =>
-        meetings.answerAppointment({
-          ...{ ...context, meetingId, appointmentId: named('date') },
-          ...{ answer: 'accepted', note: null },
-        }),
+        meetings.answerAppointment({ ...context, ...date, answer: 'accepted', note: null }),
       transitionMeeting: wanted('confirmed'),
       'transitionMeeting/started': wanted('started'),
       'transitionMeeting/cancelled': wanted('cancelled'),
@@ -115,11 +116,12 @@ describe('a meeting', () => {
     // Planning is about an accompaniment, and stands with its commands.
     expect(untried(commands, meetings)).toEqual(['planMeeting'])
     const code = state === 'none' ? 'not_found' : 'forbidden'
-    await expectRefusals(world, commands, (command) =>
+    const wrong = await wronglyAnswered(world, commands, (command) =>
       command === 'passMeetingDueDate' || command === 'endMeetingWithRelationship'
         ? { mentee: code, mentor: code, administrator: code, stranger: code }
         : { stranger: code },
     )
+    expect(wrong).toEqual([])
   })
 
   it.each(['none', ...meetingStates] as const)('that is %s is reported by its two people alone', async (state) => {
@@ -129,7 +131,7 @@ describe('a meeting', () => {
     const commands = feedbackCommands(world, { meetingId }, feedbackId)
     const code = state === 'none' ? 'not_found' : 'forbidden'
     const exists = state === 'feedback_filled' || state === 'finished'
-    await expectRefusals(world, commands, onlyTheAuthor(code, exists))
+    expect(await wronglyAnswered(world, commands, onlyTheAuthor(code, exists))).toEqual([])
   })
 })
 
@@ -172,11 +174,12 @@ describe('an accompaniment', () => {
     // An administrator's own: `commands/mentoring-relationships.test.ts`.
     expect(untried(commands, relationships)).toEqual(['setUp'])
     const code = state === 'none' ? 'not_found' : 'forbidden'
-    await expectRefusals(world, commands, (command) =>
+    const wrong = await wronglyAnswered(world, commands, (command) =>
       command === 'relationshipPartyErased'
         ? { mentee: code, mentor: code, administrator: code, stranger: code }
         : { stranger: code },
     )
+    expect(wrong).toEqual([])
   })
 
   it.each(['none', ...relationshipStates] as const)('that is %s is rated by its two people alone', async (state) => {
@@ -185,7 +188,7 @@ describe('an accompaniment', () => {
     const feedbackId = feedbackIdOf(relationshipId, named<ProfileId>('Inès'))
     const commands = feedbackCommands(world, { relationshipId }, feedbackId)
     const code = state === 'none' ? 'not_found' : 'forbidden'
-    await expectRefusals(world, commands, onlyTheAuthor(code, state === 'feedback_provided'))
+    expect(await wronglyAnswered(world, commands, onlyTheAuthor(code, state === 'feedback_provided'))).toEqual([])
   })
 })
 
@@ -243,9 +246,10 @@ describe('a conversation', () => {
     // Opening has no conversation yet; the rule of who corresponds with whom stands in its state table.
     expect(untried(commands, conversations)).toEqual(['openConversation'])
     const nobody = { stranger: 'not_found', administrator: 'not_found', system: 'not_found' }
-    await expectRefusals(world, commands, () =>
+    const wrong = await wronglyAnswered(world, commands, () =>
       state === 'none' ? { ...nobody, mentee: 'not_found', mentor: 'not_found' } : nobody,
     )
+    expect(wrong).toEqual([])
   })
 })
 

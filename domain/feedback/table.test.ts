@@ -17,10 +17,7 @@ const content = { rating: 4, answers, report: null } as const
 const states: readonly FeedbackState[] = ['none', 'given', 'withdrawn']
 const open = { open: true, questions: 3 }
 
-const kinds = [
-  { kind: 'meeting', meetingId: named<MeetingId>('meeting') },
-  { kind: 'mentoring_relationship' },
-] as const
+const kinds = [{ kind: 'meeting', meetingId: named<MeetingId>('meeting') }, { kind: 'mentoring_relationship' }] as const
 
 describe.each(kinds)('a feedback on a $kind', (about) => {
   const written = { programId: program, relationshipId, about, author: 'participant', ...content } as const

@@ -74,3 +74,8 @@ export function missingIn(commands: readonly string[], decisions: object): reado
     .filter(([name, value]) => typeof value === 'function' && !given.has(name))
     .map(([name]) => name)
 }
+
+/** Events are written, and not nothing and not a refusal. */
+export function acts(outcome: Outcome): boolean {
+  return outcome !== 'done' && outcome !== 'not allowed'
+}
