@@ -11,7 +11,6 @@ import {
   evolve,
   meetingStates,
   noMeeting,
-  type Meeting,
   type MeetingState,
   type PlannedMeeting,
 } from './state.ts'
