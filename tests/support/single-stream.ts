@@ -5,8 +5,10 @@ class Crashed extends Error {
   override readonly name = 'Crashed'
 }
 
-interface SingleStream {
+interface MortalStore {
   readonly store: EventStore
+  /** Appends asked for until now. */
+  readonly appends: number
   /** The `nth` append from now (from 1) kills the process, before it is applied or after. */
   crashAt(nth: number, when: 'before' | 'after'): void
   /** Runs before the `nth` append from now. */
@@ -14,7 +16,12 @@ interface SingleStream {
 }
 
 /** A store of which only one stream can be appended to at a time, used by a process that can die at each append. */
-export function singleStream(real: EventStore): SingleStream {
+export function singleStream(real: EventStore): MortalStore {
+  return mortalStore(real, false)
+}
+
+/** A store used by a process that can die at each append. `multiStream`: several streams are appended to together. */
+export function mortalStore(real: EventStore, multiStream: boolean): MortalStore {
   let appends = 0
   let dead = false
   let crash: { readonly at: number; readonly when: 'before' | 'after' } | undefined
@@ -24,7 +31,7 @@ export function singleStream(real: EventStore): SingleStream {
   }
   const append = async (writes: readonly StreamAppend[]): Promise<AppendResult> => {
     alive()
-    if (writes.length !== 1) throw new RangeError('one stream at a time')
+    if (!multiStream && writes.length !== 1) throw new RangeError('one stream at a time')
     appends += 1
     await meddling.get(appends)?.()
     const dying = crash?.at === appends ? crash.when : undefined
@@ -35,6 +42,9 @@ export function singleStream(real: EventStore): SingleStream {
     return result
   }
   return {
+    get appends() {
+      return appends
+    },
     crashAt(nth, when) {
       crash = { at: appends + nth, when }
     },
@@ -42,7 +52,7 @@ export function singleStream(real: EventStore): SingleStream {
       meddling.set(appends + nth, meddle)
     },
     store: {
-      multiStream: false,
+      multiStream,
       append,
       async readStream(stream, options) {
         alive()

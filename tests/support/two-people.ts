@@ -47,9 +47,9 @@ const subject = { meetingType: 'phone_call', topic: 'Déléguer', reasonId: null
 /**
  * A mentee and a mentor, each with one place, with everything that may be between them: a request, an accompaniment,
  * one meeting, reports and ratings.
- * @param salt keeps the people of several stories on one log apart; `since`: where their story begins
+ * @param salt keeps the people of several stories on one log apart
  */
-export function twoPeople(log: EventStore, salt = '', since: Position = 0n) {
+export function twoPeople(log: EventStore, salt = '') {
   const [mentee, mentor] = [`Inès${salt}`, `Marc${salt}`]
   const parties = partiesOf(mentee, mentor)
   const { requestId, relationshipId } = nthStreamPair(program, parties.participantId, parties.presenterId, 1)
@@ -156,21 +156,36 @@ export function twoPeople(log: EventStore, salt = '', since: Position = 0n) {
     ]
   }
 
-  /** Follows the story to its end, as if every event were old enough, until nothing more is written. */
-  const react = async (store: EventStore): Promise<void> => {
+  /** Follows the story from a checkpoint, as if every event were old enough, until nothing more is written. */
+  const react = async (store: EventStore, from: Position): Promise<void> => {
     for (let head = -1n; head !== (await log.head());) {
       head = await log.head()
       for (const reaction of reactionsOn(store)) {
-        for (let after = since; ;) {
-          const batch = await log.readAll({ after, limit: 20, categories: reaction.categories })
+        for (let after = from; ;) {
+          const batch = await log.readAll({ after, limit: 500, categories: reaction.categories })
           await reaction.react(batch.events)
-          if (batch.caughtUp && batch.events.length === 0) break
           after = batch.position
+          if (batch.caughtUp) break
         }
       }
     }
   }
   return { scene, open, react }
+}
+
+/**
+ * What is held for nothing, or not held for what goes on: places while the accompaniment does, times when agreed, and no
+ * session to come of an accompaniment that is over.
+ */
+export function wronglyHeld({ relationship, meeting: planned, places, times }: Scene): readonly string[] {
+  const goesOn = relationship.state === 'initiated' || relationship.state === 'admin_initiated'
+  const isAgreed = 'agreed' in planned && planned.agreed !== null
+  const isToCome = ['initiated', 'requested', 'confirmed', 'started'].includes(planned.state)
+  return [
+    ...(isToCome && isOver(relationship) ? [`a session that is ${planned.state}`] : []),
+    ...(places.every((held) => held.length === Number(goesOn)) ? [] : [`places: ${JSON.stringify(places)}`]),
+    ...(times.every((held) => held.length === Number(isAgreed)) ? [] : [`times: ${JSON.stringify(times)}`]),
+  ]
 }
 
 async function erase(
