@@ -174,8 +174,8 @@ export function twoPeople(log: EventStore, salt = '') {
 }
 
 /**
- * What is held for nothing, or not held for what goes on: places while the accompaniment does, times when agreed, and no
- * session to come of an accompaniment that is over.
+ * What is held for nothing, or not held for what goes on: places while the accompaniment does, times when agreed, and
+ * no session to come of an accompaniment that is over.
  */
 export function wronglyHeld({ relationship, meeting: planned, places, times }: Scene): readonly string[] {
   const goesOn = relationship.state === 'initiated' || relationship.state === 'admin_initiated'
@@ -213,7 +213,7 @@ async function erase(
     },
   ])
   const { ok } = result
-  return ok ? { ok, id: userId, position: result.position, repeated: result.repeated } : { ok, conflict: 'moved' }
+  return ok ? { ok, id: userId, position: result.position, repeated: result.repeated } : { ok, conflict: true }
 }
 
 /** When the move is made: as soon as the agreed date allows it. */
