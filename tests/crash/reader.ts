@@ -26,7 +26,7 @@ export async function runReader({ settings, store, history, finish }: ChildRun):
   async function readLog(op: string): Promise<void> {
     const after = random.pick(positions)
     const limit = random.pick([1, 7, 100, 1_000])
-    const categories = random.chance(0.3) ? (['capacity', 'mentoring_request'] as const) : undefined
+    const categories = random.chance(0.3) ? (['agenda', 'conversation', 'meeting'] as const) : undefined
     const invokedAt = microseconds()
     const batch = await store.readAll({ after, limit, ...(categories && { categories }) })
     const { events, position, caughtUp } = batch

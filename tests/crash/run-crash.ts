@@ -53,8 +53,8 @@ type Figures = ReturnType<typeof figuresOf>
 const subscribed: readonly { readonly categories?: readonly Category[]; readonly polls?: true }[] = [
   {},
   { polls: true },
-  { categories: ['capacity'] },
-  { categories: ['mentoring_request', 'mentoring_relationship'] },
+  { categories: ['capacity', 'agenda'] },
+  { categories: ['mentoring_request', 'mentoring_relationship', 'meeting', 'feedback', 'conversation'] },
 ]
 /**
  * Alternately writers whose appends form groups, and writers that append alone, so that processes collide under the

@@ -1,10 +1,15 @@
-import type { Category } from '#domain/aggregates.ts'
+import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { EventStore, Expected, NewEvent, Revision, StreamAppend, StreamName } from '#domain/shared/event-store.ts'
 import { id, instant, type CompanyId, type EventId } from '#domain/shared/ids.ts'
 import { Random, uuidOf } from './random.ts'
 
-const categories: readonly Category[] = ['mentoring_request', 'mentoring_relationship', 'capacity']
-const hotStreams = 4
+/** Those of the hot streams: a meeting is agreed together with agendas, and messages follow one another closely. */
+const hotCategories: readonly Category[] = ['meeting', 'agenda', 'conversation', 'capacity']
+const categories: readonly Category[] = [
+  ...hotCategories,
+  ...aggregates.map(({ category }) => category).filter((category) => !hotCategories.includes(category)),
+]
+const hotStreams = hotCategories.length
 const coldKept = 50
 const asksKept = 200
 
