@@ -3,6 +3,11 @@ import { meetingAttributes, type MeetingAttributes } from '#contract/meetings.ts
 import { notificationAttributes } from '#contract/notifications.ts'
 import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
 import { createMeetings } from '#commands/meetings.ts'
+import { stateAfter } from '#commands/unit-of-work.ts'
+import { agenda } from '#domain/agenda/aggregate.ts'
+import { meeting } from '#domain/meeting/aggregate.ts'
+import { agreedOf, endOf } from '#domain/meeting/state.ts'
+import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
@@ -17,12 +22,12 @@ beforeAll(async () => {
   const { system } = api.db.database
   await seedCompany(system, 'acme', { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
   await seedCompany(system, 'globex')
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli'])
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'noa'])
     await seedPerson(system, 'acme', { name, profiles: ['participant'] })
-  for (const name of ['mia', 'max']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
+  for (const name of ['mia', 'max', 'lou', 'kim']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'mia', 'max', 'root'])
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'noa', 'mia', 'max', 'lou', 'kim', 'root'])
     people.add(name, await api.as('acme', name))
   people.add('globex root', await api.as('globex', 'root'))
 })
@@ -153,6 +158,66 @@ describe('a session', () => {
     const free = await plan('dan', other, { appointment: slot(100) })
     expect(await want('max', free, { aasm_state: 'confirmed' })).toMatchObject({ status: 200 })
   })
+
+  test('is never agreed over another one, whatever several people do at the same instant', async () => {
+    const couples = [
+      ['eve', 'lou', 'Europe/Paris'],
+      ['noa', 'lou', 'Australia/Lord_Howe'],
+      ['eve', 'kim', 'America/New_York'],
+    ] as const
+    const relationships = await Promise.all(couples.map(([mentee, mentor]) => accompany(mentee, mentor)))
+    const made: { readonly id: string; readonly couple: readonly [string, string] }[] = []
+    const answers: number[] = []
+    for (const round of [0, 1, 2, 3, 4, 5]) {
+      const begins = 24 * (20 + 3 * round)
+      const planned = await Promise.all(
+        couples.map(async ([mentee, mentor, zone], n) => {
+          const id = await plan(mentee, relationships[n] ?? '', { appointment: slot(begins, 60 + 15 * n, zone) })
+          return { id, mentee, mentor, zone }
+        }),
+      )
+      made.push(...planned.map(({ id, mentee, mentor }) => ({ id, couple: [mentee, mentor] as const })))
+      const accepts = planned.map(
+        ({ id, mentor }) =>
+          () =>
+            want(mentor, id, { aasm_state: 'confirmed' }),
+      )
+      const others = planned.map(({ id, mentee, mentor, zone }, n) => () => {
+        const what = (round + n) % 3
+        if (what === 0) return want(mentee, id, { aasm_state: 'cancelled', reason: 'unforeseen' })
+        return want(what === 1 ? mentor : mentee, id, { appointment: slot(begins + 1, 45, zone) })
+      })
+      const acts = round % 2 === 0 ? [...accepts, ...others] : [...others, ...accepts]
+      const first = await Promise.all(acts.map((act) => act()))
+      // Whatever is open now is accepted by both sides at once, over what was agreed before.
+      const open = planned.flatMap(({ id, mentee, mentor }) => [mentee, mentor].map((who) => ({ id, who })))
+      const second = await Promise.all(open.map(({ id, who }) => want(who, id, { aasm_state: 'confirmed' })))
+      answers.push(...[...first, ...second].map(({ status }) => status))
+    }
+    expect(answers.filter((status) => ![200, 409, 422].includes(status))).toEqual([])
+
+    const store = await createPostgresEventStore({ url: api.db.url })
+    const agreed = await Promise.all(
+      made.map(async ({ id, couple }) => ({
+        id,
+        couple,
+        date: agreedOf(stateAfter(meeting, await store.readStream(`meeting-${id}`))),
+      })),
+    )
+    for (const name of ['eve', 'noa', 'lou', 'kim']) {
+      const { held } = stateAfter(agenda, await store.readStream(`agenda-${idOf.user('acme', name)}`))
+      const own = agreed.flatMap(({ id, couple, date }) =>
+        couple.includes(name) && date !== null ? [[id, date] as const] : [],
+      )
+      expect([...held.keys()].toSorted()).toEqual(own.map(([id]) => id).toSorted())
+      const spans = own
+        .map(([, date]) => [date.startsAt, endOf(date)] as const)
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      expect(spans.filter(([, ends], n) => ends > (spans[n + 1]?.[0] ?? ends))).toEqual([])
+    }
+    expect(agreed.filter(({ date }) => date !== null).length).toBeGreaterThan(0)
+    await store.close()
+  }, 60_000)
 
   test('is cancelled once with its reason, and deleted by who may', async () => {
     const relationship = await accompany('ben', 'max')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aggregates } from '#domain/aggregates.ts'
+import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { NewEvent, StreamName } from '#domain/shared/event-store.ts'
 import { id, type EventId } from '#domain/shared/ids.ts'
 import { exportLog } from '#infra/audit/export.ts'
@@ -10,10 +10,10 @@ import { acme, type AuditedLog, auditedLog, key, words } from './support.ts'
 
 /** The samples of every event that may be on disk, by the streams that hold them. */
 const folder = new URL('../../unit/event-samples/', import.meta.url)
-const samples = new Map<string, NewEvent[]>(aggregates.map(({ category }) => [category, []]))
+const samples = new Map<Category, NewEvent[]>(aggregates.map(({ category }) => [category, []]))
 for (const file of readdirSync(folder)) {
   const { stream, ...event } = JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as NewEvent & { stream: string }
-  const of = samples.get(stream.slice(0, stream.indexOf('-')))
+  const [, of] = [...samples].find(([category]) => stream.startsWith(`${category}-`)) ?? []
   const metadata = { ...event.metadata, companyId: acme }
   of?.push({ ...event, id: id<EventId>(randomUUID()), metadata })
 }
@@ -21,7 +21,7 @@ const categories = [...samples.keys()]
 
 let log: AuditedLog
 let lines: string[]
-const streams = new Map<string, StreamName>()
+const streams = new Map<Category, StreamName>()
 
 beforeAll(async () => {
   log = await auditedLog()
