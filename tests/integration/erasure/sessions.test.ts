@@ -122,7 +122,7 @@ async function sessions() {
   await feedback('claire', 'presenter', { relationshipId }, ['AnswerOfClaire', 'BilanOfClaire'])
 }
 
-test('what was written about sessions goes with its author, the other one keeps theirs, also in a rebuild', async () => {
+test('what was written about sessions goes with its author, the other keeps theirs, also in a rebuild', async () => {
   await sessions()
   await shown()
   expect(await found([...ofInes, ...ofClaire])).toEqual([...ofInes, ...ofClaire])
