@@ -101,7 +101,8 @@ describe('a meeting', () => {
     const slot = slotIn(3 * aDay)
     const date = { meetingId, appointmentId: named<AppointmentId>('date') }
     const commands: Commands = {
-      changeMeetingSubject: (context) => meetings.changeMeetingSubject({ ...context, ...subject, meetingId }),
+      changeMeetingSubject: (context) =>
+        meetings.changeMeetingSubject({ ...context, ...subject, meetingId, keepsReason: false }),
       proposeAppointment: (context) => meetings.proposeAppointment({ ...context, meetingId, slot, note: null }),
       answerAppointment: (context) =>
         meetings.answerAppointment({ ...context, ...date, answer: 'accepted', note: null }),
