@@ -65,9 +65,11 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
 
   test('a session is planned, countered and agreed, and both calendars are told', async () => {
     await toCenter(mentee(), hand)
-    await press(
-      mentee().getByRole('link', { name: new RegExp(`^Planifier une session avec ${people.mentor.firstName}`) }),
-    )
+    // On the card, and among what is to be done.
+    const plan = mentee().getByRole('link', {
+      name: new RegExp(`^Planifier une session avec ${people.mentor.firstName}`),
+    })
+    await press(plan.first())
     await mentee()
       .getByRole('heading', { name: /^Planifier la session/ })
       .waitFor()

@@ -206,6 +206,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
       .getByText('L’administration a révoqué la demande de mentorat avec Idriss Benchekroun')
       .first()
       .waitFor()
+    await mentee.keyboard.press('Escape')
   })
 
   const people = {
