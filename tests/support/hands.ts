@@ -109,7 +109,7 @@ function stopAt(target: Locator): Promise<Stop> {
     const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)]
     const shown = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
     // A message lies over the page for a moment.
-    const message = shown?.closest('[role="status"], [role="alert"]') ?? null
+    const message = shown?.closest('[role="status"], [role="alert"], section:has(> [role="status"])') ?? null
     const isUncovered = shown !== null && (message !== null || frames.some((one) => one?.contains(shown)))
     return {
       at: at === element ? 'there' : isSameGroup ? 'group' : 'elsewhere',
