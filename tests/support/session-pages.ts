@@ -21,9 +21,10 @@ export async function typeDate(page: Page, at: number, { press, write }: Hand = 
   await write(page.getByLabel(/^Début/), time)
 }
 
-/** By the menu, wherever the person is. */
-export async function toCenter(page: Page, { press }: Hand = pointer): Promise<void> {
-  await press(page.getByRole('navigation').getByRole('link', { name: /^(Accueil|Mon mentorat)/ }))
+/** By the menu; with a pointer by its address, whatever lies over the page. */
+export async function toCenter(page: Page, hand: Hand = pointer): Promise<void> {
+  if (hand === pointer) await page.goto(new URL('/dashboard/mentoring_center', page.url()).href)
+  else await hand.press(page.getByRole('navigation').getByRole('link', { name: /^Accueil/ }))
   await page.getByRole('heading', { level: 1, name: /^Bonjour/ }).waitFor()
 }
 
