@@ -220,7 +220,8 @@ async function agreedOn(startsAt: string): Promise<void> {
   await world.system.query({
     text: `update rm.meetings_v1 set starts_at = $2, ends_at = $2::timestamptz + interval '45 minutes',
         updated_at = $2::timestamptz - interval '9 days', attributes = (attributes::jsonb
-          || jsonb_build_object('starts_at', rm.iso($2), 'ends_at', rm.iso($2::timestamptz + interval '45 minutes')))::json
+          || jsonb_build_object('starts_at', rm.iso($2),
+            'ends_at', rm.iso($2::timestamptz + interval '45 minutes')))::json
       where id = $1`,
     values: [id, startsAt],
   })
@@ -258,7 +259,9 @@ test('a server that was down on the eve recalls no session', async () => {
   expect(await eveAt('2027-05-12T08:10:00Z')).toEqual([])
 })
 
-test('a reminder that left late says today on the day itself, and is not sent after the session has begun', async () => {
+const dueAgain = `update app.notices set due_at = now() where kind = 'reminder_meeting'`
+
+test('a late reminder says today on the day itself, and is not sent after the session has begun', async () => {
   await world.deliver()
   // Somewhere the clock shows noon, so that the session is on the same day.
   const east = 12 - new Date().getUTCHours()
@@ -268,12 +271,12 @@ test('a reminder that left late says today on the day itself, and is not sent af
   await world.deliver()
   const eve = () => new Date(startsAt - day)
   await sendReminders(world.system, eve)
-  await world.system.query({ text: `update app.notices set due_at = now() where kind = 'reminder_meeting'` })
+  await world.system.query({ text: dueAgain })
   const subjects = (await world.deliver()).map(({ subject }) => subject.slice(0, 12))
   expect(subjects.toSorted()).toEqual(['Aujourd’hui,', 'Aujourd’hui,'])
   await world.system.query({ text: `update rm.meetings_v1 set starts_at = now() where state = 'confirmed'` })
   await world.system.query({ text: `delete from app.mails` })
-  await world.system.query({ text: `update app.notices set due_at = now() where kind = 'reminder_meeting'` })
+  await world.system.query({ text: dueAgain })
   expect(await world.deliver()).toEqual([])
 })
 
