@@ -1,12 +1,14 @@
 import jsonServerProvider from 'ra-data-json-server'
 import type { DataProvider, fetchUtils, RaRecord, UpdateParams, UpdateResult } from 'react-admin'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
+import type { AdminChange } from '#contract/console/changes.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeetingAsOf } from '#contract/console/meetings.ts'
 import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract/console/single-sign-on.ts'
+import type { ResourceName } from '../i18n/en.ts'
 import type { RecordWithHistory, RecordWithPast, ResourceWithActs, ResourceWithFile } from '../resource.ts'
 import { call } from '../session/http.ts'
 
@@ -30,6 +32,15 @@ export interface History {
   readonly total: number
 }
 
+export interface Changes {
+  readonly changes: readonly AdminChange[]
+  /** Of all there are. */
+  readonly total: number
+}
+
+/** A record whose fields are known at run time only. */
+export type PlainRecord = Readonly<Record<string, unknown>>
+
 export interface ServerFile {
   readonly name: string
   readonly content: Blob
@@ -43,6 +54,10 @@ export interface ConsoleData extends DataProvider {
   history(resource: RecordWithHistory, id: string, signal?: AbortSignal): Promise<History>
   /** @param at an instant. @throws HttpError 404 when the record did not exist yet. */
   asOf<Name extends RecordWithPast>(resource: Name, id: string, at: string, signal?: AbortSignal): Promise<AsOf[Name]>
+  /** Who changed a record of a table without events, newest first. */
+  changes(resource: ResourceName, id: string, signal?: AbortSignal): Promise<Changes>
+  /** Such a record at an instant. @throws HttpError 404 when it did not exist yet. */
+  plainAsOf(resource: ResourceName, id: string, at: string, signal?: AbortSignal): Promise<PlainRecord>
   /**
    * `POST <resource>/:id/<name>`; answers the record as readers see it afterwards.
    * @param key the same for every retry of one decision, so that it is carried out once.
@@ -97,6 +112,16 @@ export function createDataProvider(): ConsoleData {
       return { events: events.toReversed(), total: Number(headers.get('x-total-count') ?? events.length) }
     },
     asOf: (resource, id, at, signal) => get(`${resource}/${id}?at=${encodeURIComponent(at)}`, signal),
+    async changes(resource, id, signal) {
+      const { json, headers } = await call(
+        `${base}/${resource}/${encodeURIComponent(id)}/changes`,
+        signal && { signal },
+      )
+      const changes = json as AdminChange[]
+      return { changes, total: Number(headers.get('x-total-count') ?? changes.length) }
+    },
+    plainAsOf: (resource, id, at, signal) =>
+      get(`${resource}/${encodeURIComponent(id)}?at=${encodeURIComponent(at)}`, signal),
     async act(resource, id, name, body, key) {
       const { json } = await call(`${base}/${resource}/${id}/${name}`, {
         method: 'POST',

@@ -208,6 +208,7 @@ export const en = {
       any_state: 'Any state',
       program: 'Program',
       any_program: 'Any program',
+      every_program: 'Every program',
       unit: 'Business unit',
       any_unit: 'Any unit',
       sent_from: 'Sent from',

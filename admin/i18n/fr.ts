@@ -186,6 +186,7 @@ export const fr = {
       any_state: 'Tous les états',
       program: 'Programme',
       any_program: 'Tous les programmes',
+      every_program: 'Tous les programmes',
       unit: 'Entité',
       any_unit: 'Toutes les entités',
       sent_from: 'Envoyée à partir du',

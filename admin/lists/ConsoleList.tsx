@@ -28,6 +28,8 @@ interface ConsoleListProps<Rec extends RaRecord> {
   readonly bulkActs: WithActions<Rec, ReactNode>
   /** A row as a card, for narrow screens. */
   readonly renderCard: (record: Rec) => ReactNode
+  /** What one row opens, where it is not the history that the resource's description names. */
+  readonly beside?: ReactNode
 }
 
 /**
@@ -40,6 +42,7 @@ export function ConsoleList<Rec extends RaRecord>({
   tools,
   filters,
   bulkActs,
+  beside,
   ...rows
 }: ConsoleListProps<Rec>) {
   const t = useWords()
@@ -72,6 +75,7 @@ export function ConsoleList<Rec extends RaRecord>({
         />
       </Panel>
       {hasPast(resource) && <HistoryDrawer resource={resource} />}
+      {beside}
     </ListBase>
   )
 }

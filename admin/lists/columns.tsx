@@ -33,15 +33,20 @@ export function RecordLink({ to, pair }: { readonly to: string; readonly pair: P
 }
 
 export function HistoryLink({ pair }: { readonly pair: Pair }) {
+  return <OpenHistoryLink id={pair.id} name={pairName(pair, useWords())} />
+}
+
+/** Opens the history of a row beside its list. */
+export function OpenHistoryLink({ id, name }: { readonly id: string; readonly name: string }) {
   const t = useWords()
   const { search } = useLocation()
   const query = new URLSearchParams(search)
-  query.set(historyParameter, pair.id)
+  query.set(historyParameter, id)
   return (
     <IconButton
       component={Link}
       to={{ search: `?${query}` }}
-      aria-label={t('list.history_of', { name: pairName(pair, t) })}
+      aria-label={t('list.history_of', { name })}
       sx={{ width: 36, height: 36 }}
     >
       <Icon name="history" />

@@ -5,9 +5,11 @@ import { sortedBy } from '#contract/fields.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
+import { OpenHistoryLink } from '../lists/columns.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { CreateButton } from '../lists/CreateButton.tsx'
+import { ChangesDrawer } from './ChangesDrawer.tsx'
 import type { PageProps } from './plain-resource.tsx'
 import { PlainFilters } from './PlainFilters.tsx'
 import { useValueText } from './values.ts'
@@ -16,7 +18,7 @@ import { usePlainWords } from './words.ts'
 type Row = RaRecord<string>
 
 /** The rows of a table without events, with the columns, orders and filters of its contract. */
-export function PlainList({ name, contract, leadsTo }: PageProps) {
+export function PlainList({ name, contract, changes, leadsTo }: PageProps) {
   const t = useWords()
   const words = usePlainWords(name)
   const textOf = useValueText(name)
@@ -41,6 +43,7 @@ export function PlainList({ name, contract, leadsTo }: PageProps) {
       </Box>
     )
   const [titled = 'id', ...others] = columns
+  const history = (record: Row) => <OpenHistoryLink id={record.id} name={text(record, titled)} />
   return (
     <ConsoleList<Row>
       resource={name}
@@ -57,8 +60,10 @@ export function PlainList({ name, contract, leadsTo }: PageProps) {
             </span>
           ))}
           {other(record)}
+          {changes && history(record)}
         </Box>
       )}
+      beside={changes && <ChangesDrawer name={name} contract={contract} />}
       table={
         <ConsoleTable<Row> resource={name}>
           {columns.map((field) => (
@@ -74,6 +79,9 @@ export function PlainList({ name, contract, leadsTo }: PageProps) {
             />
           ))}
           {leadsTo && <Column<Row> label="console.list.actions" disableSort cellClassName="act" render={other} />}
+          {changes && (
+            <Column<Row> label="console.list.history_column" disableSort cellClassName="act" render={history} />
+          )}
         </ConsoleTable>
       }
     />

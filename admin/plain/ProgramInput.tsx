@@ -14,7 +14,7 @@ export function ProgramInput({ source, label }: ProgramInputProps) {
     <NativeSelectInput
       source={source}
       label={label}
-      choices={[{ value: '', name: t('list.any_program') }, ...useProgramChoices()]}
+      choices={[{ value: '', name: t('list.every_program') }, ...useProgramChoices()]}
       format={(value: unknown) => value ?? ''}
       parse={(chosen: string) => (chosen === '' ? null : chosen)}
     />

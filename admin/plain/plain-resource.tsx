@@ -25,6 +25,8 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
 /** What the pages of a table without events are given. */
 export interface PageProps extends Pick<Description<ResourceName>, 'name' | 'remove' | 'leadsTo'> {
   readonly contract: PageContract
+  /** Its records change: they have a history. */
+  readonly changes: boolean
 }
 
 /** A table without events: its list and its forms derive from its contract and its words. */
@@ -41,7 +43,9 @@ export function plainResource<const Name extends ResourceName>(description: Desc
   const pageOf = (load: () => Promise<ComponentType<PageProps>>) =>
     page(name, async () => {
       const [Page, loaded] = await Promise.all([load(), contract()])
-      const props: PageProps = { name, contract: loaded, ...(remove && { remove }), ...(leadsTo && { leadsTo }) }
+      const changes = edit !== undefined
+      const others = { ...(remove && { remove }), ...(leadsTo && { leadsTo }) }
+      const props: PageProps = { name, contract: loaded, changes, ...others }
       return { default: () => <Page {...props} /> }
     })
   return {

@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { valueOf } from '../testing/elements.ts'
-import { type FakeAnswer, type FakeServer, fakeServer, lyon } from '../testing/fake-server.ts'
+import { type FakeAnswer, type FakeServer, fakeServer, list, lyon } from '../testing/fake-server.ts'
 import { expectAccessible, renderConsole } from '../testing/render-console.tsx'
 
 const units = '/admin/api/business_units'
@@ -90,8 +90,52 @@ describe('a record that is there', () => {
     await renderConsole('/business_units')
     const table = await screen.findByRole('table')
     expect(within(table).getByText('Lyon')).toBeDefined()
-    expect(within(table).queryByRole('link')).toBeNull()
+    expect(within(table).queryByRole('link', { name: 'Lyon' })).toBeNull()
     expect(screen.queryByRole('link', { name: 'Nouvelle entité' })).toBeNull()
+  })
+})
+
+describe('the history of a record', () => {
+  const changed = {
+    id: 'c2',
+    action: 'update',
+    at: '2026-03-12T09:00:00.000Z',
+    actor: { id: 'u1', name: 'Aline Admin' },
+    before: { label: { fr: 'Rhône', en: 'Lyons' } },
+    after: { label: lyon.label },
+  }
+  const made = { ...changed, id: 'c1', action: 'create', at: '2026-03-01T09:00:00.000Z', before: null, after: {} }
+
+  it('tells its readers who changed what, and shows the record as it was', async () => {
+    server = fakeServer('auditor')
+    server.on(({ path, query }) => {
+      if (path === `${units}/lyon/changes`) return list([changed, made])
+      if (path !== `${units}/lyon`) return undefined
+      const at = query.get('at')
+      return { json: at === null ? lyon : { id: 'lyon', code: 'lyon', label: changed.before.label, at } }
+    })
+    await renderConsole('/business_units')
+    await userEvent.click(await screen.findByRole('link', { name: 'Historique de Lyon' }))
+    const drawer = await screen.findByRole('complementary', { name: 'Lyon' })
+    expect(await within(drawer).findByText('Nom (français) : Rhône → Lyon')).toBeDefined()
+    expect(within(drawer).queryByText(/Nom \(anglais\) : /)).toBeNull()
+    expect(within(drawer).getByText(/par Aline Admin/, { selector: 'li:first-child time' })).toBeDefined()
+    expect(within(drawer).getByText('2 modifications')).toBeDefined()
+    fireEvent.change(within(drawer).getByLabelText('Tel qu’il était le'), { target: { value: '2026-03-05T10:00' } })
+    expect(await within(drawer).findByText('(aujourd’hui : Lyon)')).toBeDefined()
+    expect(within(drawer).getByText('Rhône')).toBeDefined()
+    await expectAccessible()
+  })
+
+  it('says so when the record was not there yet', async () => {
+    server.on(({ path, query }) => {
+      if (path === `${units}/lyon/changes`) return list([])
+      return query.has('at') ? { status: 404, json: { message: 'not yet', code: 'not_yet' } } : undefined
+    })
+    await renderConsole('/business_units?history=lyon&at=2020-01-01')
+    expect(await screen.findByText('Rien n’existait encore à cette date.')).toBeDefined()
+    expect(screen.getByText('Rien n’a été modifié depuis sa mise en place.')).toBeDefined()
+    expectComplaint(/HttpError/)
   })
 })
 

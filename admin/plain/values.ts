@@ -15,15 +15,50 @@ export function useValueText(
   const { choice } = usePlainWords(resource)
   const programs = useProgramChoices()
   return (name, field, value) => {
-    if (name === 'program_id') return programs.find((program) => program.value === value)?.name ?? t('list.any_program')
+    if (name === 'program_id')
+      return programs.find((program) => program.value === value)?.name ?? t('list.every_program')
     if (value === null || value === undefined || field === undefined) return ''
     if (field.kind === 'localised') return localisedText(value, locale)
     if (field.kind === 'flag') return t(value === true ? 'plain.yes' : 'plain.no')
     if (field.kind === 'number' && typeof value === 'number') return number(value)
+    if (field.kind === 'choices') return choicesText(value, locale)
     if (typeof value !== 'string') return Array.isArray(value) ? value.join(', ') : ''
     if (field.kind === 'enum') return choice(name, value)
     return field.kind === 'instant' ? moment(value) : value
   }
+}
+
+/** One part of a value, with its name. */
+interface Part {
+  readonly name: string
+  readonly text: string
+}
+
+/** A value as people compare it: one part, or one for each language. */
+export function useParts(
+  resource: ResourceName,
+): (name: string, field: Field | undefined, value: unknown) => readonly Part[] {
+  const t = useWords()
+  const words = usePlainWords(resource)
+  const textOf = useValueText(resource)
+  return (name, field, value) => {
+    if (field?.kind !== 'localised' && field?.kind !== 'choices')
+      return [{ name: words.field(name), text: textOf(name, field, value) }]
+    const textIn = field.kind === 'localised' ? localisedText : choicesText
+    const called = { field: words.field(name) }
+    return [
+      { name: t('plain.in_french', called), text: textIn(value, 'fr') },
+      { name: t('plain.in_english', called), text: textIn(value, 'en') },
+    ]
+  }
+}
+
+function choicesText(value: unknown, locale: ConsoleLocale): string {
+  if (!Array.isArray(value)) return ''
+  const labels = value.map((choice: unknown) =>
+    localisedText(typeof choice === 'object' && choice !== null ? Reflect.get(choice, 'label') : null, locale),
+  )
+  return labels.join(', ')
 }
 
 function localisedText(value: unknown, locale: ConsoleLocale): string {

@@ -20,5 +20,15 @@ export const plainWordsEn = {
   move_up: 'Move answer %{rank} up',
   move_down: 'Move answer %{rank} down',
   remove_choice: 'Remove answer %{rank}',
+  history: 'History',
+  changes: {
+    create: 'Created',
+    update: 'Changed',
+    delete: 'Deleted',
+    erase: 'Erased',
+    was: '%{name}: %{before} → %{after}',
+    count: '%{smart_count} change |||| %{smart_count} changes',
+    none: 'Nothing was changed since it was there.',
+  },
   too_long: 'This text is too long',
 } as const

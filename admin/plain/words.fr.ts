@@ -22,5 +22,15 @@ export const plainWordsFr = {
   move_up: 'Monter la réponse %{rank}',
   move_down: 'Descendre la réponse %{rank}',
   remove_choice: 'Retirer la réponse %{rank}',
+  history: 'Historique',
+  changes: {
+    create: 'Création',
+    update: 'Modification',
+    delete: 'Suppression',
+    erase: 'Effacement',
+    was: '%{name}\u00A0: %{before} → %{after}',
+    count: '%{smart_count} modification |||| %{smart_count} modifications',
+    none: 'Rien n’a été modifié depuis sa mise en place.',
+  },
   too_long: 'Ce texte est trop long',
 } as const satisfies Translation<typeof plainWordsEn>

@@ -4,6 +4,7 @@ import type { plainContract } from '#contract/plain.ts'
 import type { PlainTable } from '../plain/table.ts'
 import type { FilterField } from './list-params.ts'
 import type { Right } from './console-user.ts'
+import { changesOf, plainAsOf } from './plain-history.ts'
 import { type PlainWrites, plainWrites, type Rec } from './plain-writes.ts'
 import { type ConsoleResource, resource } from './resource.ts'
 
@@ -34,8 +35,9 @@ interface PlainConsole<Contract extends PlainConsoleContract> {
 }
 
 /**
- * List, one, create, change and delete of a table without events under `/admin/api`: columns, filters, orders and
- * bodies derive from the contract. The table has `company_id` and `revision integer not null default 0`.
+ * List, one, create, change and delete of a table without events under `/admin/api`, with its history and any record as
+ * it was: columns, filters, orders and bodies derive from the contract. The table has `company_id` and `revision integer
+ * not null default 0`.
  */
 export function plainConsole<Contract extends PlainConsoleContract>(
   definition: PlainConsole<Contract>,
@@ -58,12 +60,15 @@ export function plainConsole<Contract extends PlainConsoleContract>(
     revisions: true,
     order: sqlOf(key),
   }
+  const answers = {
+    name: definition.answers,
+    schema: z.object({ id: z.string(), ...contract.attributes.shape, revision: z.number() }),
+  }
+  // What nobody changes has no history.
+  const changes = writes.update !== undefined
   return resource<Rec, Rec>({
     name: type,
-    answers: {
-      name: definition.answers,
-      schema: z.object({ id: z.string(), ...contract.attributes.shape, revision: z.number() }),
-    },
+    answers,
     right: definition.right,
     list: `Records of ${type}`,
     show: `One record of ${type}`,
@@ -85,7 +90,8 @@ export function plainConsole<Contract extends PlainConsoleContract>(
         .map((name) => [name, filterOf(name, sqlOf(name), fields[name])]),
     ),
     record: (row) => row,
-    writes: plainWrites(contract, written, writes),
+    ...(changes && { asOf: plainAsOf(contract, answers) }),
+    writes: [...plainWrites(contract, written, writes), ...(changes ? [changesOf(definition.right)] : [])],
   })
 }
 

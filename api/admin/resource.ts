@@ -17,7 +17,7 @@ import { found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
 export type OpenedPart = Extract<AccessedPart, 'record' | 'history' | 'export'>
 
 /** A record as it was at `at`: shown for `GET <resource>/:id?at=`. */
-interface AsOf<Rec> {
+export interface AsOf<Rec> {
   readonly answers: NamedSchema
   /** What it is made of beyond the record. */
   readonly reads?: Reads
@@ -53,7 +53,7 @@ interface Definition<Row extends object, Rec extends { readonly id: string }> ex
   readonly csv?: Export<Rec>
   /** `POST <resource>`. */
   readonly create?: Creation<Row, Rec>
-  /** The writes of a table without events (`plain.ts`). */
+  /** The writes of a table without events, and its history (`plain.ts`). */
   readonly writes?: readonly Creation<Row, Rec>[]
   /** `POST <resource>/:id/<act>`. */
   readonly acts?: readonly Act<Row, Rec>[]
@@ -162,7 +162,7 @@ function showOf<Row extends object, Rec extends { readonly id: string }>(
       }
       const record = await found(call, source, call.params['id'])
       const at = momentOf(call)
-      return one(at === null ? record : await asOf.record(call, record, at))
+      return at === null ? withEtag(record) : one(await asOf.record(call, record, at))
     },
   })
 }

@@ -57,6 +57,28 @@ describe('a need for a session', () => {
     expect((await audited(made.json.id)).map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
   })
 
+  it('tells who changed it and from what, and is shown as it was', async () => {
+    const { json } = await call('meeting_reasons', 'POST', { label })
+    const path = `meeting_reasons/${json.id}`
+    const renamed = { ...json, label: { ...label, en: 'Stand back' } }
+    await call(path, 'PUT', renamed)
+    await call(path, 'PUT', { ...renamed, archived: true })
+    const { json: changes, headers } = await call(`${path}/changes`)
+    expect(headers.get('x-total-count')).toBe('3')
+    const by = { id: acme.person('Aline Admin').userId, name: 'Aline Admin' }
+    expect(changes).toMatchObject([
+      { action: 'update', actor: by, before: { archived: false }, after: { archived: true } },
+      { action: 'update', actor: by, before: { label }, after: { label: renamed.label } },
+      { action: 'create', actor: by, before: null, after: { label, archived: false } },
+    ])
+    const then = (at: string) => call(`${path}?at=${at}`)
+    expect((await then(changes[0].at)).json).toMatchObject({ label: renamed.label, archived: true })
+    expect((await then(changes[1].at)).json).toMatchObject({ label: renamed.label, archived: false })
+    expect((await then(changes[2].at)).json).toMatchObject({ id: json.id, label, archived: false, at: changes[2].at })
+    expect(await then('2020-01-01')).toMatchObject({ status: 404, json: { code: 'not_yet' } })
+    expect((await call(`${path}/changes?_sort=at`)).status).toBe(400)
+  })
+
   it('stays while a session has it, and may be archived', async () => {
     const { json } = await call('meeting_reasons', 'POST', { label })
     const asked = await ask(server, acme, 'Hugo Lefèvre', 'Inès Carbonnel', '2026-03-01T10:00:00Z')

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { recordThen } from './plain-history.ts'
+
+const today = { label: 'C', archived: true }
+
+test('takes back what was changed later, the newest first', () => {
+  const later = [
+    { action: 'update', before: { archived: false } },
+    { action: 'update', before: { label: 'B' } },
+    { action: 'update', before: { label: 'A' } },
+  ] as const
+  expect(recordThen(today, later)).toEqual({ label: 'A', archived: false })
+  expect(recordThen(today, later.slice(0, 2))).toEqual({ label: 'B', archived: false })
+  expect(recordThen(today, [])).toEqual(today)
+})
+
+test('finds no record before it was made', () => {
+  expect(recordThen(today, [{ action: 'create', before: null }])).toBeNull()
+})

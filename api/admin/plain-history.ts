@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { type AdminChange, adminChange } from '#contract/console/changes.ts'
+import type { Sql } from '#projections/sql.ts'
+import { endpoint } from '../http/endpoint.ts'
+import { pascal } from '../openapi/parts.ts'
+import { ConsoleProblem } from './console-problem.ts'
+import type { Right } from './console-user.ts'
+import type { Creation } from './creation.ts'
+import type { JsonServer, NamedSchema } from './dialect.ts'
+import type { Rec } from './plain-writes.ts'
+import { found, list, takesOnly } from './records.ts'
+import type { AsOf } from './resource.ts'
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Changes of one record that are answered, the newest: nobody reads more of them. */
+const changesMax = 200
+
+const entries = `from app.audit_log l left join app.users u on u.id = l.actor_id
+  where l.subject_type = $1 and l.subject_id = $2`
+
+/** `GET <resource>/:id/changes`: who changed the record, when and from what, newest first, from the audit log. */
+export function changesOf(right: Right | 'read'): Creation<Rec, Rec> {
+  return {
+    endpointOf: (source) =>
+      endpoint<undefined, undefined, JsonServer>({
+        method: 'get',
+        path: `/${source.name}/:id/changes`,
+        summary: `Who changed a record of ${source.name}, when and from what`,
+        access: 'session',
+        right,
+        reads: source.reads,
+        id: source.id,
+        answers: { list: [{ name: 'AdminChange', schema: adminChange }] },
+        operationId: `listChangesOf${pascal(source.name)}`,
+        handle: async (call) => {
+          takesOnly(call.query, [])
+          const { id } = await found(call, source, call.params['id'])
+          const [records, [counted]] = await Promise.all([
+            call.sql.query<AdminChange>({
+              name: 'admin_changes',
+              text: `select l.id, l.action, rm.iso(l.at) as at, l.before, l.after,
+                  json_build_object('id', l.actor_id, 'name',
+                    case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end) as actor
+                ${entries} order by l.at desc, l.id limit ${changesMax}`,
+              values: [source.name, id],
+            }),
+            call.sql.query<{ total: number }>({
+              name: 'admin_changes_count',
+              text: `select count(*)::int as total ${entries}`,
+              values: [source.name, id],
+            }),
+          ])
+          return list({ records, total: counted?.total ?? 0 })
+        },
+      }),
+  }
+}
+
+interface PastContract {
+  readonly type: string
+  readonly attributes: z.ZodObject
+  readonly made: z.ZodObject
+}
+
+/** A record as it was: what is written of it today, without what was changed later. */
+export function plainAsOf({ type, attributes, made }: PastContract, answers: NamedSchema): AsOf<Rec> {
+  const names = Object.keys(made.shape)
+  const shown = Object.entries(attributes.shape).filter(([name]) => names.includes(name))
+  return {
+    answers: {
+      name: `${answers.name}AsOf`,
+      schema: z.object({ id: z.string(), ...Object.fromEntries(shown), at: z.string() }),
+    },
+    record: async ({ sql }, record, at) => {
+      const today = Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
+      const then = recordThen(today, await changesAfter(sql, type, record.id, at))
+      const madeAt: unknown = Reflect.get(record, 'created_at')
+      if (then === null || (typeof madeAt === 'string' && madeAt > at)) throw new ConsoleProblem(404, 'not_yet')
+      return { id: record.id, ...then, at }
+    },
+  }
+}
+
+type Change = Pick<AdminChange, 'action' | 'before'>
+
+/** @returns changes after the instant, newest first */
+function changesAfter(sql: Sql, type: string, id: string, at: string): Promise<readonly Change[]> {
+  return sql.query<Change>({
+    name: 'admin_changes_after',
+    text: `select l.action, l.before from app.audit_log l
+      where l.subject_type = $1 and l.subject_id = $2 and date_trunc('milliseconds', l.at) > $3 order by l.at desc, l.id`,
+    values: [type, id, at],
+  })
+}
+
+/**
+ * Takes changes back.
+ * @param later newest first
+ * @returns null when the record was made among them
+ */
+export function recordThen(today: Given, later: readonly Change[]): Given | null {
+  if (later.some(({ action }) => action === 'create')) return null
+  return later.reduce<Given>((then, { before }) => ({ ...then, ...before }), today)
+}
