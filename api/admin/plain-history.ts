@@ -89,7 +89,8 @@ function changesAfter(sql: Sql, type: string, id: string, at: string): Promise<r
   return sql.query<Change>({
     name: 'admin_changes_after',
     text: `select l.action, l.before from app.audit_log l
-      where l.subject_type = $1 and l.subject_id = $2 and date_trunc('milliseconds', l.at) > $3 order by l.at desc, l.id`,
+      where l.subject_type = $1 and l.subject_id = $2 and date_trunc('milliseconds', l.at) > $3
+      order by l.at desc, l.id`,
     values: [type, id, at],
   })
 }

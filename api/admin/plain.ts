@@ -36,8 +36,8 @@ interface PlainConsole<Contract extends PlainConsoleContract> {
 
 /**
  * List, one, create, change and delete of a table without events under `/admin/api`, with its history and any record as
- * it was: columns, filters, orders and bodies derive from the contract. The table has `company_id` and `revision integer
- * not null default 0`.
+ * it was: columns, filters, orders and bodies derive from the contract. The table has `company_id` and
+ * `revision integer not null default 0`.
  */
 export function plainConsole<Contract extends PlainConsoleContract>(
   definition: PlainConsole<Contract>,

@@ -161,7 +161,7 @@ describe('every route of the console', () => {
 
   it('answers 404 for every id of another company', async () => {
     const call = await as('Gus Admin', globex)
-    for (const route of routes.filter(({ path }) => path.includes(':id') && path !== '/business_units/:id')) {
+    for (const route of routes.filter(({ path }) => path.includes(':id') && !path.startsWith('/business_units/:id'))) {
       const body = JSON.stringify({ reason: 'other' })
       const init = route.method === 'get' ? {} : { method: route.method.toUpperCase(), body }
       expect([nameOf(route), (await call(await address(route.path), init)).status]).toEqual([nameOf(route), 404])

@@ -22,12 +22,12 @@ beforeAll(async () => {
   const { system } = api.db.database
   await seedCompany(system, 'acme', { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })
   await seedCompany(system, 'globex')
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'noa'])
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'noa', 'zoe'])
     await seedPerson(system, 'acme', { name, profiles: ['participant'] })
   for (const name of ['mia', 'max', 'lou', 'kim']) await seedPerson(system, 'acme', { name, profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'root', roles: ['admin'] })
   await seedPerson(system, 'globex', { name: 'root', roles: ['admin'] })
-  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'noa', 'mia', 'max', 'lou', 'kim', 'root'])
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eli', 'eve', 'noa', 'zoe', 'mia', 'max', 'lou', 'kim', 'root'])
     people.add(name, await api.as('acme', name))
   people.add('globex root', await api.as('globex', 'root'))
 })
@@ -111,6 +111,31 @@ describe('a session', () => {
     })
     await expect.poll(() => lastNotice('mia')).toMatchObject({ kind: 'meeting_confirmed' })
     expect(await plan('mia', relationship).then((next) => read('ana', next))).toMatchObject({ session_number: 2 })
+  })
+
+  test('is neither planned nor moved with whoever is disabled, or whose account is erased', async () => {
+    const relationship = await accompany('zoe', 'mia')
+    const id = await plan('mia', relationship)
+    const status = (is: string) =>
+      api.db.database.system.query({
+        text: 'update app.users set status = $2 where id = $1',
+        values: [idOf.user('acme', 'zoe'), is],
+      })
+    const refusals = async () => {
+      const planned = await person('mia').post('/api/v1/meetings', planning(relationship))
+      const moved = await want('mia', id, { appointment: slot(30) })
+      return [...planned.json().errors, ...moved.errors]
+    }
+    await status('disabled')
+    const away = { status: '422', code: 'partner_inactive' }
+    expect(await refusals()).toMatchObject([away, away])
+    await status('active')
+    expect((await person('zoe').call('/auth', { method: 'DELETE' })).status).toBe(200)
+    const gone = {
+      code: 'participant_gone',
+      detail: "Le mentoré que vous cherchez n'existe pas ou a été supprimé",
+    }
+    expect(await refusals()).toMatchObject([gone, gone])
   })
 
   test('takes the calls of the appointments, and says what a refused date is', async () => {

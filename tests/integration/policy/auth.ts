@@ -56,6 +56,8 @@ export const authRights: Readonly<Record<string, AuthRights>> = {
   'PUT /auth/password': own,
   'PUT /auth/password → with a link': { ...proof, body: { reset_password_token: 'x' } },
   'POST /auth/confirmation': { ...proof, body: { confirmation_token: 'x' } },
+  'POST /auth/phone/code': own,
+  'POST /auth/phone/confirm': { ...own, body: { code: '000000' } },
   'GET /auth/passkeys': own,
   'POST /auth/passkeys/options': { ...own, body: wrongPassword },
   'POST /auth/passkeys': own,

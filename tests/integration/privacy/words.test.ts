@@ -156,12 +156,11 @@ test('names, addresses and texts stay in the tables that show them; of an erased
   // The mail that tells it holds the address until it was sent.
   await db.database.system.query({ text: `delete from app.mails where template = 'account_erased'` })
   await reacted(db.database.system, store)
-  const request = await claire(`/api/v1/mentoring_requests/${id}?include=participant`)
-  expect(request.json().data.attributes).toMatchObject({
-    aasm_state: 'cancelled',
-    cancellation_reason: 'revoked',
-    message: null,
-  })
+  // The read model follows the reaction.
+  const revoked = { aasm_state: 'cancelled', cancellation_reason: 'revoked', message: null }
+  const path = `/api/v1/mentoring_requests/${id}?include=participant`
+  await expect.poll(async () => (await claire(path)).json().data.attributes).toMatchObject(revoked)
+  const request = await claire(path)
   // What Claire wrote is Claire's.
   expect(request.json().data.attributes).toMatchObject({ proposal_note: noted })
   expect(request.json().included?.[0]?.attributes).toMatchObject({ full_name: 'Compte supprimé', mission: null })
