@@ -7,7 +7,7 @@ import type { AdminMeeting, AdminMeetingAsOf } from '#contract/console/meetings.
 import type { AdminRelationship, AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { Capacity } from '#contract/console/parties.ts'
-import { color, shape } from '#theme/vars.ts'
+import { color } from '#theme/vars.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
@@ -15,6 +15,7 @@ import { LoadError } from '../lists/list-states.tsx'
 import type { RecordWithPast } from '../resource.ts'
 import { useFormats } from '../shared/format.ts'
 import { useCapacityText } from '../shared/capacity.ts'
+import { PastBox } from './PastBox.tsx'
 
 interface AsOfProps {
   readonly resource: RecordWithPast
@@ -25,7 +26,6 @@ interface AsOfProps {
 /** The record as the log tells it at a moment; where today differs, today stands beside it. */
 export function AsOf({ resource, id, at }: AsOfProps) {
   const t = useWords()
-  const { date } = useFormats()
   const data = useDataProvider<ConsoleData>()
   const then = useQuery({
     queryKey: [resource, 'as_of', id, at],
@@ -40,23 +40,7 @@ export function AsOf({ resource, id, at }: AsOfProps) {
     )
   if (then.isError) return <LoadError error={then.error} retry={() => void then.refetch()} />
   return (
-    <Box
-      aria-live="polite"
-      sx={{
-        display: 'grid',
-        gap: '12px',
-        marginTop: 2,
-        padding: 2,
-        minHeight: 130,
-        borderRadius: shape.radius,
-        backgroundColor: color.sunken,
-      }}
-    >
-      <Box component="p" sx={{ fontWeight: 600 }}>
-        {t('history.on', { date: date(at) })}
-      </Box>
-      {then.data !== undefined && <Differences resource={resource} id={id} then={then.data} />}
-    </Box>
+    <PastBox at={at}>{then.data !== undefined && <Differences resource={resource} id={id} then={then.data} />}</PastBox>
   )
 }
 

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { HttpError, useDataProvider, useGetOne } from 'react-admin'
 import type { AdminChange } from '#contract/console/changes.ts'
-import { color, shape } from '#theme/vars.ts'
+import { color } from '#theme/vars.ts'
 import type { ConsoleData, PlainRecord } from '../data/data-provider.ts'
 import { refetchMs } from '../data/polling.ts'
 import { requireAnswer } from '../data/require-answer.ts'
@@ -11,6 +11,7 @@ import { AsOfPicker } from '../history/AsOfPicker.tsx'
 import { DatedList, Small } from '../history/DatedList.tsx'
 import { HistoryFrame } from '../history/HistoryFrame.tsx'
 import { useMoment } from '../history/moment.ts'
+import { PastBox } from '../history/PastBox.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
 import { useFormats } from '../shared/format.ts'
@@ -104,7 +105,6 @@ interface ThenProps extends OpenChangesProps {
 /** The row as it was; where today differs, today stands beside it. */
 function Then({ name, contract, id, at, now }: ThenProps) {
   const t = useWords()
-  const { date } = useFormats()
   const partsOf = useParts(name)
   const data = useDataProvider<ConsoleData>()
   const {
@@ -129,21 +129,7 @@ function Then({ name, contract, id, at, now }: ThenProps) {
     return partsOf(field, kind, then[field]).map((part, n) => ({ ...part, today: today[n]?.text ?? '' }))
   })
   return (
-    <Box
-      aria-live="polite"
-      sx={{
-        display: 'grid',
-        gap: '12px',
-        marginTop: 2,
-        padding: 2,
-        minHeight: 130,
-        borderRadius: shape.radius,
-        backgroundColor: color.sunken,
-      }}
-    >
-      <Box component="p" sx={{ fontWeight: 600 }}>
-        {t('history.on', { date: date(at) })}
-      </Box>
+    <PastBox at={at}>
       <Box
         component="dl"
         sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '6px 16px', fontSize: '.875rem', margin: 0 }}
@@ -164,6 +150,6 @@ function Then({ name, contract, id, at, now }: ThenProps) {
           </Box>
         ))}
       </Box>
-    </Box>
+    </PastBox>
   )
 }
