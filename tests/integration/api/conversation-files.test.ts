@@ -1,0 +1,236 @@
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as delay } from 'node:timers/promises'
+import { unzipSync } from 'fflate'
+import pg from 'pg'
+import { commentAttributes } from '#contract/conversations.ts'
+import { sweepFiles } from '#infra/jobs/sweep-files.ts'
+import { makeDataExports } from '#infra/privacy/export/worker.ts'
+import { idOf } from '#tests/support/people.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApi } from '#tests/support/api.ts'
+import { between, messages, open, person, startConversations, user } from './conversation-world.ts'
+
+let api: TestApi
+
+beforeAll(async () => {
+  api = await startConversations()
+  await open('ana', 'mia')
+})
+afterAll(() => api.close())
+
+describe('files of messages', () => {
+  const pdf = Buffer.from('%PDF-1.7\nun plan')
+  const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
+
+  async function attach(
+    who: string,
+    name: string,
+    content: Buffer,
+    { body, headers = {} }: { readonly body?: string; readonly headers?: Record<string, string> } = {},
+  ) {
+    const form = new FormData()
+    if (body !== undefined) form.set('body', body)
+    form.set('attachment', new Blob([new Uint8Array(content)]), name)
+    const sent = new Response(form)
+    return person(who).call(`/api/v1/conversations/${between('ana', 'mia')}/comments`, {
+      method: 'POST',
+      headers: { 'Content-Type': sent.headers.get('content-type') ?? '', ...headers },
+      body: Buffer.from(await sent.arrayBuffer()),
+    })
+  }
+  /** The beginning of a form of so many bytes, whose rest does not come. */
+  const sendingFile = (bytes: number, headers: Record<string, string> = {}) => {
+    const call = request({
+      port: api.port,
+      method: 'POST',
+      path: `/api/v1/conversations/${between('ana', 'mia')}/comments`,
+      headers: {
+        ...person('ana').tokens,
+        ...headers,
+        Host: 'acme.localhost',
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'Content-Length': bytes,
+      },
+    })
+    call.write('--x\r\nContent-Disposition: form-data; name="attachment"; filename="a.pdf"\r\n\r\n%PDF-')
+    return call
+  }
+  const stored = async () => {
+    const keys: string[] = []
+    for await (const { key } of api.files.list('attachments')) keys.push(key)
+    return keys
+  }
+
+  test('are kept, listed with their message, and read by the two people alone', async () => {
+    const answer = await attach('ana', 'C:\\plans\\Plan à 90 jours.pdf', pdf, { body: 'Mon plan' })
+    expect([answer.status, answer.text]).toEqual([201, answer.text])
+    const { data } = answer.json<{ data: { attributes: { attachment: { id: string } } } }>()
+    expect(data.attributes).toMatchObject({
+      body: 'Mon plan',
+      attachment: { name: 'Plan à 90 jours.pdf', media_type: 'application/pdf', bytes: pdf.length },
+    })
+    const path = `/api/v1/conversations/${between('ana', 'mia')}/attachments/${data.attributes.attachment.id}`
+    const read = await person('mia').get(path)
+    expect([read.status, read.text]).toEqual([200, pdf.toString()])
+    expect(read.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-disposition': "attachment; filename*=UTF-8''Plan%20%C3%A0%2090%20jours.pdf",
+    })
+    for (const who of ['ben', 'root', 'globex root']) expect((await person(who).get(path)).status).toBe(404)
+  })
+
+  test('are listed with the accompaniment of the two, to them alone, and go with whoever sent them', async () => {
+    const of = async (who: string) => {
+      const answer = await person(who).get('/api/v1/mentoring_relationships')
+      return answer.json<{ data: { id: string }[] }>().data[0]?.id ?? ''
+    }
+    const path = `/api/v1/mentoring_relationships/${await of('ana')}/attachments`
+    expect((await attach('mia', 'Carte de l’équipe.pdf', pdf)).status).toBe(201)
+    const names = async (who: string, query = '') => {
+      const { data, meta } = (await person(who).get(path + query)).json<{ data: []; meta: { total: number } }>()
+      const files = data.map(({ attributes }) => commentAttributes.parse(attributes))
+      return { total: meta.total, files: files.map(({ author_id, attachment }) => [author_id, attachment?.name]) }
+    }
+    const both = [
+      [user('mia'), 'Carte de l’équipe.pdf'],
+      [user('ana'), 'Plan à 90 jours.pdf'],
+    ]
+    for (const who of ['ana', 'mia']) expect(await names(who)).toEqual({ total: 2, files: both })
+    expect(await names('ana', '?page[size]=1&page[number]=2')).toEqual({ total: 2, files: [both[1]] })
+    const statuses = ['ben', 'root', 'globex root'].map(async (who) => (await person(who).get(path)).status)
+    expect(await Promise.all(statuses)).toEqual([403, 403, 404])
+    // As the erasure of an account leaves it.
+    await api.db.database.system.query({
+      text: 'update rm.messages_v1 set attachment_name = null where author_id = $1',
+      values: [user('ana')],
+    })
+    expect(await names('mia')).toEqual({ total: 1, files: [both[0]] })
+  })
+
+  test.each([
+    ['a renamed program', 'plan.pdf', Buffer.from('MZ\u0090\u0000'), 'attachment_type'],
+    ['a film', 'film.mov', Buffer.from('ftypqt'), 'attachment_type'],
+    ['a script', 'notes.txt', Buffer.from('#!/bin/sh\nrm -rf /'), 'attachment_type'],
+    ['a type that its name does not say', 'plan.docx', pdf, 'attachment_type'],
+    ['a virus', 'notes.txt', Buffer.from(eicar), 'attachment_infected'],
+    ['nothing', 'notes.txt', Buffer.alloc(0), 'attachment_empty'],
+  ])('%s is refused, and leaves nothing', async (_what, name, content, code) => {
+    const before = await stored()
+    const answer = await attach('ana', name, content)
+    expect([answer.status, answer.json().errors[0]?.code]).toEqual([422, code])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('are sent once under one key: twice at once, after a cut, and after a lost answer', async () => {
+    const conversation = between('ana', 'mia')
+    const [before, files] = [await messages('ana', conversation), await stored()]
+    const key = { 'Idempotency-Key': 'one-file' }
+    const cut = sendingFile(5_000, key)
+    cut.on('error', () => undefined)
+    await delay(200)
+    cut.destroy()
+    const send = () => attach('ana', 'plan.pdf', pdf, { body: 'Une fois', headers: key })
+    const answers = await Promise.all([send(), send()])
+    // The process ends between the message and its answer: the key is free again.
+    await api.db.database.system.query({ text: `delete from app.idempotency_keys where key = 'one-file'` })
+    answers.push(await send(), await send())
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(answers.map((answer) => answer.json().data.id)).size).toBe(1)
+    expect((await messages('ana', conversation)).length - before.length).toBe(1)
+    expect((await stored()).length - files.length).toBe(1)
+  })
+
+  test('one that is too large is refused before it is read, and one that is cut leaves nothing', async () => {
+    const before = await stored()
+    const large = sendingFile(50_000_000)
+    const [{ statusCode }] = (await once(large, 'response')) as [IncomingMessage]
+    expect(statusCode).toBe(413)
+    large.on('error', () => undefined)
+    large.destroy()
+    const cut = sendingFile(5_000)
+    cut.on('error', () => undefined)
+    await delay(200)
+    const closed = new Promise((resolve) => cut.on('close', resolve))
+    cut.destroy()
+    await closed
+    expect(await stored()).toEqual(before)
+  })
+
+  test('are in the archive of who sent them, not of who read them', async () => {
+    await attach('ana', 'Mes notes.txt', Buffer.from('à garder'))
+    const { db, store, vault, files } = api
+    const logger = { info: () => undefined, error: console.error }
+    const archives: Record<string, string>[] = []
+    for (const who of ['ana', 'mia']) {
+      await person(who).post('/api/v1/data_exports', { data: { type: 'data_exports' } })
+      const sources = { sql: db.database.system, store, vault, files, logger, now: () => new Date() }
+      await makeDataExports(sources, Date.now() + 60_000)
+      const [made] = await db.database.system.query<{ file_key: string }>({
+        text: 'select file_key from app.data_exports where user_id = $1',
+        values: [user(who)],
+      })
+      const archive = await files.read(made?.file_key ?? '')
+      if (archive === null) throw new Error('the archive is not there')
+      const zip = unzipSync(await buffer(archive))
+      const held = Object.entries(zip).filter(([path]) => path.startsWith('files/messages/'))
+      archives.push(Object.fromEntries(held.map(([path, bytes]) => [path, Buffer.from(bytes).toString()])))
+    }
+    const notes = (archive: object) => Object.entries(archive).filter(([path]) => path.endsWith('-Mes notes.txt'))
+    expect(archives.map(notes)).toEqual([[[expect.any(String), 'à garder']], []])
+  })
+
+  test('that nothing names are swept; those of messages and of the last hours stay', async () => {
+    const { system } = api.db.database
+    const [acme, globex] = [idOf.company('acme'), idOf.company('globex')]
+    const named = await stored()
+    const orphans = [
+      `attachments/${acme}/${'a'.repeat(32)}.bin`,
+      // Its company is another one.
+      `attachments/${globex}/${named[0]?.split('/').at(-1)}`,
+      // Its message never came, and nobody waits for it any more.
+      `attachments/${acme}/${'c'.repeat(32)}.bin`,
+    ]
+    const fresh = `attachments/${acme}/${'d'.repeat(32)}.bin`
+    for (const [key, age] of [
+      ['c', '7 hours'],
+      ['d', '1 hour'],
+    ] as const)
+      await system.query({
+        text: `insert into app.attachments (id, company_id, user_id, conversation_id, file_key, media_type, bytes,
+            created_at) values (gen_random_uuid(), $1, $2, $3, repeat($4, 32), 'text/plain', 1,
+            now() - $5::interval)`,
+        values: [acme, user('ana'), between('ana', 'mia'), key, age],
+      })
+    const owner = new pg.Client({ connectionString: api.db.url })
+    await owner.connect()
+    await owner.query(`update app.attachments set created_at = now() - interval '7 hours' where bytes > 1`)
+    await owner.end()
+    for (const key of [...orphans, fresh]) await api.files.write(key, oneByte())
+    expect(await sweepFiles(system, api.files, new Date(Date.now() - 60_000))).toBe(0)
+    expect(await sweepFiles(system, api.files, new Date(Date.now() + 60_000))).toBe(orphans.length)
+    expect((await stored()).toSorted()).toEqual([...named, fresh].toSorted())
+    await system.query({ text: 'delete from app.attachments where bytes = 1' })
+    await api.files.remove(fresh)
+  })
+
+  test('go with the message that is refused', async () => {
+    const { system } = api.db.database
+    const kept = async () => (await system.query({ text: 'select from app.attachments' })).length
+    const before = await kept()
+    await system.query({ text: `update app.users set status = 'disabled' where id = $1`, values: [user('mia')] })
+    const answer = await attach('ana', 'plan.pdf', pdf)
+    await system.query({ text: `update app.users set status = 'active' where id = $1`, values: [user('mia')] })
+    expect(answer.status).toBe(422)
+    const rows = await system.query<{ files: number }>({
+      text: 'select count(*)::int as files from app.removed_files',
+    })
+    expect(rows[0]?.files).toBe(1)
+    expect(await kept()).toBe(before)
+  })
+})
+
+async function* oneByte() {
+  yield new Uint8Array([1])
+}
