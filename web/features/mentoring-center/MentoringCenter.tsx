@@ -14,7 +14,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { RequestDialogs } from './RequestDialogs.tsx'
 import type { RequestAction } from './RequestDialogs.tsx'
-import { agendaOf } from './agenda.ts'
+import { agendaOf, besides } from './agenda.ts'
 import { otherOf, otherSide, useCenter } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import { PlaceForTwo } from './drawings.tsx'
@@ -29,7 +29,7 @@ import { Relationships } from './Relationships.tsx'
 import { ReceivedRequests, SentRequests } from './Requests.tsx'
 import type { Names } from './taskWords.ts'
 import { Todo } from './Todo.tsx'
-import { numberOf } from './states.ts'
+import { capital, numberOf } from './states.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { focusFirst, useFocusTarget } from './useFocusTarget.ts'
 
@@ -104,7 +104,6 @@ export function MentoringCenter() {
     else focusFirst(outcome === 'withdrawn' ? 'sent' : 'received', 'center-title')
   }
 
-  const capital = (words: string) => words.charAt(0).toLocaleUpperCase(formats.locale) + words.slice(1)
   const firstVisit =
     loaded && me.presenter === null && me.participant !== null && center.sentEver === 0 && running.length === 0
   if (firstVisit && linkedRequest === null && linkedRelationship === null)
@@ -115,8 +114,9 @@ export function MentoringCenter() {
       </Finish>
     )
 
-  const count = agenda.tasks.length
-  const next = nextStep(t, formats, { ...center, me, agenda, offered, names, now: today })
+  const { task, ...next } = nextStep(t, formats, { ...center, me, agenda, offered, names, now: today })
+  const todo = besides(agenda.tasks, task)
+  const count = todo.length + (task ? 1 : 0)
   const empty = waiting.length + sent.length + running.length === 0
   const act = (chosen: RequestAction) => {
     setAction(chosen)
@@ -171,7 +171,8 @@ export function MentoringCenter() {
     <Finish onFinished={onFinished}>
       <PageTitle>{t('title')}</PageTitle>
       <PageHeader title={<span id="center-title">{t('hello', { name: me.user.first_name })}</span>}>
-        {capital(day)}. {loaded && t('waits', { count, number: capital(numberOf(t, formats, count)) })}
+        {capital(day, formats)}.{' '}
+        {loaded && t('waits', { count, number: capital(numberOf(t, formats, count), formats) })}
       </PageHeader>
       {me.profile === null && me.participant === null && me.presenter === null ? (
         <Empty art={<PlaceForTwo />} title={t('no_profile')}>
@@ -180,9 +181,9 @@ export function MentoringCenter() {
       ) : (
         <>
           {loaded && (
-            <First className={next.waits !== true && count > 0 ? 'todo-first' : ''}>
+            <First className={!task && count > 0 ? 'todo-first' : ''}>
               <NextStep {...next} />
-              <Todo tasks={agenda.tasks} names={names} />
+              <Todo tasks={todo} names={names} other={task !== undefined} />
             </First>
           )}
           {center.isPending && (

@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { color, fixed, font, shape } from '#theme/vars.ts'
+import type { Task } from './agenda.ts'
 
 const Panel = styled('section')({
   position: 'relative',
@@ -96,8 +97,8 @@ export interface Step {
   action?: { label: string; to: string }
   /** A second way, beside the first. */
   other?: { label: string; to: string }
-  /** It waits for the reader. */
-  waits?: boolean
+  /** The thing to do that it names: the list leaves it out. */
+  task?: Task
   /** Nobody stands at the other side yet. */
   alone?: boolean
 }

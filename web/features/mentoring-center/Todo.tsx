@@ -18,8 +18,15 @@ import type { Names } from './taskWords.ts'
 /** As many lines as stand beside the blue panel; the others are one click away. */
 const shownAtFirst = 6
 
+interface Props {
+  tasks: readonly Waiting[]
+  names: Names
+  /** Something else waits, and stands beside the list. */
+  other: boolean
+}
+
 /** What waits, the most pressing first, one verb each. */
-export function Todo({ tasks, names }: { tasks: readonly Waiting[]; names: Names }) {
+export function Todo({ tasks, names, other }: Props) {
   const { t } = useTranslation('mentoring')
   const words = useTaskWords(names)
   const mark = useWrite<'notifications'>({ inline: true, invalidates: ['notifications'] })
@@ -40,7 +47,7 @@ export function Todo({ tasks, names }: { tasks: readonly Waiting[]; names: Names
           )}
         </Line>
         {tasks.length === 0 ? (
-          <Muted sx={{ maxWidth: '40ch' }}>{t('todo.nothing')}</Muted>
+          <Muted sx={{ maxWidth: '40ch' }}>{t(other ? 'todo.nothing_else' : 'todo.nothing')}</Muted>
         ) : (
           <Tasks>
             {tasks.slice(0, tasks.length - hidden).map((task) => {

@@ -10,7 +10,8 @@ import {
   userOf,
 } from '../../testing/fixtures.ts'
 import type { Me } from '../../shared/session/me.ts'
-import { agendaOf } from './agenda.ts'
+import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
+import { agendaOf, besides } from './agenda.ts'
 import type { Answer, Task } from './agenda.ts'
 import type { Relationship, Request } from './center.ts'
 import type { Meeting } from './stage.ts'
@@ -60,10 +61,11 @@ interface Given {
   meetings?: readonly Meeting[]
   requests?: readonly Request[]
   answers?: readonly Answer[]
+  unread?: UnreadMessages
   at?: Date
 }
 function agenda({ reader = me, at = now, ...given }: Given) {
-  const nothing = { running: [], unrated: [], meetings: [], requests: [], answers: [] }
+  const nothing = { running: [], unrated: [], meetings: [], requests: [], answers: [], unread: null }
   return agendaOf({ ...nothing, ...given, me: reader, now: at, zone })
 }
 const kinds = (tasks: readonly Task[]) => tasks.map(({ kind }) => kind)
@@ -171,7 +173,8 @@ describe('what else waits', () => {
       session(14, d, { aasm_state: 'confirmed', ...dateOn('2026-03-17T17:00:00Z') }),
       session(15, e, { aasm_state: 'started' }),
     ]
-    const { tasks } = agenda({ running: relations, unrated: [over], meetings, requests: [request(20, {})] })
+    const unread = { messages: 3, conversations: 1, newest: [] }
+    const { tasks } = agenda({ running: relations, unrated: [over], meetings, requests: [request(20, {})], unread })
     expect(tasks.map((task) => ('meeting' in task ? [task.kind, task.meeting?.id] : [task.kind]))).toEqual([
       ['running', idOf(15)],
       ['today', idOf(14)],
@@ -180,8 +183,24 @@ describe('what else waits', () => {
       ['answer', idOf(11)],
       ['examine'],
       ['rate'],
+      ['messages'],
       ['plan', undefined],
     ])
     expect(tasks.at(-1)).toMatchObject({ relationship: { id: f.id } })
+  })
+
+  test('messages that are all seen are nothing to do', () => {
+    expect(agenda({ unread: { messages: 0, conversations: 0, newest: [] } }).tasks).toEqual([])
+  })
+
+  test('what the panel names is not named again; of several requests it names the first', () => {
+    const requests = [request(2, { answer_due_at: '2026-03-20T09:00:00Z' }), request(3, {}), request(4, {})]
+    const { tasks } = agenda({ running: [one], requests })
+    expect(besides(tasks, undefined)).toEqual(tasks)
+    expect(besides(tasks, tasks[0])).toMatchObject([
+      { kind: 'examine', requests: [{ id: idOf(3) }, { id: idOf(4) }] },
+      { kind: 'plan' },
+    ])
+    expect(kinds(besides(tasks, tasks[1]))).toEqual(['examine'])
   })
 })

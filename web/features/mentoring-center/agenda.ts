@@ -1,5 +1,6 @@
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import type { Me } from '../../shared/session/me.ts'
+import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
 import { idOf, otherSide } from './center.ts'
 import type { Relationship, Request } from './center.ts'
 import { stageOf } from './stage.ts'
@@ -29,6 +30,7 @@ export type Task =
   | { kind: 'choose'; request: Request }
   | { kind: 'examine'; requests: readonly [Request, ...Request[]] }
   | { kind: 'rate'; relationship: Relationship }
+  | { kind: 'messages'; unread: UnreadMessages }
   | ({ kind: 'read' } & Answer)
   /** Without a date; `meeting` is the session that lost it, or has none yet. */
   | { kind: 'plan'; relationship: Relationship; meeting: Meeting | null }
@@ -43,6 +45,7 @@ const order = [
   'choose',
   'examine',
   'rate',
+  'messages',
   'read',
   'plan',
 ] as const satisfies readonly Task['kind'][]
@@ -63,6 +66,8 @@ interface Situation {
   /** Open requests that the reader got, and sent. */
   requests: readonly Request[]
   answers: readonly Answer[]
+  /** null: not known yet. */
+  unread: UnreadMessages | null
   now: Date
   /** IANA, of the reader: it says which day is today. */
   zone: string
@@ -72,7 +77,7 @@ interface Situation {
 const underWay: ReadonlySet<Stage> = new Set(['running', 'open', 'report', 'answer', 'agreed', 'proposed'])
 
 /** What waits for the reader of the center, from all that concerns them. The lists and the blue panel follow it. */
-export function agendaOf({ me, running, unrated, meetings, requests, answers, now, zone }: Situation): Agenda {
+export function agendaOf({ me, running, unrated, meetings, requests, answers, unread, now, zone }: Situation): Agenda {
   const tasks: Task[] = []
   const later: Session[] = []
   const today = dayIn(zone)
@@ -104,6 +109,7 @@ export function agendaOf({ me, running, unrated, meetings, requests, answers, no
     if (idOf(request, 'presenter') !== mentor && awaitedSide(request.attributes, now) === 'participant')
       tasks.push({ kind: 'choose', request })
   for (const relationship of unrated) tasks.push({ kind: 'rate', relationship })
+  if (unread !== null && unread.messages > 0) tasks.push({ kind: 'messages', unread })
   for (const answer of answers) tasks.push({ kind: 'read', ...answer })
   return {
     tasks: tasks.toSorted(
@@ -111,6 +117,15 @@ export function agendaOf({ me, running, unrated, meetings, requests, answers, no
     ),
     later: later.toSorted((a, b) => dateOfSession(a).localeCompare(dateOfSession(b)))[0] ?? null,
   }
+}
+
+/** What waits beside the task that the blue panel names. Of several requests it names the first alone. */
+export function besides(tasks: readonly Task[], named: Task | undefined): readonly Task[] {
+  return tasks.flatMap((task) => {
+    if (task !== named) return [task]
+    const [, second, ...others] = task.kind === 'examine' ? task.requests : []
+    return second ? [{ kind: 'examine' as const, requests: [second, ...others] as const }] : []
+  })
 }
 
 function dayIn(zone: string): (at: Date) => string {
@@ -131,6 +146,8 @@ function dateOf(task: Task): string {
       return task.requests[0].attributes.answer_due_at
     case 'rate':
       return task.relationship.attributes.ended_at ?? ''
+    case 'messages':
+      return task.unread.newest[0]?.at ?? ''
     case 'read':
       return task.at
     case 'plan':

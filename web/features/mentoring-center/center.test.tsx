@@ -163,13 +163,12 @@ describe('sessions to do', () => {
     parties,
   )
 
-  test('are named with what else waits, the most pressing first, and lead to where they are done', async () => {
+  test('are named once, the most pressing first in the panel, and lead to where they are done', async () => {
     as('presenter')
     holds({ relationships: [running, over], sessions: [unwritten, session(4, {}), started] })
     await renderApp(center)
     const todo = within(await screen.findByRole('region', { name: 'À faire' }))
     expect(todo.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Rejoindre', `/dashboard/sessions/${idOf(3)}`],
       ['Rédiger', `/dashboard/feedback/${idOf(2)}`],
       ['Répondre', `/dashboard/sessions/${idOf(4)}`],
       ['Écrire', `/dashboard/feedback_relationships/${idOf(30)}`],
@@ -184,22 +183,87 @@ describe('sessions to do', () => {
     as('presenter')
     holds({ relationships: [running], sessions: [started] })
     const { live } = await renderApp(center)
-    await screen.findByText('Session 3 en cours')
+    await screen.findByRole('link', { name: 'Rejoindre la session' })
     holds({ relationships: [running], sessions: [session(3, { aasm_state: 'feedback_requested', allowed: [] })] })
     live.say({ type: 'changed', resource: { type: 'meetings', id: idOf(3), revision: 2 } })
-    expect(await screen.findByText('Rédiger votre compte rendu')).toBeTruthy()
-    expect(screen.queryByText('Session 3 en cours')).toBeNull()
+    expect(await screen.findByRole('link', { name: 'Rédiger le compte rendu' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Rejoindre la session' })).toBeNull()
   })
 
   test('beyond six are one click away', async () => {
     as('presenter')
-    const sessions = [1, 2, 3, 4, 5, 6, 7].map((n) => session(n, { aasm_state: 'feedback_requested', allowed: [] }))
+    const sessions = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => session(n, { aasm_state: 'feedback_requested', allowed: [] }))
     holds({ relationships: [running], sessions })
     const { user } = await renderApp(center)
     const todo = within(await screen.findByRole('region', { name: 'À faire' }))
     expect(todo.getAllByRole('listitem')).toHaveLength(6)
     await user.click(todo.getByRole('button', { name: 'Voir une autre chose à faire' }))
     expect(todo.getAllByRole('listitem')).toHaveLength(7)
+  })
+
+  test('that the panel names leave an empty list that says so', async () => {
+    as('presenter')
+    holds({ relationships: [running], sessions: [started] })
+    await renderApp(center)
+    const todo = within(await screen.findByRole('region', { name: 'À faire' }))
+    expect(todo.getByText('Rien d’autre pour l’instant.')).toBeTruthy()
+    expect(screen.getByText(/Une chose vous attend/)).toBeTruthy()
+  })
+})
+
+describe('messages to do', () => {
+  const running = resource('mentoring_relationships', ids.relationship, relationshipOf(), parties)
+  const later = resource(
+    'meetings',
+    idOf(1),
+    meetingOf({ aasm_state: 'confirmed', starts_at: '2099-03-19T13:00:00Z' }),
+    {
+      mentoring_relationship: { data: { type: 'mentoring_relationships', id: ids.relationship } },
+    },
+  )
+  const writes = (n: number, full_name: string) =>
+    resource('conversations', idOf(n), { correspondent: { full_name }, last_at: '2026-03-17T09:00:00Z' })
+  /** What the menus ask for: so many messages, of two conversations at most and of so many. */
+  const unread = (messages: number, total: number, ...newest: ReturnType<typeof writes>[]) => {
+    server.use(
+      http.get('/api/v1/conversations', ({ request }) =>
+        new URL(request.url).searchParams.get('unread') === 'true'
+          ? HttpResponse.json(listDocument(newest, { meta: { unread: messages, total } }))
+          : HttpResponse.error(),
+      ),
+    )
+  }
+  const [oumar, karim] = [writes(40, 'Oumar Diallo'), writes(41, 'Karim Belhadj')]
+
+  test.each([
+    ['one conversation', [1, 1, oumar], ['Lire un message', /^D’Oumar Diallo, /]],
+    ['two', [3, 2, oumar, karim], ['Lire trois messages', /^D’Oumar Diallo et de Karim Belhadj, /]],
+    ['more', [12, 5, oumar, karim], ['Lire 12 messages', /^D’Oumar Diallo et de 4 autres personnes, /]],
+  ] as const)('of %s: how many, of whom, and the way to the newest', async (_what, given, [title, from]) => {
+    as('presenter')
+    holds({ relationships: [running], sessions: [later] })
+    unread(...given)
+    await renderApp(center)
+    const todo = within(await screen.findByRole('region', { name: 'À faire' }))
+    expect(await todo.findByText(title)).toBeTruthy()
+    expect(todo.getByText(from)).toBeTruthy()
+    expect(todo.getByRole('link', { name: 'Lire' }).getAttribute('href')).toBe(`/dashboard/messenger/${idOf(40)}`)
+    expect(screen.getByText(/Une chose vous attend/)).toBeTruthy()
+    // The panel keeps to the next session.
+    expect(screen.getByRole('region', { name: /^Session 3 avec/ })).toBeTruthy()
+  })
+
+  test('are no more to do once they are seen elsewhere', async () => {
+    as('presenter')
+    holds({ relationships: [running], sessions: [later] })
+    unread(1, 1, oumar)
+    const { live } = await renderApp(center)
+    await screen.findByText('Lire un message')
+    unread(0, 0)
+    live.say({ type: 'changed', resource: { type: 'conversations', id: idOf(40), revision: 2 } })
+    await waitFor(() => {
+      expect(screen.queryByText('Lire un message')).toBeNull()
+    })
   })
 })
 

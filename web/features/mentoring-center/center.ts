@@ -1,4 +1,5 @@
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { centerMeta } from '#contract/mentoring-center.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useList, usePagedList } from '../../shared/data/hooks.ts'
@@ -7,6 +8,7 @@ import { related } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { notificationsList, notificationsPage } from '../../shared/session/notifications.ts'
+import type { UnreadMessages } from '../../shared/session/unreadMessages.ts'
 import type { Answer } from './agenda.ts'
 import { wholeCenter } from './requests.ts'
 import type { Meeting } from './stage.ts'
@@ -15,10 +17,11 @@ export type Request = Item<'mentoring_requests'>
 export type Relationship = Item<'mentoring_relationships'>
 export type Profile = Item<'presenters' | 'participants'>
 
-/** What the center shows: one call, and the notifications that the frame has asked for. */
+/** What the center shows: one call, and the notifications and unread messages that the frame has asked for. */
 export function useCenter(me: Me) {
   const { data, isPending, error, refetch } = useList(wholeCenter)
   const notifications = usePagedList(notificationsList, notificationsPage)
+  const unread = useUnreadMessages()
   return useMemo(() => {
     const included = data?.included ?? []
     const requests = included.filter((item): item is Request & AnyItem => item.type === 'mentoring_requests')
@@ -40,9 +43,19 @@ export function useCenter(me: Me) {
       unrated: inState('finished', 'admin_finished'),
       meetings: included.filter((item): item is Meeting & AnyItem => item.type === 'meetings'),
       answers: unreadAnswers(notifications.items, running),
+      unread,
       ...metaOf(data?.meta),
     }
-  }, [data, isPending, error, refetch, notifications.items, me.presenter])
+  }, [data, isPending, error, refetch, notifications.items, unread, me.presenter])
+}
+
+/** As the menus know them; null before. They ask for them, and again whenever a conversation changes. */
+function useUnreadMessages(): UnreadMessages | null {
+  const client = useQueryClient()
+  return useSyncExternalStore(
+    useCallback((changed) => client.getQueryCache().subscribe(changed), [client]),
+    () => client.getQueryData<UnreadMessages>(['conversations', 'unread']) ?? null,
+  )
 }
 
 function metaOf(meta: unknown) {

@@ -29,10 +29,10 @@ interface Situation {
  */
 export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situation): Step {
   const { me, agenda, offered, sent, running, names } = situation
-  const [task] = agenda.tasks
+  // Messages are read beside it.
+  const task = agenda.tasks.find(isActed)
   // Beginning and planning press nobody: what is agreed on and what is on its way come before.
-  if (task && task.kind !== 'read' && task.kind !== 'plan')
-    return { ...taskStep(t, formats, situation, task), waits: true }
+  if (task && task.kind !== 'read' && task.kind !== 'plan') return { ...taskStep(t, formats, situation, task), task }
   if (agenda.later) return sessionStep(t, formats, situation, { kind: 'later', ...agenda.later })
   const open = sent.find(({ attributes }) => attributes.aasm_state === 'requested')
   if (open) {
@@ -67,9 +67,14 @@ export function nextStep(t: TFunction<'mentoring'>, formats: Formats, situation:
   return { eyebrow: t('next.ready_eyebrow'), title: t('next.ready'), lines: [t('next.ready_text')], alone: true }
 }
 
-type Begins = Extract<Task, { kind: 'read' | 'plan' }>
-type Pressing = Exclude<Task, Begins>
+type Acted = Exclude<Task, { kind: 'messages' }>
+type Begins = Extract<Acted, { kind: 'read' | 'plan' }>
+type Pressing = Exclude<Acted, Begins>
 type Agreed = 'running' | 'open' | 'today' | 'later'
+
+function isActed(task: Task): task is Acted {
+  return task.kind !== 'messages'
+}
 
 function taskStep(t: TFunction<'mentoring'>, formats: Formats, situation: Situation, task: Pressing): Step {
   const { names, now } = situation
@@ -215,6 +220,7 @@ function runningStep(
           to: begins.kind === 'plan' ? wayTo(begins) : paths.planSession(relationship.id),
         }
       : { label: t('sessions.open'), to: paths.relationship(relationship.id) },
+    ...(begins?.kind === 'plan' && { task: begins }),
   }
 }
 

@@ -19,7 +19,8 @@ describe('the requests that a mentor received', () => {
     expect(request.getByText(/Vise votre métier/)).toBeTruthy()
     expect(request.getByText(/Réponse attendue avant le 20 mars/)).toBeTruthy()
     expect(screen.getByText(/Il vous reste 1 place sur 3/)).toBeTruthy()
-    expect(screen.getByText('Examiner une demande')).toBeTruthy()
+    const next = within(screen.getByRole('region', { name: 'Karim Belhadj attend votre réponse' }))
+    expect(next.getByRole('link', { name: 'Examiner la demande' })).toBeTruthy()
   })
 
   test('the most pressing request comes first', async () => {

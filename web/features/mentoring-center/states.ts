@@ -87,6 +87,11 @@ export function toneOf(request: Request, now = Date.now()): Tone {
   }
 }
 
+/** The first letter of a sentence as a capital. */
+export function capital(words: string, { locale }: Formats): string {
+  return words.charAt(0).toLocaleUpperCase(locale) + words.slice(1)
+}
+
 const inWords = [2, 3, 4, 5, 6, 7, 8, 9] as const
 
 /** A small count as a word, « deux »; others in figures. */

@@ -7,7 +7,7 @@ import { useNow } from '../../shared/useNow.ts'
 import { isUpcoming } from '../../shared/awaitedSide.ts'
 import type { Task } from './agenda.ts'
 import type { Relationship, Request } from './center.ts'
-import { numberOf } from './states.ts'
+import { capital, numberOf } from './states.ts'
 
 /** Who the reader has in front of them. */
 export interface Names {
@@ -31,6 +31,8 @@ export function wayTo(task: Task): string {
       return paths.mentoringCenter({ request: task.requests[0].id })
     case 'rate':
       return paths.relationshipFeedback(task.relationship.id)
+    case 'messages':
+      return paths.messenger(task.unread.newest[0]?.id)
     case 'read':
       return paths.mentoringCenter({ relationship: task.relationship.id })
     case 'plan':
@@ -48,6 +50,7 @@ const looks = {
   choose: { icon: 'calendar', tone: 'warm' },
   examine: { icon: 'people', tone: 'leaf' },
   rate: { icon: 'pencil', tone: 'warm' },
+  messages: { icon: 'message', tone: 'info' },
   read: { icon: 'check', tone: 'leaf' },
   plan: { icon: 'calendar', tone: 'info' },
 } as const satisfies Record<Task['kind'], { icon: IconName; tone: GlyphTone }>
@@ -123,6 +126,18 @@ export function useTaskWords(names: Names): (task: Task) => TaskLine {
         const due = { day: formats.day(first.attributes.answer_due_at) }
         const number = numberOf(t, formats, count)
         return line(task, first.id, t('todo.examine', { count, number }), t('todo.detail.examine', due))
+      }
+      case 'messages': {
+        const { messages: count, conversations, newest } = task.unread
+        const [first, second] = newest
+        const from = { name: first?.name, other: second?.name, ago: formats.ago(first?.at ?? now.toISOString()) }
+        const others = conversations - 1
+        return line(
+          task,
+          'unread',
+          t('todo.messages', { count, number: numberOf(t, formats, count) }),
+          capital(t(`todo.from.${others === 0 ? 'one' : others === 1 ? 'two' : 'more'}`, { ...from, others }), formats),
+        )
       }
       case 'read': {
         const name = task.name ?? names.full(task.relationship)
