@@ -65,7 +65,7 @@ export function theSessions({ people, mentee, mentor, mails, hand = pointer }: S
 
   test('a session is planned, countered and agreed, and both calendars are told', async () => {
     await toCenter(mentee(), hand)
-    // On the card, and among what is to be done.
+    // On the card, and among what is to be done unless the panel says it.
     const plan = mentee().getByRole('link', {
       name: new RegExp(`^Planifier une session avec ${people.mentor.firstName}`),
     })
