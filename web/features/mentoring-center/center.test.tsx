@@ -224,11 +224,11 @@ describe('messages to do', () => {
   const writes = (n: number, full_name: string) =>
     resource('conversations', idOf(n), { correspondent: { full_name }, last_at: '2026-03-17T09:00:00Z' })
   /** What the menus ask for: so many messages, of two conversations at most and of so many. */
-  const unread = (messages: number, total: number, ...newest: ReturnType<typeof writes>[]) => {
+  const unread = (messages: number, total: number, newest: readonly ReturnType<typeof writes>[]) => {
     server.use(
       http.get('/api/v1/conversations', ({ request }) =>
         new URL(request.url).searchParams.get('unread') === 'true'
-          ? HttpResponse.json(listDocument(newest, { meta: { unread: messages, total } }))
+          ? HttpResponse.json(listDocument([...newest], { meta: { unread: messages, total } }))
           : HttpResponse.error(),
       ),
     )
@@ -236,9 +236,9 @@ describe('messages to do', () => {
   const [oumar, karim] = [writes(40, 'Oumar Diallo'), writes(41, 'Karim Belhadj')]
 
   test.each([
-    ['one conversation', [1, 1, oumar], ['Lire un message', /^D’Oumar Diallo, /]],
-    ['two', [3, 2, oumar, karim], ['Lire trois messages', /^D’Oumar Diallo et de Karim Belhadj, /]],
-    ['more', [12, 5, oumar, karim], ['Lire 12 messages', /^D’Oumar Diallo et de 4 autres personnes, /]],
+    ['one conversation', [1, 1, [oumar]], ['Lire un message', /^D’Oumar Diallo, /]],
+    ['two', [3, 2, [oumar, karim]], ['Lire trois messages', /^D’Oumar Diallo et de Karim Belhadj, /]],
+    ['more', [12, 5, [oumar, karim]], ['Lire 12 messages', /^D’Oumar Diallo et de 4 autres personnes, /]],
   ] as const)('of %s: how many, of whom, and the way to the newest', async (_what, given, [title, from]) => {
     as('presenter')
     holds({ relationships: [running], sessions: [later] })
@@ -256,10 +256,10 @@ describe('messages to do', () => {
   test('are no more to do once they are seen elsewhere', async () => {
     as('presenter')
     holds({ relationships: [running], sessions: [later] })
-    unread(1, 1, oumar)
+    unread(1, 1, [oumar])
     const { live } = await renderApp(center)
     await screen.findByText('Lire un message')
-    unread(0, 0)
+    unread(0, 0, [])
     live.say({ type: 'changed', resource: { type: 'conversations', id: idOf(40), revision: 2 } })
     await waitFor(() => {
       expect(screen.queryByText('Lire un message')).toBeNull()
