@@ -11,7 +11,7 @@ import type { Dialect } from './dialect.ts'
 import type { Answer, Call, DialectTypes, Endpoint, ReadBody, SignedInCall, StreamedAnswer } from './endpoint.ts'
 import { problemOf } from './failures.ts'
 import { formsAtOnce, isForm, readForm, type SentForm } from './form.ts'
-import { answerOnce, readIdempotencyKey, requestHash } from './idempotency.ts'
+import { answerOnce, contentOf, readIdempotencyKey, requestHash } from './idempotency.ts'
 import { readIfMatch } from './preconditions.ts'
 import { Problem } from './problem.ts'
 import type { ReadYourWrites } from './read-your-writes.ts'
@@ -96,56 +96,53 @@ function dispatch<Types extends DialectTypes>(
     const meant = bodyWithoutCredentials(raw)
     const keyed = writes && !holdsPassword(meant)
     const key = keyed ? readIdempotencyKey(request.headers['idempotency-key']) : undefined
-    const content = meant === raw ? text : JSON.stringify(meant)
     const target = context.path + withoutCredentials(context.search)
-    const hash = key === undefined ? undefined : requestHash(request.method, target, content)
-    const call: Call<Types> = {
-      context,
-      company: context.company,
-      params,
-      query,
-      ifRevisions: readIfMatch(request.headers['if-match']),
-      // With the hash: a key that is used again a day later for another request is another command.
-      idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
-      file: () => readBytes(request, upload?.limit ?? 0),
-      attached: async () => (await form?.())?.file ?? null,
-    }
     const makeDocument = upload?.form
     let sentForm: Promise<SentForm> | undefined
     const form = makeDocument && (() => (sentForm ??= readForm(request, upload.limit)))
-    const read: ReadBody = async (rules, current) => {
-      const sent = form === undefined ? meant : makeDocument?.((await form()).fields)
-      return dialect.readBody(sent, rules, { method: endpoint.method, id: params['id'], current })
-    }
-    const work = async () => {
-      const leave = form && formsAtOnce.enter(session?.user.id ?? context.address)
-      if (leave === null) throw tooMany(formRetryS)
-      try {
-        return await handled()
-      } finally {
-        leave?.()
+    const answer = async () => {
+      const content =
+        key === undefined ? '' : form ? contentOf(await form()) : meant === raw ? text : JSON.stringify(meant)
+      const hash = key === undefined ? undefined : requestHash(request.method, target, content)
+      const call: Call<Types> = {
+        context,
+        company: context.company,
+        params,
+        query,
+        ifRevisions: readIfMatch(request.headers['if-match']),
+        // With the hash: a key that is used again a day later for another request is another command.
+        idempotencyKey: key === undefined ? context.id : `${key}:${Buffer.from(hash ?? []).toString('base64url')}`,
+        file: () => readBytes(request, upload?.limit ?? 0),
+        attached: async () => (await form?.())?.file ?? null,
       }
+      const read: ReadBody = async (rules, current) => {
+        const sent = form === undefined ? meant : makeDocument?.((await form()).fields)
+        return dialect.readBody(sent, rules, { method: endpoint.method, id: params['id'], current })
+      }
+      const work = async () => {
+        const { run } = endpoint
+        if (run.access === 'anyone') return run.handle({ ...call, session }, read)
+        if (session === null || admitted === undefined) throw new Problem(401, 'unauthenticated')
+        const settle = (position: Position) => readYourWrites.settle(response, session, position, reads)
+        return run.handle(signedInCall(call, session, settle, admitted), read)
+      }
+      if (key === undefined || hash === undefined) return work()
+      const owner = session?.user.id ?? derivedId<UserId>('anonymous', context.address)
+      return answerOnce(
+        idempotency,
+        { companyId: context.company.id, userId: owner, key },
+        hash,
+        () => answered(work, context),
+        () => !context.stale,
+      )
     }
-    const handled = async () => {
-      const { run } = endpoint
-      if (run.access === 'anyone') return run.handle({ ...call, session }, read)
-      if (session === null || admitted === undefined) throw new Problem(401, 'unauthenticated')
-      const settle = (position: Position) => readYourWrites.settle(response, session, position, reads)
-      return run.handle(signedInCall(call, session, settle, admitted), read)
+    const leave = form && formsAtOnce.enter(session?.user.id ?? context.address)
+    if (leave === null) throw tooMany(formRetryS)
+    try {
+      await send(response, await answer(), dialect, stallMs)
+    } finally {
+      leave?.()
     }
-    if (key === undefined || hash === undefined) {
-      await send(response, await work(), dialect, stallMs)
-      return
-    }
-    const owner = session?.user.id ?? derivedId<UserId>('anonymous', context.address)
-    const stored = await answerOnce(
-      idempotency,
-      { companyId: context.company.id, userId: owner, key },
-      hash,
-      () => answered(work, context),
-      () => !context.stale,
-    )
-    await send(response, stored, dialect, stallMs)
   }
 }
 

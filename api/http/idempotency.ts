@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { IdempotencyKey, IdempotencyStore, StoredAnswer } from '../ports.ts'
+import type { SentForm } from './form.ts'
 import { Problem } from './problem.ts'
 
 /** How long a call waits for another one with its key, and how often it looks. */
@@ -18,7 +19,13 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   return header
 }
 
-/** Two calls with the same hash are the same request. */
+/** A form without its boundaries, which are others at each sending: its fields, and the name and digest of its file. */
+export function contentOf({ fields, file }: SentForm): string {
+  const digest = file && [file.name, createHash('sha256').update(file.content).digest('hex')]
+  return JSON.stringify([Object.entries(fields), digest])
+}
+
+/** Two calls with the same hash are the same request. @param body its text; of a form, `contentOf` it */
 export function requestHash(method: string, target: string, body: string): Uint8Array {
   return createHash('sha256').update(`${method} ${target}\n${body}`).digest()
 }

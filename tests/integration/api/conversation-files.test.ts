@@ -142,6 +142,30 @@ describe('files of messages', () => {
     expect((await stored()).length - files.length).toBe(1)
   })
 
+  test('one key stands for one form: another text, file or name under it is refused, and leaves nothing', async () => {
+    const conversation = between('ana', 'mia')
+    const headers = { 'Idempotency-Key': 'one-form' }
+    const send = (name: string, content: Buffer, body: string) => attach('ana', name, content, { body, headers })
+    const first = await send('plan.pdf', pdf, 'Mon plan')
+    const [before, files] = [await messages('ana', conversation), await stored()]
+    const others = [
+      await send('plan.pdf', pdf, 'Un autre texte'),
+      await send('plan.pdf', Buffer.concat([pdf, Buffer.from('\nsuite')]), 'Mon plan'),
+      await send('suite.pdf', pdf, 'Mon plan'),
+      await person('ana').post(
+        `/api/v1/conversations/${conversation}/comments`,
+        { data: { type: 'comments', attributes: { body: 'Mon plan' } } },
+        headers,
+      ),
+    ]
+    expect(others.map((answer) => [answer.status, answer.json().errors[0]?.code])).toEqual(
+      others.map(() => [422, 'idempotency_key_reused']),
+    )
+    expect((await send('plan.pdf', pdf, 'Mon plan')).text).toBe(first.text)
+    expect(await messages('ana', conversation)).toEqual(before)
+    expect(await stored()).toEqual(files)
+  })
+
   test('one that is too large is refused before it is read, and one that is cut leaves nothing', async () => {
     const before = await stored()
     const large = sendingFile(50_000_000)
