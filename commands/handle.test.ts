@@ -108,6 +108,44 @@ describe('a command', () => {
 })
 
 describe('the same key', () => {
+  it('is answered with its resource, given twice at once, when the twin writes between two reads', async () => {
+    const store = createMemoryEventStore()
+    const slot = { ...sum, category: 'agenda' } as const
+    const both = async (load: Load) => {
+      const resource = await load(sum, id)
+      const after = await load(slot, other)
+      if (after.state > resource.state) return refuse('limit_reached')
+      return unitOfWork({
+        resource: { on: resource, decision: accept(added(1)) },
+        after: [{ on: after, decision: accept(added(1)) }],
+      })
+    }
+    const bothOrNothing = async (load: Load) => {
+      const outcome = await both(load)
+      return 'refusal' in outcome ? unitOfWork({ resource: { on: await load(sum, id), decision: accept() } }) : outcome
+    }
+    for (const [key, decide] of [['refused', both] as const, ['nothing to do', bothOrNothing] as const]) {
+      let met = false
+      const late: EventStore = {
+        ...store,
+        async readStream(name, options) {
+          const events = await store.readStream(name, options)
+          if (!met) {
+            met = true
+            await handle(store, context(key), decide)
+          }
+          return events
+        },
+      }
+      expect(await handle(late, context(key), decide)).toEqual({
+        ok: true,
+        id,
+        position: await store.head(),
+        repeated: true,
+      })
+    }
+  })
+
   it('writes once and answers the same, also after other events', async () => {
     const store = createMemoryEventStore()
     const first = await handle(store, context('k'), add(6))

@@ -1,3 +1,4 @@
+import type { Category } from '#domain/aggregates.ts'
 import { refuse } from '#domain/shared/decision.ts'
 import type { EventStore, Position, StreamName } from '#domain/shared/event-store.ts'
 import { appendsOf, appendWithRetry } from './append.ts'
@@ -43,8 +44,13 @@ export async function handle(
       if (result === undefined) continue
       return result
     }
-    const earlier = earlierResult([...streams.values()], context, shape)
-    if (earlier !== undefined) return { ok: true, ...earlier, repeated: true }
+    const written = earlierEvents([...streams.values()], context)
+    if (written.length > 0) {
+      const id = resourceOf(written, shape, outcome)
+      // The same command wrote while the streams were being read: its resource has news.
+      if (id === undefined) continue
+      return { ok: true, id, position: highest(written.map(({ position }) => position)), repeated: true }
+    }
     if ('refusal' in outcome) return { ok: false, refusal: outcome.refusal }
     const { id } = outcome.resource.on
     const appends = changesOf(outcome).flatMap((change) => appendsOf(change, context, 0))
@@ -67,16 +73,23 @@ async function refusedIfErased(decide: (load: Load) => Promise<Outcome>, load: L
   }
 }
 
-/** The answer of an earlier call with this key; undefined when it wrote nothing. */
-function earlierResult(
-  streams: readonly StoredStream[],
-  context: CommandContext,
-  { resource }: CommandShape,
-): { readonly id: string; readonly position: Position } | undefined {
-  const written = streams.flatMap((stored) => {
+interface Written {
+  /** Of the stream’s instance. */
+  readonly id: string
+  readonly category: Category
+  readonly position: Position
+}
+
+/** The last event of each stream that an earlier call with this key wrote, as far as the streams were read. */
+function earlierEvents(streams: readonly StoredStream[], context: CommandContext): readonly Written[] {
+  return streams.flatMap((stored) => {
     const last = stored.writtenBy(context).at(-1)
     return last === undefined ? [] : [{ id: stored.id, category: stored.category, position: last.position }]
   })
-  const about = written.find(({ category }) => category === resource) ?? written[0]
-  return about && { id: about.id, position: highest(written.map(({ position }) => position)) }
+}
+
+/** undefined: it was refused, and what it wrote to its resource was not read. */
+function resourceOf(written: readonly Written[], { resource }: CommandShape, outcome: Outcome): string | undefined {
+  const about = written.find(({ category }) => category === resource)
+  return about?.id ?? ('refusal' in outcome ? undefined : outcome.resource.on.id)
 }
