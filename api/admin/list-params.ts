@@ -14,16 +14,22 @@ export type FilterField =
   | { readonly kind: 'either'; readonly sql: readonly [string, string] }
   /** `sql` is a text array: the row passes when it shares a value. */
   | { readonly kind: 'any'; readonly sql: string }
+  /** The business unit of one of the list's `people`. */
+  | { readonly kind: 'unit' }
 
 /** What a list allows: everything else is a 400. */
 export interface ListShape {
   readonly sorts: Readonly<Record<string, string>>
   /** Those of columns that are never null. */
   readonly neverNull?: readonly string[]
+  /** Sorts in the order of a joined table's index, with a column of it that is never null: the page begins there. */
+  readonly leads?: Readonly<Record<string, string>>
   readonly defaultSort: { readonly field: string; readonly order: 'ASC' | 'DESC' }
   readonly filters: Readonly<Record<string, FilterField>>
-  /** Folded text expressions that every word of `q` is looked for in. None: no `q`. */
+  /** Folded text expressions that every word of `q` is looked for in. Neither these nor `people`: no `q`. */
   readonly search: readonly string[]
+  /** The columns of the two people of a row: user ids, each with an index. Words of `q` stand in their names. */
+  readonly people?: readonly [string, string]
   /** How an id of this resource looks; null: rows are not asked for by id. */
   readonly id: 'uuid' | 'code' | null
 }
@@ -32,6 +38,7 @@ export type Condition =
   | { readonly sql: string; readonly op: 'in'; readonly values: readonly string[]; readonly cast: 'uuid' | 'text' }
   | { readonly sql: readonly [string, string]; readonly op: 'either'; readonly values: readonly string[] }
   | { readonly sql: string; readonly op: 'any'; readonly values: readonly string[] }
+  | { readonly op: 'unit'; readonly values: readonly string[] }
   | { readonly sql: string; readonly op: '>=' | '<='; readonly value: string; readonly cast: 'timestamptz' | 'bigint' }
   | { readonly sql: string; readonly op: 'is'; readonly value: boolean }
 
@@ -78,7 +85,8 @@ export function listParams(query: URLSearchParams, shape: ListShape, extra: read
     if (shape.id === 'uuid' && !ids.every((id) => isUuid(id.toLowerCase()))) throw new BadParameter('id', 'invalid')
   }
   const q = query.get('q')?.trim() ?? ''
-  if (q !== '' && shape.search.length === 0) throw new BadParameter('q', 'unknown_parameter')
+  if (q !== '' && shape.search.length === 0 && shape.people === undefined)
+    throw new BadParameter('q', 'unknown_parameter')
   if (q.length > 100) throw new BadParameter('q', 'invalid')
   return {
     ids: ids === null ? null : [...new Set(ids.map((id) => (shape.id === 'uuid' ? id.toLowerCase() : id)))],
@@ -142,6 +150,7 @@ function condition(name: string, values: readonly string[], shape: ListShape): C
   if (field.kind === 'flag') return { sql: field.sql, op: 'is', value: values[0] === 'true' }
   if (field.kind === 'either') return { sql: field.sql, op: 'either', values }
   if (field.kind === 'any') return { sql: field.sql, op: 'any', values }
+  if (field.kind === 'unit') return { op: 'unit', values }
   return { sql: field.sql, op: 'in', values, cast: field.kind === 'uuid' ? 'uuid' : 'text' }
 }
 

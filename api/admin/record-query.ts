@@ -2,6 +2,7 @@ import type { Sql } from '#projections/sql.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import type { ListParams, ListShape } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
+import { amongPeople, type Sought, throughPeople } from './people-sought.ts'
 
 /** Where the records of one collection come from: fixed SQL fragments, and what may be asked of them. */
 export interface RecordSource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
@@ -35,14 +36,15 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
   params: ListParams,
   consoleUser: ConsoleUser,
 ): Promise<Page<Rec>> {
-  const { where, values } = filtered(source, params, consoleUser)
+  const sought = await throughPeople(sql, source, params, consoleUser.unit)
+  const { where, values } = filtered(source, { ...sought, ids: params.ids })
   const upTo = source.countUpTo === undefined ? '' : `limit ${params.offset + source.countUpTo}`
   const order = ordered(source, params)
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`
   const [rows, counted] = await Promise.all([
     sql.query<Row>({
       text: `select ${source.columns} from ${source.from} where ${source.key} = any(array(
-          select ${source.key} from ${source.from} ${where} ${order} ${limit})) ${order}`,
+          select ${source.key} from ${source.from} ${led(source, params, where)} ${order} ${limit})) ${order}`,
       values: [...values, params.limit, params.offset],
     }),
     sql.query<{ total: number }>({
@@ -60,16 +62,7 @@ export async function oneQuery<Row extends object, Rec extends { readonly id: st
   id: string,
   consoleUser: ConsoleUser,
 ): Promise<Rec | null> {
-  const one: ListParams = {
-    ids: [id],
-    offset: 0,
-    limit: 1,
-    sort: source.key,
-    order: 'ASC',
-    words: [],
-    conditions: [],
-  }
-  const { where, values } = filtered(source, one, consoleUser)
+  const { where, values } = filtered(source, { ids: [id], words: [], conditions: [], unit: consoleUser.unit })
   const [row] = await sql.query<Row>({
     name: `admin_one_${source.name}_${consoleUser.unit === null ? 'company' : 'unit'}`,
     text: `select ${source.columns} from ${source.from} ${where}`,
@@ -91,7 +84,8 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
   params: ListParams,
   consoleUser: ConsoleUser,
 ): AsyncGenerator<readonly Rec[]> {
-  const { where, values } = filtered(source, params, consoleUser)
+  const sought = await throughPeople(sql, source, params, consoleUser.unit)
+  const { where, values } = filtered(source, { ...sought, ids: params.ids })
   const found = await sql.query<{ key: string }>({
     text: `select ${source.key}::text as key from ${source.from} ${where} ${ordered(source, params)}`,
     values,
@@ -99,7 +93,7 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
   const keys = found.map(({ key }) => key)
   for (let from = 0; from < keys.length; from += pageSize) {
     const ids = keys.slice(from, from + pageSize)
-    const page = filtered(source, { ...params, ids, words: [], conditions: [] }, consoleUser)
+    const page = filtered(source, { ids, words: [], conditions: [], unit: consoleUser.unit })
     const rows = await sql.query<Row & { readonly key: string }>({
       text: `select ${source.key}::text as key, ${source.columns} from ${source.from} ${page.where}`,
       values: page.values,
@@ -118,27 +112,33 @@ function ordered({ sorts, neverNull = [], key }: ListShape & { readonly key: str
   return `order by ${params.sort} ${params.order}${whole ? '' : ' nulls last'}, ${key}`
 }
 
+/** The condition of a page whose order a joined table leads. */
+function led({ sorts, leads = {} }: ListShape, { sort }: ListParams, where: string): string {
+  const lead = Object.entries(leads).find(([field]) => sorts[field] === sort)?.[1]
+  if (lead === undefined) return where
+  return `${where === '' ? 'where' : `${where} and`} ${lead} is not null`
+}
+
 function filtered<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
-  params: ListParams,
-  consoleUser: ConsoleUser,
+  { ids: keys, words, conditions, unit }: Sought & Pick<ListParams, 'ids'>,
 ): { readonly where: string; readonly values: readonly unknown[] } {
   const values: unknown[] = []
   const parts: string[] = []
   const value = (given: unknown) => `$${values.push(given)}`
-  if (consoleUser.unit !== null && source.inUnit !== null) parts.push(source.inUnit(value(consoleUser.unit)))
-  if (params.ids !== null)
-    parts.push(`${source.key} = any(${value(params.ids)}::${source.id === 'uuid' ? 'uuid' : 'text'}[])`)
-  for (const condition of params.conditions) {
+  if (unit !== null && source.inUnit !== null) parts.push(source.inUnit(value(unit)))
+  if (keys !== null) parts.push(`${source.key} = any(${value(keys)}::${source.id === 'uuid' ? 'uuid' : 'text'}[])`)
+  for (const condition of conditions) {
     if (condition.op === 'in') parts.push(`${condition.sql} = any(${value(condition.values)}::${condition.cast}[])`)
     else if (condition.op === 'either') {
       const ids = value(condition.values)
       parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)
-    } else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
+    } else if (condition.op === 'people') parts.push(amongPeople(condition, value(condition.ids)))
+    else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
     else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
     else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::${condition.cast}`)
   }
-  for (const word of params.words) {
+  for (const word of words) {
     const looked = value(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
     parts.push(`(${source.search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`)
   }

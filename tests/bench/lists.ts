@@ -6,6 +6,7 @@ import { listQuery, type RecordSource } from '#api/admin/record-query.ts'
 import { mails } from '#api/admin/resources/mails.ts'
 import { meetings } from '#api/admin/resources/meetings.ts'
 import { mentoringRelationships } from '#api/admin/resources/mentoring-relationships.ts'
+import { mentoringRequests } from '#api/admin/resources/mentoring-requests.ts'
 import { availabilityQuery } from '#api/queries/free-slots.ts'
 import { id, instant, type CompanyId, type UserId } from '#domain/shared/ids.ts'
 import { Database } from '#infra/database/database.ts'
@@ -183,11 +184,18 @@ const lists: Readonly<Record<string, List>> = {
   'console: sessions, by change': consoleList(meetings, '_sort=updated_at&_order=DESC'),
   'console: sessions, by mentee': consoleList(meetings, '_sort=participant_name&_order=ASC'),
   'console: sessions, by word': consoleList(meetings, 'q=moralé'),
+  'console: sessions, by frequent word': consoleList(meetings, 'q=mo'),
   'console: sessions of a unit': consoleList(meetings, 'business_unit=unit3'),
   'console: relationships': consoleList(mentoringRelationships),
   'console: relationships, by state': consoleList(mentoringRelationships, 'aasm_state=finished'),
   'console: relationships, by mentor': consoleList(mentoringRelationships, '_sort=presenter_name&_order=ASC'),
   'console: relationships, by word': consoleList(mentoringRelationships, 'q=moralé'),
+  'console: relationships of a unit': consoleList(mentoringRelationships, 'business_unit=unit3'),
+  'console: requests': consoleList(mentoringRequests),
+  'console: requests, by state': consoleList(mentoringRequests, 'aasm_state=confirmed'),
+  'console: requests, by mentee': consoleList(mentoringRequests, '_sort=participant_name&_order=DESC'),
+  'console: requests, by word': consoleList(mentoringRequests, 'q=moralé'),
+  'console: requests of a unit': consoleList(mentoringRequests, 'business_unit=unit3'),
   'console: mails': consoleList(mails),
   'console: mails, failed': consoleList(mails, 'state=failed'),
   'console: mails of a template': consoleList(mails, 'template=invitation'),

@@ -21,7 +21,8 @@ import {
   partyColumns,
   partyDates,
   partyFilters,
-  partySearch,
+  partyLeads,
+  people,
   partySorts,
   partyTables,
 } from './parties.ts'
@@ -78,7 +79,8 @@ export const meetings = resource<Row, AdminMeeting>({
     left join app.meeting_reasons needs on needs.id = (${attribute('meeting_reason_id')})::uuid`,
   inUnit: partiesInUnit,
   countUpTo: countedParties,
-  search: partySearch,
+  search: [],
+  people,
   sorts: {
     ...partySorts,
     id: 'r.id',
@@ -93,6 +95,7 @@ export const meetings = resource<Row, AdminMeeting>({
     updated_at: 'r.updated_at',
   },
   neverNull: partyDates,
+  leads: partyLeads,
   defaultSort: { field: 'starts_at', order: 'DESC' },
   filters: {
     ...partyFilters,

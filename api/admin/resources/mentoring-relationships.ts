@@ -28,7 +28,8 @@ import {
   partyColumns,
   partyDates,
   partyFilters,
-  partySearch,
+  partyLeads,
+  people,
   partySorts,
   partyTables,
 } from './parties.ts'
@@ -121,7 +122,8 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
   from: `rm.mentoring_relationships r ${partyTables}`,
   inUnit: partiesInUnit,
   countUpTo: countedParties,
-  search: partySearch,
+  search: [],
+  people,
   sorts: {
     ...partySorts,
     id: 'r.id',
@@ -132,6 +134,7 @@ export const mentoringRelationships = resource<Row, AdminRelationship>({
     updated_at: 'r.updated_at',
   },
   neverNull: partyDates,
+  leads: partyLeads,
   defaultSort: { field: 'updated_at', order: 'DESC' },
   filters: {
     ...partyFilters,

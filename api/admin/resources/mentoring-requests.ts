@@ -23,7 +23,8 @@ import {
   partyColumns,
   partyDates,
   partyFilters,
-  partySearch,
+  partyLeads,
+  people,
   partySorts,
   partyTables,
   capacityTables,
@@ -76,7 +77,8 @@ export const mentoringRequests = resource<Row, AdminRequest>({
   from: `rm.mentoring_requests r ${partyTables} ${capacityTables}`,
   inUnit: partiesInUnit,
   countUpTo: countedParties,
-  search: partySearch,
+  search: [],
+  people,
   sorts: {
     ...partySorts,
     id: 'r.id',
@@ -88,6 +90,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
     updated_at: 'r.updated_at',
   },
   neverNull: partyDates,
+  leads: partyLeads,
   defaultSort: { field: 'requested_at', order: 'DESC' },
   filters: {
     ...partyFilters,

@@ -16,23 +16,23 @@ export const partyColumns = `
   mentor.business_unit as presenter_business_unit,
   r.program_id`
 
-/** Folded, as search and order want them; a person whose account is erased is found by nobody. */
-const folded = (user: string, order: 'as read' | 'as sorted') =>
-  `case when ${user}.status <> 'erased' then app.fold(${
-    order === 'as read'
-      ? `${user}.first_name || ' ' || ${user}.last_name`
-      : `${user}.last_name || ' ' || ${user}.first_name`
-  }) end`
+/** Folded, as the indexes of people by name are (migration 0101); erased accounts come last. */
+const sorted = (user: string) =>
+  `case when ${user}.status <> 'erased' then app.fold(${user}.last_name || ' ' || ${user}.first_name) end`
 
-export const partySearch = [folded('mentee', 'as read'), folded('mentor', 'as read')]
+/** Words, business units and the administrator of one are about either of the two. */
+export const people = ['r.participant_user_id', 'r.presenter_user_id'] as const
 
 export const partySorts = {
-  participant_name: folded('mentee', 'as sorted'),
-  presenter_name: folded('mentor', 'as sorted'),
+  participant_name: sorted('mentee'),
+  presenter_name: sorted('mentor'),
   participant_business_unit: 'mentee.business_unit',
   presenter_business_unit: 'mentor.business_unit',
   program_id: 'r.program_id',
 }
+
+/** Names are read in the order of the people's index: the join says that there is a person, and begins there. */
+export const partyLeads = { participant_name: 'mentee.id', presenter_name: 'mentor.id' } as const
 
 /** Of the dates by which lists of two parties are sorted. */
 export const partyDates = ['requested_at', 'updated_at'] as const
@@ -44,8 +44,8 @@ export const partyFilters = {
   program_id: { kind: 'uuid', sql: 'r.program_id' },
   participant_id: { kind: 'uuid', sql: 'r.participant_id' },
   presenter_id: { kind: 'uuid', sql: 'r.presenter_id' },
-  user_id: { kind: 'either', sql: ['r.participant_user_id', 'r.presenter_user_id'] },
-  business_unit: { kind: 'any', sql: 'array[mentee.business_unit, mentor.business_unit]' },
+  user_id: { kind: 'either', sql: people },
+  business_unit: { kind: 'unit' },
 } as const
 
 export const partiesInUnit = (unit: string) => `(mentee.business_unit = ${unit} or mentor.business_unit = ${unit})`
