@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../shared/data/errors.ts'
 import type { Comment, MessengerApi } from './api.ts'
 import { createOutbox } from './outbox.ts'
@@ -25,21 +25,24 @@ const comment: Comment = {
   seen_at: null,
 }
 const plan = new File(['un plan'], 'plan.pdf')
-let sent: { key: string; body: string; file: string }[]
+let sent: { by: string; key: string; body: string; file: string }[]
 
 beforeEach(() => {
   localStorage.clear()
   sent = []
 })
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'locks')
+})
 
 /** A page that opens the conversation: with the network, or without. */
-function page(files: WaitingFiles, online: boolean) {
+function page(files: WaitingFiles, online: boolean, by = '') {
   const api: Pick<MessengerApi, 'open' | 'send' | 'sendFile'> = {
     open: async () => undefined,
     send: () => Promise.reject(new ApiError(0, 'offline')),
     async sendFile(_id, { body, file, idempotencyKey: key }) {
       if (!online) throw new ApiError(0, 'offline')
-      sent.push({ key, body, file: await file.text() })
+      sent.push({ by, key, body, file: await file.text() })
       return comment
     },
   }
@@ -55,7 +58,7 @@ it('a file that waits is sent after a reload, once, under the key of before', as
   const key = before.items()[0]?.key
   const after = page(files, true)
   const stop = after.start()
-  await expect.poll(() => sent).toEqual([{ key, body: 'Mon plan', file: 'un plan' }])
+  await expect.poll(() => sent).toEqual([{ by: '', key, body: 'Mon plan', file: 'un plan' }])
   await expect.poll(() => after.items()).toEqual([])
   expect(files.held.size).toBe(0)
   expect(page(files, true).items()).toEqual([])
@@ -67,6 +70,7 @@ it('a file that the device has lost is not sent empty: its author is told, and l
   before.send('Mon plan', plan)
   before.send('', plan)
   const files = filesOf()
+  await expect.poll(() => page(files, false).items()).toHaveLength(2)
   const after = page(files, true)
   const last = after.items()[1]?.key ?? ''
   files.held.set(last, plan)
@@ -98,4 +102,52 @@ it('a message that its author removes takes its file along', async () => {
   await expect.poll(() => files.held.size).toBe(1)
   outbox.remove(outbox.items()[0]?.key ?? '')
   await expect.poll(() => files.held.size).toBe(0)
+})
+
+/** What a browser tells the other tabs when one has written. */
+const told = () => window.dispatchEvent(new StorageEvent('storage', { key: null }))
+const bodies = ({ items }: ReturnType<typeof page>) => items().map(({ body }) => body)
+
+it('two tabs keep each other’s messages, show them all, and lose none on a reload', async () => {
+  const files = filesOf()
+  const [here, there] = [page(files, false), page(files, false)]
+  const stops = [here.start(), there.start()]
+  here.send('Ici')
+  there.send('Là')
+  here.send('Ici encore')
+  told()
+  const all = ['Ici', 'Ici encore', 'Là']
+  await expect
+    .poll(() => [here, there, page(files, false)].map((one) => bodies(one).toSorted()))
+    .toEqual([all, all, all])
+  here.remove(here.items()[0]?.key ?? '')
+  told()
+  expect(bodies(there).toSorted()).toEqual(['Ici encore', 'Là'])
+  for (const stop of stops) stop()
+})
+
+it('one tab sends what each has written, and it leaves both', async () => {
+  const held = new Set<string>()
+  const request = async (name: string, _how: LockOptions, work: (lock: object | null) => Promise<void>) => {
+    if (held.has(name)) return work(null)
+    held.add(name)
+    await work({ name })
+    held.delete(name)
+  }
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } })
+  const files = filesOf()
+  const [here, there] = [page(files, true, 'here'), page(files, true, 'there')]
+  here.send('Mon plan', plan)
+  there.send('Le tien', plan)
+  const stops = [here.start(), there.start()]
+  const seen = () => {
+    told()
+    return { sent: sent.map(({ by, body }) => [by, body]), here: bodies(here), there: bodies(there) }
+  }
+  const all = [
+    ['here', 'Mon plan'],
+    ['here', 'Le tien'],
+  ]
+  await expect.poll(seen).toEqual({ sent: all, here: [], there: [] })
+  for (const stop of stops) stop()
 })

@@ -1,26 +1,16 @@
-import { z } from 'zod'
 import { ApiError } from '../../shared/data/errors.ts'
 import { isAway } from '../../shared/data/layer.ts'
 import { randomUuid } from '../../shared/data/uuid.ts'
-import { keepDraft, readDraft } from '../../shared/form/drafts.ts'
 import type { Comment, Conversation, MessengerApi } from './api.ts'
+import { inOneTab } from './inOneTab.ts'
+import { byTime, keptMessages, type KeptMessage } from './keptMessages.ts'
 import type { WaitingFiles } from './waitingFiles.ts'
 
-const fileKept = z.object({ name: z.string(), size: z.number() })
-const kept = z.array(
-  z.object({ key: z.string(), body: z.string(), at: z.string(), file: fileKept.nullable().default(null) }),
-)
-
-export interface Outgoing {
-  /** Of the call: sent again under the same, a message is sent once. */
-  readonly key: string
-  readonly body: string
-  readonly at: string
+/** Under its key it is sent once, however often. What its file holds is with the files that wait. */
+export interface Outgoing extends Readonly<KeptMessage> {
   /** `waiting`: nobody answers for now. `lost`: this device does not have its file any more. */
   readonly state: 'sending' | 'waiting' | 'failed' | 'lost'
   readonly error: ApiError | null
-  /** What it holds is with the files that wait. */
-  readonly file: { readonly name: string; readonly size: number } | null
   /** How much of the file has left, from 0 to 1. */
   readonly progress: number
 }
@@ -37,12 +27,14 @@ const againMs = 5_000
 
 /**
  * Messages on their way, in their order: kept on the device until the server has them, and sent again when the
- * connection is back. A refused one waits for its author.
+ * connection is back. A refused one waits for its author. Every tab shows them, and one tab sends.
  */
 export function createOutbox({ api, files, readerId, conversation, onSent }: OutboxOptions) {
-  const storage = `${readerId}/outbox/${conversation.id}`
+  const kept = keptMessages(readerId, conversation.id)
   const listeners = new Set<() => void>()
-  let items = readKept(storage)
+  let items: readonly Outgoing[] = []
+  /** The keys that this page has seen on the device. */
+  const onDevice = new Set<string>()
   let opened = conversation.messages > 0
   let working = false
   let current: { readonly key: string; readonly abort: AbortController } | undefined
@@ -51,25 +43,39 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
     items = next
     for (const listener of listeners) listener()
   }
-  const update = (next: readonly Outgoing[]) => {
-    const plain = next.map(({ key, body, at, file }) => ({ key, body, at, file }))
-    keepDraft(storage, plain.length === 0 ? '' : JSON.stringify(plain))
-    show(next)
+  /** Takes over what other tabs wrote, sent and removed. */
+  const sync = () => {
+    const found = kept.all()
+    const isGone = (key: string) => onDevice.has(key) && !found.some((one) => one.key === key)
+    const left = items.filter(({ key }) => !isGone(key))
+    const others = found.filter(({ key }) => !items.some((one) => one.key === key))
+    if (current && isGone(current.key)) current.abort.abort()
+    for (const { key } of found) onDevice.add(key)
+    if (left.length < items.length || others.length > 0)
+      show([...left, ...others.map((one) => ({ ...one, ...waiting }))].toSorted(byTime))
+  }
+  sync()
+  const keep = async ({ key, body, at, file: named }: Outgoing, file: File | null) => {
+    // Before the message: another tab that finds it finds its file.
+    if (file !== null) await files.keep(key, file)
+    if (!items.some((one) => one.key === key)) await files.remove(key)
+    else if (kept.keep({ key, body, at, file: named })) onDevice.add(key)
   }
   const mark = (key: string, change: Partial<Outgoing>) => {
     show(items.map((one) => (one.key === key ? { ...one, ...change } : one)))
   }
   const leave = (key: string) => {
-    update(items.filter((one) => one.key !== key))
+    kept.remove(key)
+    show(items.filter((one) => one.key !== key))
     void files.remove(key)
   }
   const sendOne = async ({ key, body, file: named }: Outgoing) => {
     mark(key, { state: 'sending', error: null, progress: 0 })
     const file = named && (await files.read(key))
     if (named && !file) {
-      // Another tab may have sent it.
-      if (readKept(storage).some((one) => one.key === key)) mark(key, { state: 'lost' })
-      else leave(key)
+      // Unless another tab has sent it.
+      sync()
+      mark(key, { state: 'lost' })
       return
     }
     current = { key, abort: new AbortController() }
@@ -87,11 +93,12 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
     onSent(comment)
   }
   /** One after the other: they arrive in the order in which they were written. */
-  const work = async () => {
-    if (working) return
-    working = true
-    let next = items.find(isToSend)
-    while (next !== undefined) {
+  const sendAll = async () => {
+    const nextOne = () => {
+      sync()
+      return items.find(isToSend)
+    }
+    for (let next = nextOne(); next !== undefined; next = nextOne()) {
       const { key } = next
       try {
         await sendOne(next)
@@ -99,11 +106,18 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
         const known = error instanceof ApiError ? error : null
         const away = known !== null && (isAway(known) || known.code === 'request_in_progress')
         mark(key, { state: away ? 'waiting' : 'failed', error: known })
-        if (away) break
+        if (away) return
       }
-      next = items.find(isToSend)
     }
-    working = false
+  }
+  const work = async () => {
+    if (working) return
+    working = true
+    try {
+      await inOneTab(kept.place, sendAll)
+    } finally {
+      working = false
+    }
   }
 
   return {
@@ -114,21 +128,29 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
     },
     /** Sends what is there, now and whenever the connection is back. Gives how to stop. */
     start() {
-      const again = () => void work()
+      const again = () => {
+        sync()
+        void work()
+      }
       again()
+      const forget = kept.subscribe(again)
       window.addEventListener('online', again)
       const timer = setInterval(again, againMs)
       return () => {
         window.removeEventListener('online', again)
         clearInterval(timer)
+        forget()
       }
     },
     send: (body: string, file: File | null = null) => {
       const key = randomUuid()
-      if (file !== null) void files.keep(key, file)
       const named = file && { name: file.name, size: file.size }
-      const at = new Date().toISOString()
-      update([...items, { key, body, at, file: named, state: 'sending', error: null, progress: 0 }])
+      // After those before it, by the clock too: a reload puts them in this order.
+      const last = Math.max(0, ...items.map(({ at }) => Date.parse(at) + 1))
+      const at = new Date(Math.max(Date.now(), last)).toISOString()
+      const item: Outgoing = { ...waiting, key, body, at, file: named, state: 'sending' }
+      show([...items, item])
+      void keep(item, file)
       void work()
     },
     again: (key: string) => {
@@ -142,19 +164,8 @@ export function createOutbox({ api, files, readerId, conversation, onSent }: Out
   }
 }
 
+const waiting = { state: 'waiting', error: null, progress: 0 } as const
+
 function isToSend({ state }: Outgoing): boolean {
   return state !== 'failed' && state !== 'lost'
-}
-
-function readKept(storage: string): readonly Outgoing[] {
-  try {
-    return kept.parse(JSON.parse(readDraft(storage) || '[]')).map((one) => ({
-      ...one,
-      state: 'waiting',
-      error: null,
-      progress: 0,
-    }))
-  } catch {
-    return []
-  }
 }
