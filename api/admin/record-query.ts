@@ -1,6 +1,6 @@
 import type { Sql } from '#projections/sql.ts'
 import type { Reads } from '../http/read-your-writes.ts'
-import type { ListParams, ListShape } from './list-params.ts'
+import type { Condition, ListParams, ListShape } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
 import { amongPeople, type Sought, throughPeople } from './people-sought.ts'
 
@@ -119,6 +119,14 @@ function led({ sorts, leads = {} }: ListShape, { sort }: ListParams, where: stri
   return `${where === '' ? 'where' : `${where} and`} ${lead} is not null`
 }
 
+/** Of one value PostgreSQL reads an index in its order. */
+function isOneOf(
+  { sql, values, cast }: Extract<Condition, { readonly op: 'in' }>,
+  value: (given: unknown) => string,
+): string {
+  return values.length === 1 ? `${sql} = ${value(values[0])}::${cast}` : `${sql} = any(${value(values)}::${cast}[])`
+}
+
 function filtered<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   { ids: keys, words, conditions, unit }: Sought & Pick<ListParams, 'ids'>,
@@ -129,7 +137,7 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
   if (unit !== null && source.inUnit !== null) parts.push(source.inUnit(value(unit)))
   if (keys !== null) parts.push(`${source.key} = any(${value(keys)}::${source.id === 'uuid' ? 'uuid' : 'text'}[])`)
   for (const condition of conditions) {
-    if (condition.op === 'in') parts.push(`${condition.sql} = any(${value(condition.values)}::${condition.cast}[])`)
+    if (condition.op === 'in') parts.push(isOneOf(condition, value))
     else if (condition.op === 'either') {
       const ids = value(condition.values)
       parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)

@@ -96,6 +96,7 @@ export const meetings = partyReadModel<'meetings', MeetingEvent, MeetingAttribut
     held_participant: '(participant_id, presenter_id) where evidence is not null',
     moment: '(company_id, starts_at desc nulls last, id)',
     changed: '(company_id, updated_at desc, id)',
+    state: '(company_id, state, starts_at desc nulls last, id)',
     planned_by: '(planned_by_user) where planned_by_user is not null',
   },
   texts: {
