@@ -80,30 +80,17 @@ export function partyQueries<Links extends object, Order extends string = never>
     text: resource,
     async list(sql, viewer, filter, page) {
       const order = filter.order === undefined ? 'r.requested_at desc, r.id' : definition.orders[filter.order]
+      const asked = conditions(filter, parent, [viewer.userId, viewer.admin, page.size, (page.number - 1) * page.size])
       const [row] = await sql.query<{ data: string; total: number; profiles: string[] }>({
-        name: `${name}_page${filter.order === undefined ? '' : `_${filter.order}`}`,
-        text: `with v as (select $6::uuid as user_id, $7::boolean as admin), found as not materialized (
-            select * from rm.${name} r
-            where ($1::uuid is null
-                or (r.participant_user_id = $1 and $2::text is distinct from 'presenter')
-                or (r.presenter_user_id = $1 and $2::text is distinct from 'participant'))
-              and ($3::text[] is null or r.state = any($3))
-              and ($8::uuid is null or ${parent ?? 'null'} = $8)
-          ), r as (select * from found order by ${order.replaceAll('r.', '')} limit $4 offset $5)
+        name: [name, 'page', filter.order ?? 'newest', ...asked.names].join('_'),
+        text: `with v as (select $1::uuid as user_id, $2::boolean as admin), found as not materialized (
+            select * from rm.${name} r ${asked.where}
+          ), r as (select * from found order by ${order.replaceAll('r.', '')} limit $3 offset $4)
           select coalesce('[' || string_agg(${resource}, ',' order by ${order}) || ']', '[]') as data,
-            (select count(*)::int from (select from found limit $5 + ${countedAhead}) counted) as total,
+            (select count(*)::int from (select from found limit $4 + ${countedAhead}) counted) as total,
             array_agg(r.participant_id) || array_agg(r.presenter_id) as profiles
           from r cross join v ${joins}`,
-        values: [
-          filter.userId ?? null,
-          filter.role ?? null,
-          filter.states ?? null,
-          page.size,
-          (page.number - 1) * page.size,
-          viewer.userId,
-          viewer.admin,
-          filter.parentId ?? null,
-        ],
+        values: asked.values,
       })
       return { data: row?.data ?? '[]', total: row?.total ?? 0, profileIds: [...new Set(row?.profiles)] }
     },
@@ -121,6 +108,29 @@ export function partyQueries<Links extends object, Order extends string = never>
       return row ?? null
     },
   }
+}
+
+/**
+ * What the filter asks, and nothing of what it leaves out: PostgreSQL then keeps one plan for all readers and does not
+ * make it again at each call, which takes longer than a person's list.
+ */
+function conditions<Order extends string>(
+  { userId, role, states, parentId }: PartyFilter<Order>,
+  parent: string | undefined,
+  before: readonly unknown[],
+): { readonly where: string; readonly names: readonly string[]; readonly values: readonly unknown[] } {
+  const [parts, names, values]: [string[], string[], unknown[]] = [[], [], [...before]]
+  const add = (part: string, value: unknown, condition: (placeholder: string) => string) => {
+    names.push(part)
+    parts.push(condition(`$${values.push(value)}`))
+  }
+  if (userId !== undefined) {
+    const sides = role === undefined ? ['participant', 'presenter'] : [role]
+    add(`of_${role ?? 'person'}`, userId, (id) => `(${sides.map((side) => `${side}_user_id = ${id}`).join(' or ')})`)
+  }
+  if (states !== undefined) add('in_states', states, (list) => `state = any(${list})`)
+  if (parentId !== undefined) add('of_parent', parentId, (id) => `${parent ?? 'null'} = ${id}::uuid`)
+  return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, names, values }
 }
 
 /** SQL of a row `r` as the text of its resource object. */
