@@ -20,6 +20,8 @@ interface FeedbackLinks {
   readonly relationship_id: string
   /** null: about the whole relationship. */
   readonly meeting_id: string | null
+  /** From the answers, `<question>/<code>`: filled by the database, also when the answers go with their author. */
+  readonly chosen: null
 }
 
 const withdrawn = { rating: null, answers: null, report: null } as const
@@ -32,11 +34,15 @@ export const feedbacks = partyReadModel<'feedbacks', FeedbackEvent, FeedbackAttr
   columns: {
     links: { relationship_id: 'uuid not null', meeting_id: 'uuid' },
     searched: { requested_at: 'timestamptz not null', author: 'text not null', rating: 'smallint' },
+    addedLinks: { chosen: 'text[]' },
   },
   indexes: {
     relationship: '(relationship_id, meeting_id)',
     meeting: '(meeting_id) where meeting_id is not null',
+    figures: `(company_id, requested_at)
+      include (program_id, author, rating, participant_user_id, presenter_user_id, meeting_id)`,
   },
+  filled: { by: 'keep_chosen', columns: ['chosen'] },
   texts: {
     attributes: ['answers', 'report'],
     sealed: ({ type, data }) => (type === 'FeedbackWithdrawn' ? null : { answers: data.answers, report: data.report }),
@@ -53,6 +59,7 @@ export const feedbacks = partyReadModel<'feedbacks', FeedbackEvent, FeedbackAttr
       links: {
         relationship_id: data.relationshipId,
         meeting_id: data.about.kind === 'meeting' ? data.about.meetingId : null,
+        chosen: null,
       },
       attributes: {
         aasm_state: 'given',

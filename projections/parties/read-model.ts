@@ -70,6 +70,8 @@ export interface PartyReadModel<Name extends string, E extends Event, Attributes
   }
   /** Beside those by party and by company. */
   readonly indexes: TableDefinition['indexes']
+  /** Columns among its links that a trigger fills with what a person wrote, and that goes with the text. */
+  readonly filled?: { readonly by: string; readonly columns: readonly (keyof Links & string)[] }
   /** What persons wrote in the events of this stream. Left out: they write nothing. */
   readonly texts?: PersonalTexts<E, Attributes, Links>
   /** What is looked up for many events at once, also in the rows so far. */
@@ -118,7 +120,8 @@ export function partyReadModel<
 function tableOf<Name extends string, E extends Event, Attributes, Links, Prepared>(
   definition: PartyReadModel<Name, E, Attributes, Links, Prepared>,
 ): TableDefinition {
-  const { name, columns, indexes, texts } = definition
+  const { name, columns, indexes, texts, filled } = definition
+  const written = texts?.attributes.map((attribute) => ['attributes', attribute]) ?? []
   const own = Object.entries<string | undefined>({
     ...columns.links,
     state: 'text not null',
@@ -140,7 +143,8 @@ function tableOf<Name extends string, E extends Event, Attributes, Links, Prepar
       ...indexes,
     },
     read: true,
-    ...(texts !== undefined && { personal: texts.attributes.map((attribute) => ['attributes', attribute]) }),
+    ...(filled !== undefined && { filledBy: filled.by }),
+    ...(texts !== undefined && { personal: [...written, ...(filled?.columns ?? []).map((column) => [column])] }),
   }
 }
 

@@ -17,6 +17,8 @@ export interface TableDefinition {
   readonly indexes: Readonly<Record<string, string>>
   /** Readers of one company see it, through the view of its name. */
   readonly read: boolean
+  /** The function of schema `app`, as a trigger of each row written, that fills columns from others of the row. */
+  readonly filledBy?: string
   /** Columns that a reader may write: they come from no event. */
   readonly written?: readonly string[]
   /** Paths of what persons wrote, from a column on: it goes with their account, and comparisons never show it. */

@@ -21,7 +21,7 @@ export async function createTables(sql: Sql, projection: Versioned, place: Table
         alter table ${table} enable row level security; alter table ${table} force row level security;
         create policy every_company on ${table} to binome_system using (true) with check (true);
         grant select, insert, update, delete on ${table} to binome_system; ${definition.read ? oneCompany(table) : ''}
-        ${readerGrants(table, definition)}`,
+        ${readerGrants(table, definition)} ${filling(table, definition)}`,
     })
   }
 }
@@ -83,6 +83,12 @@ export async function makeMissingTables(
 function oneCompany(table: string): string {
   return `create policy one_company on ${table} to binome_app
     using (company_id = app.current_company()) with check (company_id = app.current_company());`
+}
+
+function filling(table: string, { filledBy }: TableDefinition): string {
+  if (filledBy === undefined) return ''
+  return `create trigger ${filledBy} before insert or update on ${table}
+    for each row execute function app.${filledBy}();`
 }
 
 function readerGrants(relation: string, { read, written }: TableDefinition): string {

@@ -216,4 +216,22 @@ describe('figures of feedback', () => {
     })
     expect((await call()).json).toMatchObject({ reports: 10, average: 3.4 })
   })
+
+  it('count no answers of an erased author, nor any that nobody can read, and keep the ratings', async () => {
+    const call = await as('Aline Admin')
+    const { userId } = acme.person('Bob Paris')
+    const stream = `account-${userId}` as const
+    const data = { reason: 'own_request', profileIds: [] } as const
+    await server.append(acme.id, stream, '2026-03-12T11:00:00Z', { kind: 'system' }, { type: 'AccountErased', data })
+    await server.project()
+    expect((await call()).json).toMatchObject({ reports: 10, people: 10, average: 3.4, questions: [{ people: 9 }] })
+
+    const { system } = server.db.database
+    await system.query({
+      text: `update rm.feedbacks_v1 set attributes = (attributes::jsonb || '{"answers":"[{]"}')::json
+        where participant_user_id = $1`,
+      values: [acme.person('Cid Paris').userId],
+    })
+    expect((await call()).json).toMatchObject({ reports: 10, questions: [{ people: 8 }] })
+  })
 })

@@ -46,6 +46,10 @@ async function described(table: string): Promise<object> {
     keys: await rows(
       `select conname || pg_get_constraintdef(oid) as line from pg_constraint where conrelid = $1::regclass order by 1`,
     ),
+    triggers: await rows(
+      `select pg_get_triggerdef(oid) as line from pg_trigger where tgrelid = $1::regclass and not tgisinternal
+        order by 1`,
+    ),
     policies:
       await rows(`select polname || polcmd::text || (select string_agg(rolname, ',' order by rolname) from pg_roles
         where oid = any (polroles)) ||
@@ -61,7 +65,7 @@ describe('the tables of a read model', () => {
   const all = projections.map((projection) => [projection.name, projection] as const)
 
   test.each(all)(
-    '%s, made from code, are those of the migrations: columns, indexes, policies, grants',
+    '%s, made from code, are those of the migrations: columns, indexes, triggers, policies, grants',
     async (_, projection) => {
       await createTables(sql, projection, { generation: 2 })
       for (const { model } of projection.tables ?? [])
