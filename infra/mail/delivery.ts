@@ -10,9 +10,13 @@ import type { SendOutcome } from './transport.ts'
 /** Milliseconds between two attempts of one mail: 5 s, doubled each time, at most 15 minutes. */
 const shortestRetry = 5_000
 const longestRetry = 15 * 60_000
-/** Milliseconds without an attempt of any mail while the server cannot be reached: 1 s, doubled, at most a minute. */
+/**
+ * Milliseconds without an attempt of any mail while the server cannot be reached: 1 s, doubled, at most a minute, or
+ * what the server asks for, at most 15 minutes.
+ */
 const shortestPause = 1_000
 const longestPause = 60_000
+const longestAskedPause = 15 * 60_000
 /** How often, and after how many milliseconds, what came of an attempt is written again when the database is away. */
 const settleAttempts = 120
 const settlePause = 500
@@ -95,9 +99,11 @@ export function createDelivery<Rendered = RenderedMail>(options: DeliveryOptions
 
   const learn = (outcome: SendOutcome | Unwritten) => {
     if (outcome.kind === 'unreachable') {
-      pausedUntil = now().getTime() + backedOff(shortestPause, longestPause, pauses++)
-      unreachable ??= { error: outcome.error, since: now() }
-      logger.warn({ error: outcome.error }, 'the mail server cannot be used; mails wait')
+      const { error, retryAfterMs = 0 } = outcome
+      const asked = Math.min(retryAfterMs, longestAskedPause)
+      pausedUntil = now().getTime() + Math.max(asked, backedOff(shortestPause, longestPause, pauses++))
+      unreachable ??= { error, since: now() }
+      logger.warn({ error, channel }, 'the server of this channel cannot be used; what it is to send waits')
     } else if (outcome.kind !== 'unwritten') {
       pauses = 0
       unreachable = null

@@ -195,7 +195,7 @@ const codes: Readonly<Record<string, string>> = {
 }
 
 /** OpenSSL's reasons not to trust a certificate, and Node's, as codes of errors. */
-const distrust = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/
+export const distrust = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA)/
 /** A handshake that fails otherwise, e.g. with a server that speaks no TLS on this port. */
 const badHandshake = /^(EPROTO|ERR_SSL_)/
 

@@ -35,22 +35,23 @@ export function startMails(options: RoleOptions): RunningMails {
   const { config, core, url, logger } = options
   const sql = core.database.system
   const { delivery, carriers } = mailCarriers(options)
-  const smsCarriers = carriersOfSms(options)
+  const sms = smsCarriers(options)
   if (carriers.length === 0)
     logger.warn('SMTP_URL is not set: mails wait in the database for a day and are then shown as failed (docs/mail.md)')
-  const channels: readonly Channel[] = smsCarriers.length === 0 ? ['email'] : ['email', 'sms']
+  const channels: readonly Channel[] = sms.carriers.length === 0 ? ['email'] : ['email', 'sms']
   const stop = startMailWorker({
     tidy: () => delivery.tidy(),
     dispatch: () => dispatchNotices(sql, new Date(), channels),
-    carriers: [...carriers, ...smsCarriers],
+    carriers: [...carriers, ...sms.carriers],
     listen: (wake, signal) => listenForMails(url, wake, signal, logger),
     logger,
   })
   return {
     async problem() {
-      const away = delivery.unreachable()
-      if (away !== null && (Date.now() - away.since.getTime()) / 1_000 > awaySeconds)
-        return `ready, but mails wait: the mail server cannot be used (${away.error})`
+      const mailsWait = awayFor(delivery)
+      if (mailsWait !== null) return `ready, but mails wait: the mail server cannot be used (${mailsWait})`
+      const smsWait = awayFor(sms.delivery)
+      if (smsWait !== null) return `ready, but SMS wait: the gateway cannot be used (${smsWait})`
       const seconds = await oldestWaitingSeconds(sql)
       if (seconds <= lateSeconds) return null
       const why = config.mail === undefined && carriers.length === 0 ? ': SMTP_URL is not set' : ''
@@ -59,6 +60,12 @@ export function startMails(options: RoleOptions): RunningMails {
     gauges: () => mailGauges(sql),
     stop,
   }
+}
+
+/** Why nothing of the channel can be sent, when that has lasted. */
+function awayFor(delivery: Pick<Delivery, 'unreachable'>): string | null {
+  const away = delivery.unreachable()
+  return away !== null && (Date.now() - away.since.getTime()) / 1_000 > awaySeconds ? away.error : null
 }
 
 function renderOptions({ core, baseUrlOf, config }: RoleOptions): RenderOptions {
@@ -96,26 +103,27 @@ function mailCarriers(options: RoleOptions): { readonly delivery: Delivery; read
   return { delivery, carriers }
 }
 
-function carriersOfSms(options: RoleOptions): readonly Carrier[] {
+function smsCarriers(options: RoleOptions): {
+  readonly delivery: Pick<Delivery, 'unreachable'>
+  readonly carriers: readonly Carrier[]
+} {
   const { core, logger } = options
-  const sql = core.database.system
-  const carry = smsCarry(options)
-  if (carry === null) return []
   const presence = core.database.presence()
   const delivery = createDelivery<Sms>({
     channel: 'sms',
-    sql,
+    sql: core.database.system,
     sender: () => presence.name,
     render: (mail) => renderSms(mail, renderOptions(options)),
     logger,
   })
-  return [
-    {
-      deliverOne: () => delivery.deliverOne(carry),
-      pauseMs: () => delivery.pauseMs(),
-      close: () => undefined,
-    },
-  ]
+  const carry = smsCarry(options)
+  if (carry === null) return { delivery, carriers: [] }
+  const carrier = {
+    deliverOne: () => delivery.deliverOne(carry),
+    pauseMs: () => delivery.pauseMs(),
+    close: () => undefined,
+  }
+  return { delivery, carriers: [carrier] }
 }
 
 function smsCarry({ config, core }: RoleOptions): Carry<Sms> | null {

@@ -3,8 +3,8 @@ export type SendOutcome =
   | { readonly kind: 'sent' }
   /** The server does not take this mail, for good or for now. */
   | { readonly kind: 'refused'; readonly error: string; readonly permanent: boolean }
-  /** No mail can be sent for now. */
-  | { readonly kind: 'unreachable'; readonly error: string }
+  /** No mail can be sent for now; `retryAfterMs`: the server asks not to be asked again before. */
+  | { readonly kind: 'unreachable'; readonly error: string; readonly retryAfterMs?: number }
   /** The server may have the mail: the connection ended between the message and the answer to it. */
   | { readonly kind: 'unknown' }
 

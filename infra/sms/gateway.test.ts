@@ -42,7 +42,19 @@ test.each([
     Response.json({ code: 21211 }, { status: 400 }),
     { kind: 'refused', error: 'sms_21211', permanent: true },
   ],
-  ['too many at once', Response.json({}, { status: 429 }), { kind: 'refused', error: 'sms_429', permanent: false }],
+  [
+    'too many at once',
+    Response.json({}, { status: 429, headers: { 'Retry-After': '30' } }),
+    { kind: 'unreachable', error: 'sms_429', retryAfterMs: 30_000 },
+  ],
+  ['no service', new Response('', { status: 503 }), { kind: 'unreachable', error: 'sms_503', retryAfterMs: 0 }],
+  [
+    'a certificate that is not trusted',
+    Object.assign(new TypeError('fetch failed'), {
+      cause: Object.assign(new Error(''), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
+    }),
+    { kind: 'unreachable', error: 'certificate' },
+  ],
   ['wrong credentials', Response.json({}, { status: 401 }), { kind: 'unreachable', error: 'auth_401' }],
   ['a failure that may have sent', new Response('oops', { status: 500 }), { kind: 'unknown' }],
   [

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDelivery } from '#infra/mail/delivery.ts'
+import { type Carry, createDelivery } from '#infra/mail/delivery.ts'
 import type { SendOutcome } from '#infra/mail/transport.ts'
 import { dispatchNotices } from '#infra/notices/dispatch.ts'
-import type { Sms } from '#infra/sms/gateway.ts'
+import { createSmsGateway, type Sms } from '#infra/sms/gateway.ts'
 import { renderSms } from '#infra/sms/render.ts'
+import { faultySms, type FaultySms, type SmsFault } from '#tests/support/mail/faulty-sms.ts'
+import { idOf } from '#tests/support/people.ts'
 import { noticeWorld, type NoticeWorld } from '#tests/support/mail/notice-world.ts'
 
 let world: NoticeWorld
@@ -13,19 +15,27 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const sent: Sms[] = []
-async function deliverSms(outcome: SendOutcome = { kind: 'sent' }): Promise<readonly Sms[]> {
-  await world.shown()
-  while (await dispatchNotices(world.system, world.now()));
-  const { links } = world.api
-  const delivery = createDelivery<Sms>({
+const deliveryOfSms = () =>
+  createDelivery<Sms>({
     channel: 'sms',
     sql: world.system,
     sender: () => 'test',
     render: (mail) =>
-      renderSms(mail, { sql: world.system, links, baseUrlOf: () => Promise.resolve('https://acme.example') }),
+      renderSms(mail, {
+        sql: world.system,
+        links: world.api.links,
+        baseUrlOf: () => Promise.resolve('https://acme.example'),
+      }),
     logger: { info: () => undefined, warn: () => undefined, error: () => undefined },
     now: world.now,
   })
+async function dispatched(): Promise<void> {
+  await world.shown()
+  while (await dispatchNotices(world.system, world.now()));
+}
+async function deliverSms(outcome: SendOutcome = { kind: 'sent' }): Promise<readonly Sms[]> {
+  await dispatched()
+  const delivery = deliveryOfSms()
   const before = sent.length
   while (
     await delivery.deliverOne(async (_mail, sms, begin) => {
@@ -153,5 +163,118 @@ describe('the proof of a phone', () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(6)
     await setPhone('max', null)
     expect((await call('max', 'code')).status).toBe(422)
+  })
+})
+
+describe('the gateway of SMS', () => {
+  let provider: FaultySms
+  /** The row of an SMS that waits. */
+  let row: object
+  beforeAll(async () => {
+    provider = await faultySms()
+    await setPhone('mia', '+33612345678')
+    await world.system.query({
+      text: `update app.phone_proofs set phone = '+33612345678', proven_at = now() where user_id = $1`,
+      values: [idOf.user('acme', 'mia')],
+    })
+    await world.system.query({ text: `delete from app.mails where channel = 'sms'` })
+    await world.ask('ana', 'mia')
+    await dispatched()
+    const [found] = await world.system.query<{ row: object }>({
+      text: `select to_jsonb(m) as row from app.mails m where channel = 'sms'`,
+    })
+    if (found === undefined) throw new Error('no SMS waits')
+    row = found.row
+  })
+  afterAll(() => provider.close())
+
+  /** One SMS while the provider fails, and again when it is well, half an hour later. */
+  async function through(fault: SmsFault, url = provider.url) {
+    await world.system.query({ text: `delete from app.mails where channel = 'sms'` })
+    await world.system.query({
+      text: 'insert into app.mails select * from jsonb_populate_record(null::app.mails, $1)',
+      values: [JSON.stringify(row)],
+    })
+    const delivery = deliveryOfSms()
+    const gatewayAt = (at: string): Carry<Sms> => {
+      const gateway = createSmsGateway({ url: at, account: 'AC1', token: 'secret', from: 'Valombre' }, (to, init) =>
+        fetch(to, { ...init, signal: AbortSignal.timeout(300) }),
+      )
+      return (_mail, sms, begin) => gateway.send(sms, begin)
+    }
+    const run = async (carry: Carry<Sms>) => {
+      await delivery.tidy()
+      while (await delivery.deliverOne(carry));
+    }
+    const before = provider.taken.length
+    provider.fault = fault
+    await run(gatewayAt(url))
+    const [first] = await states()
+    const pauseMs = delivery.pauseMs()
+    provider.fault = {}
+    world.later(30)
+    await run(gatewayAt(provider.url))
+    const [last] = await states()
+    return { first, last, pauseMs, taken: provider.taken.length - before }
+  }
+  const failed = (last_error: string) => ({ state: 'failed', last_error })
+  const waiting = (last_error: string) => ({ state: 'waiting', last_error })
+  const sentOnce = { state: 'sent', last_error: null }
+
+  test.each([
+    ['a failure before it took the SMS', { takes: false, status: 500, body: '{"code": 20500, "status": 500}' }],
+    ['a failure after it took the SMS', { status: 500, body: '{"code": 20500, "status": 500}' }],
+    ['a gateway in front of it that gave up', { status: 504, body: '<html>504</html>' }],
+    ['a connection that ends after the SMS', { silent: 'cut' }],
+    ['no answer after the SMS', { silent: 'hang' }],
+    ['an answer of something else', { takes: false, status: 200, body: '<html>Welcome</html>' }],
+  ] as const)('%s: it is shown as perhaps sent, and never sent twice', async (_what, fault: SmsFault) => {
+    const { first, last, taken } = await through(fault)
+    expect([first, last]).toEqual([failed('outcome_unknown'), failed('outcome_unknown')])
+    expect(taken).toBe(fault.takes === false ? 0 : 1)
+  })
+
+  test.each([
+    ['wrong credentials', 'auth_401', { status: 401, body: '{"code": 20003}' }],
+    ['too many calls', 'sms_429', { status: 429, body: '{"code": 20429}' }],
+    ['no service', 'sms_503', { status: 503, body: 'away' }],
+    ['an unknown account', 'sms_404', { status: 404, body: '{"code": 20404}' }],
+    ['a provider that moved', 'sms_308', { status: 308, headers: { Location: '/elsewhere' } }],
+    ['a request that took too long', 'sms_408', { status: 408 }],
+  ] as const)('%s: it waits and is sent once', async (_what, error, fault) => {
+    const { first, last, taken } = await through({ takes: false, ...fault })
+    expect([first, last, taken]).toEqual([waiting(error), sentOnce, 1])
+  })
+
+  test('nobody listens, or no TLS is spoken: it waits and is sent once', async () => {
+    const gone = await faultySms()
+    await gone.close()
+    const nobody = await through({}, gone.url)
+    expect([nobody.first, nobody.last, nobody.taken]).toEqual([waiting('connection'), sentOnce, 1])
+    const plain = await through({}, provider.url.replace('http:', 'https:'))
+    expect([plain.first, plain.last, plain.taken]).toEqual([waiting('tls'), sentOnce, 1])
+  })
+
+  test.each([
+    ['120', 120_000],
+    ['86400', 15 * 60_000],
+    ['later', 0],
+  ])('is not asked again before Retry-After %s, nor later than a quarter of an hour', async (header, least) => {
+    const { pauseMs } = await through({ takes: false, status: 429, headers: { 'Retry-After': header } })
+    expect(pauseMs).toBeGreaterThan(least - 5_000)
+    expect(pauseMs).toBeLessThanOrEqual(Math.max(least, 60_000))
+  })
+
+  test.each([
+    ['a number that does not exist', 'sms_21211', { status: 400, body: '{"code": 21211}' }],
+    ['a refusal without words', 'sms_422', { status: 422, body: '<html>' }],
+  ])('%s: it fails at once and is not sent again', async (_what, error, fault) => {
+    const { first, last, taken } = await through({ takes: false, ...fault })
+    expect([first, last, taken]).toEqual([failed(error), failed(error), 0])
+  })
+
+  test('an answer of 201 that is cut off was sent', async () => {
+    const { first, taken } = await through({ body: '{"sid": "S' })
+    expect([first, taken]).toEqual([sentOnce, 1])
   })
 })
