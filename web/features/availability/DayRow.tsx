@@ -10,7 +10,7 @@ import { SpanButton } from './SpanButton.tsx'
 import { SpanEditor } from './SpanEditor.tsx'
 import { Track } from './styles.ts'
 import type { Save } from './useSaving.ts'
-import { faultOf, freeHour, hoursOf, lengthOf, onDay, type Hours, type Span } from './week.ts'
+import { faultOf, freeHour, hoursOf, lengthOf, onDay, type Fault, type Hours, type Span } from './week.ts'
 
 interface DayRowProps {
   weekday: number
@@ -35,19 +35,33 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
   const day = capital(name)
   const spans = onDay(week.rows, weekday)
   const shown = (span: Span): Hours => [moving, editing].find((draft) => draft?.id === span.id)?.hours ?? hoursOf(span)
-  const othersOf = (id: string) => spans.filter((span) => span.id !== id).map(hoursOf)
+  /** The other hours of the day, as they are or are about to be. */
+  const othersOf = (id: string | null, rows: readonly Span[] = week.current()) =>
+    onDay(rows, weekday)
+      .filter((span) => span.id !== id)
+      .map((span) => (moving?.id === span.id ? moving.hours : hoursOf(span)))
   const minutes = spans.reduce((sum, span) => sum + lengthOf(hoursOf(span)), 0)
   const wordsOf = (hours: Hours) => formats.hours(hours.start, hours.end)
 
+  function stop({ kind }: Fault) {
+    const reason = kind === 'overlap' ? 'span.touches' : kind === 'order' ? 'span.order' : 'span.outside'
+    setSaid(t('span.stops', { reason: t(reason) }))
+  }
   const keep = async (id: string, hours: Hours) => {
-    const before = week.rows.find((row) => row.id === id)?.attributes
+    const before = week.current().find((row) => row.id === id)?.attributes
     if (before === undefined || (before.start_time === hours.start && before.end_time === hours.end)) return
+    const fault = faultOf(hours, othersOf(id))
+    if (fault !== null) {
+      stop(fault)
+      return
+    }
     const { start_time, end_time } = before
     await save(() => week.change(id, { start_time: hours.start, end_time: hours.end }), {
       title: t('span.moved', { day, hours: wordsOf(hours) }),
       undo: () => week.change(id, { start_time, end_time }),
     })
   }
+  /** Keeps the move that is under way: what is done next is judged after it. */
   const drop = useEffectEvent(() => {
     if (moving === null) return
     const { id, hours } = moving
@@ -61,47 +75,56 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
       clearTimeout(timer)
     }
   }, [moving])
+  // A move is kept also when the page is left before its pause is over.
+  useEffect(
+    () => () => {
+      drop()
+    },
+    [],
+  )
 
   function move(id: string, hours: Hours) {
     const fault = faultOf(hours, othersOf(id))
-    if (fault === null) {
-      setSaid(t('span.moved', { day, hours: wordsOf(hours) }))
-      if (editing?.id === id) setEditing({ id, hours })
-      setMoving({ id, hours })
-    } else
-      setSaid(
-        t('span.stops', {
-          reason: t(fault.kind === 'overlap' ? 'span.touches' : fault.kind === 'order' ? 'span.order' : 'span.outside'),
-        }),
-      )
+    if (fault !== null) {
+      stop(fault)
+      return
+    }
+    if (moving !== null && moving.id !== id) drop()
+    setSaid(t('span.moved', { day, hours: wordsOf(hours) }))
+    if (editing?.id === id) setEditing({ id, hours })
+    setMoving({ id, hours })
   }
   async function remove(span: Span) {
     const { attributes } = span
     setEditing(null)
-    setMoving(null)
+    if (moving?.id === span.id) setMoving(null)
+    else drop()
     adding.current?.focus()
     await save(() => week.remove(span.id), {
       title: t('span.removed', { day, hours: wordsOf(hoursOf(span)) }),
-      undo: () => week.add(attributes),
+      undo: () => week.add(() => attributes),
     })
   }
   async function add() {
-    const hours = freeHour(spans.map(hoursOf))
-    if (hours === null) {
+    drop()
+    if (freeHour(othersOf(null)) === null) {
       setSaid(t('span.stops', { reason: t('span.touches') }))
       return
     }
-    let id = ''
-    const attributes = { weekday, open: true, start_time: hours.start, end_time: hours.end }
     const work = async () => {
-      id = (await week.add(attributes)).id
+      const added = await week.add((rows) => {
+        const hours = freeHour(othersOf(null, rows))
+        return hours && { weekday, open: true, start_time: hours.start, end_time: hours.end }
+      })
+      if (added !== null) setEditing({ id: added.id, hours: hoursOf(added) })
     }
-    if (await save(work)) setEditing({ id, hours })
+    await save(work)
   }
   /** Hours of a day that is closed are kept, and come back with it. */
   async function toggle(open: boolean) {
     setEditing(null)
-    const own = week.rows.filter(({ attributes }) => attributes.weekday === weekday)
+    drop()
+    const own = week.current().filter(({ attributes }) => attributes.weekday === weekday)
     if (!open) {
       await save(() => Promise.all(spans.map(({ id }) => week.change(id, { open: false }))))
       return
@@ -111,7 +134,9 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
     else await save(() => Promise.all(back.map(({ id }) => week.change(id, { open: true }))))
   }
   async function copy(hours: Hours, days: readonly number[]) {
-    const free = days.filter((one) => faultOf(hours, onDay(week.rows, one).map(hoursOf)) === null)
+    drop()
+    const isFree = (one: number, rows: readonly Span[]) => faultOf(hours, onDay(rows, one).map(hoursOf)) === null
+    const free = days.filter((one) => isFree(one, week.current()))
     if (free.length === 0) {
       setSaid(t('span.copy_none'))
       return
@@ -119,8 +144,9 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
     const added: string[] = []
     const work = async () => {
       for (const one of free) {
-        const row = await week.add({ weekday: one, start_time: hours.start, end_time: hours.end })
-        added.push(row.id)
+        const copied = { weekday: one, start_time: hours.start, end_time: hours.end }
+        const row = await week.add((rows) => (isFree(one, rows) ? copied : null))
+        if (row !== null) added.push(row.id)
       }
     }
     await save(work, {
@@ -177,6 +203,7 @@ export function DayRow({ weekday, week, save }: DayRowProps) {
           }}
           onKeep={(hours) => {
             setEditing(null)
+            drop()
             void keep(edited.id, hours)
           }}
           onRemove={() => void remove(edited)}

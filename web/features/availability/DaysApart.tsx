@@ -55,7 +55,7 @@ export function DaysApart({ week, save }: { week: readonly Span[]; save: Save })
     adding.current?.focus()
     await save(() => days.remove(id), {
       title: t('apart.removed', { day: formats.weekdayDay(noonOf(attributes.first_day)) }),
-      undo: () => days.add(attributes),
+      undo: () => days.add(() => attributes),
     })
   }
   return (
@@ -123,7 +123,7 @@ export function DaysApart({ week, save }: { week: readonly Span[]; save: Save })
           }}
           onSend={async (attributes) => {
             const row = open?.row ?? null
-            await (row === null ? days.add(attributes) : days.change(row.id, attributes))
+            await (row === null ? days.add(() => attributes) : days.change(row.id, attributes))
             await save(async () => undefined)
           }}
         />

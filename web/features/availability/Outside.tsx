@@ -51,7 +51,7 @@ export function Outside() {
   }
   async function add() {
     if (busy || address.trim() === '') return
-    if (await run(() => calendars.add({ address: address.trim() }), t('outside.added'))) setAddress('')
+    if (await run(() => calendars.add(() => ({ address: address.trim() })), t('outside.added'))) setAddress('')
   }
   return (
     <Card>

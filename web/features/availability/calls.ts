@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { z } from 'zod'
 import { availabilityAttributes, exceptionAttributes } from '#contract/availabilities.ts'
 import { calendarFeedAttributes, outsideCalendarAttributes } from '#contract/calendars.ts'
@@ -24,58 +25,99 @@ const daysApart = {
 }
 const outside = { type: 'outside_calendars', path: '/api/v1/outside_calendars', schema: outsideCalendarAttributes }
 
-/** Rows of the reader's own, and what changes them. A change shows at once, and goes again when it is refused. */
+/**
+ * Rows of the reader's own, and what changes them. A change shows at once, and goes again when it is refused. Changes
+ * reach the server one after the other: each is judged with those before it.
+ */
 function useOwnRows<Attributes>({ type, path, schema }: Resource<Attributes>, every?: number) {
   const { http } = useAuth()
   const client = useQueryClient()
   const key = [type, 'own']
   const row = z.object({ id: z.string(), attributes: schema })
+  const queue = useRef({ last: Promise.resolve(), waiting: 0, readMeanwhile: false })
   const { data, error, isPending, refetch } = useQuery({
     queryKey: key,
-    queryFn: async ({ signal }): Promise<readonly Row<Attributes>[]> =>
-      z.object({ data: z.array(row) }).parse((await http({ method: 'GET', path, signal })).body).data,
+    queryFn: async ({ signal }): Promise<readonly Row<Attributes>[]> => {
+      if (queue.current.waiting > 0) queue.current.readMeanwhile = true
+      return z.object({ data: z.array(row) }).parse((await http({ method: 'GET', path, signal })).body).data
+    },
     ...(every !== undefined && { refetchInterval: every }),
   })
   const show = (change: (rows: readonly Row<Attributes>[]) => readonly Row<Attributes>[]) =>
     client.setQueryData<readonly Row<Attributes>[]>(key, (rows) => change(rows ?? []))
-  const orBack = async <Result>(work: () => Promise<Result>) => {
-    await client.cancelQueries({ queryKey: key })
-    try {
-      return await work()
-    } catch (refused) {
-      await client.invalidateQueries({ queryKey: key })
-      throw refused
+  const current = () => client.getQueryData<readonly Row<Attributes>[]>(key) ?? []
+  const readAgain = () => client.invalidateQueries({ queryKey: key })
+  /** @param now what shows before the server has it */
+  const inTurn = <Result>(work: () => Promise<Result>, now: () => void = () => undefined): Promise<Result> => {
+    const { last } = queue.current
+    queue.current.waiting += 1
+    const result = (async () => {
+      await client.cancelQueries({ queryKey: key })
+      now()
+      await last
+      try {
+        return await work()
+      } catch (refused) {
+        await readAgain()
+        throw refused
+      } finally {
+        queue.current.waiting -= 1
+      }
+    })()
+    const settle = async () => {
+      // What was read between two changes may be older than the last one.
+      if (queue.current.waiting > 0 || !queue.current.readMeanwhile) return
+      queue.current.readMeanwhile = false
+      await readAgain()
     }
+    queue.current.last = result.then(settle, settle)
+    return result
   }
   return {
     rows: data ?? [],
     error: error instanceof ApiError ? error : null,
     isPending,
     retry: () => void refetch(),
-    add: (attributes: object) =>
-      orBack(async () => {
+    /** The rows at this moment, with the changes on their way. */
+    current,
+    /** @param choose the attributes beside the rows that the changes before leave; null: nothing is added */
+    add: (choose: (rows: readonly Row<Attributes>[]) => object | null) => {
+      const before = current()
+      return inTurn(async () => {
+        const added = current().filter(({ id }) => !before.some((one) => one.id === id))
+        const attributes = choose([...before, ...added])
+        if (attributes === null) return null
         const { body } = await http({ method: 'POST', path, body: { data: { type, attributes } } })
-        const added = z.object({ data: row }).parse(body).data
-        show((rows) => [...rows.filter(({ id }) => id !== added.id), added])
-        return added
-      }),
+        const { data: made } = z.object({ data: row }).parse(body)
+        show((rows) => [...rows.filter(({ id }) => id !== made.id), made])
+        return made
+      })
+    },
     change: (id: string, attributes: Partial<Attributes>) =>
-      orBack(async () => {
-        show((rows) =>
-          rows.map((one) => (one.id === id ? { id, attributes: { ...one.attributes, ...attributes } } : one)),
-        )
-        await http({ method: 'PATCH', path: `${path}/${id}`, body: { data: { type, id, attributes } } })
-      }),
+      inTurn(
+        async () => {
+          await http({ method: 'PATCH', path: `${path}/${id}`, body: { data: { type, id, attributes } } })
+        },
+        () => {
+          show((rows) =>
+            rows.map((one) => (one.id === id ? { id, attributes: { ...one.attributes, ...attributes } } : one)),
+          )
+        },
+      ),
     remove: (id: string) =>
-      orBack(async () => {
-        show((rows) => rows.filter((one) => one.id !== id))
-        try {
-          await http({ method: 'DELETE', path: `${path}/${id}` })
-        } catch (refused) {
-          // One that is gone already is what was asked for.
-          if (!(refused instanceof ApiError) || refused.status !== 404) throw refused
-        }
-      }),
+      inTurn(
+        async () => {
+          try {
+            await http({ method: 'DELETE', path: `${path}/${id}` })
+          } catch (refused) {
+            // One that is gone already is what was asked for.
+            if (!(refused instanceof ApiError) || refused.status !== 404) throw refused
+          }
+        },
+        () => {
+          show((rows) => rows.filter((one) => one.id !== id))
+        },
+      ),
   }
 }
 
