@@ -1,4 +1,6 @@
+import ICAL from 'ical.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendReminders } from '#infra/jobs/send-reminders.ts'
 import { createDelivery } from '#infra/mail/delivery.ts'
 import { renderMail } from '#infra/mail/render/render.ts'
 import { dispatchNotices } from '#infra/notices/dispatch.ts'
@@ -10,12 +12,32 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('after an hour without a mail server every notification arrives once, by whichever of two processes', async () => {
-  const { system, api } = world
-  let isAway = true
+interface Arrived {
+  readonly id: string
+  /** The template and the first name. */
+  readonly what: string
+  /** What the calendar of this person reads. */
+  readonly event: { readonly of: string; readonly sequence: number; readonly says: string } | null
+}
+
+const address = (name: string) => `${name}@acme.test`
+
+/** The event as a calendar reads it, by a library that is not ours. */
+function eventOf(to: string, text: string): Arrived['event'] {
+  const calendar = ICAL.Component.fromString(text)
+  const vevent = calendar.getFirstSubcomponent('vevent')
+  if (vevent === null) throw new Error('no event')
+  const { uid, sequence, startDate } = new ICAL.Event(vevent)
+  const says = [calendar.getFirstPropertyValue('method'), vevent.getFirstPropertyValue('status')].join(' ')
+  return { of: `${uid} → ${to}`, sequence, says: `${says} ${startDate.toJSDate().toISOString()}` }
+}
+
+/** Two processes that send, on a clock that the test moves, and a mail server that may be away. */
+function twoProcesses({ system, api, shown }: NoticeWorld) {
   let aheadMs = 0
-  const arrived: string[] = []
   const now = () => new Date(Date.now() + aheadMs)
+  const server = { isAway: true, takes: Infinity }
+  const arrived: Arrived[] = []
   const processes = ['one', 'two'].map((name) =>
     createDelivery({
       sql: system,
@@ -26,38 +48,137 @@ test('after an hour without a mail server every notification arrives once, by wh
       now,
     }),
   )
-  const work = async () => {
-    await world.shown()
-    await Promise.all(processes.map(() => dispatchNotices(system, now())))
-    await dispatchNotices(system, now())
-    await Promise.all(
-      processes.map(async (delivery) => {
-        await delivery.tidy()
-        while (
-          await delivery.deliverOne(async (mail, _rendered, begin) => {
-            if (isAway) return { kind: 'unreachable', error: 'connection' }
-            await begin()
-            arrived.push(mail.id)
-            return { kind: 'sent' }
-          })
-        );
-      }),
-    )
+  return {
+    now,
+    server,
+    arrived,
+    async work() {
+      await shown()
+      await Promise.all(processes.map(() => dispatchNotices(system, now())))
+      await dispatchNotices(system, now())
+      await Promise.all(
+        processes.map(async (delivery) => {
+          await delivery.tidy()
+          while (
+            await delivery.deliverOne(async ({ id, template }, { to, calendar }, begin) => {
+              if (server.isAway || server.takes <= 0) return { kind: 'unreachable', error: 'connection' }
+              server.takes -= 1
+              await begin()
+              const event = calendar == null ? null : eventOf(to.address, calendar.text)
+              arrived.push({ id, what: `${template} → ${to.address.split('@')[0]}`, event })
+              return { kind: 'sent' }
+            })
+          );
+        }),
+      )
+    },
+    later(minutes: number) {
+      aheadMs += minutes * 60_000
+    },
   }
+}
+
+test('after an hour without a mail server every notification arrives once, by whichever of two processes', async () => {
+  const { server, arrived, work, later } = twoProcesses(world)
   await world.ask('ana', 'mia')
   await world.ask('ben', 'mia')
   await world.accompany('ana', 'max')
   for (let minute = 0; minute < 60; minute += 5) {
     await work()
-    aheadMs += 5 * 60_000
+    later(5)
   }
   expect(arrived).toEqual([])
-  isAway = false
+  server.isAway = false
   for (let n = 0; n < 4; n++) {
-    aheadMs += 2 * 60_000
+    later(2)
     await work()
   }
-  const rows = await system.query<{ id: string; state: string }>({ text: `select id, state from app.mails` })
+  const rows = await world.system.query<{ id: string; state: string }>({ text: `select id, state from app.mails` })
   expect(rows.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
-  expect(arrived.toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  expect(arrived.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+})
+
+test('after an outage the mails of sessions arrive once, and calendars read their changes in order', async () => {
+  const { system } = world
+  await system.query({ text: `update app.users set time_zone = 'UTC'` })
+  const relationship = await world.accompany('ben', 'max')
+  const { now, server, arrived, work, later } = twoProcesses(world)
+  server.isAway = false
+  await work()
+  const of = (id: string, name: string) => `${id}@binome → ${address(name)}`
+  const dateIn = (hours: number) => new Date(Math.ceil(Date.now() / 3_600_000 + hours) * 3_600_000).toISOString()
+  const confirm = (who: string, id: string) => world.change(who, 'meetings', id, { aasm_state: 'confirmed' })
+  // Proposed before the outage; the other date, its acceptance and its cancellation fall into it.
+  const moved = await world.plan('ben', relationship, 72)
+  await work()
+  arrived.length = 0
+  const first = await system.query<{ id: string }>({ text: 'select id from app.mails' })
+
+  server.isAway = true
+  await world.as('max').post(`/api/v1/meetings/${moved}/appointments`, {
+    data: { type: 'appointments', attributes: { starts_at: dateIn(96), minutes: 30, time_zone: 'Europe/Paris' } },
+  })
+  await work()
+  later(5)
+  await confirm('ben', moved)
+  const called = await world.plan('ben', relationship, 120)
+  await confirm('max', called)
+  await work()
+  later(5)
+  await world.change('max', 'meetings', called, { aasm_state: 'cancelled', reason: 'unforeseen' })
+  // Its eve is within the outage.
+  const eve = await world.plan('ben', relationship, 24.5)
+  await confirm('max', eve)
+  const held = await world.plan('ben', relationship, 2)
+  await confirm('max', held)
+  await world.end(held, new Date(Date.now() + 4 * 3_600_000))
+  for (let minute = 10; minute < 120; minute += 5) {
+    await sendReminders(system, now)
+    await work()
+    later(5)
+  }
+  expect(arrived).toEqual([])
+
+  // The server takes a few; a session is called off while the others wait.
+  Object.assign(server, { isAway: false, takes: 6 })
+  later(2)
+  await work()
+  await world.change('ben', 'meetings', moved, { aasm_state: 'cancelled', reason: 'unforeseen' })
+  server.takes = Infinity
+  for (let n = 0; n < 4; n++) {
+    later(2)
+    await work()
+  }
+  const told = (what: string, names: string) => names.split(' ').map((name) => `${what} → ${name}`)
+  expect(arrived.map(({ what }) => what).toSorted()).toEqual(
+    [
+      ...told('meeting_requested', 'ben max max max'),
+      ...told('calendar_requested', 'max ben ben ben'),
+      ...told('meeting_confirmed', 'ben ben ben max'),
+      ...told('calendar_confirmed', 'max max max ben'),
+      ...told('meeting_canceled', 'ben max'),
+      ...told('calendar_canceled', 'ben max'),
+      ...told('meeting_feedback_requested', 'ben max'),
+      ...told('reminder_meeting', 'ben max'),
+    ].toSorted(),
+  )
+  const rows = await system.query<{ id: string; state: string }>({
+    text: 'select id, state from app.mails where not id = any ($1)',
+    values: [first.map(({ id }) => id)],
+  })
+  expect(arrived.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['sent']))
+
+  const read = Map.groupBy(
+    arrived.flatMap(({ event }) => event ?? []),
+    (event) => event.of,
+  )
+  for (const [whose, events] of read) {
+    const sequences = events.map(({ sequence }) => sequence)
+    expect(sequences, whose).toEqual(sequences.toSorted((a, b) => a - b))
+  }
+  const lastRead = (id: string) => ['ben', 'max'].map((name) => read.get(of(id, name))?.at(-1)?.says)
+  expect(lastRead(moved)).toEqual(Array(2).fill(`CANCEL CANCELLED ${dateIn(96)}`))
+  expect(lastRead(called)).toEqual(Array(2).fill(`CANCEL CANCELLED ${dateIn(120)}`))
+  expect(lastRead(eve)).toEqual(Array(2).fill(`REQUEST CONFIRMED ${dateIn(24.5)}`))
 })
