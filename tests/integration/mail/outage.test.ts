@@ -52,7 +52,7 @@ function twoProcesses({ system, api, shown }: NoticeWorld) {
     now,
     server,
     arrived,
-    async work() {
+    work: async () => {
       await shown()
       await Promise.all(processes.map(() => dispatchNotices(system, now())))
       await dispatchNotices(system, now())
@@ -72,7 +72,7 @@ function twoProcesses({ system, api, shown }: NoticeWorld) {
         }),
       )
     },
-    later(minutes: number) {
+    later: (minutes: number) => {
       aheadMs += minutes * 60_000
     },
   }

@@ -2,7 +2,9 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMeetings } from '#commands/meetings.ts'
+import type { Slot } from '#domain/mentoring-request/events.ts'
 import { id, instant, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
+import { wallClock } from '#domain/shared/wall-clock.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
 import { sendReminders } from '#infra/jobs/send-reminders.ts'
@@ -280,44 +282,54 @@ test('a late reminder says today on the day itself, and is not sent after the se
   expect(await world.deliver()).toEqual([])
 })
 
-test('a job of due meetings that is killed, repeated and run twice at once ends each meeting once', async () => {
-  const { api, system } = world
+const silent = () => undefined
+const logger = { info: silent, warn: silent, error: silent }
+const commands = () => {
+  const { api } = world
   const facts = createFacts((company) => api.db.database.tenant(company))
-  const meetings = createMeetings({ store: api.store, vault: api.vault, facts })
-  const relationshipId = id<RelationshipId>(await accompanimentOf('ben', 'mia'))
+  return createMeetings({ store: api.store, vault: api.vault, facts })
+}
+
+/** Agreed by both at an instant, by commands: no hour is too early for them. */
+async function agreedAt(mentee: string, mentor: string, at: Date, slot: Slot): Promise<MeetingId> {
+  const meetings = commands()
+  const relationshipId = id<RelationshipId>(await accompanimentOf(mentee, mentor))
+  const by = (name: string) => ({
+    companyId: idOf.company('acme'),
+    actor: { kind: 'user', userId: idOf.user('acme', name) } as const,
+    idempotencyKey: `${slot.startsAt}/${name}`,
+    at: instant(at),
+    correlationId: 'test',
+  })
+  const subject = { topic: 'Déléguer', description: null, reasonId: null, note: null } as const
+  const plan = { ...by(mentee), ...subject, relationshipId, meetingType: 'video_conference', slot } as const
+  const result = await meetings.planMeeting(plan)
+  if (!result.ok) throw new Error('it is not planned')
+  const meetingId = id<MeetingId>(result.id)
+  const agreed = await meetings.transitionMeeting({ ...by(mentor), meetingId, wanted: 'confirmed' })
+  if (!agreed.ok) throw new Error('it is not agreed')
+  return meetingId
+}
+const pass = (now: () => Date) => passDueMeetings({ system: world.system, meetings: commands(), logger, now })
+/** What happened to a session after it was agreed. */
+const afterwards = async (meetingId: MeetingId) => (await world.api.store.readStream(`meeting-${meetingId}`)).slice(3)
+
+test('a job of due meetings that is killed, repeated and run twice at once ends each meeting once', async () => {
+  const { api } = world
   const held: MeetingId[] = []
   for (let n = 2; n <= 6; n += 1) {
-    const by = (name: string) => ({
-      companyId: idOf.company('acme'),
-      actor: { kind: 'user', userId: idOf.user('acme', name) } as const,
-      idempotencyKey: `past/${n}/${name}`,
-      at: instant(new Date(Date.now() - 9 * day)),
-      correlationId: 'test',
-    })
     const slot = { startsAt: instant(new Date(Date.now() - n * hour)), minutes: 45, timeZone: 'Europe/Paris' }
-    const subject = { topic: 'Déléguer', description: null, reasonId: null, note: null } as const
-    const plan = { ...by('ben'), ...subject, relationshipId, meetingType: 'video_conference', slot } as const
-    const result = await meetings.planMeeting(plan)
-    if (!result.ok) throw new Error('it is not planned')
-    const meetingId = id<MeetingId>(result.id)
-    expect(await meetings.transitionMeeting({ ...by('mia'), meetingId, wanted: 'confirmed' })).toMatchObject({
-      ok: true,
-    })
-    held.push(meetingId)
+    held.push(await agreedAt('ben', 'mia', new Date(Date.now() - 9 * day), slot))
   }
   await world.shown()
   const child = fork(new URL('./due-process.ts', import.meta.url), [api.db.url, '3'], { stdio: 'ignore' })
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
-  const silent = () => undefined
-  const logger = { info: silent, warn: silent, error: silent }
   // The clock of a server that was down past the time in which a report is due.
   const late = () => new Date(Date.now() + 40 * day)
-  const pass = (now: () => Date) => passDueMeetings({ system, meetings, logger, now })
   const now = () => new Date()
   await Promise.all([pass(now), pass(now)])
   await pass(now)
-  const types = async (meetingId: MeetingId) =>
-    (await api.store.readStream(`meeting-${meetingId}`)).map(({ type }) => type).slice(3)
+  const types = async (meetingId: MeetingId) => (await afterwards(meetingId)).map(({ type }) => type)
   for (const meetingId of held) expect(await types(meetingId)).toEqual(['FeedbackRequested'])
   await world.shown()
   await Promise.all([pass(late), pass(late)])
@@ -326,3 +338,43 @@ test('a job of due meetings that is killed, repeated and run twice at once ends 
   await expect.poll(() => pass(late)).toEqual({ done: 0, failed: 0 })
   expect((await after(40)).filter((line) => line.startsWith('reminder_feedback'))).toEqual([])
 })
+
+// The session begins half an hour before the clocks change; the hours are those that both read.
+test.each([
+  ['Europe/Paris', '2027-03-28T00:30:00Z', '01:30', '03:30'],
+  ['Europe/Paris', '2027-10-31T00:30:00Z', '02:30', '02:30'],
+  ['America/New_York', '2027-03-14T06:30:00Z', '01:30', '03:30'],
+  ['America/New_York', '2027-11-07T05:30:00Z', '01:30', '01:30'],
+  ['Australia/Lord_Howe', '2027-04-03T14:30:00Z', '01:30', '02:00'],
+  ['Australia/Lord_Howe', '2027-10-02T15:00:00Z', '01:30', '03:00'],
+] as const)(
+  'in %s a session from %s ends an hour after it began, also when the server was down then',
+  async (timeZone, startsAt, from, to) => {
+    const clock = wallClock(timeZone)
+    const two = (figure: number) => String(figure).padStart(2, '0')
+    const read = (at: number) => `${two(Math.floor(clock.minutesAt(at) / 60))}:${two(clock.minutesAt(at) % 60)}`
+    const start = Date.parse(startsAt)
+    const end = start + hour
+    expect([read(start), read(end)]).toEqual([from, to])
+    const slot = { startsAt: instant(new Date(start)), minutes: 60, timeZone }
+    const session = (mentee: string, mentor: string) => agreedAt(mentee, mentor, new Date(start - 20 * day), slot)
+    const ends = async (meetingId: MeetingId) =>
+      (await afterwards(meetingId)).map(({ type, data }) => [type, (data as { endedAt?: string }).endedAt])
+    const ended = [['FeedbackRequested', new Date(end).toISOString()]]
+
+    const running = await session('ben', 'mia')
+    await world.shown()
+    await pass(() => new Date(end - 1))
+    expect(await ends(running)).toEqual([])
+    await Promise.all([pass(() => new Date(end)), pass(() => new Date(end))])
+    expect(await ends(running)).toEqual(ended)
+
+    const down = await session('ana', 'max')
+    await world.shown()
+    const later = () => new Date(end + 5 * hour)
+    await Promise.all([pass(later), pass(later)])
+    await world.shown()
+    await pass(later)
+    expect([await ends(running), await ends(down)]).toEqual([ended, ended])
+  },
+)
