@@ -33,6 +33,8 @@ interface Waiting {
   readonly position: Position
   readonly unlessStuck: boolean
   readonly brief: boolean
+  /** Polls that had begun before it: what they saw may be older than it. */
+  readonly earlierPolls: number
   /** It has waited as long as late projections are waited for. */
   waitedForLate: boolean
   readonly done: (reached: boolean) => void
@@ -56,6 +58,9 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
   const waiting = new Set<Waiting>()
   let timer: NodeJS.Timeout | undefined
   let pollMs = firstPollMs
+  /** How many polls have begun, and the last one that was answered. */
+  let polls = 0
+  let answered = 0
 
   const at = (name: string) => reached.get(name) ?? -1n
   const behind = ({ names, position }: Pick<Waiting, 'names' | 'position'>) =>
@@ -68,11 +73,13 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
       const missing = behind(entry)
       const cannotGoOn = (name: string) => stuck.has(name) || (entry.waitedForLate && isLate(name, entry.brief))
       if (missing.length === 0) entry.done(true)
-      else if (entry.unlessStuck && missing.every(cannotGoOn)) entry.done(false)
+      else if (entry.unlessStuck && answered > entry.earlierPolls && missing.every(cannotGoOn)) entry.done(false)
     }
   }
 
   const poll = async () => {
+    polls += 1
+    const number = polls
     const rows = await sql.query<{ name: string; shown: string; stuck: boolean }>({
       name: 'projection_checkpoints',
       // Nothing between the checkpoint and the event that fails concerns the projection.
@@ -83,6 +90,7 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
     })
     stuck = new Set(rows.filter((row) => row.stuck).map(({ name }) => name))
     for (const { name, shown } of rows) advance(name, BigInt(shown))
+    answered = number
     settle()
   }
 
@@ -133,7 +141,7 @@ export function createProjectionWaiter(sql: Sql): ProjectionWaiter {
           entry.waitedForLate = true
           settle()
         }
-        const entry: Waiting = { ...wanted, unlessStuck, brief, waitedForLate: false, done }
+        const entry: Waiting = { ...wanted, unlessStuck, brief, earlierPolls: polls, waitedForLate: false, done }
         const whole = Number.isFinite(timeoutMs) ? setTimeout(timeOut, timeoutMs) : undefined
         const short = unlessStuck ? setTimeout(waitNoLongerForLate, lateMs) : undefined
         signal?.addEventListener('abort', giveUp)
