@@ -4,14 +4,23 @@ import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { passDueMeetings } from '#infra/jobs/pass-due-meetings.ts'
+import { sendReminders } from '#infra/jobs/send-reminders.ts'
 import { createMemoryKeyTable } from '#infra/vault/key-table.ts'
 import { createVault } from '#infra/vault/vault.ts'
+import type { TransactionalSql } from '#projections/sql.ts'
 
-/** The job of due meetings in a process that dies, as by kill -9, at its n-th append: `due-process.ts <url> <n>`. */
-const [url = '', nth = '1'] = process.argv.slice(2)
+/**
+ * A job in a process that dies, as by kill -9, right after its n-th change: `due-process.ts <url> <n> <job> <instant>`,
+ * with `meetings` or `reminders`, at that instant.
+ */
+const [url = '', nth = '1', job = 'meetings', at = ''] = process.argv.slice(2)
 const database = new Database({ url, poolSize: 2 })
 const store = await createPostgresEventStore({ url })
-let appends = 0
+let changes = 0
+const changed = () => {
+  changes += 1
+  if (changes === Number(nth)) process.kill(process.pid, 'SIGKILL')
+}
 const dying: EventStore = {
   multiStream: store.multiStream,
   readStream: (stream, options) => store.readStream(stream, options),
@@ -20,20 +29,31 @@ const dying: EventStore = {
   subscribe: (options) => store.subscribe(options),
   close: () => store.close(),
   async append(batch) {
-    appends += 1
     const added = await store.append(batch)
-    if (appends === Number(nth)) process.kill(process.pid, 'SIGKILL')
+    changed()
     return added
   },
 }
+const { system } = database
+const dyingSql: TransactionalSql = {
+  query: (statement) => system.query(statement),
+  async transaction(work) {
+    const result = await system.transaction(work)
+    changed()
+    return result
+  },
+}
 const silent = () => undefined
-await passDueMeetings({
-  system: database.system,
-  meetings: createMeetings({
-    store: dying,
-    vault: createVault({ keys: createMemoryKeyTable(), kek: new Uint8Array(32) }),
-    facts: createFacts((company) => database.tenant(company)),
-  }),
-  logger: { info: silent, warn: silent, error: silent },
-  now: () => new Date(),
-})
+const now = () => new Date(at)
+if (job === 'reminders') await sendReminders(dyingSql, now)
+else
+  await passDueMeetings({
+    system,
+    meetings: createMeetings({
+      store: dying,
+      vault: createVault({ keys: createMemoryKeyTable(), kek: new Uint8Array(32) }),
+      facts: createFacts((company) => database.tenant(company)),
+    }),
+    logger: { info: silent, warn: silent, error: silent },
+    now,
+  })

@@ -70,6 +70,28 @@ test('a session is recalled to both the day before, once, and not when it was ca
   expect(await after(1.2)).toEqual([])
 })
 
+/** A process that runs the job at this instant and is killed right after so many changes. */
+async function killed(job: 'meetings' | 'reminders', changes: number, at: Date): Promise<void> {
+  const process = fork(
+    new URL('./due-process.ts', import.meta.url),
+    [world.api.db.url, String(changes), job, at.toISOString()],
+    { stdio: 'ignore' },
+  )
+  expect(await once(process, 'exit')).toEqual([null, 'SIGKILL'])
+}
+
+test('a job of reminders that is killed in the middle tells each person once', async () => {
+  const id = await agreed(48)
+  await world.shown()
+  await killed('reminders', 1, new Date(Date.now() + 1.2 * day))
+  expect(await after(1.2)).toEqual(['reminder_meeting → ana', 'reminder_meeting → max'])
+  for (const name of ['ana', 'max']) {
+    const told = (await bell(name)).filter(({ attributes }) => attributes.kind === 'reminder_meeting')
+    expect(told.filter(({ attributes }) => JSON.stringify(attributes.subject).includes(id))).toHaveLength(1)
+  }
+  await world.change('max', 'meetings', id, { aasm_state: 'cancelled', reason: 'unforeseen' })
+})
+
 /** A session that has just ended, and what is recalled of reports so many days after its end. */
 async function ended(hours: number) {
   const id = await agreed(hours)
@@ -310,27 +332,26 @@ async function agreedAt(mentee: string, mentor: string, at: Date, slot: Slot): P
   if (!agreed.ok) throw new Error('it is not agreed')
   return meetingId
 }
-const pass = (now: () => Date) => passDueMeetings({ system: world.system, meetings: commands(), logger, now })
+const pass = (now = () => new Date()) => passDueMeetings({ system: world.system, meetings: commands(), logger, now })
 /** What happened to a session after it was agreed. */
 const afterwards = async (meetingId: MeetingId) => (await world.api.store.readStream(`meeting-${meetingId}`)).slice(3)
 
 test('a job of due meetings that is killed, repeated and run twice at once ends each meeting once', async () => {
-  const { api } = world
   const held: MeetingId[] = []
   for (let n = 2; n <= 6; n += 1) {
     const slot = { startsAt: instant(new Date(Date.now() - n * hour)), minutes: 45, timeZone: 'Europe/Paris' }
     held.push(await agreedAt('ben', 'mia', new Date(Date.now() - 9 * day), slot))
   }
   await world.shown()
-  const child = fork(new URL('./due-process.ts', import.meta.url), [api.db.url, '3'], { stdio: 'ignore' })
-  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL'])
+  await killed('meetings', 3, new Date())
   // The clock of a server that was down past the time in which a report is due.
   const late = () => new Date(Date.now() + 40 * day)
-  const now = () => new Date()
-  await Promise.all([pass(now), pass(now)])
-  await pass(now)
+  await Promise.all([pass(), pass()])
+  await pass()
   const types = async (meetingId: MeetingId) => (await afterwards(meetingId)).map(({ type }) => type)
   for (const meetingId of held) expect(await types(meetingId)).toEqual(['FeedbackRequested'])
+  await world.shown()
+  await killed('meetings', 2, late())
   await world.shown()
   await Promise.all([pass(late), pass(late)])
   for (const meetingId of held) expect(await types(meetingId)).toEqual(['FeedbackRequested', 'MeetingExpired'])
@@ -361,14 +382,12 @@ test.each([
     const ends = async (meetingId: MeetingId) =>
       (await afterwards(meetingId)).map(({ type, data }) => [type, (data as { endedAt?: string }).endedAt])
     const ended = [['FeedbackRequested', new Date(end).toISOString()]]
-
     const running = await session('ben', 'mia')
     await world.shown()
     await pass(() => new Date(end - 1))
     expect(await ends(running)).toEqual([])
     await Promise.all([pass(() => new Date(end)), pass(() => new Date(end))])
     expect(await ends(running)).toEqual(ended)
-
     const down = await session('ana', 'max')
     await world.shown()
     const later = () => new Date(end + 5 * hour)
