@@ -12,7 +12,7 @@ import { color, shape } from '#theme/vars.ts'
 import { Field } from '../../shared/components/Field.tsx'
 import { SmallMuted, Strong } from '../../shared/components/parts.ts'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
-import { Fault } from '../../shared/components/SelectField.tsx'
+import { Fault } from '../../shared/components/Fault.tsx'
 import { minorAge } from './signUpForm.ts'
 import type { Typed } from './signUpForm.ts'
 

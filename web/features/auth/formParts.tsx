@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { color, font, shape } from '#theme/vars.ts'
 import { SmallMuted } from '../../shared/components/parts.ts'
-import { Fault } from '../../shared/components/SelectField.tsx'
+import { Fault } from '../../shared/components/Fault.tsx'
 import type { Option } from '../../shared/components/SelectField.tsx'
 
 /** One subject of a form. */

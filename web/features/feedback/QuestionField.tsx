@@ -7,13 +7,13 @@ import { useController } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { answerMaxLength } from '#contract/feedbacks.ts'
+import { Fault } from '../../shared/components/Fault.tsx'
 import { Field } from '../../shared/components/Field.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { useLocale } from '../../shared/i18n/format.ts'
 import type { Content } from '../../shared/meeting/calls.ts'
 import { Picks } from '../../shared/meeting/Picks.tsx'
 import type { Question, Typed } from './content.ts'
-import { FieldFault } from './FieldFault.tsx'
 
 /** One question of the program: a text, one choice, or several. */
 export function QuestionField({
@@ -80,7 +80,11 @@ export function QuestionField({
           />
         ))}
       </FormGroup>
-      <FieldFault id={`${id}-fault`} fault={fault} />
+      {fault !== undefined && (
+        <Fault id={`${id}-fault`} role="alert">
+          {fault}
+        </Fault>
+      )}
     </div>
   )
 }

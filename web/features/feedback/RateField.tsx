@@ -8,11 +8,11 @@ import { useController } from 'react-hook-form'
 import type { Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { color, focusRing, shape } from '#theme/vars.ts'
+import { Fault } from '../../shared/components/Fault.tsx'
 import { Muted } from '../../shared/components/parts.ts'
 import type { Content } from '../../shared/meeting/calls.ts'
 import { Arch, ratingNames, ratings } from '../../shared/meeting/Rated.tsx'
 import type { Typed } from './content.ts'
-import { FieldFault } from './FieldFault.tsx'
 
 const Row = styled(RadioGroup)({
   display: 'grid',
@@ -122,7 +122,11 @@ export function RateField({ control, of, refusal }: RateFieldProps) {
           )
         })}
       </Row>
-      <FieldFault id={`${id}-fault`} fault={fault} />
+      {fault !== undefined && (
+        <Fault id={`${id}-fault`} role="alert">
+          {fault}
+        </Fault>
+      )}
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function ReportPage(props: ReportPageProps) {
   if (isWaiting)
     return (
       <Waiting
-        title={t('title')}
+        title={t(`heads.${about.of}.one`)}
         error={failed}
         onRetry={() => {
           void list.refetch()

@@ -310,3 +310,13 @@ test.each(['finished', 'admin_finished'] as const)('an accompaniment that is %s 
     expect(sent).toEqual([{ rating: 5, answers: [], report: null }])
   })
 })
+
+test('the words on an accompaniment that is not the reader’s are not called a report', async () => {
+  server.use(
+    http.get('/api/v1/mentoring_relationships/:id', () =>
+      HttpResponse.json(errorDocument(403, 'forbidden', 'Dit'), { status: 403 }),
+    ),
+  )
+  await renderApp(`/dashboard/feedback_relationships/${ids.relationship}`)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Votre bilan' })).toBeTruthy()
+})

@@ -152,11 +152,8 @@ function SessionRow({ row, included }: { row: Row; included: readonly AnyItem[] 
   const how = shared(`types_by.${past.meeting_type}`)
   const { tone, words } = stateOf(past)
   const act = actOf(past)
-  const day = new Intl.DateTimeFormat(formats.locale === 'fr' ? 'fr-FR' : 'en-GB', {
-    timeZone: formats.zone,
-    day: 'numeric',
-    month: 'long',
-  }).format(new Date(past.happened_at))
+  // The year stands above its rows.
+  const day = formats.day(past.happened_at, new Date(past.happened_at))
   return (
     <tr>
       <td className="date">{day}</td>

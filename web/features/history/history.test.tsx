@@ -96,6 +96,13 @@ beforeEach(() => {
   )
 })
 
+test('the first of a month is « 1er », without its year, which stands above', async () => {
+  holds([row(2, { happened_at: '2025-11-01T09:00:00Z' })])
+  await renderApp(page)
+  const table = within(await screen.findByRole('table', { name: /^Sessions passées/ }))
+  expect(table.getByRole('cell', { name: /^1er\snovembre$/ })).toBeTruthy()
+})
+
 test('past sessions stand by year with person, proof, rating and the one verb', async () => {
   holds()
   await renderApp(page)

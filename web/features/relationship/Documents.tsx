@@ -69,7 +69,10 @@ export function Documents({ relationship, parties: { other }, readerId }: Docume
     queryKey: ['conversations', 'files', relationship],
     queryFn: async ({ signal }) => {
       const path = `/api/v1/mentoring_relationships/${relationship}/attachments`
-      return answer.parse((await http({ method: 'GET', path, signal })).body)
+      const { status, body } = await http({ method: 'GET', path, signal })
+      const read = answer.safeParse(body)
+      if (!read.success) throw new ApiError(status, 'contract', [], null, { cause: read.error })
+      return read.data
     },
   })
   const files = data?.data ?? []

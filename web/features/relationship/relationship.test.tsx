@@ -190,6 +190,14 @@ describe('an accompaniment under way', () => {
     expect(documents.getByRole('link', { name: /^Ajouter un document/ })).toBeTruthy()
   })
 
+  test('that cannot be read say so, and may be asked for again', async () => {
+    holds({ files: [resource('comments', idOf(60), { text: 'Sans fichier' })] })
+    await renderApp(page)
+    const documents = await section('Documents')
+    expect((await documents.findByRole('alert')).textContent).toContain('réponse')
+    expect(documents.getByRole('button', { name: 'Réessayer' })).toBeTruthy()
+  })
+
   test('without files says where they will come from', async () => {
     await renderApp(page)
     const documents = await section('Documents')

@@ -60,14 +60,9 @@ export function What({ people, typed, set, needs, errors }: WhatProps) {
               {topics.map((topic) => (
                 <Chip
                   key={topic}
-                  variant="outlined"
+                  variant="filter"
                   icon={<Icon name="plus" size={16} />}
                   label={topic}
-                  sx={{
-                    height: 32,
-                    '& .MuiChip-icon': { marginLeft: 1 },
-                    '& .MuiChip-label': { paddingInline: '6px 12px' },
-                  }}
                   onClick={() => {
                     set({ topic: topic.slice(0, topicMaxLength) })
                   }}

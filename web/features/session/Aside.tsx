@@ -82,7 +82,7 @@ export function Aside({ meeting, parties, moment }: { meeting: Meeting; parties:
                         : 'aside.proposed',
                 )}
               </dt>
-              <dd>
+              <dd className="line">
                 {shared('when', {
                   day: formats.weekdayDay(date.starts_at),
                   span: formats.span(date.starts_at, date.minutes),

@@ -44,7 +44,8 @@ export function DeclineDialog(props: SessionDialogProps) {
     clear()
     onDone()
   })
-  const day = date ? formats.weekdayDay(date.starts_at) : ''
+  // A line may end after the weekday, as in the moment.
+  const day = date ? formats.weekdayDay(date.starts_at).replace('\u00A0', ' ') : ''
   return (
     <FormDialog
       title={date === undefined ? t('decline.title_session') : t('decline.title', { day })}

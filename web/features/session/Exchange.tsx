@@ -21,6 +21,7 @@ const List = styled('ol')({
   },
   '& > li:first-of-type': { borderTop: 0, paddingTop: 0 },
   '& > li:last-of-type': { paddingBottom: 0 },
+  '& .when::first-letter': { textTransform: 'uppercase' },
   '& s': { color: color.ink2 },
   '@media (max-width: 640px)': {
     '& > li': { gridTemplateColumns: 'auto minmax(0, 1fr)' },
@@ -57,7 +58,7 @@ export function Exchange({ meeting, parties }: { meeting: Meeting; parties: Part
             <li key={date.id}>
               <Leaf at={date.starts_at} tone={leaves[date.state]} small />
               <div>
-                <Strong>{isVoid ? <s>{when}</s> : when}</Strong>
+                <Strong className="when">{isVoid ? <s>{when}</s> : when}</Strong>
                 <SmallMuted>
                   {date.note === null ? said : t('exchange.with_words', { said, text: date.note })}
                 </SmallMuted>

@@ -66,7 +66,7 @@ export function SessionSteps({ meeting, parties, moment }: StepsProps) {
             key: 'over',
             state: 'void',
             icon: 'close',
-            title: shared(`states.${held.aasm_state}`),
+            title: moment === 'not_held' ? t('moments.not_held.pill') : shared(`states.${held.aasm_state}`),
             detail: formats.day(held.updated_at),
           },
         ]}

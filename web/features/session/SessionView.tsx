@@ -96,13 +96,14 @@ export function SessionView({ meeting, me, parties }: SessionProps) {
         lede={held.topic ?? shared('no_topic')}
         side={
           other &&
-          !other.deleted && (
+          !other.deleted &&
+          side !== null && (
             <Button
               component={Link}
-              to={paths.profile(parties.otherSide, other.id)}
-              startIcon={<Icon name="person" size={20} />}
+              to={paths.messenger({ person: other.owner })}
+              startIcon={<Icon name="mail" size={20} />}
             >
-              {t('profile_of', { name: other.firstName })}
+              {t('write', { name: other.firstName })}
             </Button>
           )
         }

@@ -280,6 +280,58 @@ describe('what a session is', () => {
   })
 })
 
+test('a page whose answer does not come keeps its heading, and may be tried again', async () => {
+  server.use(
+    http.get('/api/v1/meetings/:id', () => HttpResponse.json(errorDocument(500, 'internal', 'Raté'), { status: 500 })),
+  )
+  await renderApp(page)
+  expect(await screen.findByRole('button', { name: 'Réessayer' }, { timeout: 8_000 })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1, name: 'Session' })).toBeTruthy()
+})
+
+test('leads to a message to the other person', async () => {
+  stands()
+  await renderApp(page)
+  const write = await screen.findByRole('link', { name: 'Écrire à Maëlys' })
+  expect(write.getAttribute('href')).toMatch(/^\/dashboard\/messenger\?with=/)
+})
+
+test('under way without an agreed end, it tells no time that is left', async () => {
+  stands({
+    aasm_state: 'started',
+    appointments: [],
+    starts_at: '2026-03-19T13:00:00Z',
+    ends_at: null,
+    started_at: '2026-03-19T13:00:00Z',
+    allowed: ['feedback_requested'],
+  })
+  await renderApp(page)
+  const panel = (await heading('Votre session a commencé')).closest('section')
+  expect(panel?.textContent).toContain('Les comptes rendus s’écrivent à la fin')
+  expect(panel?.textContent).not.toContain('Il reste')
+})
+
+test('a date that was declined has no hours any more', async () => {
+  stands({
+    aasm_state: 'initiated',
+    appointments: [appointmentOf({ state: 'declined', decided_at: '2026-03-06T09:00:00Z' })],
+    starts_at: null,
+    ends_at: null,
+    allowed: ['propose'],
+  })
+  await renderApp(page)
+  await heading('Il reste à trouver une date')
+  expect(screen.queryByRole('list', { name: 'Le rendez-vous, à l’heure de chaque personne' })).toBeNull()
+})
+
+test('not held is the last of its steps', async () => {
+  stands({ ...agreed, aasm_state: 'cancelled', closing_cause: 'not_held', closed_by: 'presenter', allowed: [] })
+  await renderApp(page)
+  const steps = await screen.findByRole('list', { name: /^Étapes de la session/ })
+  expect(steps.textContent).toContain('Non tenue')
+  expect(steps.textContent).not.toContain('Annulée')
+})
+
 test('held before its agreed date, it says when it really was', async () => {
   stands({
     ...agreed,

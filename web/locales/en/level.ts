@@ -8,9 +8,9 @@ export const words = {
   held_outside: '{{held}}, of which {{number}} declared outside the platform',
   now: 'your level',
   now_of_other: 'current level',
-  next_one: 'One more session before the level {{level}}.',
-  next_many: '{{number}} more sessions before the level {{level}}.',
-  next_other: '{{number}} more sessions before the level {{level}}.',
+  next_one: 'One more session before the {{level}} level.',
+  next_many: '{{number}} more sessions before the {{level}} level.',
+  next_other: '{{number}} more sessions before the {{level}} level.',
   fact: 'Level: {{level}}, {{held}}',
   last: 'This is the highest level.',
 }

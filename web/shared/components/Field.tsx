@@ -6,7 +6,7 @@ import type { OutlinedInputProps } from '@mui/material/OutlinedInput'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { ReactNode, Ref } from 'react'
-import { Icon } from './Icon.tsx'
+import { Fault } from './Fault.tsx'
 
 const LabelRow = styled('div')({
   display: 'flex',
@@ -15,8 +15,6 @@ const LabelRow = styled('div')({
   flexWrap: 'wrap',
   gap: '0 8px',
 })
-
-const Fault = styled('span')({ display: 'flex', gap: 8, alignItems: 'flex-start', '& svg': { marginTop: 2 } })
 
 export interface FieldProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'id' | 'ref'> {
   label: string
@@ -46,12 +44,9 @@ export function Field({ label, aside, help, error, ref, ...input }: FieldProps) 
       />
       {error === undefined && help !== undefined && <FormHelperText id={describedBy}>{help}</FormHelperText>}
       {error !== undefined && (
-        <FormHelperText id={describedBy} component="div" role="alert">
-          <Fault>
-            <Icon name="warning" size={16} />
-            <span>{error}</span>
-          </Fault>
-        </FormHelperText>
+        <Fault id={describedBy} role="alert">
+          {error}
+        </Fault>
       )}
     </FormControl>
   )

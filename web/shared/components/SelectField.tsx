@@ -2,19 +2,8 @@ import FormControl from '@mui/material/FormControl'
 import FormHelperText from '@mui/material/FormHelperText'
 import InputLabel from '@mui/material/InputLabel'
 import { useId } from 'react'
-import type { ReactNode } from 'react'
 import { Choice } from './Choice.tsx'
-import { Icon } from './Icon.tsx'
-
-/** Why a group of fields is refused. */
-export function Fault({ id, children }: { id: string; children: ReactNode }) {
-  return (
-    <FormHelperText id={id} error component="div" sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-      <Icon name="warning" size={16} />
-      <span>{children}</span>
-    </FormHelperText>
-  )
-}
+import { Fault } from './Fault.tsx'
 
 export interface Option {
   value: string

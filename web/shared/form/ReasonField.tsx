@@ -25,13 +25,13 @@ export function ReasonField<Typed extends FieldValues, Sent>(props: ReasonFieldP
   const missing = fieldState.error !== undefined
   return (
     <FormControl component="fieldset" error={missing}>
-      <FormLabel component="legend" sx={{ marginBottom: 1.5 }}>
+      <FormLabel component="legend" sx={{ marginBottom: 0.5 }}>
         {label}
       </FormLabel>
       <RadioGroup
         value={field.value ?? null}
         aria-describedby={missing ? id : undefined}
-        sx={{ gap: 1.5 }}
+        sx={{ '& > .MuiFormControlLabel-root': { minHeight: 44, alignItems: 'center' } }}
         onChange={field.onChange}
       >
         {reasons.map((reason, at) => (

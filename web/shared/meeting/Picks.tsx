@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { Ref } from 'react'
 import { color, shape } from '#theme/vars.ts'
+import { Fault } from '../components/Fault.tsx'
 
 const Group = styled(RadioGroup)<{ ownerState: { columns: number } }>(({ ownerState: { columns } }) => ({
   display: 'grid',
@@ -82,9 +83,9 @@ export function Picks<Value extends string>(props: PicksProps<Value>) {
         ))}
       </Group>
       {error !== undefined && (
-        <FormLabel component="p" id={`${name}-error`} role="alert" error sx={{ marginTop: 1, fontSize: '.875rem' }}>
+        <Fault id={`${name}-error`} role="alert">
           {error}
-        </FormLabel>
+        </Fault>
       )}
     </div>
   )

@@ -25,7 +25,10 @@ export function Waiting({ title, error, onRetry }: WaitingProps) {
     <>
       <PageTitle>{title}</PageTitle>
       {error instanceof ApiError ? (
-        <ListError error={error} onRetry={onRetry} />
+        <>
+          <PageHeader title={title} />
+          <ListError error={error} onRetry={onRetry} />
+        </>
       ) : (
         <Loading page>
           <CardGridSkeleton cards={2} />

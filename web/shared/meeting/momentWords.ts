@@ -25,6 +25,7 @@ export function useTellMoment() {
     const { attributes: held } = meeting
     const date = shownDate(held)
     const opensAt = held.starts_at && new Date(Date.parse(held.starts_at) - startsEarly).toISOString()
+    const left = held.ends_at === null ? 0 : Math.max(0, minutesBetween(now.toISOString(), held.ends_at))
     const values = {
       name: parties.other?.firstName ?? common('notifications.somebody'),
       number: held.session_number,
@@ -39,12 +40,14 @@ export function useTellMoment() {
       due_time: dayAndTime(held.due_at),
       opens: opensAt ? dayAndTime(opensAt) : '',
       closed: dayAndTime(held.updated_at),
-      left: held.ends_at === null ? '' : formats.duration(Math.max(0, minutesBetween(now.toISOString(), held.ends_at))),
+      left: formats.duration(left),
     }
+    // Without an agreed end, or past it, no time is left to tell.
+    const next = moment === 'running' && left === 0 ? 'moments.running.next_open' : (`moments.${moment}.next` as const)
     return {
       pill: t(`moments.${moment}.pill`, values),
       title: t(`moments.${moment}.title`, values),
-      next: t(`moments.${moment}.next`, values),
+      next: t(next, values),
       opens: t('acts.opens', values),
       day: values.day,
     }

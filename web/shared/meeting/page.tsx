@@ -102,6 +102,7 @@ export const Facts = styled('dl')({
   gap: 14,
   '& dt': { fontSize: '.875rem', color: color.ink2 },
   '& dd': { fontWeight: 500, overflowWrap: 'anywhere' },
+  '& dd.line::first-letter': { textTransform: 'uppercase' },
   '& small': { display: 'block', fontSize: '.875rem', fontWeight: 400, color: color.ink2 },
 })
 

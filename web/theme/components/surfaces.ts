@@ -66,7 +66,12 @@ export const surfaces: Components = {
   },
   MuiDialog: {
     styleOverrides: {
-      paper: { borderRadius: shape.radius, boxShadow: shadow.e2, '@media (max-width: 480px)': { margin: 16 } },
+      paper: {
+        borderRadius: shape.radius,
+        boxShadow: shadow.e2,
+        // On a phone a sheet from the bottom, where the thumb is.
+        '@media (max-width: 640px)': { minWidth: '100%', margin: 'auto 0 0', borderRadius: '20px 20px 0 0' },
+      },
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { padding: '24px 24px 8px', font: `650 1.5rem/1.25 ${font.display}` } } },

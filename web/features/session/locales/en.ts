@@ -1,7 +1,7 @@
 export const words = {
   title: 'Session',
   with: 'Session {{number}} with {{name}}',
-  profile_of: 'Profile of {{name}}',
+  write: 'Write to {{name}}',
   day_time: '{{day}}, {{time}}',
   moments: {
     to_plan: {
@@ -48,6 +48,7 @@ export const words = {
       pill: 'Under way since {{started}}',
       title: 'Your session has begun',
       next: '{{left}} left. The reports are written at the end; nothing is recorded.',
+      next_open: 'The reports are written at the end; nothing is recorded.',
     },
     report: {
       pill: 'Report expected before {{due}}',

@@ -3,7 +3,7 @@ import type { words as english } from './en.ts'
 export const words = {
   title: 'Session',
   with: 'Session {{number}} avec {{name}}',
-  profile_of: 'Profil {{name, de}}',
+  write: 'Écrire à {{name}}',
   day_time: '{{day}}, {{time}}',
   moments: {
     to_plan: {
@@ -50,6 +50,7 @@ export const words = {
       pill: 'En cours depuis {{started}}',
       title: 'Votre session a commencé',
       next: 'Il reste {{left}}. Les comptes rendus s’écrivent à la fin ; rien n’est enregistré.',
+      next_open: 'Les comptes rendus s’écrivent à la fin ; rien n’est enregistré.',
     },
     report: {
       pill: 'Compte rendu attendu avant le {{due}}',
