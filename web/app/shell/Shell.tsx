@@ -22,9 +22,6 @@ const LiveUpdates = lazy(async () => {
   return { default: loaded?.LiveUpdates ?? (() => null) }
 })
 
-/** A page that was opened by its address starts at its top: its first key is everybody's. */
-const placeOf = ({ key, pathname }: { key: string; pathname: string }) => (key === 'default' ? pathname : key)
-
 const Skip = styled('a')({
   position: 'absolute',
   left: 16,
@@ -84,7 +81,7 @@ function Frames() {
         <LiveUpdates key={me.id} />
       </Suspense>
       <RouteAnnouncer />
-      <ScrollRestoration getKey={placeOf} />
+      <ScrollRestoration />
     </Frame>
   )
 }

@@ -21,7 +21,13 @@ export function RelationshipFeedback() {
   const relationship = useOne(oneRelationship(id))
   const meetings = useList(meetingsOf(id))
   if (relationship.data === undefined)
-    return <Waiting title={t('heads.relationship.one')} error={relationship.error} onRetry={() => void relationship.refetch()} />
+    return (
+      <Waiting
+        title={t('heads.relationship.one')}
+        error={relationship.error}
+        onRetry={() => void relationship.refetch()}
+      />
+    )
   const { data, included } = relationship.data
   const { attributes: run } = data
   const parties = partiesOf(data, me, included)

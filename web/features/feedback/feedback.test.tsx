@@ -316,6 +316,7 @@ test('the words on an accompaniment that is not the reader’s are not called a 
     http.get('/api/v1/mentoring_relationships/:id', () =>
       HttpResponse.json(errorDocument(403, 'forbidden', 'Dit'), { status: 403 }),
     ),
+    http.get('/api/v1/meetings', () => HttpResponse.json(listDocument([]))),
   )
   await renderApp(`/dashboard/feedback_relationships/${ids.relationship}`)
   expect(await screen.findByRole('heading', { level: 1, name: 'Votre bilan' })).toBeTruthy()

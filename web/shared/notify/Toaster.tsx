@@ -25,11 +25,12 @@ const Corner = styled('section')({
   display: 'grid',
   gap: 8,
   '&:empty': { display: 'none' },
-  // Above the bottom navigation.
-  '@media (max-width: 1040px)': { left: 16, bottom: 'calc(84px + env(safe-area-inset-bottom))' },
-  // A dialog rises from the bottom of a phone, a drawer fills it: their buttons stay free.
-  '@media (max-width: 640px)': {
-    'body:has(.MuiDialog-root, .MuiDrawer-modal) &': { bottom: 'auto', top: 16 },
+  '@media (max-width: 1040px)': {
+    left: 16,
+    // Above the bottom navigation.
+    bottom: 'calc(84px + env(safe-area-inset-bottom))',
+    // A dialog rises from the bottom of a phone, a drawer fills it: their buttons stay free.
+    'body:has(.MuiDialog-root, .MuiDrawer-modal) &': { top: 16, bottom: 'auto' },
   },
   '@media print': { display: 'none' },
 })
