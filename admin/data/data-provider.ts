@@ -1,5 +1,13 @@
 import jsonServerProvider from 'ra-data-json-server'
-import type { DataProvider, fetchUtils, RaRecord, UpdateParams, UpdateResult } from 'react-admin'
+import type {
+  DataProvider,
+  fetchUtils,
+  GetListParams,
+  GetListResult,
+  RaRecord,
+  UpdateParams,
+  UpdateResult,
+} from 'react-admin'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
 import type { AdminChange } from '#contract/console/changes.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
@@ -36,6 +44,12 @@ export interface Changes {
   readonly changes: readonly AdminChange[]
   /** Of all there are. */
   readonly total: number
+}
+
+/** What a list says beside its records and their count. */
+interface ListMeta {
+  /** There are more than were counted. */
+  more: boolean
 }
 
 /** A record whose fields are known at run time only. */
@@ -91,6 +105,15 @@ export function createDataProvider(): ConsoleData {
     (await call(`${base}/${path}`, signal && { signal })).json as Answer
   return {
     ...jsonServerProvider(base, client),
+    async getList<Stored extends RaRecord>(resource: string, params: GetListParams): Promise<GetListResult<Stored>> {
+      const meta: ListMeta = { more: false }
+      const provider = jsonServerProvider(base, async (url, options) => {
+        const answer = await client(url, options)
+        meta.more = answer.headers.get('x-total-more') === 'true'
+        return answer
+      })
+      return { ...(await provider.getList<Stored>(resource, params)), meta }
+    },
     async update<Stored extends RaRecord>(
       resource: string,
       { id, data }: UpdateParams<Stored>,

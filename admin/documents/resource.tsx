@@ -1,6 +1,6 @@
 import { consoleRoles } from '#contract/console/roles.ts'
 import type { Resource } from '../resource.ts'
-import { page } from '../page.ts'
+import { page } from '../page.tsx'
 
 export const documents: Resource<'documents'> = {
   name: 'documents',

@@ -98,7 +98,7 @@ function Selection({ isPast }: { readonly isPast: boolean }) {
       onSubmit={(event) => event.preventDefault()}
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(188px, 1fr))' },
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
         gap: '12px',
         marginTop: 2,
         ...hiddenInPrint,
@@ -183,8 +183,9 @@ interface FiguresProps {
 function Figures({ figures, today }: FiguresProps) {
   const t = useWords()
   const locale = useLocale()
-  const { number } = useFormats()
-  const averageOf = ({ average }: AdminFeedbackFigures) => (average === null ? t(`${words}.withheld`) : number(average))
+  const { number, average: inWords } = useFormats()
+  const averageOf = ({ average }: AdminFeedbackFigures) =>
+    average === null ? t(`${words}.withheld`) : inWords(average)
   if (figures.reports === 0)
     return (
       <Panel sx={{ marginTop: 2, padding: 3 }}>

@@ -13,14 +13,14 @@ const words = 'resources.feedback_figures'
 export function UnitTable({ units }: { readonly units: AdminFeedbackFigures['units'] }) {
   const t = useWords()
   const locale = useLocale()
-  const { number } = useFormats()
+  const { number, average: inWords } = useFormats()
   return (
     <Table aria-label={t(`${words}.units`)}>
       <TableHead>
         <TableRow>
           <TableCell>{t('fields.unit')}</TableCell>
           <TableCell align="right">{t(`${words}.count`)}</TableCell>
-          <TableCell align="right">{t(`${words}.average`)}</TableCell>
+          <TableCell align="right">{t(`${words}.average_column`)}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -28,7 +28,7 @@ export function UnitTable({ units }: { readonly units: AdminFeedbackFigures['uni
           <TableRow key={unit ?? ''}>
             <TableCell>{label?.[locale] ?? unit ?? t(`${words}.no_unit`)}</TableCell>
             <TableCell align="right">{number(reports)}</TableCell>
-            <TableCell align="right">{average === null ? t(`${words}.withheld`) : number(average)}</TableCell>
+            <TableCell align="right">{average === null ? t(`${words}.withheld`) : inWords(average)}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -63,6 +63,19 @@ beforeEach(() => {
 })
 
 describe('the figures of feedback', () => {
+  it('are not asked for by an auditor, who is told that the page is not theirs', async () => {
+    server = fakeServer('auditor')
+    await renderConsole('/feedback_figures')
+    expect(await screen.findByRole('heading', { level: 1, name: 'Action non permise' })).toBeDefined()
+    expect(server.called(path)).toEqual([])
+  })
+
+  it('show an average with one decimal, also a whole one', async () => {
+    answer = { ...figures, average: 4 }
+    await renderConsole('/feedback_figures')
+    expect(await screen.findByText('4,0')).toBeDefined()
+  })
+
   it('tell ratings with rare ones together, units and answers, and say what is withheld', async () => {
     await renderConsole('/feedback_figures')
     expect(await screen.findByText('4,3')).toBeDefined()

@@ -1,4 +1,4 @@
-import { page } from '../page.ts'
+import { page } from '../page.tsx'
 import type { Resource } from '../resource.ts'
 
 /** Figures, not records: its list is a page of its own. */

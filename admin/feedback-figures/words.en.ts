@@ -13,6 +13,7 @@ export const feedbackFigureWordsEn = {
   reports: 'reports',
   people: '%{smart_count} author |||| %{smart_count} authors',
   average: 'average rating, out of 5',
+  average_column: 'Average rating, out of 5',
   withheld: 'withheld',
   withheld_title: 'Ratings and answers are withheld',
   withheld_text:

@@ -16,6 +16,7 @@ export const feedbackFigureWordsFr = {
   reports: 'comptes rendus',
   people: '%{smart_count} auteur |||| %{smart_count} auteurs',
   average: 'note moyenne, sur 5',
+  average_column: 'Note moyenne, sur 5',
   withheld: 'masqué',
   withheld_title: 'Les notes et les réponses sont masquées',
   withheld_text:

@@ -223,6 +223,8 @@ export const en = {
       exported: 'The file is ready.',
       export_failed: 'The file could not be prepared.',
       range: '%{from} to %{to} of %{total}',
+      more_than: 'more than %{total}',
+      field: '%{name}:',
       previous: 'Previous page',
       next: 'Next page',
       rows: 'Rows per page',

@@ -201,6 +201,8 @@ export const fr = {
       exported: 'Le fichier est prêt.',
       export_failed: 'Le fichier n’a pas pu être préparé.',
       range: '%{from} à %{to} sur %{total}',
+      more_than: 'plus de %{total}',
+      field: '%{name} :',
       previous: 'Page précédente',
       next: 'Page suivante',
       rows: 'Lignes par page',

@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.ts'
-import { page } from '../page.ts'
+import { page } from '../page.tsx'
 
 export const invitationImports: Resource<'invitation_imports'> = {
   name: 'invitation_imports',

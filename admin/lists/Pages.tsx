@@ -6,6 +6,7 @@ import { useWords } from '../i18n/provider.ts'
 import { useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
+import { useTotal } from './use-total.ts'
 
 const sizes = [25, 50, 100, 200]
 
@@ -13,7 +14,8 @@ const sizes = [25, 50, 100, 200]
 export function Pages() {
   const t = useWords()
   const { number } = useFormats()
-  const { page, perPage, total = 0, setPage, setPerPage } = useListContext()
+  const inWords = useTotal()
+  const { page, perPage, total = 0, meta, setPage, setPerPage } = useListContext()
   const from = (page - 1) * perPage + 1
   const to = Math.min(page * perPage, total)
   return (
@@ -29,7 +31,7 @@ export function Pages() {
         color: color.ink2,
       }}
     >
-      <span role="status">{t('list.range', { from: number(from), to: number(to), total: number(total) })}</span>
+      <span role="status">{t('list.range', { from: number(from), to: number(to), total: inWords(total, meta) })}</span>
       <Box
         component="label"
         sx={{ marginLeft: 'auto', display: 'inline-flex', alignItems: 'center', gap: 1, ...hiddenInPrint }}

@@ -32,7 +32,9 @@ export function PairCard({ pair, to, pill, left, right }: PairCardProps) {
       }}
     >
       <RecordLink to={to} pair={pair} />
-      <HistoryLink pair={pair} />
+      <Box sx={{ justifySelf: 'end' }}>
+        <HistoryLink pair={pair} />
+      </Box>
       <Box sx={{ gridColumn: '1 / -1' }}>
         <Box component="span" sx={{ color: color.ink2 }}>
           {t('list.with')}
@@ -41,7 +43,9 @@ export function PairCard({ pair, to, pill, left, right }: PairCardProps) {
       </Box>
       <Box sx={{ gridColumn: '1 / -1', marginBlock: '6px' }}>{pill}</Box>
       <span>{left}</span>
-      <span>{right}</span>
+      <Box component="span" sx={{ textAlign: 'right' }}>
+        {right}
+      </Box>
     </Box>
   )
 }

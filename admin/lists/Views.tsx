@@ -10,11 +10,11 @@ import type { ConsoleKey, ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import type { ResourceWithViews } from '../resource.ts'
 import { resources } from '../resources.tsx'
-import { useFormats } from '../shared/format.ts'
 import { FormDialog, type FormValues } from '../shared/FormDialog.tsx'
 import { Icon } from '../shared/icons.tsx'
 import { hiddenInPrint } from '../shared/print.ts'
 import { type ListFilter, useSavedViews, type View, viewPath } from './saved-views.ts'
+import { useTotal } from './use-total.ts'
 
 /** Named filters, the console's and the reader's own. Each is a link that can be opened in a tab and shared. */
 export function Views({ resource }: { readonly resource: ResourceWithViews }) {
@@ -93,8 +93,8 @@ interface ViewLinkProps {
 }
 
 function ViewLink({ resource, view, current }: ViewLinkProps) {
-  const { number } = useFormats()
-  const { total } = useGetList(
+  const inWords = useTotal()
+  const { total, meta } = useGetList(
     resource,
     { filter: view.filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } },
     { refetchInterval: refetchMs * 2 },
@@ -111,7 +111,7 @@ function ViewLink({ resource, view, current }: ViewLinkProps) {
         <>
           {view.name}{' '}
           <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', fontWeight: current ? 600 : 400 }}>
-            {total === undefined ? '' : number(total)}
+            {total === undefined ? '' : inWords(total, meta)}
           </Box>
         </>
       }

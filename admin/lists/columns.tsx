@@ -25,7 +25,15 @@ export function RecordLink({ to, pair }: { readonly to: string; readonly pair: P
     <Box
       component={Link}
       to={to}
-      sx={{ color: color.ink, fontWeight: 600, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        minHeight: 24,
+        color: color.ink,
+        fontWeight: 600,
+        textDecoration: 'none',
+        '&:hover': { textDecoration: 'underline' },
+      }}
     >
       {nameOr(pair.participant_name, t)}
     </Box>

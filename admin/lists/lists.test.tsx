@@ -240,6 +240,19 @@ describe.each(lists)('the list of $path', ({ path, title, row, records }) => {
   })
 })
 
+describe('the count of a list', () => {
+  it('says that there are more where the server counted no further', async () => {
+    server.on(({ path, query }) =>
+      path === '/admin/api/mails' && query.has('_end')
+        ? { json: [mail], headers: { 'X-Total-Count': '1000', 'X-Total-More': 'true' } }
+        : undefined,
+    )
+    await renderConsole('/mails')
+    expect(await screen.findByText(/^1 à 25 sur plus de 1\s000$/)).toBeDefined()
+    expect((await screen.findByRole('link', { name: /^Tous/ })).textContent).toBe('Tous plus de 1\u202F000')
+  })
+})
+
 describe('the head of a table', () => {
   it('marks the sorted column and its direction', async () => {
     await renderConsole('/mentoring_requests')

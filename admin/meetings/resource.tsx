@@ -1,5 +1,5 @@
 import { consoleRoles } from '#contract/console/roles.ts'
-import { page } from '../page.ts'
+import { page } from '../page.tsx'
 import type { Resource } from '../resource.ts'
 import { meetingEvents } from './events.ts'
 import { meetingViews } from './views.ts'

@@ -1,6 +1,6 @@
 import type { Resource } from '../resource.ts'
 import { peopleEvents } from './events.ts'
-import { page } from '../page.ts'
+import { page } from '../page.tsx'
 
 export const people: Resource<'users'> = {
   name: 'users',

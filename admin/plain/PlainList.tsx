@@ -56,7 +56,10 @@ export function PlainList({ name, contract, changes, leadsTo }: PageProps) {
           {link(record, titled)}
           {others.map((field) => (
             <span key={field}>
-              {words.field(field)} {text(record, field)}
+              <Box component="span" sx={{ color: color.ink2 }}>
+                {t('list.field', { name: words.field(field) })}
+              </Box>{' '}
+              {text(record, field)}
             </span>
           ))}
           {other(record)}
@@ -89,6 +92,9 @@ export function PlainList({ name, contract, changes, leadsTo }: PageProps) {
 }
 
 const linked = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: 24,
   color: color.ink,
   fontWeight: 600,
   textDecoration: 'none',

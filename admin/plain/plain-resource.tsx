@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { plainContract } from '#contract/plain.ts'
 import type { ConsoleRole } from '#contract/console/roles.ts'
 import type { ConsoleKey, ResourceName } from '../i18n/en.ts'
-import { page } from '../page.ts'
+import { page } from '../page.tsx'
 import type { ResourceBase } from '../resource.ts'
 
 /** What the pages need of a contract that `plainContract` made. */

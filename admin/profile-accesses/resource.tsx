@@ -1,5 +1,5 @@
 import type { Resource } from '../resource.ts'
-import { page } from '../page.ts'
+import { page } from '../page.tsx'
 
 export const profileAccesses: Resource<'profile_accesses'> = {
   name: 'profile_accesses',

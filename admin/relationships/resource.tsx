@@ -2,7 +2,7 @@ import { consoleRoles } from '#contract/console/roles.ts'
 import type { Resource } from '../resource.ts'
 import { relationshipEvents } from './events.ts'
 import { over, running } from './states.ts'
-import { page } from '../page.ts'
+import { page } from '../page.tsx'
 
 export const relationships: Resource<'mentoring_relationships'> = {
   name: 'mentoring_relationships',

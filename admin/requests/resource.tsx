@@ -2,7 +2,7 @@ import { consoleRoles } from '#contract/console/roles.ts'
 import type { Resource } from '../resource.ts'
 import { requestEvents } from './events.ts'
 import { requestViews } from './views.ts'
-import { page } from '../page.ts'
+import { page } from '../page.tsx'
 
 export const requests: Resource<'mentoring_requests'> = {
   name: 'mentoring_requests',

@@ -18,6 +18,8 @@ export interface Formats {
   /** A plain date (`2026-03-09`) as `9 mars`, in no zone at all. */
   readonly plainDay: (date: string) => string
   readonly number: (value: number) => string
+  /** An average, always with one decimal: `4,0`. */
+  readonly average: (value: number) => string
   readonly percent: (share: number) => string
 }
 
@@ -32,6 +34,7 @@ export function formats(locale: ConsoleLocale): Formats {
   const day = (instant: string) => (new Date(instant).getFullYear() === thisYear ? short : shortWithYear)(instant)
   const time = form({ hour: '2-digit', minute: '2-digit' })
   const number = new Intl.NumberFormat(locale)
+  const average = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   return {
     day,
@@ -41,6 +44,7 @@ export function formats(locale: ConsoleLocale): Formats {
     date: form({ day: 'numeric', month: 'long', year: 'numeric' }),
     plainDay: form({ day: 'numeric', month: 'short', timeZone: 'UTC' }),
     number: (value) => number.format(value),
+    average: (value) => average.format(value),
     percent: (share) => percent.format(share),
   }
 }

@@ -24,6 +24,8 @@ export interface RecordSource<Row extends object, Rec extends { readonly id: str
 export interface Page<Rec> {
   readonly records: readonly Rec[]
   readonly total: number
+  /** There are more than `total`: they were counted no further. */
+  readonly more?: boolean
 }
 
 /**
@@ -38,7 +40,9 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
 ): Promise<Page<Rec>> {
   const sought = await throughPeople(sql, source, params, consoleUser.unit)
   const { where, values } = filtered(source, { ...sought, ids: params.ids })
-  const upTo = source.countUpTo === undefined ? '' : `limit ${params.offset + source.countUpTo}`
+  const countUpTo = source.countUpTo === undefined ? Infinity : params.offset + source.countUpTo
+  // One row further says whether there are more.
+  const upTo = countUpTo === Infinity ? '' : `limit ${countUpTo + 1}`
   const order = ordered(source, params)
   const limit = `limit $${values.length + 1} offset $${values.length + 2}`
   const [rows, counted] = await Promise.all([
@@ -52,7 +56,12 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
       values,
     }),
   ])
-  return { records: rows.map((row) => source.record(row, consoleUser)), total: counted[0]?.total ?? 0 }
+  const found = counted[0]?.total ?? 0
+  return {
+    records: rows.map((row) => source.record(row, consoleUser)),
+    total: Math.min(found, countUpTo),
+    more: found > countUpTo,
+  }
 }
 
 /** null: no such record, or not this console user's to see. */

@@ -1,6 +1,7 @@
 import { instant, type Instant, isUuid } from '#domain/shared/ids.ts'
 import { etag } from '../http/answers.ts'
 import type { Answer } from '../http/endpoint.ts'
+import { moreHeader } from '../http/headers.ts'
 import { BadParameter, ConsoleProblem } from './console-problem.ts'
 import type { ConsoleCall } from './dialect.ts'
 import { moment } from './list-params.ts'
@@ -45,7 +46,8 @@ export function withEtag(record: object): Answer {
   return { ...one(record), ...(typeof revision === 'number' && { headers: { ETag: etag(revision) } }) }
 }
 
-/** A page of records: bare array, the whole count in the header. */
-export function list({ records, total }: Page<object>): Answer {
-  return { status: 200, body: JSON.stringify(records), headers: { 'X-Total-Count': String(total) } }
+/** A page of records: bare array; the whole count, and whether there are still more, in the headers. */
+export function list({ records, total, more = false }: Page<object>): Answer {
+  const headers = { 'X-Total-Count': String(total), ...(more && { [moreHeader]: 'true' }) }
+  return { status: 200, body: JSON.stringify(records), headers }
 }

@@ -60,6 +60,9 @@ function constantHeaders(middleware: (...call: Parameters<ReturnType<typeof helm
   return Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const)
 }
 
+/** On a list: there are more than `X-Total-Count` says. */
+export const moreHeader = 'X-Total-More'
+
 const exposed = [
   ...sessionHeaders,
   // The name under which a browser saves a file.
@@ -68,6 +71,7 @@ const exposed = [
   'Location',
   'Retry-After',
   'X-Total-Count',
+  moreHeader,
   'X-Request-Id',
   staleHeader,
 ].join(', ')

@@ -2,6 +2,7 @@ import type { ConsoleEndpoint, NamedSchema } from '../admin/dialect.ts'
 import { type FilterField, instantSchema, type ListShape, wholeSchema } from '../admin/list-params.ts'
 import { consoleEndpoints } from '../admin/resources/all.ts'
 import { adminPageMax } from '../contract/console/lists.ts'
+import { moreHeader } from '../http/headers.ts'
 import {
   bodyOf,
   flag,
@@ -56,13 +57,16 @@ function operation(endpoint: ConsoleEndpoint): Operation {
 }
 
 const anyCall = [400, 401, 403, 413, 415, 422, 429, 500, 503]
-const count = { description: 'Of the whole list', schema: { type: 'integer', minimum: 0 } }
+const countHeaders = {
+  'X-Total-Count': { description: 'Of the whole list', schema: { type: 'integer', minimum: 0 } },
+  [moreHeader]: { description: 'There are more than were counted', schema: { type: 'boolean' } },
+}
 
 function success({ answers }: ConsoleEndpoint): Schema {
   const done = { description: 'Done', headers: sessionHeaders }
   if ('file' in answers) return { ...done, content: { [answers.file]: { schema: text } } }
   if ('one' in answers) return { ...done, content: json(anyOf(answers.one)) }
-  return { ...done, headers: { ...sessionHeaders, 'X-Total-Count': count }, content: json(listOf(anyOf(answers.list))) }
+  return { ...done, headers: { ...sessionHeaders, ...countHeaders }, content: json(listOf(anyOf(answers.list))) }
 }
 
 function json(schema: Schema): Schema {

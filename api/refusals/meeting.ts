@@ -52,12 +52,18 @@ export const meetingRefusals = {
   ),
   reason_invalid: refused(422, ['attributes/reason'], 'Ce motif n’est pas proposé.', 'This reason is not offered.'),
   not_due: refused(422, state, 'Cette échéance n’est pas passée.', 'This due date has not passed.'),
-  partner_busy: refused(
-    422,
-    [...state, ...date],
-    'L’autre personne a déjà une session à cette heure.',
-    'The other person already has a session at that time.',
-  ),
+  partner_busy: {
+    ...refused(
+      422,
+      [...state, ...date],
+      'L’autre personne a déjà une session à cette heure.',
+      'The other person already has a session at that time.',
+    ),
+    console: {
+      fr: 'Une de ces deux personnes a déjà une session à cette heure.',
+      en: 'One of these two people already has a session at that time.',
+    },
+  },
   topic_missing: refused(422, ['attributes/topic'], 'Ce champ doit être rempli', 'This field is required'),
   meeting_reason_unknown: refused(
     422,

@@ -35,3 +35,22 @@ test('docs/refusals.md says what every refusal is over HTTP', async () => {
   const text = await format(head + sections.join(''), { ...(await resolveConfig(page)), filepath: page })
   await expect(text).toMatchFileSnapshot(page)
 })
+
+test('no refusal of what the console commands tells an administrator of « the other person »', () => {
+  const { mentoring_request, mentoring_relationship, meeting, capacity, account } = refusals
+  const commanded: readonly Readonly<Record<string, Meaning>>[] = [
+    mentoring_request,
+    mentoring_relationship,
+    meeting,
+    capacity,
+    account,
+  ]
+  const told = commanded.flatMap((meanings) =>
+    Object.entries(meanings).flatMap(([refusal, meaning]) => {
+      if ('as' in meaning) return []
+      const { fr, en } = meaning.console ?? { fr: meaning.fr.detail, en: meaning.en.detail }
+      return /l[’']autre personne|the other person/i.test(`${fr} ${en}`) ? [refusal] : []
+    }),
+  )
+  expect(told).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { CanAccess } from 'react-admin'
+import type { ResourceName } from './i18n/en.ts'
+import { loadWords } from './i18n/provider.ts'
+import { AccessDenied } from './shared/ErrorPages.tsx'
+
+/** A page of a resource, loaded when it is opened, with the words that it needs. Others are told so, and ask nothing. */
+export function page(
+  resource: ResourceName,
+  load: () => Promise<{ readonly default: ComponentType }>,
+): LazyExoticComponent<ComponentType> {
+  return lazy(async () => {
+    const [{ default: Page }] = await Promise.all([load(), loadWords(resource)])
+    const Guarded = () => (
+      <CanAccess resource={resource} action="list" accessDenied={<AccessDenied />}>
+        <Page />
+      </CanAccess>
+    )
+    return { default: Guarded }
+  })
+}
