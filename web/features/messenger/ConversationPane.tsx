@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -10,7 +11,9 @@ import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 import { CardSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
+import type { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { wordsOf } from '../../shared/notify/catalogue.ts'
 import { useNow } from '../../shared/useNow.ts'
 import type { Comment, Conversation } from './api.ts'
 import { Composer } from './Composer.tsx'
@@ -81,7 +84,7 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
     if (body !== null) setSaid(t('said', { name: first, text: body }))
     else if (attachment) setSaid(t('said_file', { name: first, file: attachment.name }))
   }
-  const { thread, loadOlder, loadNewer, goTo, add } = useThread({
+  const { thread, loadOlder, loadNewer, goTo, again, add } = useThread({
     id,
     cable,
     readerId,
@@ -153,7 +156,8 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
       </Head>
       {finding && <Find conversationId={id} onHit={setHit} onClose={close} />}
       {cut && <Offline role="status">{t('offline')}</Offline>}
-      {thread.error && <ListError error={thread.error} onRetry={() => void goTo(null)} />}
+      {thread.error && comments.length === 0 && <ListError error={thread.error} onRetry={() => void again()} />}
+      {thread.error && comments.length > 0 && <Halted error={thread.error} onRetry={() => void again()} />}
       {status === 'loading' ? (
         <Loading>
           <CardSkeleton />
@@ -184,6 +188,19 @@ export function ConversationPane({ conversation, cable, readerId, online, cut, a
         </Closed>
       )}
     </Pane>
+  )
+}
+
+/** A page of messages did not come; the others stay. */
+function Halted({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Offline role="alert">
+      {wordsOf(t, error).title}{' '}
+      <Button size="small" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </Offline>
   )
 }
 

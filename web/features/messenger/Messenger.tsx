@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { font } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
 import type { Cable } from '../../shared/cable/cable.ts'
 import { Count } from '../../shared/components/Count.tsx'
@@ -25,7 +26,7 @@ const ListHead = styled('div')({
   display: 'grid',
   gap: 12,
   padding: '16px 16px 12px',
-  '& h1': { fontSize: '1.5rem' },
+  '& h1': { fontFamily: font.display, fontSize: '1.5rem' },
   '& .show': { display: 'flex', gap: 8 },
 })
 

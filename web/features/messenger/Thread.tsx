@@ -117,7 +117,7 @@ export function Thread(props: Props) {
     const box = scroller.current
     if (!box) return
     remember(box, anchor)
-    const below = box.scrollHeight - box.clientHeight - box.scrollTop
+    const below = belowOf(box)
     atEnd.current = thread.atEnd && below < following
     if (atEnd.current) {
       setLooked(newest)
@@ -142,6 +142,14 @@ export function Thread(props: Props) {
       window.removeEventListener('focus', look)
     }
   }, [newest, thread.atEnd, onSeen])
+
+  // A page may come while the reader waits at an end, where nothing scrolls any more.
+  useEffect(() => {
+    const box = scroller.current
+    if (!box || thread.error !== null || thread.status !== 'ready') return
+    if (box.scrollTop < near) onOlder()
+    else if (belowOf(box) < near) onNewer()
+  }, [thread, onOlder, onNewer])
 
   const missed = looked === 0 ? 0 : newest - looked
   const goToEnd = () => {
@@ -186,6 +194,11 @@ export function Thread(props: Props) {
       )}
     </Frame>
   )
+}
+
+/** How much there is below what is in sight, in pixels. */
+function belowOf(box: HTMLElement): number {
+  return box.scrollHeight - box.clientHeight - box.scrollTop
 }
 
 /** The first message in sight, and where it is. */

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { CommentAttributes, ConversationAttributes } from '#contract/conversations.ts'
-import { ids, listDocument } from '../../testing/fixtures.ts'
+import { errorDocument, ids, listDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
 
@@ -197,6 +197,30 @@ describe('the messenger', () => {
     expect(screen.getByText(/^Envoyé à \d\d:00$/)).toBeDefined()
     live.tell('ConversationChannel', { type: 'message', comment: comment(6, { sent_at: far }) })
     expect(await screen.findByText(/^Envoyé à \d\d:00, vu à \d\d:00$/)).toBeDefined()
+  })
+
+  it('brings older messages to who waits at the top, and offers another try for a page that failed', async () => {
+    const all = Array.from({ length: 120 }, (_, n) => comment(n + 1))
+    holds({ one: conversation({ messages: all.length }) })
+    const asked: string[] = []
+    server.use(
+      http.get(`/api/v1/conversations/${id}/comments`, ({ request }) => {
+        const before = new URL(request.url).searchParams.get('before') ?? 'end'
+        asked.push(before)
+        if (before === '71' && asked.filter((one) => one === '71').length === 1)
+          return HttpResponse.json(errorDocument(503, 'unavailable', 'Indisponible'), { status: 503 })
+        const end = before === 'end' ? all.length : Number(before) - 1
+        const data = all.slice(Math.max(0, end - 50), end)
+        return HttpResponse.json({ data: data.toReversed(), meta: { total: all.length, reports: [] } })
+      }),
+    )
+    const { user } = await renderApp(address)
+    expect(await screen.findByText('Message 120')).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Réessayer' }))
+    expect(await screen.findByText('Message 1')).toBeDefined()
+    expect(screen.getByText('Message 120')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
+    expect(asked).toEqual(['end', '71', '71', '21'])
   })
 
   it('marks as seen what stands before the reader', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react'
+import { startTransition, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react'
 import type { ConversationReport } from '#contract/comments.ts'
 import { conversationMessage } from '#contract/realtime-talk.ts'
 import type { Cable } from '../../shared/cable/cable.ts'
@@ -14,6 +14,7 @@ export interface Thread {
   readonly comments: readonly Comment[]
   readonly reports: readonly ConversationReport[]
   readonly status: 'loading' | 'ready' | 'failed'
+  /** Why the last page did not come. */
   readonly error: ApiError | null
   /** The newest is among them. */
   readonly atEnd: boolean
@@ -51,7 +52,7 @@ export function threadAfter(thread: Thread, change: Change): Thread {
     case 'reset':
       return { ...emptyThread, seenByOther: thread.seenByOther }
     case 'failed':
-      return thread.comments.length > 0 ? thread : { ...thread, status: 'failed', error: change.error }
+      return { ...thread, status: thread.comments.length > 0 ? 'ready' : 'failed', error: change.error }
     case 'shown':
       return windowOf({ ...thread, reports: [] }, change.page.comments, change.page, 'end')
     case 'older':
@@ -113,6 +114,12 @@ function arrived(before: Thread, comment: Comment): Thread {
   return windowOf({ ...thread, typingAt }, [...comments, comment], { total: newest, reports: [] }, 'end')
 }
 
+type PageType = 'shown' | 'older' | 'newer'
+interface Window {
+  readonly before?: number
+  readonly after?: number
+}
+
 interface Options {
   readonly id: string
   readonly cable: Cable | null
@@ -130,20 +137,27 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
   const [thread, change] = useReducer(threadAfter, { ...emptyThread, seenByOther })
   const current = useRef(thread)
   const loading = useRef(false)
+  /** The page that was asked for last: it is not asked for again before it is drawn. */
+  const asked = useRef('')
+  const last = useRef<readonly [PageType, Window]>(['shown', {}])
   const announce = useRef(onArrival)
-  useEffect(() => {
+  // Before the list below asks for more: it must not ask for what has just come.
+  useLayoutEffect(() => {
     current.current = thread
     announce.current = onArrival
   })
 
   const load = useCallback(
-    async (type: 'shown' | 'older' | 'newer', window: { before?: number; after?: number }, signal?: AbortSignal) => {
+    async (type: PageType, window: Window, signal?: AbortSignal) => {
       if (loading.current && type !== 'shown') return
       loading.current = true
+      last.current = [type, window]
       try {
         const page = await api.comments(id, window, signal)
-        if (signal?.aborted !== true) change({ type, page })
+        // What is read meanwhile comes first: a page is drawn in pieces.
+        if (signal?.aborted !== true) startTransition(() => change({ type, page }))
       } catch (error) {
+        asked.current = ''
         if (error instanceof ApiError) change({ type: 'failed', error })
       } finally {
         loading.current = false
@@ -160,6 +174,7 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
 
   useEffect(() => {
     const leaving = new AbortController()
+    asked.current = ''
     change({ type: 'reset' })
     void goTo(at, leaving.signal)
     return () => {
@@ -170,13 +185,21 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
   const loadOlder = useCallback(async () => {
     const { comments, atStart } = current.current
     const [first] = comments
-    if (first !== undefined && !atStart) await load('older', { before: first.number })
+    if (first === undefined || atStart || loading.current || asked.current === `before ${first.number}`) return
+    asked.current = `before ${first.number}`
+    await load('older', { before: first.number })
   }, [load])
 
   const loadNewer = useCallback(async () => {
-    const { comments, atEnd, status } = current.current
-    if (status === 'ready' && !atEnd) await load('newer', { after: comments.at(-1)?.number ?? 0 })
+    const { comments, atEnd, status, newest } = current.current
+    const after = comments.at(-1)?.number ?? 0
+    if (status !== 'ready' || atEnd || loading.current || asked.current === `after ${after} of ${newest}`) return
+    asked.current = `after ${after} of ${newest}`
+    await load('newer', { after })
   }, [load])
+
+  /** Once more what failed. */
+  const again = useCallback(async () => load(...last.current), [load])
 
   useEffect(
     () =>
@@ -206,5 +229,5 @@ export function useThread({ id, cable, readerId, seenByOther, at, onArrival }: O
   const add = useCallback((comment: Comment) => {
     change({ type: 'arrived', comment })
   }, [])
-  return { thread, loadOlder, loadNewer, goTo, add }
+  return { thread, loadOlder, loadNewer, goTo, again, add }
 }
