@@ -33,10 +33,15 @@ const List = styled('ul')({
     '&[aria-current]': { backgroundColor: color.brandTint },
   },
   '& .line': { display: 'flex', justifyContent: 'space-between', gap: 8, alignItems: 'baseline' },
-  '& .text': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   // A name is never cut.
   '& .name': { fontWeight: 600, overflowWrap: 'anywhere' },
-  '& .text': { fontSize: '.875rem', color: color.ink2 },
+  '& .text': {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    fontSize: '.875rem',
+    color: color.ink2,
+  },
   '& .when': { fontSize: '.8125rem', color: color.ink2, whiteSpace: 'nowrap' },
   '& .unread .text': { color: color.ink, fontWeight: 600 },
   '& h2': { fontSize: '.875rem', margin: '12px 12px 4px' },
