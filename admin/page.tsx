@@ -4,7 +4,10 @@ import type { ResourceName } from './i18n/en.ts'
 import { loadWords } from './i18n/provider.ts'
 import { AccessDenied } from './shared/ErrorPages.tsx'
 
-/** A page of a resource, loaded when it is opened, with the words that it needs. Others are told so, and ask nothing. */
+/**
+ * A page of a resource, loaded when it is opened, with the words that it needs. Whom the list is closed to is told so,
+ * and nothing is asked for them.
+ */
 export function page(
   resource: ResourceName,
   load: () => Promise<{ readonly default: ComponentType }>,
