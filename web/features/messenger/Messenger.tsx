@@ -18,7 +18,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { About } from './About.tsx'
 import { ConversationList } from './ConversationList.tsx'
 import { ConversationPane } from './ConversationPane.tsx'
-import { aloneOnPhones, Chosen, Pane, Panes } from './layout.ts'
+import { aloneOnPhones, Chosen, Pane, Panes, phone } from './layout.ts'
 import { SearchField } from './SearchField.tsx'
 import { useConversation, useConversations, useMessengerCable, useOnline } from './useMessenger.ts'
 
@@ -29,6 +29,9 @@ const ListHead = styled('div')({
   '& h1': { fontFamily: font.display, fontSize: '1.5rem' },
   '& .show': { display: 'flex', gap: 8 },
 })
+
+/** On a phone the list is away while a thread is open, and its heading with it. */
+const PhoneTitle = styled(VisuallyHidden)({ display: 'none', [phone]: { display: 'block' } })
 
 /** The conversations at the left, one of them beside it; on a phone one after the other. */
 export function Messenger() {
@@ -74,6 +77,7 @@ export function Messenger() {
   return (
     <Panes className={id === undefined ? 'list' : 'thread'}>
       {id !== undefined && <GlobalStyles styles={aloneOnPhones} />}
+      {id !== undefined && <PhoneTitle as="h1">{t('title')}</PhoneTitle>}
       <PageTitle>{t('title')}</PageTitle>
       <Pane className="list" aria-label={t('conversations')}>
         <ListHead>
