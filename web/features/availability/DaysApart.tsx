@@ -61,7 +61,7 @@ export function DaysApart({ week, save }: { week: readonly Span[]; save: Save })
   return (
     <Card>
       <CardContent component="section" aria-labelledby="apart" sx={{ display: 'grid', gap: 2.5 }}>
-        <CardHead>
+        <CardHead sx={{ alignItems: 'center', margin: '-6px -12px 0 0' }}>
           <Typography variant="h3" component="h2" id="apart">
             {t('apart.title')}
           </Typography>

@@ -7,6 +7,7 @@ import { color } from '#theme/vars.ts'
 import { SearchField } from './SearchField.tsx'
 import { Glyph } from './Glyph.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
+import { phone } from './layout.ts'
 import { useMessengerApi } from './useMessenger.ts'
 
 const Bar = styled('div')({
@@ -18,6 +19,11 @@ const Bar = styled('div')({
   borderBottom: `1px solid ${color.line}`,
   backgroundColor: color.brandTint,
   '& [role=status]': { paddingInline: 8, fontSize: '.875rem', whiteSpace: 'nowrap' },
+  // The words that are looked for have a line for themselves.
+  [phone]: {
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
+    '& > :first-child': { gridColumn: '1 / -1' },
+  },
 })
 
 interface Props {
