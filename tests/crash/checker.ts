@@ -5,6 +5,7 @@ import { checkLog } from './rules/log.ts'
 import { checkReads } from './rules/reads.ts'
 import { checkSubscribers } from './rules/subscribers.ts'
 import { checkTimes } from './rules/times.ts'
+import { checkProduct } from './product/checker.ts'
 import type { Violation } from './rules/violation.ts'
 
 /**
@@ -19,5 +20,6 @@ export function check(evidence: Evidence): Violation[] {
     ...checkTimes(index),
     ...checkSubscribers(index),
     ...checkReads(index),
+    ...(evidence.product === undefined ? [] : checkProduct(evidence.product)),
   ]
 }

@@ -4,8 +4,12 @@ import { createEventStoreDbStore } from '#infra/event-store/eventstoredb.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
 import { History } from './history.ts'
 import { asMutated } from './mutations.ts'
+import { runActor } from './product/actor.ts'
+import { openProduct } from './product/core.ts'
+import { runFollower, runRelay } from './product/followers.ts'
+import { recordedStore } from './product/recorded-store.ts'
 import { runReader } from './reader.ts'
-import type { ChildRun, ChildSettings, FromParent } from './protocol.ts'
+import type { ChildSettings, FromParent, ProductRole, StoreRole } from './protocol.ts'
 import { runSubscriber } from './subscriber.ts'
 import { runWriter } from './writer.ts'
 
@@ -18,27 +22,53 @@ const finish = new AbortController()
 process.on('disconnect', () => process.exit(1))
 process.on('message', (message: FromParent) => finish.abort(message.head))
 
-const work = { writer: runWriter, subscriber: runSubscriber, reader: runReader }[settings.role]
-const store = asMutated(await open(), settings.mutation)
-process.send?.('open')
-const run: ChildRun = {
-  settings,
-  store,
-  history: new History(settings.folder, settings.name, settings.life),
-  finish: finish.signal,
-}
-await work(run)
-await store.close()
-run.history.close()
+const storeWork = { writer: runWriter, subscriber: runSubscriber, reader: runReader }
+const productWork = { actor: runActor, follower: runFollower, relay: runRelay }
+const { role, name, life, mutation } = settings
+
+await (isProductRole(role) ? workOnProduct(role) : workOnStore(role))
 process.exit(0)
 
-/** Retries while the server is down. A store that does not open within a minute is an error. */
-async function open(): Promise<EventStore> {
+function isProductRole(of: StoreRole | ProductRole): of is ProductRole {
+  return Object.hasOwn(productWork, of)
+}
+
+async function workOnStore(of: StoreRole): Promise<void> {
+  const store = asMutated(await opened(openStore), mutation)
+  const run = { settings, store, history: begun(), finish: finish.signal }
+  await storeWork[of](run)
+  await store.close()
+  run.history.close()
+}
+
+async function workOnProduct(of: ProductRole): Promise<void> {
+  const history = new History(settings.folder, name, life)
+  const { store, url, databaseUrl } = settings
+  const eventStoreUrl = store === 'esdb' ? url : undefined
+  const around = (plain: EventStore) => asMutated(recordedStore(plain, history, `${name}.${life}`), mutation)
+  const core = await opened(() => openProduct({ databaseUrl, eventStoreUrl, around }))
+  process.send?.('open')
+  await productWork[of]({ settings, core, history, finish: finish.signal })
+  await core.close()
+  history.close()
+}
+
+function begun(): History {
+  process.send?.('open')
+  return new History(settings.folder, name, life)
+}
+
+async function openStore(): Promise<EventStore> {
+  return settings.store === 'esdb'
+    ? createEventStoreDbStore({ connectionString: settings.url, appendDeadline: 1_000, quiet: 300 })
+    : createPostgresEventStore({ url: settings.url, applicationName: name, readers: 2 })
+}
+
+/** Retries while the server is down. What does not open within a minute is an error. */
+async function opened<Opened>(open: () => Promise<Opened>): Promise<Opened> {
   for (let attempt = 1; ; attempt += 1)
     try {
-      return settings.store === 'esdb'
-        ? createEventStoreDbStore({ connectionString: settings.url, appendDeadline: 1_000, quiet: 300 })
-        : await createPostgresEventStore({ url: settings.url, applicationName: settings.name, readers: 2 })
+      return await open()
     } catch (error) {
       if (attempt === 240) throw error
       await wait(250)

@@ -4,14 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { tcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 import { historySize } from './history.ts'
 import type { ChildSettings, FromParent } from './protocol.ts'
+import type { Address, Server } from './server.ts'
 
 /** A busy machine makes a child slow, ten times at most. */
 const mostWaits = 10
 
+/** What fails of the connections of a child. */
+type Connections = Pick<TcpProxy, 'cut' | 'loseAnswers' | 'passAnswers' | 'delayAnswers' | 'close'>
+
 /** A child process across its restarts, and the proxy between it and the server. */
 export class Child {
   readonly settings: Omit<ChildSettings, 'life'>
-  readonly proxy: TcpProxy
+  readonly proxy: Connections
   lives = 0
   /** Resolves when the current process has opened its store or has ended. */
   opened: Promise<unknown> = Promise.resolve()
@@ -19,7 +23,7 @@ export class Child {
   #frozen = false
   readonly #onBroken: (what: string) => void
 
-  private constructor(settings: Omit<ChildSettings, 'life'>, proxy: TcpProxy, onBroken: (what: string) => void) {
+  private constructor(settings: Omit<ChildSettings, 'life'>, proxy: Connections, onBroken: (what: string) => void) {
     this.settings = settings
     this.proxy = proxy
     this.#onBroken = onBroken
@@ -27,12 +31,16 @@ export class Child {
 
   /** @param onBroken told when it ends by itself with an error */
   static async start(
-    settings: Omit<ChildSettings, 'life' | 'url'>,
-    server: { readonly host: string; readonly port: number; url(port: number): string },
+    settings: Omit<ChildSettings, 'life' | 'url' | 'databaseUrl'>,
+    server: Address & Pick<Server, 'database'>,
     onBroken: (what: string) => void,
   ): Promise<Child> {
     const proxy = await tcpProxy(server)
-    const child = new Child({ ...settings, url: server.url(proxy.port) }, proxy, onBroken)
+    const { database } = server
+    const second = database === undefined ? undefined : await tcpProxy(database)
+    const url = server.url(proxy.port)
+    const databaseUrl = database === undefined || second === undefined ? url : database.url(second.port)
+    const child = new Child({ ...settings, url, databaseUrl }, together(second ? [proxy, second] : [proxy]), onBroken)
     child.begin()
     return child
   }
@@ -96,5 +104,19 @@ export class Child {
       size = grown
     }
     return false
+  }
+}
+
+/** The connections to several servers, which fail together. */
+function together(proxies: readonly TcpProxy[]): Connections {
+  const each = (act: (proxy: TcpProxy) => void) => () => proxies.forEach(act)
+  return {
+    cut: each((proxy) => proxy.cut()),
+    loseAnswers: each((proxy) => proxy.loseAnswers()),
+    passAnswers: each((proxy) => proxy.passAnswers()),
+    delayAnswers: (milliseconds) => proxies.forEach((proxy) => proxy.delayAnswers(milliseconds)),
+    async close() {
+      await Promise.all(proxies.map((proxy) => proxy.close()))
+    },
   }
 }

@@ -1,5 +1,6 @@
 import type { Category } from '#domain/aggregates.ts'
 import type { Expected, StreamName } from '#domain/shared/event-store.ts'
+import type { ProductEvidence } from './product/evidence.ts'
 
 /**
  * The complete input of the checker: what a run recorded. Times are microseconds of the machine's monotonic clock,
@@ -11,6 +12,8 @@ export interface Evidence {
   readonly log: readonly LogEvent[]
   readonly subscribers: readonly SubscriberHistory[]
   readonly reads: readonly Read[]
+  /** Of a run with commands of the product. */
+  readonly product?: ProductEvidence
 }
 
 /** One stream of an append; an event is its id and the digest of its content. */

@@ -2,7 +2,8 @@ import { closeSync, fsyncSync, openSync, readdirSync, readFileSync, statSync, wr
 import path from 'node:path'
 import { z } from 'zod'
 import type { Category } from '#domain/aggregates.ts'
-import type { StreamName } from '#domain/shared/event-store.ts'
+import type { AppendResult, StreamName } from '#domain/shared/event-store.ts'
+import { order } from './product/order.ts'
 
 const category = z.custom<Category>((value) => typeof value === 'string')
 const stream = z.custom<StreamName>((value) => typeof value === 'string')
@@ -10,12 +11,17 @@ const stream = z.custom<StreamName>((value) => typeof value === 'string')
 const position = z.union([z.bigint(), z.string()]).transform(BigInt)
 const expected = z.union([z.number().int(), z.enum(['any', 'no_stream', 'stream_exists'])])
 const append = z.object({ stream, expected, events: z.array(z.string()).readonly() }).readonly()
+const asked = z
+  .object({ stream, expected, events: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly() })
+  .readonly()
 const answered = { op: z.string(), at: z.number() }
 const reading = { op: z.string(), invokedAt: z.number(), count: z.number(), digest: z.string() }
 
 /** One line of a history file. */
 const line = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invoke'), op: z.string(), at: z.number(), appends: z.array(append).readonly() }),
+  /** As `invoke`, of events with their ids and the digests of their contents. */
+  z.object({ kind: z.literal('append'), op: z.string(), at: z.number(), appends: z.array(asked).readonly() }),
   z.object({
     kind: z.literal('ok'),
     ...answered,
@@ -46,6 +52,24 @@ const line = z.discriminatedUnion('kind', [
     first: z.number(),
     toHead: z.boolean(),
   }),
+  z.object({ kind: z.literal('command'), op: z.string(), at: z.number(), order }),
+  z.object({
+    kind: z.literal('told'),
+    ...answered,
+    outcome: z.enum(['ok', 'repeated', 'refused', 'conflict', 'unknown', 'failed']),
+    /** Of an accepted one: its resource, and what a reader must have reached. */
+    id: z.string().optional(),
+    position: position.optional(),
+    /** Of a refused one. */
+    code: z.string().optional(),
+    error: z.string().optional(),
+  }),
+  /** Messages that the relay’s broker has taken: the stream and the event of each. */
+  z.object({
+    kind: z.literal('published'),
+    at: z.number(),
+    messages: z.array(z.tuple([z.string(), z.string()]).readonly()).readonly(),
+  }),
 ])
 export type Line = z.infer<typeof line>
 
@@ -68,6 +92,20 @@ export class History {
       `${JSON.stringify(written, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}\n`,
     )
     fsyncSync(this.#file)
+  }
+
+  /** The answer to an append; its time is the next microsecond, because the clock's value was rounded down. */
+  answered(op: string, result: AppendResult): void {
+    const at = microseconds() + 1
+    if (!result.ok) this.write({ kind: 'conflict', op, at, ...result.conflict })
+    else {
+      const { position, revisions, repeated } = result
+      this.write({ kind: 'ok', op, at, position, revisions: [...revisions], repeated })
+    }
+  }
+
+  failed(op: string, unknown: boolean, error: unknown): void {
+    this.write({ kind: unknown ? 'unknown' : 'failed', op, at: microseconds() + 1, error: String(error) })
   }
 
   close(): void {

@@ -6,6 +6,7 @@ import { hashOf } from './chain.ts'
 import { digestOf } from './digest.ts'
 import type { Asked, Call, Evidence, LogEvent, Outcome, Read, SeenBatch } from './evidence.ts'
 import { historyOf, namesIn, type Line } from './history.ts'
+import { loadProduct } from './product/load.ts'
 import { asAppend, type WrittenAppend } from './workload.ts'
 
 const storedEvent = z.object({
@@ -29,26 +30,31 @@ export type StoredEvent = z.infer<typeof storedEvent>
 const about = z.object({
   seed: z.string(),
   store: z.enum(['postgres', 'esdb']),
+  work: z.enum(['appends', 'commands']).default('appends'),
   subscribers: z.record(z.string(), z.array(z.custom<Category>((value) => typeof value === 'string')).readonly()),
 })
 export type About = z.infer<typeof about>
 
+/** Kinds of processes that append. */
+const appending = ['writer', 'actor', 'follower', 'relay']
+
 /** Reads the folder of a run. @throws when a file is missing or malformed. */
 export function loadEvidence(folder: string): Evidence {
-  const { subscribers } = about.parse(JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')))
+  const { subscribers, work } = about.parse(JSON.parse(readFileSync(path.join(folder, 'run.json'), 'utf8')))
   const log = readFileSync(path.join(folder, 'log.ndjson'), 'utf8')
+    .split('\n')
+    .filter((text) => text !== '')
+    .map((text) => storedEvent.parse(JSON.parse(text)))
   return {
-    calls: namesIn(folder, 'writer').flatMap((name) => callsOf(historyOf(folder, name))),
-    log: log
-      .split('\n')
-      .filter((text) => text !== '')
-      .map((text) => toLogEvent(storedEvent.parse(JSON.parse(text)))),
+    calls: appending.flatMap((kind) => namesIn(folder, kind)).flatMap((name) => callsOf(historyOf(folder, name))),
+    log: log.map(toLogEvent),
     subscribers: namesIn(folder, 'subscriber').map((name) => {
       const categories = subscribers[name]
       const batches: readonly SeenBatch[] = historyOf(folder, name).filter((line) => line.kind === 'batch')
       return { name, batches, ...(categories && categories.length > 0 && { categories }) }
     }),
     reads: namesIn(folder, 'reader').flatMap((name) => historyOf(folder, name).flatMap(asRead)),
+    ...(work === 'commands' && { product: loadProduct(folder, log) }),
   }
 }
 
@@ -58,9 +64,10 @@ function callsOf(lines: readonly Line[]): Call[] {
     if (line.kind === 'ok') outcomes.set(line.op, { ...line, revisions: new Map(line.revisions) })
     else if (line.kind === 'conflict' || line.kind === 'unknown' || line.kind === 'failed') outcomes.set(line.op, line)
   return lines.flatMap((line) => {
-    if (line.kind !== 'invoke') return []
+    if (line.kind !== 'invoke' && line.kind !== 'append') return []
+    const appends = line.kind === 'append' ? line.appends : line.appends.map(asAsked)
     const outcome = outcomes.get(line.op)
-    return [{ op: line.op, invokedAt: line.at, appends: line.appends.map(asAsked), ...(outcome && { outcome }) }]
+    return [{ op: line.op, invokedAt: line.at, appends, ...(outcome && { outcome }) }]
   })
 }
 

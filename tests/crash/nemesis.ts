@@ -20,6 +20,9 @@ interface NemesisOptions {
   readonly onStrike: (strike: Strike, failed: Error | undefined) => void
 }
 
+/** Milliseconds that the other faults wait at most for a process to begin. */
+const mostToBegin = 10_000
+
 /** Faults of processes and their connections. */
 export function faultsOf(writers: readonly Child[], others: readonly Child[]): Fault[] {
   const anyone = [...writers, ...others]
@@ -30,6 +33,8 @@ export function faultsOf(writers: readonly Child[], others: readonly Child[]): F
       await child.kill()
       await wait(random.integer(0, 500))
       if (!child.running) child.begin()
+      // On a busy machine one that is killed again and again would never write.
+      await Promise.race([child.opened, wait(mostToBegin, undefined, { ref: false })])
       return [child.settings.name]
     },
   })

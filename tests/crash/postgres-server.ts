@@ -60,7 +60,8 @@ function faultsOf(postgres: EmbeddedPostgres): Fault[] {
     asOwner(postgres.url(), async (client) => {
       const { rows } = await client.query<{ pid: number }>(
         `select pid from pg_stat_activity
-         where datname = current_database() and application_name like '% log %' order by pid`,
+         where datname = current_database() and (application_name like '% log %' or application_name like 'binome%')
+         order by pid`,
       )
       return random.pick(rows).pid
     })

@@ -1,26 +1,34 @@
 import type { Category } from '#domain/aggregates.ts'
 import type { EventStore } from '#domain/shared/event-store.ts'
+import type { Core } from '#infra/compose.ts'
 import type { History } from './history.ts'
 import type { MutationName } from './mutations.ts'
 
 export type StoreKind = 'postgres' | 'esdb'
 
+/** Processes that use the store alone. */
+export type StoreRole = 'writer' | 'subscriber' | 'reader'
+/** Processes of the product: they give commands, follow the log for read models and process managers, and publish it. */
+export type ProductRole = 'actor' | 'follower' | 'relay'
+
 /** The settings of a child process. */
 export interface ChildSettings {
-  readonly role: 'writer' | 'subscriber' | 'reader'
+  readonly role: StoreRole | ProductRole
   /** `<role>-<n>`. */
   readonly name: string
   /** Starts at 1; each restart adds one. */
   readonly life: number
   readonly store: StoreKind
   readonly url: string
+  /** PostgreSQL with the tables; the same server as `url` where the events are there too. */
+  readonly databaseUrl: string
   readonly folder: string
   readonly seed: string
-  /** Concurrent appends of a writer. */
+  /** Concurrent appends of a writer, or commands of an actor. */
   readonly lanes: number
   /** Maximum milliseconds between two appends of a lane, or two batches of a subscriber. */
   readonly pace: number
-  /** Maximum appends of a writer between two restarts. */
+  /** Maximum appends of a writer, or commands of an actor, between two restarts. */
   readonly operations: number
   readonly categories?: readonly Category[]
   /** A subscriber that reads the log without pauses, because only it can see an order that lasts for a moment. */
@@ -34,10 +42,17 @@ export interface FromParent {
   readonly head: string
 }
 
-export interface ChildRun {
+interface Run {
   readonly settings: ChildSettings
-  readonly store: EventStore
   readonly history: History
   /** Aborts when the child should finish; the reason is the last position of the log, as text. */
   readonly finish: AbortSignal
+}
+
+export interface ChildRun extends Run {
+  readonly store: EventStore
+}
+
+export interface ProductRun extends Run {
+  readonly core: Core
 }

@@ -1,7 +1,8 @@
 import type { CrashReport } from './run-crash.ts'
-import { rules, type Violation } from './rules/violation.ts'
+import { productRules, rules, type Violation } from './rules/violation.ts'
 
 const shown = 3
+const meaning = { ...rules, ...productRules }
 
 /** For the person who ran it. */
 export function reportText(
@@ -33,7 +34,7 @@ export function violationsText(violations: readonly Violation[]): string[] {
   return [...new Set(violations.map(({ rule }) => rule))].flatMap((rule) => {
     const of = violations.filter((violation) => violation.rule === rule)
     return [
-      `VIOLATED  ${rule}: ${rules[rule]} (${of.length})`,
+      `VIOLATED  ${rule}: ${meaning[rule]} (${of.length})`,
       ...of.slice(0, shown).map(({ what, ops }) => `    ${what}${ops.length > 0 ? `; ${ops.join(', ')}` : ''}`),
     ]
   })

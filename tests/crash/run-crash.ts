@@ -3,15 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Category } from '#domain/aggregates.ts'
+import { isWriting, partsOf, startChildren, subscribersOf } from './cast.ts'
 import { check } from './checker.ts'
-import { Child } from './children.ts'
+import type { Child } from './children.ts'
 import { esdbServer } from './esdb-server.ts'
-import type { Evidence } from './evidence.ts'
+import { figuresOf } from './figures.ts'
 import { type About, loadEvidence } from './load.ts'
 import { faultsOf, haunt, longSilence } from './nemesis.ts'
-import { type MutationName, mutations } from './mutations.ts'
+import { type MutationName, mutations, type Work } from './mutations.ts'
 import { postgresServer } from './postgres-server.ts'
+import { openProduct } from './product/core.ts'
+import { lookAfterwards, settled } from './product/afterwards.ts'
+import { afterwardsFile } from './product/load.ts'
+import { seedPeople } from './product/people.ts'
 import type { StoreKind } from './protocol.ts'
 import { Random } from './random.ts'
 import { type Recovery, recoveriesOf, type Strike } from './recovery.ts'
@@ -20,7 +24,10 @@ import type { Server } from './server.ts'
 
 export interface CrashOptions {
   readonly store: StoreKind
+  /** What the writing processes do. */
+  readonly work: Work
   readonly seed: string
+  /** Processes that write. */
   readonly writers: number
   /** Duration of work and faults, without the start and the end. */
   readonly seconds: number
@@ -50,22 +57,16 @@ export interface CrashReport {
 
 type Figures = ReturnType<typeof figuresOf>
 
-const subscribed: readonly { readonly categories?: readonly Category[]; readonly polls?: true }[] = [
-  {},
-  { polls: true },
-  { categories: ['capacity', 'agenda'] },
-  { categories: ['mentoring_request', 'mentoring_relationship', 'meeting', 'feedback', 'conversation'] },
-]
-/**
- * Alternately writers whose appends form groups, and writers that append alone, so that processes collide under the
- * lock.
- */
-const habits = [
-  { lanes: 4, pace: 40 },
-  { lanes: 1, pace: 2 },
-] as const
 /** Milliseconds after which a process that writes nothing any more is stuck. */
 const toFinish = 60_000
+/**
+ * Milliseconds between two faults of the server, of processes, and of one that gets no answers, at most. A process of the
+ * product takes longer to begin, and its commands need several reads.
+ */
+const pauses: Readonly<Record<Work, { server: number; processes: number; silence: number }>> = {
+  appends: { server: 3_000, processes: 800, silence: 5_000 },
+  commands: { server: 8_000, processes: 2_000, silence: 12_000 },
+}
 /** By what factor a run may be extended until every fault has struck once. */
 const patience = 3
 
@@ -73,22 +74,21 @@ const patience = 3
  * One run: processes, faults, then the checker. The folder with the histories stays when the checker finds something.
  */
 export async function runCrash(options: CrashOptions): Promise<CrashReport> {
-  const { store, seed, mutation, say = () => undefined } = options
+  const { store, work, seed, mutation, operations = 1_000_000, say = () => undefined } = options
   const folder = await mkdtemp(path.join(tmpdir(), 'binome-history-'))
-  const subscribers = Object.fromEntries(
-    subscribed.map(({ categories = [] }, n) => [`subscriber-${n + 1}`, categories]),
-  )
-  const about: About = { seed, store, subscribers }
+  const parts = partsOf(work, options.writers)
+  const about: About = { seed, store, work, subscribers: subscribersOf(parts) }
   writeFileSync(path.join(folder, 'run.json'), JSON.stringify(about))
-  const server = store === 'esdb' ? await esdbServer() : await postgresServer(mutation && mutations[mutation].spoil)
+  const server = await serverOf(options)
   const broken: string[] = []
   let children: Child[] = []
-  let struck: Awaited<ReturnType<typeof work>>
+  let struck: Awaited<ReturnType<typeof disturb>>
   try {
-    children = await startChildren(options, folder, server, (what) => broken.push(what))
-    struck = await work(options, folder, server, children)
+    const all = { store, folder, seed, operations, ...(mutation && { mutation }) }
+    children = await startChildren(parts, all, server, (what) => broken.push(what))
+    struck = await disturb(options, folder, server, children)
     say('finishing')
-    broken.push(...(await finish(server, children)))
+    broken.push(...(await finish(options, folder, server, children)))
     for (const event of await server.log())
       appendFileSync(path.join(folder, 'log.ndjson'), `${JSON.stringify(event)}\n`)
   } finally {
@@ -105,29 +105,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
   return { folder, violations, broken, figures, recoveries: recoveriesOf(strikes, evidence.calls), ...faults }
 }
 
-async function startChildren(
-  { store, seed, writers, operations = 1_000_000, mutation }: CrashOptions,
-  folder: string,
-  server: Server,
-  onBroken: (what: string) => void,
-): Promise<Child[]> {
-  const all = { store, folder, seed, lanes: 1, operations, ...(mutation && { mutation }) }
-  const start = (
-    settings: Pick<Child['settings'], 'role' | 'name' | 'pace' | 'categories' | 'polls'> & { readonly lanes?: number },
-  ) => Child.start({ ...all, ...settings }, server, onBroken)
-  return Promise.all([
-    ...Array.from({ length: writers }, (_, n) =>
-      start({ role: 'writer', name: `writer-${n + 1}`, ...(habits[n % habits.length] ?? habits[0]) }),
-    ),
-    ...subscribed.map((habit, n) =>
-      start({ role: 'subscriber', name: `subscriber-${n + 1}`, pace: habit.polls ? 0 : 100, ...habit }),
-    ),
-    start({ role: 'reader', name: 'reader-1', pace: 100 }),
-  ])
-}
-
-async function work(
-  { seed, seconds, signal, say }: CrashOptions,
+async function disturb(
+  { seed, work, seconds, signal, say }: CrashOptions,
   folder: string,
   server: Server,
   children: readonly Child[],
@@ -145,13 +124,13 @@ async function work(
     appendFileSync(path.join(folder, 'faults.ndjson'), `${JSON.stringify(line)}\n`)
     say?.(failed === undefined ? name : `${name}: found nothing to strike`)
   }
-  const [silenced, ...writers] = children.filter(({ settings }) => settings.role === 'writer')
-  const others = children.filter(({ settings }) => settings.role !== 'writer')
+  const [silenced, ...writers] = children.filter(isWriting)
+  const others = children.filter((child) => !isWriting(child))
   const random = (what: string) => new Random(`${seed} nemesis ${what}`)
   const nemeses = [
-    { random: random('server'), faults: server.faults, pause: 3_000 },
-    { random: random('processes'), faults: faultsOf(writers, others), pause: 800 },
-    { random: random('silence'), faults: silenced ? [longSilence(silenced)] : [], pause: 5_000 },
+    { random: random('server'), faults: server.faults, pause: pauses[work].server },
+    { random: random('processes'), faults: faultsOf(writers, others), pause: pauses[work].processes },
+    { random: random('silence'), faults: silenced ? [longSilence(silenced)] : [], pause: pauses[work].silence },
   ]
   const kinds = nemeses.flatMap(({ faults }) => faults.map(({ name }) => name))
   const enough = new AbortController()
@@ -170,47 +149,80 @@ async function work(
   return { strikes, faults: struck, spared: kinds.filter((kind) => struck[kind] === undefined) }
 }
 
-/** Ends all faults, then lets the writers finish, then the subscribers. @returns the processes that did not finish. */
-async function finish(server: Server, children: readonly Child[]): Promise<string[]> {
+/**
+ * Ends all faults, then lets the writers finish, then those that follow them.
+ * @returns the processes that did not finish, and the followers that did not catch up
+ */
+async function finish(
+  { store, work }: CrashOptions,
+  folder: string,
+  server: Server,
+  children: readonly Child[],
+): Promise<string[]> {
   await server.heal()
   for (const child of children) {
     child.thaw()
     if (!child.running) child.begin()
   }
   const late: string[] = []
-  const end = async (role: string) => {
+  const end = async (of: readonly Child[]) => {
     const head = await server.head()
     await Promise.all(
-      children
-        .filter(({ settings }) => settings.role === role)
-        .map(async (child) => {
-          if (!(await child.finish(head, toFinish))) late.push(`${child.settings.name} did not come to its end`)
-        }),
+      of.map(async (child) => {
+        if (!(await child.finish(head, toFinish))) late.push(`${child.settings.name} did not come to its end`)
+      }),
     )
   }
-  await end('writer')
-  await end('subscriber')
-  await end('reader')
+  const role = (name: Child['settings']['role']) => children.filter(({ settings }) => settings.role === name)
+  await end(children.filter(isWriting))
+  if (work === 'appends') {
+    await end(role('subscriber'))
+    await end(role('reader'))
+    return late
+  }
+  const core = await openProduct(urlsOf(server, store))
+  try {
+    late.push(...(await settled(core)))
+    await end(children.filter((child) => !isWriting(child)))
+    const afterwards = await lookAfterwards(core, urlsOf(server, store).databaseUrl)
+    writeFileSync(afterwardsFile(folder), JSON.stringify(afterwards))
+  } finally {
+    await core.close()
+  }
   return late
 }
 
-function figuresOf({ calls, log, reads, subscribers }: Evidence) {
-  const outcomes = (kind: string) => calls.filter(({ outcome }) => outcome?.kind === kind)
-  const acknowledged = outcomes('ok')
+function urlsOf(server: Server, store: StoreKind) {
+  const { database = server } = server
   return {
-    calls: calls.length,
-    acknowledged: acknowledged.length,
-    repeated: acknowledged.filter(({ outcome }) => outcome?.kind === 'ok' && outcome.repeated).length,
-    conflicts: outcomes('conflict').length,
-    failed: outcomes('failed').length,
-    unknown: outcomes('unknown').length,
-    'killed before an answer': calls.filter(({ outcome }) => outcome === undefined).length,
-    events: log.length,
-    streams: new Set(log.map(({ stream }) => stream)).size,
-    reads: reads.length,
-    'events taken by subscribers': subscribers.reduce(
-      (sum, { batches }) => sum + batches.reduce((n, { events }) => n + events.length, 0),
-      0,
-    ),
+    databaseUrl: database.url(database.port),
+    eventStoreUrl: store === 'esdb' ? server.url(server.port) : undefined,
+  }
+}
+
+/** The servers of a run; for commands of the product, with a company and its people. */
+async function serverOf({ store, work, mutation }: CrashOptions): Promise<Server> {
+  const tables = () => postgresServer(mutation && mutations[mutation].spoil)
+  if (work === 'appends') return store === 'esdb' ? esdbServer() : tables()
+  const database = await tables()
+  const server = store === 'esdb' ? beside(await esdbServer(), database) : database
+  const core = await openProduct(urlsOf(server, store))
+  await seedPeople(core.database.system)
+  await core.close()
+  return server
+}
+
+/** The events on one server, the tables on another: both fail. */
+function beside(events: Server, database: Server): Server {
+  return {
+    ...events,
+    database,
+    faults: [...events.faults, ...database.faults],
+    async heal() {
+      await Promise.all([events.heal(), database.heal()])
+    },
+    async stop() {
+      await Promise.all([events.stop(), database.stop()])
+    },
   }
 }

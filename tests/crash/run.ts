@@ -3,18 +3,19 @@ import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { check } from './checker.ts'
 import { loadEvidence } from './load.ts'
-import { isMutation, mutationNames, mutations } from './mutations.ts'
+import { isMutation, mutationNames, mutations, type Work } from './mutations.ts'
 import type { StoreKind } from './protocol.ts'
 import { reportText, violationsText } from './report.ts'
 import { type CrashOptions, runCrash } from './run-crash.ts'
 
-const usage = `npm run crash -- [--minutes 2] [--seed S] [--writers 6] [--store postgres|esdb] [--quiet]
+const usage = `npm run crash -- [--minutes 2] [--seed S] [--writers 6] [--store postgres|esdb] [--commands] [--quiet]
 npm run crash -- --mutation ${mutationNames.join('|')}
 npm run crash -- --mutations [--times 1]
 npm run crash -- --check folder
 
 Processes append, follow and read while processes, server and connections fail; then a checker compares their
-histories with the log.
+histories with the log. --commands gives commands of the product instead of appends, with its process managers, read
+models and relay, and also checks its own rules.
 --store esdb runs on the double of EventStoreDB. --check examines the folder of an earlier run.
 Exits with 1 when the store broke a guarantee.
 
@@ -33,6 +34,7 @@ async function run(args: readonly string[]): Promise<number> {
       mutations: { type: 'boolean', default: false },
       times: { type: 'string', default: '1' },
       check: { type: 'string' },
+      commands: { type: 'boolean', default: false },
       quiet: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -52,6 +54,7 @@ async function run(args: readonly string[]): Promise<number> {
     throw new RangeError(`--mutation ${mutation}: there are ${mutationNames.join(', ')}`)
   if ((mutation !== undefined || values.mutations) && store !== 'postgres')
     throw new RangeError('mutations are of --store postgres')
+  const work: Work = mutation === undefined ? (values.commands ? 'commands' : 'appends') : mutations[mutation].work
   const minutes = positive('--minutes', values.minutes ?? (values.mutations ? '0.5' : '2'))
   const writers = positive('--writers', values.writers)
   if (!Number.isInteger(writers) || writers < 2 || writers > 50)
@@ -60,11 +63,11 @@ async function run(args: readonly string[]): Promise<number> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort(new Error('stopped')))
   const newSeed = () => values.seed ?? randomBytes(4).toString('hex')
-  const options = { store, writers, seconds: minutes * 60, signal: stop.signal }
+  const options = { store, work, writers, seconds: minutes * 60, signal: stop.signal }
 
   if (values.mutations) return everyMutation({ ...options, times, newSeed })
   const seed = newSeed()
-  console.log(`seed ${seed}, ${store}, ${writers} writers, ${minutes} min`)
+  console.log(`seed ${seed}, ${store}, ${work}, ${writers} writers, ${minutes} min`)
   if (mutation !== undefined) console.log(`mutated: ${mutations[mutation].what}`)
   const report = await runCrash({
     ...options,
@@ -81,13 +84,13 @@ async function everyMutation({
   times,
   newSeed,
   ...options
-}: Omit<CrashOptions, 'seed' | 'mutation'> & { readonly times: number; readonly newSeed: () => string }) {
+}: Omit<CrashOptions, 'seed' | 'mutation' | 'work'> & { readonly times: number; readonly newSeed: () => string }) {
   let missed = 0
   for (let time = 1; time <= times; time += 1)
     for (const mutation of mutationNames) {
-      const { what, names } = mutations[mutation]
+      const { what, names, work } = mutations[mutation]
       const seed = newSeed()
-      const { folder, violations } = await runCrash({ ...options, seed, mutation })
+      const { folder, violations } = await runCrash({ ...options, work, seed, mutation })
       const found = names.filter((rule) => violations.some((violation) => violation.rule === rule))
       if (found.length === 0) missed += 1
       console.log(`${found.length > 0 ? 'named ' : 'MISSED'}  ${mutation}: ${what}`)

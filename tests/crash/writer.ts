@@ -19,24 +19,12 @@ export async function runWriter({ settings, store, history, finish }: ChildRun):
     const op = `${name}.${life}#${++calls}`
     history.write({ kind: 'invoke', op, at: microseconds(), appends: appends.map(asWritten) })
     try {
-      const result = await store.append(appends)
-      // The next microsecond, because the clock's value was rounded down.
-      const at = microseconds() + 1
-      if (result.ok)
-        history.write({
-          kind: 'ok',
-          op,
-          at,
-          position: result.position,
-          revisions: [...result.revisions],
-          repeated: result.repeated,
-        })
-      else history.write({ kind: 'conflict', op, at, ...result.conflict })
+      history.answered(op, await store.append(appends))
       return true
     } catch (error) {
-      const kind = error instanceof AppendOutcomeUnknown ? 'unknown' : 'failed'
-      history.write({ kind, op, at: microseconds() + 1, error: String(error) })
-      return kind !== 'unknown'
+      const unknown = error instanceof AppendOutcomeUnknown
+      history.failed(op, unknown, error)
+      return !unknown
     }
   }
 

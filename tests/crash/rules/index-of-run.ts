@@ -1,3 +1,4 @@
+import { placedBy } from '#infra/event-store/expectations.ts'
 import type { Asked, Call, Evidence, LogEvent } from '../evidence.ts'
 
 /** One append and all calls of it: the same ids with the same expectations. */
@@ -41,12 +42,33 @@ export class Index {
         })
       else append.calls.push(call)
     }
-    this.appends = [...appends.values()]
+    this.appends = decidedAgain([...appends.values()])
   }
 
   place(stream: string, id: string): LogEvent | undefined {
     return this.#places.get(`${stream} ${id}`)
   }
+}
+
+/**
+ * A command that met a conflict decides again and gives its events the same ids: they are there by the append that they
+ * fit, and the others of these ids are not there.
+ */
+function decidedAgain(appends: readonly AskedAppend[]): readonly AskedAppend[] {
+  const idsOf = (append: AskedAppend) =>
+    append.appends.flatMap(({ stream, events }) => events.map(([id]) => `${stream} ${id}`))
+  const written = new Set(appends.filter(isAsAsked).flatMap(idsOf))
+  return appends.map((append) => {
+    if (isAsAsked(append) || !idsOf(append).some((id) => written.has(id))) return append
+    return { ...append, places: append.places.map((run) => run.map(() => undefined)) }
+  })
+}
+
+function isAsAsked({ appends, places }: AskedAppend): boolean {
+  return appends.every(({ expected }, n) => {
+    const [first] = places[n] ?? []
+    return first !== undefined && placedBy(expected, first.revision) && !places[n]?.includes(undefined)
+  })
 }
 
 export function opsOf({ calls }: AskedAppend): string[] {

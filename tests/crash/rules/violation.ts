@@ -20,8 +20,31 @@ export const rules = {
   prefix: 'what was read once is read the same for ever',
 } as const
 
+/** What each rule requires of the product, once everything has caught up. */
+export const productRules = {
+  accepted: 'what an accepted command has written is there, up to the position of its answer',
+  'refused command': 'a command that was refused every time has written nothing to what it is about',
+  'applied once': 'a command is applied once, however often it is given',
+  'one answer': 'a command is answered with the same resource each time',
+  request: 'a request and its accompaniment agree',
+  places: 'a profile holds a place for each accompaniment that goes on, and for nothing else',
+  limit: 'no place is given beyond the limit of the profile',
+  'sessions end': 'an accompaniment that is over has no session to come',
+  erased: 'nothing goes on with a person whose account is erased',
+  agenda: 'an agenda holds the agreed sessions of its person, and nothing else',
+  overlap: 'nobody is in two agreed sessions at once, at any time',
+  'feedback once': 'each of the two gives one feedback',
+  'feedback follows': 'a session and an accompaniment follow the feedback given',
+  messages: 'the messages of a conversation are number 1, 2, 3…',
+  published: 'every public event is published, in the order of its stream',
+  'read models': 'a read model shows what it shows when it is made again',
+  audit: 'the sealed log verifies',
+} as const
+
+export type Rule = keyof typeof rules | keyof typeof productRules
+
 export interface Violation {
-  readonly rule: keyof typeof rules
+  readonly rule: Rule
   readonly what: string
   /** The operations concerned, as in the history files. */
   readonly ops: readonly string[]

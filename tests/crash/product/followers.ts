@@ -1,0 +1,60 @@
+import { createWaker } from '#infra/realtime/waker.ts'
+import { startRelay } from '#infra/kafka/relay.ts'
+import type { PublicSender } from '#infra/kafka/client.ts'
+import { createReactions } from '#infra/reactions/reactions.ts'
+import { startReactions } from '#infra/reactions/start.ts'
+import { createProjections } from '#projections/all.ts'
+import { createProjectionRunner } from '#projections/runner/runner.ts'
+import { microseconds, type History } from '../history.ts'
+import type { ProductRun } from '../protocol.ts'
+import { logger } from './core.ts'
+
+/** Keeps the read models up, and runs the process managers: the roles `projections` and `reactions`. */
+export async function runFollower({ settings, core, finish }: ProductRun): Promise<void> {
+  const { database, store, vault } = core
+  const sql = database.system
+  const owner = database.presence()
+  const projections = createProjections({ opener: vault, wake: createWaker(sql, logger) })
+  const runner = createProjectionRunner({ store, sql, owner, projections, log: logger })
+  const reactions = createReactions(core).filter(
+    ({ name }) => settings.mutation !== 'lost-reaction' || name !== 'accompaniments',
+  )
+  const running = startReactions({ reactions, store, sql, owner, logger })
+  runner.start()
+  await aborted(finish)
+  await Promise.all([running.stop(), runner.stop()])
+}
+
+/** Publishes the log: the role `relay`, to a broker that is a file. */
+export async function runRelay({ core, history, finish }: ProductRun): Promise<void> {
+  const { database, store } = core
+  const stop = startRelay({
+    store,
+    sql: database.system,
+    owner: database.presence(),
+    sender: senderTo(history),
+    log: logger,
+    batchSize: 50,
+  })
+  await aborted(finish)
+  await stop()
+}
+
+/** A message counts as published once it is on disk. */
+function senderTo(history: History): PublicSender {
+  return {
+    connect: () => Promise.resolve(),
+    async send(messages) {
+      const published = messages.map(({ key, headers }) => [key, headers['ce_id'] ?? ''] as const)
+      history.write({ kind: 'published', at: microseconds(), messages: published })
+    },
+    disconnect: () => Promise.resolve(),
+  }
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+}

@@ -1,0 +1,112 @@
+import { agenda } from '#domain/agenda/aggregate.ts'
+import type { Span } from '#domain/agenda/state.ts'
+import { feedback } from '#domain/feedback/aggregate.ts'
+import { feedbackIdOf } from '#domain/feedback/state.ts'
+import { meeting } from '#domain/meeting/aggregate.ts'
+import type { MeetingEvent } from '#domain/meeting/events.ts'
+import { agreedOf, endOf, type Meeting } from '#domain/meeting/state.ts'
+import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
+import type { Parties } from '#domain/mentoring-request/events.ts'
+import { id, type MeetingId, type RelationshipId } from '#domain/shared/ids.ts'
+import type { Violation } from '../../rules/violation.ts'
+import type { World } from '../world.ts'
+
+/** Sessions, agendas, feedback and messages agree with one another. */
+export function checkSessions(world: World): Violation[] {
+  return [
+    ...checkAgendas(world),
+    ...checkOverlaps(world),
+    ...checkFeedback(world),
+    ...checkFollowed(world),
+    ...checkMessages(world),
+  ]
+}
+
+/** Once everything has caught up: an agenda holds the agreed sessions of its person. */
+function checkAgendas(world: World): Violation[] {
+  const agreed = new Map<string, Set<string>>()
+  for (const { id: meetingId, state } of world.all(meeting))
+    if (state.state !== 'none' && agreedOf(state) !== null)
+      for (const user of usersOf(state.parties)) agreed.set(user, (agreed.get(user) ?? new Set()).add(meetingId))
+  return [...new Set([...agreed.keys(), ...world.idsOf('agenda')])].flatMap((user): Violation[] => {
+    const held = new Set<string>(world.state(agenda, user).held.keys())
+    const due = agreed.get(user) ?? new Set()
+    const wrong = [...held.symmetricDifference(due)]
+    const what = `the agenda of ${user} and their agreed sessions differ in ${wrong.join(', ')}`
+    return wrong.length === 0 ? [] : [{ rule: 'agenda', what, ops: [] }]
+  })
+}
+
+/** At every position of the log, from the sessions themselves. */
+function checkOverlaps(world: World): Violation[] {
+  const states = new Map<string, Meeting>()
+  const spans = new Map<string, Map<string, Span>>()
+  return world.events.flatMap((event): Violation[] => {
+    if (event.category !== 'meeting') return []
+    const state = meeting.evolve(states.get(event.stream) ?? meeting.initial, event as unknown as MeetingEvent)
+    states.set(event.stream, state)
+    const agreed = agreedOf(state)
+    if (state.state === 'none') return []
+    return usersOf(state.parties).flatMap((user): Violation[] => {
+      const held = spans.get(user) ?? new Map<string, Span>()
+      spans.set(user, held)
+      held.delete(event.stream)
+      if (agreed === null) return []
+      const span = { startsAt: agreed.startsAt, endsAt: endOf(agreed) }
+      const other = [...held].find(([, { startsAt, endsAt }]) => startsAt < span.endsAt && span.startsAt < endsAt)
+      held.set(event.stream, span)
+      const what = `${user} is in ${event.stream} and ${other?.[0]} at once from position ${event.position}`
+      return other === undefined ? [] : [{ rule: 'overlap', what, ops: [] }]
+    })
+  })
+}
+
+function checkFeedback(world: World): Violation[] {
+  return world.idsOf('feedback').flatMap((feedbackId) => {
+    let state = feedback.initial
+    return world.stream(`feedback-${feedbackId}`).flatMap((event): Violation[] => {
+      const given = event.type === 'FeedbackGiven' && state.state === 'given'
+      state = feedback.evolve(state, event as unknown as Parameters<(typeof feedback)['evolve']>[1])
+      const what = `feedback ${feedbackId} is given again at revision ${event.revision}`
+      return given ? [{ rule: 'feedback once', what, ops: [] }] : []
+    })
+  })
+}
+
+/** What a session or an accompaniment is with so many feedbacks, once everything has caught up. */
+function checkFollowed(world: World): Violation[] {
+  const given = (subject: MeetingId | RelationshipId, { participantId, presenterId }: Parties) =>
+    [participantId, presenterId].filter(
+      (author) => world.state(feedback, feedbackIdOf(subject, author)).state === 'given',
+    ).length
+  const wrong = (what: string): Violation[] => [{ rule: 'feedback follows', what, ops: [] }]
+  const sessions = world.all(meeting).flatMap(({ id: meetingId, state }): Violation[] => {
+    if (state.state === 'none') return []
+    const count = given(id<MeetingId>(meetingId), state.parties)
+    const late = { feedback_requested: count > 0, feedback_filled: count !== 1, expired: count === 2 }
+    const isLate = Object.entries(late).some(([of, found]) => of === state.state && found)
+    return isLate ? wrong(`session ${meetingId} is ${state.state} with ${count} reports`) : []
+  })
+  const accompaniments = world.all(mentoringRelationship).flatMap(({ id: relationshipId, state }): Violation[] => {
+    if (state.state === 'none') return []
+    const count = given(id<RelationshipId>(relationshipId), state.parties)
+    const provided = state.state === 'feedback_provided'
+    return provided === (count === 2)
+      ? []
+      : wrong(`accompaniment ${relationshipId} is ${state.state} with ${count} ratings`)
+  })
+  return [...sessions, ...accompaniments]
+}
+
+function checkMessages(world: World): Violation[] {
+  return world.idsOf('conversation').flatMap((of): Violation[] => {
+    const sent = world.stream(`conversation-${of}`).filter(({ type }) => type === 'MessageSent')
+    const wrong = sent.findIndex(({ data }, n) => !('messages' in data) || data.messages !== n + 1)
+    const what = `the message at revision ${sent[wrong]?.revision} of conversation ${of} is not number ${wrong + 1}`
+    return wrong < 0 ? [] : [{ rule: 'messages', what, ops: [] }]
+  })
+}
+
+function usersOf({ participantUserId, presenterUserId }: Parties): readonly string[] {
+  return [participantUserId, presenterUserId]
+}
