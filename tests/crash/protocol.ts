@@ -8,7 +8,7 @@ export type StoreKind = 'postgres' | 'esdb'
 
 /** Processes that use the store alone. */
 export type StoreRole = 'writer' | 'subscriber' | 'reader'
-/** Processes of the product: they give commands, follow the log for read models and process managers, and publish it. */
+/** Processes of the product: they give commands, keep read models and run process managers, or publish the log. */
 export type ProductRole = 'actor' | 'follower' | 'relay'
 
 /** The settings of a child process. */

@@ -60,8 +60,8 @@ type Figures = ReturnType<typeof figuresOf>
 /** Milliseconds after which a process that writes nothing any more is stuck. */
 const toFinish = 60_000
 /**
- * Milliseconds between two faults of the server, of processes, and of one that gets no answers, at most. A process of the
- * product takes longer to begin, and its commands need several reads.
+ * Milliseconds between two faults of the server, of processes, and of one that gets no answers, at most. A process of
+ * the product takes longer to begin, and its commands need several reads.
  */
 const pauses: Readonly<Record<Work, { server: number; processes: number; silence: number }>> = {
   appends: { server: 3_000, processes: 800, silence: 5_000 },
