@@ -19,8 +19,8 @@ models and relay, and also checks its own rules.
 --store esdb runs on the double of EventStoreDB. --check examines the folder of an earlier run.
 Exits with 1 when the store broke a guarantee.
 
---mutation breaks PostgreSQL's store on purpose, and must exit with 1. --mutations runs each of them, for half a
-minute or --minutes, and exits with 0 when the checker reported every one. docs/event-store.md`
+--mutation breaks PostgreSQL's store or the product on it on purpose, and must exit with 1. --mutations runs each of
+them, for half a minute, two with commands, or --minutes, and exits with 0 when the checker reported every one. docs/event-store.md`
 
 async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -55,7 +55,7 @@ async function run(args: readonly string[]): Promise<number> {
   if ((mutation !== undefined || values.mutations) && store !== 'postgres')
     throw new RangeError('mutations are of --store postgres')
   const work: Work = mutation === undefined ? (values.commands ? 'commands' : 'appends') : mutations[mutation].work
-  const minutes = positive('--minutes', values.minutes ?? (values.mutations ? '0.5' : '2'))
+  const minutes = positive('--minutes', values.minutes ?? '2')
   const writers = positive('--writers', values.writers)
   if (!Number.isInteger(writers) || writers < 2 || writers > 50)
     throw new RangeError('--writers: a whole number from 2 to 50')
@@ -65,7 +65,8 @@ async function run(args: readonly string[]): Promise<number> {
   const newSeed = () => values.seed ?? randomBytes(4).toString('hex')
   const options = { store, work, writers, seconds: minutes * 60, signal: stop.signal }
 
-  if (values.mutations) return everyMutation({ ...options, times, newSeed })
+  if (values.mutations)
+    return everyMutation({ ...options, times, newSeed, ...(values.minutes === undefined && { shortly: 30 }) })
   const seed = newSeed()
   console.log(`seed ${seed}, ${store}, ${work}, ${writers} writers, ${minutes} min`)
   if (mutation !== undefined) console.log(`mutated: ${mutations[mutation].what}`)
@@ -83,14 +84,26 @@ async function run(args: readonly string[]): Promise<number> {
 async function everyMutation({
   times,
   newSeed,
+  shortly,
   ...options
-}: Omit<CrashOptions, 'seed' | 'mutation' | 'work'> & { readonly times: number; readonly newSeed: () => string }) {
+}: Omit<CrashOptions, 'seed' | 'mutation' | 'work'> & {
+  readonly times: number
+  readonly newSeed: () => string
+  /** Seconds that are enough for appends. */
+  readonly shortly?: number
+}) {
   let missed = 0
   for (let time = 1; time <= times; time += 1)
     for (const mutation of mutationNames) {
       const { what, names, work } = mutations[mutation]
       const seed = newSeed()
-      const { folder, violations } = await runCrash({ ...options, work, seed, mutation })
+      const { folder, violations } = await runCrash({
+        ...options,
+        seconds: work === 'appends' ? (shortly ?? options.seconds) : options.seconds,
+        work,
+        seed,
+        mutation,
+      })
       const found = names.filter((rule) => violations.some((violation) => violation.rule === rule))
       if (found.length === 0) missed += 1
       console.log(`${found.length > 0 ? 'named ' : 'MISSED'}  ${mutation}: ${what}`)

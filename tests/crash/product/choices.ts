@@ -21,7 +21,7 @@ import { administrator, clock, pairs, programId, questionOf, type Pair } from '.
 
 const day = 86_400_000
 /** Dates begin at one of these half hours of one day and last longer: those of one person often collide. */
-const halfHours = 16
+const halfHours = 8
 const minutes = 45
 const mostMeetings = 4
 const keptOrders = 100
