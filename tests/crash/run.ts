@@ -20,7 +20,8 @@ models and relay, and also checks its own rules.
 Exits with 1 when the store broke a guarantee.
 
 --mutation breaks PostgreSQL's store or the product on it on purpose, and must exit with 1. --mutations runs each of
-them, for half a minute, two with commands, or --minutes, and exits with 0 when the checker reported every one. docs/event-store.md`
+them, for half a minute, two with commands, or --minutes, and exits with 0 when the checker reported every one.
+docs/event-store.md`
 
 async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
