@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { hasUnused, withoutUnused } from './neverRun.ts'
 
 /**
  * zod: what writes JSON Schema, which every schema carries along; here schemas only read answers. The names stay, and
@@ -18,11 +19,12 @@ const compiled = 'core.$ZodObjectJIT.init('
 const cycles = 'core.config({ memoizer: core.memoizer() })'
 /**
  * Material UI: the ripple, which the theme turns off (web/theme/components/buttons.ts); the circle of a loading button,
- * which `BusyButton` does without; the icons of `Alert`, for which `Notice` has its own.
+ * which `BusyButton` does without; the icons of `Alert`, for which `Notice` has its own; crosses that close an alert or
+ * take a chip away, which none here has.
  */
 const unseen = [
   /\/@mui\/material\/esm\/(ButtonBase\/TouchRipple|CircularProgress\/CircularProgress)\.js$/,
-  /\/@mui\/material\/esm\/internal\/svg-icons\/(SuccessOutlined|ReportProblemOutlined|ErrorOutline|InfoOutlined)\.js$/,
+  /\/@mui\/material\/esm\/internal\/svg-icons\/(SuccessOutlined|ReportProblemOutlined|ErrorOutline|InfoOutlined|Close|Cancel)\.js$/,
 ]
 /** Emotion: what copies the statics of a component in `withTheme`, which nothing here calls. It brings a react-is. */
 const hoisting = /\/hoist-non-react-statics\//
@@ -34,7 +36,7 @@ export function loadZod(id: string): string | null {
     const code = readFileSync(id, 'utf8')
     if (!code.includes(compiled) || !code.includes(cycles))
       throw new Error('The objects of zod are not made as expected')
-    return code.replace(compiled, 'core.$ZodObject.init(').replace(cycles, 'return')
+    return withoutUnused(id, code.replace(compiled, 'core.$ZodObject.init(').replace(cycles, 'return'))
   }
   if (!writers.test(id)) return null
   const names = readFileSync(id, 'utf8').matchAll(/^export (?:const|function|class) (\w+)/gm)
@@ -50,7 +52,7 @@ export function leftOut(): Plugin {
     load(id) {
       if (unseen.some((part) => part.test(id))) return 'export default () => null'
       if (hoisting.test(id)) return 'export default (target) => target'
-      return loadZod(id)
+      return loadZod(id) ?? (hasUnused(id) ? withoutUnused(id, readFileSync(id, 'utf8')) : null)
     },
   }
 }
