@@ -19,12 +19,14 @@ import { mentoringRequests } from './mentoring-requests.ts'
 import { notifications } from './notifications.ts'
 import { online } from './online.ts'
 import { profileAccesses } from './profile-accesses.ts'
+import { participantSteps, presenterSteps, profileQuestions, userQuestions } from './profile-questions.ts'
 import { participants, presenters } from './profiles.ts'
 import { programEnrollments, programs } from './programs.ts'
 import { realtimeTickets } from './realtime-tickets.ts'
 import type { ResourceContract } from './resource.ts'
 import { signUpMails, signUps } from './sign-ups.ts'
 import { sessions } from './sessions.ts'
+import { tagProposals, tags } from './tags.ts'
 import { users } from './users.ts'
 
 /** Every resource of `/api/v1`, by its type. */
@@ -46,6 +48,12 @@ export const resources = byType({
   meetings_history: meetingsHistory,
   meeting_reasons: meetingReasons,
   feedback_questions: feedbackQuestions,
+  profile_questions: profileQuestions,
+  user_questions: userQuestions,
+  presenter_steps: presenterSteps,
+  participant_steps: participantSteps,
+  tags,
+  tag_proposals: tagProposals,
   feedbacks,
   conversations,
   comments,

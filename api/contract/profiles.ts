@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { resourceTypes } from '#domain/profile/answers.ts'
 import { matchReceipt } from './match.ts'
 import type { ResourceContract } from './resource.ts'
 import { labelled } from './values.ts'
@@ -17,6 +18,31 @@ export const outsideSessionsMax = 999
 
 /** Full when `open >= limit`. */
 export const accompaniments = z.object({ open: z.number(), limit: z.number(), full: z.boolean() })
+
+const inspiringResource = z.object({
+  title: z.string(),
+  author: z.string(),
+  type: z.enum(resourceTypes),
+  link: z.string().nullable(),
+})
+
+/** A text, or codes in their order. */
+const shownAnswer = z.union([z.string(), z.array(z.object({ code: z.string() }))])
+
+/** What an owner sees of the own profile beside what others see. */
+export const ownPart = z.object({
+  /** All answers, those that nobody else sees among them. */
+  answers: z.record(z.string(), z.union([shownAnswer, z.array(inspiringResource)])),
+  /** `field_name` of the questions without an answer, in their order. */
+  missing: z.array(z.string()),
+  /** The least completion with which mentees see the profile. */
+  min_completion: z.number(),
+  shows_talents: z.boolean(),
+  /** Anchors of the steps that were passed over. */
+  skipped_steps: z.array(z.string()),
+  finalised_at: z.string().nullable(),
+})
+export type OwnPart = z.infer<typeof ownPart>
 
 export const availabilitySlot = z.object({ weekday: z.number().min(1).max(7), start: z.string(), end: z.string() })
 
@@ -46,14 +72,7 @@ export const profileAttributes = z.object({
   job_categories: z.array(labelled),
   targeted_job_categories: z.array(labelled),
   motivations: z.array(labelled),
-  resources: z.array(
-    z.object({
-      title: z.string(),
-      author: z.string(),
-      type: z.enum(['article', 'podcast', 'video', 'book', 'mooc', 'link']),
-      link: z.string().nullable(),
-    }),
-  ),
+  resources: z.array(inspiringResource),
   /** Wall-clock in the person's own `time_zone`. */
   availabilities: z.array(availabilitySlot),
   accompaniments: accompaniments.nullable(),
@@ -62,7 +81,8 @@ export const profileAttributes = z.object({
   sessions: z.object({ held: z.number(), outside: z.number() }).nullable(),
   /** By both kinds of sessions; null of a mentee. */
   level: z.enum(['junior', 'advanced', 'confirmed', 'guide']).nullable(),
-  answers_details: z.record(z.string(), z.union([z.string(), z.array(z.object({ code: z.string() }))])),
+  /** By `field_name` of the question. */
+  answers_details: z.record(z.string(), shownAnswer),
   /** For the reader, as a mentee, in the program asked for; null when it does not apply. */
   match: matchReceipt.nullable(),
   /** Only on `presenters/{id}`: may the reader send a request now, and if not, why. */
@@ -76,24 +96,56 @@ export const profileAttributes = z.object({
     })
     .nullable()
     .optional(),
+  /** Only of one's own profile, asked for alone. */
+  own: ownPart.optional(),
 })
 export type ProfileAttributes = z.infer<typeof profileAttributes>
 
 const relationships = { user: { to: ['users'] } } as const
 
-/** One's own mentor profile: whether mentees meet it in the directory; how many sessions were held elsewhere. */
+/** An answer as it is sent; null and an empty one take the answer back. The question's own rules are the server's. */
+const givenAnswer = z.union([
+  z.string().max(4000),
+  z.array(z.strictObject({ code: z.string().max(63) })).max(100),
+  z.array(z.strictObject(inspiringResource.shape)).max(20),
+  z.null(),
+])
+
+const writtenProfile = {
+  answers_details: z.record(z.string().max(63), givenAnswer).optional(),
+  /** Whether others read the talents and the personality. */
+  shows_talents: z.boolean().optional(),
+  skipped_steps: z.array(z.string().max(63)).max(50).optional(),
+  /** The person has gone through the steps: every required question must have an answer. */
+  finalised: z.literal(true).optional(),
+}
+
+/** One's own mentor profile: its answers, whether mentees meet it, how many sessions were held elsewhere. */
 export const updatePresenter = z.strictObject({
   data: z.strictObject({
     type: z.literal('presenters'),
     id: z.uuid(),
     attributes: z
       .strictObject({
+        ...writtenProfile,
         visible: z.boolean().optional(),
         outside_sessions: z.number().int().min(0).max(outsideSessionsMax).optional(),
       })
       .optional(),
   }),
 })
+
+export const updateParticipant = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('participants'),
+    id: z.uuid(),
+    attributes: z.strictObject(writtenProfile).optional(),
+  }),
+})
+
+/** The other role of somebody who has one: there at once, or after an approval, as the company has set. */
+const createProfile = <Type extends 'presenters' | 'participants'>(type: Type) =>
+  z.strictObject({ data: z.strictObject({ type: z.literal(type), attributes: z.strictObject({}).optional() }) })
 
 /** The profile that the reader uses now, of either type. */
 export const currentProfilePath = '/current_profile'
@@ -134,7 +186,7 @@ export const presenters = {
     ofProgram: directoryFilters.filter((name) => name !== 'program'),
   },
   sorts: ['-score', 'last_name', '-seniority_years'],
-  bodies: { update: updatePresenter },
+  bodies: { create: createProfile('presenters'), update: updatePresenter },
 } as const satisfies ResourceContract
 
 /** Mentees. */
@@ -142,5 +194,8 @@ export const participants = {
   type: 'participants',
   attributes: profileAttributes,
   relationships,
-  paths: { one: '/participants/:id', current: currentProfilePath },
+  paths: { list: '/participants', one: '/participants/:id', current: currentProfilePath },
+  filters: { list: ['q', 'program', 'skills', 'languages', 'business_units', 'job_categories'] },
+  sorts: ['last_name'],
+  bodies: { create: createProfile('participants'), update: updateParticipant },
 } as const satisfies ResourceContract

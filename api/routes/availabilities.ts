@@ -53,8 +53,7 @@ export function availabilityEndpoints(dependencies: RouteDependencies): readonly
       },
       async changed(transaction, call, { before, after }) {
         if (JSON.stringify(before) === JSON.stringify(after)) return
-        const [had, has] = [before, after].map((rows) => rows.some(({ open }) => open))
-        const profiles = await noteChangedHours(transaction, call.user.id, had === has ? 0 : has === true ? 1 : -1)
+        const profiles = await noteChangedHours(transaction, call.user.id)
         await refreshDirectory(transaction, call.company.id, profiles)
       },
     }),

@@ -50,7 +50,7 @@ export async function scrubPerson(
       mission = null,
         presentation = null, seniority_years = null, skills = '{}', needed_skills = '{}', job_categories = '{}',
         targeted_job_categories = '{}', targeted_business_units = '{}', languages = '{}', motivations = '{}',
-          resources = '[]',
+          resources = '[]', answers = '{}', shows_talents = false, skipped_steps = '{}', finalised_at = null,
         closed_at = coalesce(closed_at, now()), updated_at = now()
       where user_id = $1`,
     values: [userId],
@@ -61,6 +61,7 @@ export async function scrubPerson(
     'app.outside_calendars',
     'app.calendar_feeds',
     'app.phone_proofs',
+    'app.tag_proposals',
   ])
     await sql.query({ text: `delete from ${table} where user_id = $1`, values: [userId] })
   await sql.query({

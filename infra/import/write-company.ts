@@ -42,6 +42,7 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
     values: [companyId, JSON.stringify(file.business_units)],
   })
   await writeTags(sql, companyId, file)
+  if (known === null) await sql.query({ text: 'select app.add_profile_questions($1)', values: [companyId] })
   for (const program of file.programs)
     await sql.query({
       text: `insert into app.programs (id, company_id, slug, name, description, match_weights, has_experts)

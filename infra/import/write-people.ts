@@ -1,4 +1,3 @@
-import { completion } from '#domain/profile/content.ts'
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { Person } from './people-columns.ts'
@@ -35,6 +34,7 @@ export async function writePeople(
   const profiles = await writeProfiles(sql, companyId, people, [...changedBefore])
   const enrollments = await writeEnrollments(sql, companyId, rows)
   await setCurrentProfiles(sql, companyId, rows)
+  await setCompletion(sql, companyId)
   const created = users.filter((user) => user.created).length
   const changed = new Set([...changedBefore, ...profiles.changed, ...enrollments])
   for (const user of users) if (user.created) changed.delete(user.id)
@@ -136,7 +136,6 @@ async function writeAvailabilities(sql: Sql, companyId: CompanyId, rows: string)
 const profileColumns = [
   'visible',
   'expert',
-  'completion',
   'title',
   'mission',
   'presentation',
@@ -162,12 +161,11 @@ async function writeProfiles(
   const tuple = (prefix: string) => `(${profileColumns.map((column) => `${prefix}.${column}`).join(', ')})`
   const changed = await sql.query<{ user_id: UserId; role: NewProfile['role']; created: boolean }>({
     text: `insert into app.profiles as known (id, company_id, user_id, role, ${names})
-           select gen_random_uuid(), $1::uuid, users.id, role, visible, expert, completion, title, mission,
+           select gen_random_uuid(), $1::uuid, users.id, role, visible, expert, title, mission,
              presentation, seniority_years,
              skills, needed_skills, job_categories, targeted_job_categories, targeted_business_units, languages,
                motivations, resources
            from jsonb_to_recordset($2) as profile (email text, role text, visible boolean, expert boolean,
-             completion smallint,
              title text, mission text, presentation text, seniority_years smallint, skills text[], needed_skills text[],
              job_categories text[], targeted_job_categories text[], targeted_business_units text[], languages text[],
              motivations text[], resources jsonb)
@@ -200,13 +198,6 @@ function profileOf(person: Person, role: 'participant' | 'presenter') {
     targeted_business_units: person.targeted_business_units,
   }
   const nothing = { needed_skills: [], targeted_job_categories: [], targeted_business_units: [] }
-  const answers = {
-    title: person.job_title,
-    seniorityYears: person.seniority_years,
-    languages: person.languages,
-    motivations: person.motivations,
-    availabilities: person.availabilities,
-  }
   if (role === 'participant')
     return {
       ...shared,
@@ -216,13 +207,6 @@ function profileOf(person: Person, role: 'participant' | 'presenter') {
       mission: null,
       presentation: person.participant_presentation,
       resources: [],
-      completion: completion('participant', {
-        ...answers,
-        presentation: person.participant_presentation,
-        neededSkills: person.needed_skills,
-        targetedJobCategories: person.targeted_job_categories,
-        targetedBusinessUnits: person.targeted_business_units,
-      }),
     }
   return {
     ...shared,
@@ -232,13 +216,6 @@ function profileOf(person: Person, role: 'participant' | 'presenter') {
     mission: person.mission,
     presentation: person.presentation,
     resources: person.resources,
-    completion: completion('presenter', {
-      ...answers,
-      mission: person.mission,
-      presentation: person.presentation,
-      skills: person.skills,
-      jobCategories: person.job_categories,
-    }),
   }
 }
 
@@ -278,5 +255,16 @@ async function setCurrentProfiles(sql: Sql, companyId: CompanyId, rows: string):
            ) as profiles
            where users.id = owner.id and users.current_profile_id is distinct from profiles.id`,
     values: [companyId, rows],
+  })
+}
+
+/** Of all: the company's questions and enrolments may have changed. The match score does not use it. */
+async function setCompletion(sql: Sql, companyId: CompanyId): Promise<void> {
+  await sql.query({
+    text: `update app.profiles p set completion = counted.completion
+      from (select p.id, app.completion_of(p, u) as completion
+        from app.profiles p join app.users u on u.id = p.user_id where p.company_id = $1) counted
+      where p.id = counted.id and p.completion <> counted.completion`,
+    values: [companyId],
   })
 }
