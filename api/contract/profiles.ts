@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { resourceTypes } from '#domain/profile/answers.ts'
+import { resourceTypes } from '#domain/profile/content.ts'
 import { matchReceipt } from './match.ts'
 import type { ResourceContract } from './resource.ts'
 import { labelled } from './values.ts'
@@ -143,10 +143,6 @@ export const updateParticipant = z.strictObject({
   }),
 })
 
-/** The other role of somebody who has one: there at once, or after an approval, as the company has set. */
-const createProfile = <Type extends 'presenters' | 'participants'>(type: Type) =>
-  z.strictObject({ data: z.strictObject({ type: z.literal(type), attributes: z.strictObject({}).optional() }) })
-
 /** The profile that the reader uses now, of either type. */
 export const currentProfilePath = '/current_profile'
 
@@ -186,7 +182,7 @@ export const presenters = {
     ofProgram: directoryFilters.filter((name) => name !== 'program'),
   },
   sorts: ['-score', 'last_name', '-seniority_years'],
-  bodies: { create: createProfile('presenters'), update: updatePresenter },
+  bodies: { update: updatePresenter },
 } as const satisfies ResourceContract
 
 /** Mentees. */
@@ -194,8 +190,6 @@ export const participants = {
   type: 'participants',
   attributes: profileAttributes,
   relationships,
-  paths: { list: '/participants', one: '/participants/:id', current: currentProfilePath },
-  filters: { list: ['q', 'program', 'skills', 'languages', 'business_units', 'job_categories'] },
-  sorts: ['last_name'],
-  bodies: { create: createProfile('participants'), update: updateParticipant },
+  paths: { one: '/participants/:id', current: currentProfilePath },
+  bodies: { update: updateParticipant },
 } as const satisfies ResourceContract

@@ -84,6 +84,18 @@ export const en = {
   read_only: { title: 'Validations failed', detail: 'This field cannot be changed.' },
   too_long: { title: 'Validations failed', detail: '{maximum} characters at most.' },
   taken: { title: 'Validations failed', detail: 'This value is already taken.' },
+  profile_unchanged: { title: 'Profile not changed', detail: 'No question was answered.' },
+  fields_invalid: { title: 'Profile not changed', detail: 'One or more fields were not filled in correctly' },
+  question_gone: {
+    title: 'Question withdrawn',
+    detail: 'This question is no longer asked. Your answer was not kept.',
+  },
+  invalid_tag: { title: 'Invalid tag', detail: 'Invalid tag' },
+  too_many_choices: { title: 'Validations failed', detail: '{maximum} choices at most.' },
+  unit_of_role: {
+    title: 'Sorry, action impossible',
+    detail: 'You hold a role in your business unit: an administrator changes it for you.',
+  },
   calendar_address: {
     title: 'Invalid address',
     detail: 'Give the secret address of a calendar in iCal format, which starts with https:// or webcal://.',

@@ -113,6 +113,21 @@ export const fr = {
   read_only: { title: 'Les validations ont échoué', detail: 'Ce champ ne peut pas être modifié.' },
   too_long: { title: 'Les validations ont échoué', detail: '{maximum} caractères au plus.' },
   taken: { title: 'Les validations ont échoué', detail: 'Cette valeur est déjà prise.' },
+  profile_unchanged: { title: 'Profil non modifié', detail: 'Aucune question n’a reçu de réponse.' },
+  fields_invalid: {
+    title: 'Profil non modifié',
+    detail: "Un ou plusieurs champs n'ont pas été bien renseignés",
+  },
+  question_gone: {
+    title: 'Question retirée',
+    detail: 'Cette question n’est plus posée. Votre réponse n’a pas été gardée.',
+  },
+  invalid_tag: { title: 'Tag invalide', detail: 'Tag invalide' },
+  too_many_choices: { title: 'Les validations ont échoué', detail: '{maximum} choix au plus.' },
+  unit_of_role: {
+    title: 'Désolé, action impossible',
+    detail: 'Vous avez un rôle dans votre entité : un administrateur la change pour vous.',
+  },
   calendar_address: {
     title: 'Adresse invalide',
     detail: 'Donnez l’adresse secrète d’un agenda au format iCal, qui commence par https:// ou webcal://.',

@@ -22,6 +22,7 @@ import { mentoringRequestEndpoints } from './mentoring-requests.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { onlineEndpoints } from './online.ts'
 import { profileAccessEndpoints } from './profile-accesses.ts'
+import { profileQuestionEndpoints } from './profile-questions.ts'
 import { profileEndpoints } from './profiles.ts'
 import { programEndpoints } from './programs.ts'
 import { realtimeTicketEndpoints } from './realtime-tickets.ts'
@@ -35,6 +36,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   companyEndpoints,
   programEndpoints,
   profileEndpoints,
+  profileQuestionEndpoints,
   userEndpoints,
   avatarEndpoints,
   mentoringRequestEndpoints,

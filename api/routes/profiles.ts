@@ -2,6 +2,7 @@ import { id, instant, isUuid, type ProfileId, type UserId } from '#domain/shared
 import { noFacets } from '#projections/community/facets.ts'
 import { findProfile, profileReads, type ProfileFound } from '#projections/community/profile-query.ts'
 import { directoryReads, listPresenters } from '#projections/community/query.ts'
+import type { Sql } from '#projections/sql.ts'
 import { directoryMeta } from '../contract/directory.ts'
 import { currentProfilePath, participants, presenters } from '../contract/profiles.ts'
 import { one, page } from '../http/answers.ts'
@@ -15,6 +16,7 @@ import type { RouteDependencies } from './shared/dependencies.ts'
 import { directorySearchOf } from './shared/directory-search.ts'
 import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
 import { flag as flagOf, invalid } from './shared/mentoring-policy.ts'
+import { changeAnswers } from './shared/profile-answers.ts'
 import { rightOf } from './shared/profile-rights.ts'
 
 type Role = 'participant' | 'presenter'
@@ -91,17 +93,30 @@ export function profileEndpoints({ sql, profileAccesses, refreshDirectory }: Rou
             right,
             reason: null,
           })
-        return one(call, found.json)
+        return one(call, found.json, null, right === 'own' ? found.revision : undefined)
       },
     })
 
   /** @throws Problem 404, and 403 for a profile of somebody else or a closed one */
-  const ownMentorProfile = async (call: SignedInCall) => {
-    const found = await find(call, 'presenter', call.params['id'] ?? '')
-    if (found === null) throw new Problem(404, 'not_found')
-    const isOwn = call.user.profiles.some((own) => own.role === 'presenter' && own.id === call.params['id'])
+  const ownProfile = async (call: SignedInCall, role: Role) => {
+    const found = await find(call, role, call.params['id'] ?? '')
+    if (found === null) throw new Problem(404, role === 'participant' ? 'participant_gone' : 'not_found')
+    const isOwn = call.user.profiles.some((own) => own.role === role && own.id === call.params['id'])
     if (!isOwn) throw new Problem(403, 'profile_not_accessible')
     return found
+  }
+
+  const changed = async (call: SignedInCall, work: (on: Sql, own: ProfileId) => Promise<readonly ProfileId[]>) => {
+    const own = id<ProfileId>(call.params['id'] ?? '')
+    await sql(call.company.id).transaction(async (transaction) => {
+      const profiles = await work(transaction, own)
+      if (profiles.length > 0) await refreshDirectory(transaction, call.company.id, profiles)
+    })
+  }
+
+  const shownOwn = async (call: SignedInCall, role: Role) => {
+    const { json, revision } = await ownProfile(call, role)
+    return one(call, json, null, revision)
   }
 
   return [
@@ -129,24 +144,39 @@ export function profileEndpoints({ sql, profileAccesses, refreshDirectory }: Rou
     endpoint({
       method: 'patch',
       path: presenters.paths.one,
-      summary: "Show one's own mentor profile in the directory, or hide it; declare sessions held elsewhere",
+      summary: "Answer the questions of one's own mentor profile; show it or hide it; declare sessions held elsewhere",
       access: 'session',
       reads: profileReads,
       query: queryOf(presenters),
       body: { schema: presenters.bodies.update, kind: presenters.type },
       answers: answersOf(presenters),
-      find: ownMentorProfile,
-      current: async (call) => JSON.parse((await ownMentorProfile(call)).json) as Resource,
-      handle: async (call, { data }, found) => {
-        const { visible, outside_sessions: outside } = data.attributes ?? {}
-        if (visible === undefined && outside === undefined) return one(call, found.json)
-        const profileId = id<ProfileId>(call.params['id'] ?? '')
-        await sql(call.company.id).transaction(async (transaction) => {
-          if (visible !== undefined && (await changeVisibility(transaction, call.user.id, profileId, visible)))
-            await refreshDirectory(transaction, call.company.id, [profileId])
-          if (outside !== undefined) await declareOutsideSessions(transaction, call.user.id, profileId, outside)
+      find: (call) => ownProfile(call, 'presenter'),
+      current: async (call) => JSON.parse((await ownProfile(call, 'presenter')).json) as Resource,
+      handle: async (call, { data: { attributes = {} } }) => {
+        const { visible, outside_sessions: outside, ...answers } = attributes
+        await changed(call, async (transaction, own) => {
+          const profiles = await changeAnswers(transaction, call, own, answers)
+          if (outside !== undefined) await declareOutsideSessions(transaction, call.user.id, own, outside)
+          const isShown = visible !== undefined && (await changeVisibility(transaction, call.user.id, own, visible))
+          return isShown && profiles.length === 0 ? [own] : profiles
         })
-        return one(call, (await ownMentorProfile(call)).json)
+        return shownOwn(call, 'presenter')
+      },
+    }),
+    endpoint({
+      method: 'patch',
+      path: participants.paths.one,
+      summary: "Answer the questions of one's own mentee profile",
+      access: 'session',
+      reads: profileReads,
+      query: queryOf(participants),
+      body: { schema: participants.bodies.update, kind: participants.type },
+      answers: answersOf(participants),
+      find: (call) => ownProfile(call, 'participant'),
+      current: async (call) => JSON.parse((await ownProfile(call, 'participant')).json) as Resource,
+      handle: async (call, { data: { attributes = {} } }) => {
+        await changed(call, (transaction, own) => changeAnswers(transaction, call, own, attributes))
+        return shownOwn(call, 'participant')
       },
     }),
     profile('participant', participants),

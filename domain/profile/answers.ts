@@ -1,4 +1,5 @@
 import { contactDetailIn } from './contact-details.ts'
+import type { resourceTypes } from './content.ts'
 import type { FieldType } from './questions.ts'
 
 /** What may be chosen. */
@@ -18,8 +19,6 @@ export interface Question {
   readonly maxChoices: number | null
   readonly possible: readonly PossibleAnswer[]
 }
-
-export const resourceTypes = ['article', 'podcast', 'video', 'book', 'mooc', 'link'] as const
 
 export interface InspiringResource {
   readonly title: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailIdentity } from '#commands/sessions/email.ts'
 import { contactDetailIn, type ContactKind } from '#domain/profile/contact-details.ts'
-import { missionMaxLength } from '#domain/profile/content.ts'
+import { missionMaxLength, resourceTypes } from '#domain/profile/content.ts'
 
 const list = (text: string): string[] =>
   text
@@ -76,7 +76,6 @@ const availabilities = z.string().transform((value, context) =>
   }),
 )
 
-const resourceTypes = ['article', 'podcast', 'video', 'book', 'mooc', 'link'] as const
 const resource = z.object({
   type: z.enum(resourceTypes),
   title: z.string().min(1).max(200),

@@ -17,6 +17,8 @@ export interface ProfileParts {
   /** Of a mentor: sessions held here, and those that they say they held elsewhere. */
   readonly held: number
   readonly outside: number
+  /** JSON text of `own`, for the owner alone. */
+  readonly own_part?: string | null
   /** The mentor's side of the match score, where one was asked for. */
   readonly match?: Omit<MatchProfile, 'week'> & { readonly slots: readonly OpenSlot[] }
 }
@@ -80,6 +82,7 @@ export function profileJson(row: ProfileParts, match: string, request?: string):
     `"level":${isMentor ? `"${levelOf(held + outside)}"` : 'null'}`,
     `"match":${match}`,
     ...(request === undefined ? [] : [`"request":${request}`]),
+    ...(typeof row.own_part === 'string' ? [`"own":${row.own_part}`] : []),
   ]
   const user = `{"data":{"type":"users","id":"${row.user_id}"}}`
   return (

@@ -1,5 +1,6 @@
 import { weekOf } from '#domain/match/week.ts'
 import type { Instant, ProfileId, ProgramId } from '#domain/shared/ids.ts'
+import { ownAnswers } from './answers-sql.ts'
 import { capacities } from '../capacities/projection.ts'
 import { meetings } from '../meeting/projection.ts'
 import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
@@ -58,6 +59,8 @@ export interface ProfileFound {
   readonly own: boolean
   /** A mentor that the reader, as a mentee, meets in the directory of a program of theirs. */
   readonly listed: boolean
+  /** Counts the changes of the own answers. */
+  readonly revision: number
   /** The two ask or asked each other, or were set up together. */
   readonly counterpart: boolean
 }
@@ -73,6 +76,7 @@ interface Asked {
 }
 
 interface Row extends ProfileParts, PairFacts {
+  readonly revision: number
   readonly own: boolean
   readonly listed: boolean
   readonly counterpart: boolean
@@ -91,8 +95,8 @@ export async function findProfile(sql: Sql, asked: Asked): Promise<ProfileFound 
     values: [asked.id, asked.reader.userId, ...(asked.role === 'presenter' ? [asked.programId] : [])],
   })
   if (row === undefined || isErased(row)) return null
-  const { own, listed, counterpart } = row
-  const found = { userId: row.user_id, own, listed, counterpart }
+  const { own, listed, counterpart, revision } = row
+  const found = { userId: row.user_id, own, listed, counterpart, revision }
   if (asked.role === 'participant') return { ...found, json: profileJson(row, 'null') }
   const reading =
     row.mentee_id === null || row.program_id === null || own
@@ -118,16 +122,31 @@ const counterparts = (role: Role, other: Role) => `(
     or exists (
       select from rm.mentoring_relationships r where r.${role}_id = d.id and r.${other}_user_id = $2)) as counterpart`
 
+/** From `p` (app.profiles) and `u` (app.users). */
+const ownColumns = `p.revision, case when p.user_id = $2 then (
+    select json_build_object('answers', ${ownAnswers}, 'shows_talents', p.shows_talents,
+      'min_completion', coalesce((company.settings->>'min_profile_completion')::int, 60),
+      'skipped_steps', p.skipped_steps, 'finalised_at', rm.iso(p.finalised_at),
+      'missing', array(select q.field_name from app.profile_questions q
+        where not q.archived and p.role = any (q.roles) and not app.is_answered(q.field_name, p, u)
+          and (q.program_id is null or exists (select from app.program_enrollments e
+            where e.profile_id = p.id and e.program_id = q.program_id))
+        order by q.position, q.id))
+    from app.companies company where company.id = p.company_id)::text end as own_part`
+
 const participantText = `select d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`'participant'`)}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside,
-    d.user_id = $2 as own, false as listed, ${counterparts('participant', 'presenter')}
-  from rm.profiles d left join rm.capacities capacity on capacity.profile_id = d.id
+    ${ownColumns}, d.user_id = $2 as own, false as listed, ${counterparts('participant', 'presenter')}
+  from rm.profiles d
+  join app.profiles p on p.id = d.id
+  join app.users u on u.id = p.user_id
+  left join rm.capacities capacity on capacity.profile_id = d.id
   where d.id = $1 and d.role = 'participant'`
 
 /** The reader's own mentee profile is \`mentee\`; the program is the one asked for, else the first that both are in. */
 const presenterText = `select d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
     ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')}, ${sessions('d.id')}, ${menteeColumns},
-    d.user_id = $2 as own,
+    ${ownColumns}, d.user_id = $2 as own,
     exists (select from rm.community_listed c join app.program_enrollments e on e.program_id = c.program_id
       where c.profile_id = d.id and e.profile_id = mentee.id) as listed,
     ${counterparts('presenter', 'participant')},

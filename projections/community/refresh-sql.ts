@@ -1,3 +1,5 @@
+import { shownAnswers } from './answers-sql.ts'
+
 /**
  * The statements of `refreshDirectory`. Each takes ($1 the company, $2 profile ids). A company's tags are first
  * gathered into one row of JSON objects by code (`tag`), because thousands of profiles look up the same few hundred
@@ -36,11 +38,6 @@ function bits(codes: string, kind: (typeof tagKinds)[number]): string {
     from unnest(${codes}) held (code) where tag.${kind} ? code), tag.${kind}_bits)`
 }
 
-function codesOf(codes: string): string {
-  return `(select coalesce(json_agg(json_build_object('code', code) order by place), '[]')
-    from unnest(${codes}) with ordinality as held (code, place))`
-}
-
 /** The person whose account is erased has none: readers are told so in their language (`profileJson`). */
 function named(name: string): string {
   return `case when u.status <> 'erased' then ${name} end`
@@ -68,10 +65,7 @@ select p.id, p.company_id, p.user_id, p.role, p.version, json_build_object(
         'start', to_char(a.start_time, 'HH24:MI'), 'end', to_char(a.end_time, 'HH24:MI'))
         order by a.weekday, a.start_time, a.id), '[]')
       from app.availabilities a where a.user_id = p.user_id and a.open),
-    'answers_details', json_strip_nulls(json_build_object('mission', p.mission, 'presentation', p.presentation,
-      'skills', ${codesOf('p.skills')}, 'needed_skills', ${codesOf('p.needed_skills')},
-      'job_categories', ${codesOf('p.job_categories')}, 'languages', ${codesOf('p.languages')},
-      'motivations', ${codesOf('p.motivations')})))
+    'answers_details', ${shownAnswers})
 from app.profiles p
 join app.users u on u.id = p.user_id
 left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit

@@ -61,7 +61,8 @@ export async function up(knex: Knex): Promise<void> {
     );
 
     -- {"field_name": "text" | ["code"] | true}, of questions that have no column.
-    ALTER TABLE app.profiles ADD COLUMN answers jsonb NOT NULL DEFAULT '{}'
+    ALTER TABLE app.profiles ADD COLUMN revision integer NOT NULL DEFAULT 0,
+      ADD COLUMN answers jsonb NOT NULL DEFAULT '{}'
         CHECK (jsonb_typeof(answers) = 'object' AND pg_column_size(answers) < 65536),
       -- Talents and personality are read by others only if their person wants it.
       ADD COLUMN shows_talents boolean NOT NULL DEFAULT false,

@@ -1,16 +1,259 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '#tests/support/postgres.ts'
-import { idOf, seedCompany } from '#tests/support/people.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { profileQuestionAttributes, profileStepAttributes, userQuestions } from '#contract/profile-questions.ts'
+import { ownPart } from '#contract/profiles.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
 
-let db: TestDatabase
+let api: TestApi
+const people = new Cast()
+const { person } = people
+const profileOf = (name: string, role: 'participant' | 'presenter') => idOf.profile('acme', name, role)
+const mia = `/api/v1/presenters/${profileOf('mia', 'presenter')}`
+
 beforeAll(async () => {
-  db = await testDatabase()
+  api = await testApi()
+  const { system } = api.db.database
+  for (const slug of ['acme', 'globex']) {
+    // What a profile lacks is no matter here but for its own test.
+    await seedCompany(system, slug, { min_profile_completion: 0 })
+    await system.query({ text: 'select app.add_profile_questions($1)', values: [idOf.company(slug)] })
+  }
+  await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter', 'participant'], businessUnit: 'paris' })
+  await seedPerson(system, 'acme', { name: 'ana', profiles: ['participant'], locale: 'en' })
+  await seedPerson(system, 'acme', {
+    name: 'unit',
+    profiles: ['presenter'],
+    roles: ['business_unit_admin'],
+    businessUnit: 'paris',
+  })
+  await seedPerson(system, 'globex', { name: 'gus', profiles: ['presenter'] })
+  for (const name of ['mia', 'ana', 'unit']) people.add(name, await api.as('acme', name))
+  people.add('gus', await api.as('globex', 'gus'))
 })
-afterAll(async () => db.close())
-test('x', async () => {
-  const { system } = db.database
-  await seedCompany(system, 'acme')
-  await system.query({ text: 'select app.add_profile_questions($1)', values: [idOf.company('acme')] })
-  console.log(await system.query({ text: `select role, position, anchor, cardinality(questions) n from app.profile_steps order by 1,2` }))
-  console.log(await system.query({ text: `select field_name, position, category from app.profile_questions order by 2` }))
+afterAll(() => api.close())
+
+beforeEach(async () => {
+  await system(`update app.profiles set mission = null, presentation = null, seniority_years = null, answers = '{}',
+    skills = '{negotiation}', resources = '[]', shows_talents = false, finalised_at = null`)
+  await system(`update app.profile_questions set archived = field_name in ('talents', 'personality'), required = false`)
+})
+
+async function system(text: string): Promise<readonly Record<string, unknown>[]> {
+  return api.db.database.system.query({ text })
+}
+
+function body(path: string, attributes: object) {
+  const [type, id] = path.split('/').slice(-2)
+  return { data: { type, id, attributes } }
+}
+
+const say = (who: string, path: string, answers: object, more: object = {}) =>
+  person(who).patch(path, body(path, { answers_details: answers, ...more }))
+
+async function own(who: string, path: string) {
+  const { attributes } = (await person(who).get(path)).json().data
+  return { ...attributes, own: ownPart.parse(attributes['own']) }
+}
+
+/** The faults of an answer as `field: code`. */
+function faults(answer: { json(): { errors: readonly { code: string; source?: { pointer?: string } }[] } }): string[] {
+  return answer.json().errors.map(({ code, source }) => `${source?.pointer?.split('/').slice(4).join('/')}: ${code}`)
+}
+
+describe('questions', () => {
+  test('are listed in their order with what may be answered, those of the directory by `is_filter`', async () => {
+    const { data } = (await person('ana').get('/api/v1/profile_questions?role=presenter')).json()
+    const questions = data.map(({ attributes }) => profileQuestionAttributes.parse(attributes))
+    expect(questions.slice(0, 3).map((question) => question.field_name)).toEqual([
+      'position',
+      'mission',
+      'presentation',
+    ])
+    const skills = questions.find((question) => question.field_name === 'skills')
+    expect(skills?.profile_answers.map(({ code }) => code)).toContain('negotiation')
+    expect(questions.map((question) => question.field_name)).not.toContain('talents')
+    const filters = (await person('ana').get('/api/v1/profile_questions?is_filter=true')).json().data
+    expect(filters.map(({ attributes }) => attributes['field_name'])).toEqual([
+      'seniority',
+      'languages',
+      'job_categories',
+      'business_unit',
+      'skills',
+    ])
+  })
+
+  test('of job families and business units have addresses of their own', async () => {
+    for (const [path, name] of [
+      ['job_category', 'job_categories'],
+      ['business_sector', 'business_unit'],
+    ])
+      expect((await person('ana').get(`/api/v1/profile_questions/${path}`)).json().data[0]?.attributes).toMatchObject({
+        field_name: name,
+      })
+  })
+
+  test('of the account are in the language asked for, else in the reader’s', async () => {
+    const titles = async (query: string) => {
+      const { data } = (await person('ana').get(`/api/v1/user_questions${query}`)).json()
+      return data.map(({ attributes }) => userQuestions.attributes.parse(attributes).title)
+    }
+    expect(await titles('?locale=fr')).toContain('Votre entité')
+    expect(await titles('')).toContain('Your business unit')
+    expect((await person('ana').get('/api/v1/user_questions?locale=de')).status).toBe(400)
+  })
+
+  test('stand in steps, of each role its own; a step that asks nothing is left out', async () => {
+    const answer = (await person('ana').get('/api/v1/participant_steps?include=questions')).json()
+    const steps = answer.data.map(({ attributes }) => profileStepAttributes.parse(attributes))
+    expect(steps.map(({ order, anchor }) => `${order} ${anchor}`)).toEqual([
+      '1 presentation',
+      '2 parcours',
+      '3 besoins',
+      '4 motivations',
+      '5 ressources',
+      '6 disponibilites',
+    ])
+    const included = new Set(answer.included?.map(({ id }) => id))
+    const asked = answer.data.flatMap(({ relationships }) => relationships['questions']?.data ?? [])
+    expect(asked.length).toBeGreaterThan(10)
+    expect(asked.every(({ id }: { id: string }) => included.has(id))).toBe(true)
+  })
+})
+
+describe('answers', () => {
+  test('are kept in their column or beside it, and read back, the steps’ whole map at once', async () => {
+    const answers = {
+      mission: '  Que les machines tournent.  ',
+      seniority: [{ code: 'from_10' }],
+      skills: [{ code: 'negotiation' }],
+      expectations: 'De la curiosité.',
+      location: 'Lyon',
+      resources: [{ title: 'Tenir sans serrer', author: 'H. Brisson', type: 'book', link: null }],
+    }
+    const answer = await say('mia', mia, answers)
+    expect(answer.status).toBe(200)
+    const { attributes } = answer.json().data
+    expect(attributes).toMatchObject({ mission: 'Que les machines tournent.', seniority_years: 10, city: 'Lyon' })
+    expect(attributes['answers_details']).toMatchObject({
+      expectations: 'De la curiosité.',
+      seniority: [{ code: 'from_10' }],
+    })
+    expect(await own('mia', mia)).toMatchObject({ own: { answers: { resources: answers.resources } } })
+  })
+
+  test('of the phone and the work site are their owner’s alone', async () => {
+    await say('mia', mia, { phone: '+33 4 72 00 00 00', worksite: 'Bâtiment C' })
+    const seen = (await person('ana').get(mia)).json().data.attributes
+    expect(seen['own']).toBeUndefined()
+    expect(JSON.stringify(seen)).not.toMatch(/72 00 00|Bâtiment C/)
+    expect((await own('mia', mia)).own.answers).toMatchObject({ phone: '+33 4 72 00 00 00', worksite: 'Bâtiment C' })
+  })
+
+  test('count towards completion, and what is missing is named', async () => {
+    const before = await own('mia', mia)
+    expect(before.own.missing).toContain('mission')
+    await say('mia', mia, { mission: 'Former.', presentation: 'Bonjour.' })
+    const after = await own('mia', mia)
+    expect(after.completion).toBeGreaterThan(Number(before.completion))
+    expect(after.own.missing).not.toContain('mission')
+    await say('mia', mia, { mission: null })
+    expect((await own('mia', mia)).own.missing).toContain('mission')
+  })
+
+  test('are shown in the directory at once', async () => {
+    await say('mia', mia, { position: 'Cheffe d’équipe maintenance' })
+    const { data } = (await person('ana').get('/api/v1/presenters?q=maintenance')).json()
+    expect(data.map(({ attributes }) => attributes['title'])).toEqual(['Cheffe d’équipe maintenance'])
+    await say('mia', mia, { position: null })
+  })
+
+  test('are refused with each bad field named, and nothing is kept', async () => {
+    const answer = await say('mia', mia, {
+      mission: `Appelez-moi au 06 12 34 56 78. ${'x'.repeat(350)}`,
+      skills: [{ code: 'negotiation' }, { code: 'flying' }],
+      presentation: 'Bonjour.',
+      hierarchy_level: 'x',
+    })
+    expect(answer.status).toBe(422)
+    expect(faults(answer)).toEqual([
+      ': fields_invalid',
+      'mission: too_long',
+      'mission: contact_details',
+      'skills/1: invalid_tag',
+      'hierarchy_level: question_gone',
+    ])
+    expect(answer.json().errors[0]?.detail).toBe("Un ou plusieurs champs n'ont pas été bien renseignés")
+    expect((await own('mia', mia)).presentation).toBeNull()
+  })
+
+  test('without any question answered are refused as such', async () => {
+    const answer = await say('mia', mia, {})
+    expect([answer.status, answer.json().errors[0]?.title]).toEqual([422, 'Profil non modifié'])
+  })
+
+  test('of an archived tag stay with those who have it, and are taken by nobody else', async () => {
+    await system(`update app.tags set archived = true where code = 'negotiation'`)
+    const kept = await say('mia', mia, { skills: [{ code: 'negotiation' }] })
+    await system(`update app.profiles set skills = '{}'`)
+    const taken = await say('mia', mia, { skills: [{ code: 'negotiation' }] })
+    await system(`update app.tags set archived = false`)
+    expect([kept.status, taken.status]).toEqual([200, 422])
+  })
+
+  test('to a question withdrawn meanwhile are refused by name; the other answers stay', async () => {
+    await say('mia', mia, { expectations: 'De la curiosité.' })
+    await system(`update app.profile_questions set archived = true where field_name = 'expectations'`)
+    expect(faults(await say('mia', mia, { expectations: 'Du temps.' }))).toContain('expectations: question_gone')
+    expect((await say('mia', mia, { mission: 'Former.' })).status).toBe(200)
+  })
+
+  test('required after people answered are asked for when they finalise, not before', async () => {
+    await system(`update app.profile_questions set required = true where field_name in ('mission', 'skills')`)
+    expect((await say('mia', mia, { presentation: 'Bonjour.' })).status).toBe(200)
+    expect(faults(await say('mia', mia, { mission: '' }))).toContain('mission: required')
+    const finalise = (answers?: object) =>
+      person('mia').patch(mia, body(mia, { finalised: true, ...(answers && { answers_details: answers }) }))
+    const refused = await finalise()
+    expect([refused.status, refused.json().errors.map(({ meta }) => meta?.['field'])]).toEqual([
+      422,
+      [undefined, 'mission'],
+    ])
+    expect((await finalise({ mission: 'Former.' })).status).toBe(200)
+    expect((await own('mia', mia)).own.finalised_at).not.toBeNull()
+  })
+
+  test('about talents are read by others only if the company asks for them and the person wants it', async () => {
+    const seen = async () => (await person('ana').get(mia)).json().data.attributes['answers_details']['talents']
+    await system(`update app.profile_questions set archived = false where field_name = 'talents'`)
+    await say('mia', mia, { talents: [{ code: 'logical' }] })
+    expect(await seen()).toBeUndefined()
+    await person('mia').patch(mia, body(mia, { shows_talents: true }))
+    expect(await seen()).toEqual([{ code: 'logical' }])
+    expect(faults(await say('mia', mia, { talents: [{ code: 'genius' }] }))).toContain('talents/0: invalid_value')
+  })
+
+  test('in two tabs: the second is told, and changes nothing', async () => {
+    const tag = (await person('mia').get(mia)).headers['etag']
+    await say('mia', mia, { mission: 'Former.' })
+    const answers = body(mia, { answers_details: { presentation: 'Bonjour.' } })
+    const late = await person('mia').patch(mia, answers, { 'If-Match': String(tag) })
+    expect(late.status).toBe(412)
+    const again = (await person('mia').get(mia)).headers['etag']
+    expect((await person('mia').patch(mia, answers, { 'If-Match': String(again) })).status).toBe(200)
+  })
+
+  test('of somebody else, of another company and of one’s other role are refused', async () => {
+    expect((await say('ana', mia, { mission: 'x' })).status).toBe(403)
+    expect((await say('gus', mia, { mission: 'x' })).status).toBe(404)
+    const mentee = `/api/v1/participants/${profileOf('mia', 'participant')}`
+    expect(faults(await say('mia', mentee, { mission: 'x' }))).toContain('mission: question_gone')
+    expect((await say('mia', mentee, { needs: 'Un cap.' })).status).toBe(200)
+  })
+
+  test('about the unit are refused to who has a role in it', async () => {
+    const unit = `/api/v1/presenters/${profileOf('unit', 'presenter')}`
+    expect(faults(await say('unit', unit, { business_unit: null }))).toContain('business_unit: unit_of_role')
+    expect((await say('unit', unit, { business_unit: [{ code: 'paris' }] })).status).toBe(200)
+  })
 })

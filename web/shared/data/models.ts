@@ -11,8 +11,8 @@ import { ApiError, errorWithoutAnswer } from './errors.ts'
 import type { laterModels } from './laterModels.ts'
 
 /**
- * What is not stored here: a ticket opens a socket; the pages of the auth area and the messenger make their calls
- * themselves.
+ * What is not stored here: a ticket opens a socket; the pages of the auth area, the messenger and the profile's
+ * questions make their calls themselves.
  */
 type NotStored =
   | 'realtime_tickets'
@@ -29,6 +29,12 @@ type NotStored =
   | 'availability_exceptions'
   | 'calendar_feeds'
   | 'outside_calendars'
+  | 'profile_questions'
+  | 'user_questions'
+  | 'presenter_steps'
+  | 'participant_steps'
+  | 'tags'
+  | 'tag_proposals'
 
 export type Model = Exclude<ResourceType, NotStored>
 
