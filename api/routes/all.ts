@@ -29,6 +29,7 @@ import { realtimeTicketEndpoints } from './realtime-tickets.ts'
 import { signUpEndpoints } from './sign-ups.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { sessionEndpoints } from './sessions.ts'
+import { tagEndpoints } from './tags.ts'
 import { userEndpoints } from './users.ts'
 
 /** The endpoints of each file of this folder. */
@@ -37,6 +38,7 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   programEndpoints,
   profileEndpoints,
   profileQuestionEndpoints,
+  tagEndpoints,
   userEndpoints,
   avatarEndpoints,
   mentoringRequestEndpoints,

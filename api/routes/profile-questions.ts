@@ -69,10 +69,9 @@ export function profileQuestionEndpoints({ sql }: RouteDependencies): readonly E
         ...queryOf(profileQuestions),
         filters: profileQuestions.filters.list,
         values: { is_filter: flag },
-        page: 200,
       },
       answers: { ...answersOf(profileQuestions), list: true },
-      handle: async (call) => resources(call, await questions(sql(call.company.id), filterOf(call))),
+      handle: async (call) => whole(call, await questions(sql(call.company.id), filterOf(call))),
     }),
     ofSource(profileQuestions.paths.jobCategory, 'job_categories', 'The question about job families'),
     ofSource(profileQuestions.paths.businessSector, 'business_unit', 'The question about business units'),
@@ -86,7 +85,6 @@ export function profileQuestionEndpoints({ sql }: RouteDependencies): readonly E
         fields: fieldsOf('user_questions'),
         filters: userQuestions.filters.list,
         values: { locale: { enum: ['fr', 'en'] } },
-        page: 200,
       },
       answers: { ...answersOf(userQuestions), list: true },
       handle: async (call) => {
@@ -102,7 +100,7 @@ export function profileQuestionEndpoints({ sql }: RouteDependencies): readonly E
               .map(({ code, label }) => ({ code, label: label[locale] })),
           }),
         )
-        return resources(call, data)
+        return whole(call, data)
       },
     }),
     steps('presenter', presenterSteps),

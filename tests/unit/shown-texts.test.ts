@@ -16,6 +16,11 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/\/comments data\.attributes\.body$/, 'the other person reads it (docs/decisions/0380)'],
   [/\/feedbacks(\/:id)? data\.attributes\.answers\.codes$/, 'a code, which is looked up'],
   [/(^| |\.)(email|phone|linkedin_url)$/, 'the field for a contact detail'],
+  [
+    / data\.attributes\.answers_details/,
+    'the domain refuses them by the kind of the field (domain/profile/answers.ts)',
+  ],
+  [/ data\.attributes\.skipped_steps$/, 'its owner alone reads it'],
   [/(password|password_confirmation|token|secret|code|challenge|recovery_codes)$/, 'nobody reads it'],
   [/(time_zone|redirect_url|signUpFields business_unit|invitations business_unit)$/, 'a code, which is looked up'],
   [/^put \/sign_ups\/draft /, 'its author alone reads it; what is sent afterwards is checked'],

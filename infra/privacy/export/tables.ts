@@ -31,6 +31,12 @@ export const exportTables: readonly ExportTable[] = [
       where p.user_id = $1 order by p.role`,
   },
   {
+    name: 'tag_proposals',
+    title: { fr: 'Les compétences et métiers que vous avez proposés', en: 'The skills and jobs that you proposed' },
+    text: `select jsonb_build_object('kind', t.kind, 'label', t.label, 'state', t.state, 'proposed_at', t.created_at)
+        as row from app.tag_proposals t where t.user_id = $1 order by t.created_at`,
+  },
+  {
     name: 'availabilities',
     title: { fr: 'Vos disponibilités', en: 'Your availabilities' },
     text: `select to_jsonb(a) - array['id', 'company_id', 'user_id', 'revision'] as row from app.availabilities a

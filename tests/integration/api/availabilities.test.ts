@@ -9,9 +9,11 @@ let ana: TestPerson
 beforeAll(async () => {
   api = await testApi()
   const { system } = api.db.database
-  await seedCompany(system, 'acme')
+  // What a profile lacks is no matter for who is found.
+  await seedCompany(system, 'acme', { min_profile_completion: 0 })
+  await system.query({ text: 'select app.add_profile_questions($1)', values: [idOf.company('acme')] })
   await seedPerson(system, 'acme', { name: 'ana', profiles: ['participant'] })
-  await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'], completion: 66 })
+  await seedPerson(system, 'acme', { name: 'mia', profiles: ['presenter'] })
   await seedPerson(system, 'acme', { name: 'eve', profiles: ['participant'] })
   mia = await api.as('acme', 'mia')
   ana = await api.as('acme', 'ana')
@@ -119,7 +121,7 @@ describe('the hours of an ordinary week', () => {
 
   test('are found by the directory at once, and count in the match and in the profile', async () => {
     const before = await profileOf()
-    expect([await listedOn(3), before?.completion]).toEqual([0, 77])
+    expect([await listedOn(3), before?.completion]).toEqual([0, 25])
     const id = await added(hours(3, '09:00', '10:00'))
     expect([await listedOn(3), (await profileOf())?.version]).toEqual([1, (before?.version ?? 0) + 1])
     await patch(mia, id, { open: false })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { profileQuestionAttributes, profileStepAttributes, userQuestions } from '#contract/profile-questions.ts'
-import { ownPart } from '#contract/profiles.ts'
+import { ownPart, profileAttributes } from '#contract/profiles.ts'
 import { testApi, type TestApi } from '#tests/support/api.ts'
 import { Cast } from '#tests/support/cast.ts'
 import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
@@ -43,6 +43,10 @@ async function system(text: string): Promise<readonly Record<string, unknown>[]>
   return api.db.database.system.query({ text })
 }
 
+interface Refused {
+  readonly errors: readonly { readonly meta?: { readonly field?: string } }[]
+}
+
 function body(path: string, attributes: object) {
   const [type, id] = path.split('/').slice(-2)
   return { data: { type, id, attributes } }
@@ -52,8 +56,8 @@ const say = (who: string, path: string, answers: object, more: object = {}) =>
   person(who).patch(path, body(path, { answers_details: answers, ...more }))
 
 async function own(who: string, path: string) {
-  const { attributes } = (await person(who).get(path)).json().data
-  return { ...attributes, own: ownPart.parse(attributes['own']) }
+  const shown = profileAttributes.parse((await person(who).get(path)).json().data.attributes)
+  return { ...shown, own: ownPart.parse(shown.own) }
 }
 
 /** The faults of an answer as `field: code`. */
@@ -215,7 +219,7 @@ describe('answers', () => {
     const finalise = (answers?: object) =>
       person('mia').patch(mia, body(mia, { finalised: true, ...(answers && { answers_details: answers }) }))
     const refused = await finalise()
-    expect([refused.status, refused.json().errors.map(({ meta }) => meta?.['field'])]).toEqual([
+    expect([refused.status, refused.json<Refused>().errors.map(({ meta }) => meta?.field)]).toEqual([
       422,
       [undefined, 'mission'],
     ])
@@ -224,7 +228,8 @@ describe('answers', () => {
   })
 
   test('about talents are read by others only if the company asks for them and the person wants it', async () => {
-    const seen = async () => (await person('ana').get(mia)).json().data.attributes['answers_details']['talents']
+    const seen = async () =>
+      profileAttributes.parse((await person('ana').get(mia)).json().data.attributes).answers_details['talents']
     await system(`update app.profile_questions set archived = false where field_name = 'talents'`)
     await say('mia', mia, { talents: [{ code: 'logical' }] })
     expect(await seen()).toBeUndefined()
@@ -255,5 +260,32 @@ describe('answers', () => {
     const unit = `/api/v1/presenters/${profileOf('unit', 'presenter')}`
     expect(faults(await say('unit', unit, { business_unit: null }))).toContain('business_unit: unit_of_role')
     expect((await say('unit', unit, { business_unit: [{ code: 'paris' }] })).status).toBe(200)
+  })
+})
+
+describe('tags', () => {
+  test('are found by the beginning or middle of a word, in both languages and without accents', async () => {
+    const codes = async (query: string) =>
+      (await person('ana').get(`/api/v1/tags${query}`)).json().data.map(({ attributes }) => attributes['code'])
+    expect(await codes('?kind=skill&q=negoc')).toEqual(['negotiation'])
+    await system(`update app.tags set synonyms = '{"fr":["marchandage"]}' where code = 'negotiation'`)
+    expect(await codes('?kind=skill&q=MARCHAND')).toEqual(['negotiation'])
+    await system(`update app.tags set archived = true where code = 'negotiation'`)
+    expect(await codes('?kind=skill&q=negoc')).toEqual([])
+    await system(`update app.tags set archived = false`)
+    expect((await person('ana').get('/api/v1/tags?kind=hat')).status).toBe(400)
+    expect((await person('ana').get('/api/v1/tags?admin=true')).status).toBe(403)
+  })
+
+  test('that the list lacks are proposed once; one that is there is refused by its name', async () => {
+    const propose = (label: string) =>
+      person('ana').post('/api/v1/tag_proposals', {
+        data: { type: 'tag_proposals', attributes: { kind: 'skill', label } },
+      })
+    expect((await propose('Apiculture')).json().data.attributes).toMatchObject({ state: 'proposed' })
+    expect((await propose('Apiculture')).status).toBe(201)
+    expect((await person('ana').get('/api/v1/tag_proposals')).json().data).toHaveLength(1)
+    expect((await propose('negociation')).json().errors[0]?.code).toBe('taken')
+    expect((await propose('ines@valombre.fr')).status).toBe(422)
   })
 })

@@ -1,0 +1,82 @@
+import { derivedId } from '#domain/shared/ids.ts'
+import { tagKinds, tagProposals, tags } from '../contract/tags.ts'
+import { created, page, resources } from '../http/answers.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { Problem } from '../http/problem.ts'
+import { flag } from '../openapi/parts.ts'
+import { proposeTag, tagNamed, tagProposalsOf, tagsQuery } from '../queries/tags.ts'
+import { serializer } from '../queries/serializer.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+import { flag as flagOf, invalid } from './shared/mentoring-policy.ts'
+
+const tagResource = serializer(tags)
+const proposalResource = serializer(tagProposals)
+const knownKinds: readonly string[] = tagKinds
+
+/** Proposals of one person that wait for an answer. */
+const mostProposals = 20
+
+export function tagEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: tags.paths.list,
+      summary: 'What profiles are made of; `q` finds labels and synonyms without accents',
+      access: 'session',
+      reads: [],
+      query: {
+        ...queryOf(tags),
+        filters: tags.filters.list,
+        values: { admin: flag, q: { type: 'string' }, kind: { enum: tagKinds } },
+        texts: ['q'],
+        page: 50,
+      },
+      answers: { ...answersOf(tags), list: true },
+      handle: async (call) => {
+        const { filters } = call.query
+        const kinds = filters.get('kind') ?? []
+        if (kinds.some((kind) => !knownKinds.includes(kind))) throw invalid('kind')
+        const archived = filters.has('admin') && flagOf(filters.get('admin'), 'admin')
+        if (archived && !call.user.roles.includes('admin')) throw new Problem(403, 'forbidden')
+        const asked = { kinds, q: filters.get('q')?.[0] ?? '', archived, page: call.query.page }
+        const { rows, total } = await tagsQuery(sql(call.company.id), asked)
+        return page(call, { data: JSON.stringify(rows.map(tagResource)), total })
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: tagProposals.paths.list,
+      summary: 'The tags that the reader proposed, and what became of them',
+      access: 'session',
+      reads: [],
+      query: { ...queryOf(tagProposals), page: 50 },
+      answers: { ...answersOf(tagProposals), list: true },
+      handle: async (call) =>
+        resources(call, (await tagProposalsOf(sql(call.company.id), call.user.id)).map(proposalResource)),
+    }),
+    endpoint({
+      method: 'post',
+      path: tagProposals.paths.list,
+      summary: 'Propose a skill or a job family that the list lacks',
+      access: 'session',
+      reads: [],
+      query: queryOf(tagProposals),
+      body: { schema: tagProposals.bodies.create, kind: tagProposals.type },
+      answers: answersOf(tagProposals),
+      handle: async (call, { data: { attributes } }) => {
+        const connection = sql(call.company.id)
+        const known = await tagNamed(connection, attributes.kind, attributes.label)
+        const pointer = '/data/attributes/label'
+        if (known !== null) throw new Problem(422, { code: 'taken', source: { pointer }, meta: { tag: known } })
+        const open = (await tagProposalsOf(connection, call.user.id)).filter(({ state }) => state === 'proposed')
+        if (open.length >= mostProposals) throw new Problem(422, { code: 'too_many', values: { maximum: mostProposals } })
+        const id = derivedId('tag-proposal', call.user.id, call.idempotencyKey)
+        const row = await proposeTag(connection, call.user.id, id, attributes)
+        return created(call, `/api/v1${tagProposals.paths.list}`, () =>
+          Promise.resolve(resources(call, row === undefined ? null : proposalResource(row))),
+        )
+      },
+    }),
+  ]
+}
