@@ -1,7 +1,22 @@
 import { z } from 'zod'
-import { fieldTypes, questionCategories } from '#domain/profile/questions.ts'
 import type { ResourceContract } from './resource.ts'
 import { localised } from './values.ts'
+
+/** As `domain/profile/questions.ts` has them. */
+const fieldTypes = [
+  'tag',
+  'input',
+  'textarea',
+  'select',
+  'multi_select',
+  'ranking',
+  'scale',
+  'boolean',
+  'date',
+  'resources',
+  'hours',
+] as const
+const questionCategories = ['profile_question', 'user_question'] as const
 
 export const profileRoles = z.enum(['participant', 'presenter'])
 

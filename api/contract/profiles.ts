@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { resourceTypes } from '#domain/profile/content.ts'
 import { matchReceipt } from './match.ts'
 import type { ResourceContract } from './resource.ts'
 import { labelled } from './values.ts'
@@ -22,7 +21,7 @@ export const accompaniments = z.object({ open: z.number(), limit: z.number(), fu
 const inspiringResource = z.object({
   title: z.string(),
   author: z.string(),
-  type: z.enum(resourceTypes),
+  type: z.enum(['article', 'podcast', 'video', 'book', 'mooc', 'link']),
   link: z.string().nullable(),
 })
 

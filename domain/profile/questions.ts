@@ -1,20 +1,15 @@
-export const fieldTypes = [
-  'tag',
-  'input',
-  'textarea',
-  'select',
-  'multi_select',
-  'ranking',
-  'scale',
-  'boolean',
-  'date',
-  'resources',
-  'hours',
-] as const
-export type FieldType = (typeof fieldTypes)[number]
-
-export const questionCategories = ['profile_question', 'user_question'] as const
-export type QuestionCategory = (typeof questionCategories)[number]
+export type FieldType =
+  | 'tag'
+  | 'input'
+  | 'textarea'
+  | 'select'
+  | 'multi_select'
+  | 'ranking'
+  | 'scale'
+  | 'boolean'
+  | 'date'
+  | 'resources'
+  | 'hours'
 
 /** Where the possible answers of a question come from, when not from the question itself. */
 export type AnswerSource = 'skill' | 'job_category' | 'motivation' | 'language' | 'business_unit'
@@ -65,9 +60,6 @@ export function boundOf(fieldName: string): Bound | null {
 
 /** A person's own statement: others read it only if the company asks for it and the person wants it. */
 export const ownStatements: readonly string[] = ['talents', 'personality']
-
-/** Kept, and never shown among the answers of a profile. */
-export const unshownAnswers: readonly string[] = ['hierarchy_level', 'worksite']
 
 /** The least years of each answer about seniority, in rising order. */
 export const seniorities = [

@@ -159,7 +159,7 @@ describe('answers', () => {
     expect(before.own.missing).toContain('mission')
     await say('mia', mia, { mission: 'Former.', presentation: 'Bonjour.' })
     const after = await own('mia', mia)
-    expect(after.completion).toBeGreaterThan(Number(before.completion))
+    expect(after.completion).toBeGreaterThan(before.completion)
     expect(after.own.missing).not.toContain('mission')
     await say('mia', mia, { mission: null })
     expect((await own('mia', mia)).own.missing).toContain('mission')
