@@ -70,7 +70,8 @@ export function tagEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
         const pointer = '/data/attributes/label'
         if (known !== null) throw new Problem(422, { code: 'taken', source: { pointer }, meta: { tag: known } })
         const open = (await tagProposalsOf(connection, call.user.id)).filter(({ state }) => state === 'proposed')
-        if (open.length >= mostProposals) throw new Problem(422, { code: 'too_many', values: { maximum: mostProposals } })
+        if (open.length >= mostProposals)
+          throw new Problem(422, { code: 'too_many', values: { maximum: mostProposals } })
         const id = derivedId('tag-proposal', call.user.id, call.idempotencyKey)
         const row = await proposeTag(connection, call.user.id, id, attributes)
         return created(call, `/api/v1${tagProposals.paths.list}`, () =>
