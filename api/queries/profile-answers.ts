@@ -106,7 +106,10 @@ export interface ProfileChange {
   readonly finalised?: boolean
 }
 
-/** Writes checked answers. @returns the profiles whose directory rows are to be rewritten; empty when nothing changed */
+/**
+ * Writes checked answers.
+ * @returns the profiles whose directory rows are to be rewritten; none when nothing changed
+ */
 export async function writeAnswers(
   sql: Sql,
   profileId: ProfileId,

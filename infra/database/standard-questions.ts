@@ -322,8 +322,8 @@ export const standardQuestions = [
     choices: talents,
     title: words('Choisissez jusqu’à trois talents', 'Choose up to three talents'),
     help: words(
-      'Huit façons d’être doué, d’après les intelligences multiples de Howard Gardner. Ni test ni note : un repère pour se parler.',
-      'Eight ways of being gifted, after Howard Gardner’s multiple intelligences. No test and no mark: words to talk with.',
+      'Huit façons d’être doué, d’après Howard Gardner. Ni test ni note : un repère pour se parler.',
+      'Eight ways of being gifted, after Howard Gardner. No test and no mark: words to talk with.',
     ),
   },
   {
