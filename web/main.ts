@@ -1,6 +1,6 @@
 import '#theme/fonts.ts'
 import { readBoot } from './app/start/boot.ts'
-import { prefetch } from './app/start/prefetch.ts'
+import { isPrefetched, prefetch } from './app/start/prefetch.ts'
 import { needsSession } from './app/rootPaths.ts'
 import { checkVersion } from './app/start/version.ts'
 import { initialLocale } from './shared/i18n/locale.ts'
@@ -30,6 +30,8 @@ async function start(): Promise<void> {
     if (isCurrent) openSignIn(page)
     return
   }
+  // With the application and not after it; what fails now is tried again by the way to the page.
+  if (!isPrefetched(location.pathname)) import('./app/laterFeatures.ts').catch(() => null)
   const prefetching = { ...auth, http: prefetch(http, session.current() && session.user(), location) }
   const [{ openApplication }, isCurrent] = await Promise.all([import('./app/start/application.tsx'), current])
   if (isCurrent) await openApplication({ ...page, auth: prefetching })

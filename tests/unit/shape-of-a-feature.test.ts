@@ -5,7 +5,7 @@ import type { ResourceType } from '#contract/all.ts'
 import { aggregates, type Category } from '#domain/aggregates.ts'
 import type { None } from '#domain/shared/aggregate.ts'
 import type { ResourceName } from '../../admin/i18n/en.ts'
-import type { tableOf } from '../../web/app/features.ts'
+import type { liveOf } from '../../web/app/live/touched.ts'
 
 /** What an aggregate has in the rooms that no index by category covers, or why it has nothing there. */
 interface Parts {
@@ -13,7 +13,7 @@ interface Parts {
   readonly api: ResourceType | None
   readonly console: ResourceName | None
   /** What its notifications bring up to date in the web application. */
-  readonly web: keyof ReturnType<typeof tableOf<'live'>> | None
+  readonly web: keyof typeof liveOf | None
 }
 
 /**

@@ -1,4 +1,6 @@
-import { tableOf } from './features.ts'
+import type { Catalogue } from '../shared/i18n/i18n.ts'
+import { firstFeatures, tableOf } from './features.ts'
+import type { laterWords } from './laterFeatures.ts'
 
 const shared = {
   common: { en: () => import('../locales/en/common.ts'), fr: () => import('../locales/fr/common.ts') },
@@ -12,12 +14,20 @@ const shared = {
   match: { en: () => import('../locales/en/match.ts'), fr: () => import('../locales/fr/match.ts') },
 } as const
 
-/** Every catalogue by namespace: what several features say, and the words of each feature. */
-export const catalogues = { ...shared, ...tableOf('words') }
+const first = { ...shared, ...tableOf(firstFeatures, 'words') }
+type All = typeof first & typeof laterWords
+
+/** A catalogue by its namespace: what several features say, and the words of each feature. */
+export async function catalogueOf(namespace: string): Promise<Catalogue | undefined> {
+  const known: Readonly<Record<string, Catalogue | undefined>> = Object.hasOwn(first, namespace)
+    ? first
+    : (await import('./laterFeatures.ts')).laterWords
+  return known[namespace]
+}
 
 /** Keys are checked where they are used; English is the shape, French `satisfies` it. */
 export type Catalogues = {
-  [Namespace in keyof typeof catalogues]: Awaited<ReturnType<(typeof catalogues)[Namespace]['en']>>['words']
+  [Namespace in keyof All]: Awaited<ReturnType<All[Namespace]['en']>>['words']
 }
 
 declare module 'i18next' {

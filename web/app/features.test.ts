@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Prefetch } from '../shared/feature.ts'
-import { catalogues } from './catalogues.ts'
-import { features, tableOf } from './features.ts'
+import type { Me } from '../shared/session/me.ts'
+import { catalogueOf } from './catalogues.ts'
+import { firstFeatures, tableOf } from './features.ts'
+import { laterFeatures } from './laterFeatures.ts'
+import { laterPaths } from './laterPaths.ts'
 import { displays } from './notifications/displays.ts'
 import { paths } from './paths.ts'
 import { landing } from './rootPaths.ts'
@@ -18,6 +21,8 @@ const sources = import.meta.glob<string>('../{app,features,shared,theme}/**/*.{t
   import: 'default',
 })
 const mainSource = import.meta.glob<string>('../main.ts', { eager: true, query: '?raw', import: 'default' })
+
+const features = [...firstFeatures, ...laterFeatures]
 
 const folderOf = (file: string) => /^\.\.\/features\/([^/]+)\//.exec(file)?.[1]
 
@@ -40,7 +45,7 @@ describe('the list of features', () => {
 
   test.each(['paths', 'pages', 'words', 'live'] as const)('names each of its %s once', (part) => {
     const names = features.flatMap((feature) => Object.keys(feature[part]))
-    expect(names.toSorted()).toEqual(Object.keys(tableOf(part)).toSorted())
+    expect(names.toSorted()).toEqual(Object.keys(tableOf(features, part)).toSorted())
   })
 
   test('shows each kind of notification once', () => {
@@ -49,22 +54,32 @@ describe('the list of features', () => {
   })
 
   test('has one pattern for each page', () => {
-    const patterns = Object.values(paths).map(({ pattern }) => pattern)
+    const patterns = Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => pattern)
     expect(new Set(patterns).size).toBe(patterns.length)
   })
 
   test('has a descriptor for every prefetch that the start finds', () => {
     const described = features.flatMap(({ prefetch }) => prefetch ?? [])
     expect(new Set(Object.values(prefetches))).toEqual(new Set(described))
-    const known = Object.values<{ pattern: string }>(tableOf('paths')).map(({ pattern }) => pattern)
+    const known = Object.values<{ pattern: string }>(tableOf(features, 'paths')).map(({ pattern }) => pattern)
     for (const { pattern } of described) expect(known).toContain(pattern)
     expect(known).toContain(landing.pattern)
   })
 
-  test('gives every page catalogues that exist, and every catalogue of a feature a page', () => {
+  test('names the path of every page', () => {
+    const named = Object.keys({ ...paths, ...laterPaths })
+    for (const name of features.flatMap((feature) => Object.keys(feature.pages))) expect(named).toContain(name)
+  })
+
+  test('has those with an entry at the top or at the bottom among the first', () => {
+    const labels = laterFeatures.flatMap(({ menu }) => Object.keys(menu?.({ profile: null } as Me)?.labels ?? {}))
+    expect(new Set(labels)).toEqual(new Set(['account']))
+  })
+
+  test('gives every page catalogues that exist, and every catalogue of a feature a page', async () => {
     const used = new Set<string>(features.flatMap(({ pages }) => Object.values(pages).flatMap(({ words }) => words)))
-    for (const namespace of used) expect(Object.keys(catalogues)).toContain(namespace)
-    for (const namespace of Object.keys(tableOf('words'))) expect(used).toContain(namespace)
+    for (const namespace of used) expect(await catalogueOf(namespace)).toBeDefined()
+    for (const namespace of Object.keys(tableOf(features, 'words'))) expect(used).toContain(namespace)
   })
 })
 
@@ -94,7 +109,9 @@ describe('features', () => {
     visit('/web/main.ts')
     for (const file of Object.keys(prefetches)) visit(inWeb(file))
     expect(seen).toContain('/web/app/start/prefetch.ts')
-    expect([...seen].filter((file) => file === '/web/app/features.ts' || file.endsWith('/feature.ts'))).toEqual([])
+    expect(
+      [...seen].filter((file) => /^\/web\/app\/(f|laterF)eatures\.ts$/.test(file) || file.endsWith('/feature.ts')),
+    ).toEqual([])
     expect([...seen].filter((file) => file.endsWith('.tsx'))).toEqual([])
   })
 })

@@ -53,44 +53,52 @@ async function isServerThere(): Promise<boolean> {
   }
 }
 
-export interface LazyOptions {
-  i18n: i18n
+interface LoadOptions {
   reload?: () => void
   timeout?: number
   pause?: number
 }
+export interface LazyOptions extends LoadOptions {
+  i18n: i18n
+}
 
 /**
- * A route's `lazy`: the page's code with its catalogues, tried three times. When the code cannot be had although the
- * server answers, the page reloads once (a new build has replaced it); after 10 s it fails with PageLoadTimeout. The
- * error page says which.
+ * Code that a page needs, tried three times. When it cannot be had although the server answers, the page reloads once
+ * (a new build has replaced it); after 10 s it fails with PageLoadTimeout. The error page says which.
  */
+export async function loadCode<Code>(
+  load: () => Promise<Code>,
+  { reload = () => location.reload(), timeout = loadTimeout, pause = 400 }: LoadOptions = {},
+): Promise<Code> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const clock = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new PageLoadTimeout(`no page within ${timeout} ms`))
+    }, timeout)
+  })
+  const code = withRetries(load, pause).catch(async (cause: unknown) => {
+    // Without an answer nothing tells that a new build has come, and a reload would lose the page.
+    if (!(await isServerThere())) throw errorWithoutAnswer(cause)
+    // While the page reloads nothing more is shown.
+    if (reloadOnce(reload)) return new Promise<never>(() => {})
+    throw new StaleChunkError('the page is not there', { cause })
+  })
+  try {
+    return await Promise.race([code, clock])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** A route's `lazy`: the page's code with its catalogues. */
 export function lazyPage(
   load: () => Promise<ComponentType>,
   namespaces: readonly (keyof Catalogues)[],
-  { i18n, reload = () => location.reload(), timeout = loadTimeout, pause = 400 }: LazyOptions,
+  { i18n, ...options }: LazyOptions,
 ) {
+  const withWords = () => Promise.all([load(), i18n.loadNamespaces([...namespaces])])
   return async (): Promise<{ Component: ComponentType }> => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const clock = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        reject(new PageLoadTimeout(`no page within ${timeout} ms`))
-      }, timeout)
-    })
-    const page = withRetries(
-      () => Promise.all([load(), i18n.loadNamespaces([...namespaces])]).then(([Component]) => Component),
-      pause,
-    ).catch(async (cause: unknown) => {
-      // Without an answer nothing tells that a new build has come, and a reload would lose the page.
-      if (!(await isServerThere())) throw errorWithoutAnswer(cause)
-      // While the page reloads nothing more is shown.
-      if (reloadOnce(reload)) return new Promise<never>(() => {})
-      throw new StaleChunkError('the page is not there', { cause })
-    })
-    try {
-      return { Component: await Promise.race([page, clock]) }
-    } finally {
-      clearTimeout(timer)
-    }
+    const [Component] = await loadCode(withWords, options)
+    return { Component }
   }
 }

@@ -1,5 +1,28 @@
-import { tableOf } from './features.ts'
+import { authPaths } from '../features/auth/paths.ts'
+import { availabilityPaths } from '../features/availability/paths.ts'
+import { communityPaths } from '../features/community/paths.ts'
+import { feedbackPaths } from '../features/feedback/paths.ts'
+import { historyPaths } from '../features/history/paths.ts'
+import { mentoringCenterPaths } from '../features/mentoring-center/paths.ts'
+import { messengerPaths } from '../features/messenger/paths.ts'
+import { profilePaths } from '../features/profile/paths.ts'
+import { relationshipPaths } from '../features/relationship/paths.ts'
+import { sessionPlanPaths } from '../features/session-plan/paths.ts'
+import { sessionPaths } from '../features/session/paths.ts'
 import { rootPaths } from './rootPaths.ts'
 
-/** Every address of the application: nothing else spells a path. */
-export const paths = { ...rootPaths, ...tableOf('paths') }
+/** The addresses that first pages and large pages link to; the others are in `laterPaths.ts`. Nothing else has one. */
+export const paths = {
+  ...rootPaths,
+  ...authPaths,
+  ...mentoringCenterPaths,
+  ...relationshipPaths,
+  ...sessionPaths,
+  ...sessionPlanPaths,
+  ...feedbackPaths,
+  ...communityPaths,
+  ...messengerPaths,
+  ...profilePaths,
+  ...historyPaths,
+  ...availabilityPaths,
+}

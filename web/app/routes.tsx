@@ -1,22 +1,20 @@
 import { Navigate, Outlet, redirect } from 'react-router-dom'
-import type { RouteObject } from 'react-router-dom'
-import type { Page } from '../shared/feature.ts'
+import type { PatchRoutesOnNavigationFunction, RouteObject } from 'react-router-dom'
+import type { AnyFeature, Page } from '../shared/feature.ts'
 import type { Services } from './App.tsx'
 import { ErrorPage } from './errors/ErrorPage.tsx'
 import { NotFound } from './errors/NotFound.tsx'
-import { tableOf } from './features.ts'
-import { lazyPage } from './lazyPage.ts'
+import { firstFeatures } from './features.ts'
+import { lazyPage, loadCode } from './lazyPage.ts'
 import { paths } from './paths.ts'
 import { landing, safeNext } from './rootPaths.ts'
 import { SessionWatch } from './SessionWatch.tsx'
 import { AloneFrame } from './shell/AloneFrame.tsx'
 import { Shell } from './shell/Shell.tsx'
 
-/**
- * The route table, from the pages of the features. Pages behind a session stand in the frame and come back after
- * signing in; those for `visitors` stand alone. Every page is its own chunk.
- */
-export function routesOf({ i18n, auth }: Pick<Services, 'i18n' | 'auth'>): RouteObject[] {
+type RouteServices = Pick<Services, 'i18n' | 'auth'>
+
+function gatesOf({ auth }: RouteServices) {
   const requireSession = ({ request }: { request: Request }) => {
     if (auth.session.current()) return null
     const { pathname, search, hash } = new URL(request.url)
@@ -25,15 +23,52 @@ export function routesOf({ i18n, auth }: Pick<Services, 'i18n' | 'auth'>): Route
   }
   const requireNoSession = ({ request }: { request: Request }) =>
     auth.session.current() ? redirect(safeNext(new URL(request.url).searchParams.get('next'))) : null
-  const routes = Object.entries<Page>(tableOf('pages')).map(([name, { load, words, gate }]) => ({
-    gate,
-    path: paths[name as keyof typeof paths].pattern,
-    lazy: lazyPage(load, words, { i18n }),
-  }))
-  const behind = (wanted: Page['gate']) => routes.filter(({ gate }) => gate === wanted)
+  return { requireSession, requireNoSession }
+}
 
+/** The pages of features, each its own chunk: those that stand `alone`, and those `framed`. */
+function pagesOf(features: readonly AnyFeature[], services: RouteServices) {
+  const { requireSession, requireNoSession } = gatesOf(services)
+  const routes = features.flatMap(({ pages, paths: own }) =>
+    Object.entries(pages).map(([name, { load, words, gate }]) => ({
+      gate,
+      path: own[name]?.pattern ?? '',
+      lazy: lazyPage(load, words, services),
+    })),
+  )
+  const behind = (wanted: Page['gate']) => routes.filter(({ gate }) => gate === wanted)
+  return {
+    alone: [
+      ...behind('visitors').map(({ path, lazy }) => ({ path, lazy, loader: requireNoSession })),
+      ...behind('alone').map(({ path, lazy }) => ({ path, lazy, loader: requireSession })),
+      ...behind('everybody').map(({ path, lazy }) => ({ path, lazy })),
+    ],
+    framed: behind(undefined).map(({ path, lazy }) => ({ path, lazy })),
+  }
+}
+
+const [aloneId, framedId] = ['alone', 'framed']
+
+/** Adds the pages of the later features when an address has none of the first ones. */
+export function laterRoutesOf(services: RouteServices): PatchRoutesOnNavigationFunction {
+  return async ({ patch }) => {
+    const { laterFeatures } = await loadCode(() => import('./laterFeatures.ts'))
+    const { alone, framed } = pagesOf(laterFeatures, services)
+    patch(aloneId, alone)
+    patch(framedId, framed)
+  }
+}
+
+/**
+ * The route table, from the pages of the features. Pages behind a session stand in the frame and come back after
+ * signing in; those for `visitors` stand alone.
+ */
+export function routesOf(services: RouteServices): RouteObject[] {
+  const { requireSession } = gatesOf(services)
+  const { alone, framed } = pagesOf(firstFeatures, services)
   return [
     {
+      id: aloneId,
       // Above every page, so that each has its error page inside what still works.
       element: (
         <>
@@ -45,9 +80,7 @@ export function routesOf({ i18n, auth }: Pick<Services, 'i18n' | 'auth'>): Route
       hydrateFallbackElement: <AloneFrame />,
       children: [
         { path: paths.home.pattern, element: <Navigate to={paths.dashboard()} replace /> },
-        ...behind('visitors').map(({ path, lazy }) => ({ path, lazy, loader: requireNoSession })),
-        ...behind('alone').map(({ path, lazy }) => ({ path, lazy, loader: requireSession })),
-        ...behind('everybody').map(({ path, lazy }) => ({ path, lazy })),
+        ...alone,
         {
           path: paths.dashboard.pattern,
           loader: requireSession,
@@ -56,10 +89,11 @@ export function routesOf({ i18n, auth }: Pick<Services, 'i18n' | 'auth'>): Route
           element: <Shell />,
           children: [
             {
+              id: framedId,
               errorElement: <ErrorPage />,
               children: [
                 { index: true, element: <Navigate to={landing()} replace /> },
-                ...behind(undefined).map(({ path, lazy }) => ({ path, lazy })),
+                ...framed,
                 { path: '*', element: <NotFound /> },
               ],
             },

@@ -70,9 +70,9 @@ export type Live = { readonly [Type in ChangedType]?: readonly (Model | 'convers
 export type Nothing = Readonly<Record<never, never>>
 
 /**
- * A feature of the application, in one object. `app/features.ts` lists them all; routes, links, menus, catalogues and
- * live updates are derived from that list. Its type names what others use of it, so that nobody who reads the list
- * needs the types of the screens.
+ * A feature of the application, in one object. `app/features.ts` and `app/laterFeatures.ts` list them; routes, menus,
+ * catalogues and live updates are derived from these lists. Its type names what others use of it, so that nobody who
+ * reads a list needs the types of the screens.
  */
 export interface Feature<
   Paths extends Readonly<Record<string, Path<never>>>,
@@ -91,3 +91,4 @@ export interface Feature<
   prefetch: Prefetch | null
   live: Changes
 }
+export type AnyFeature = Feature<Readonly<Record<string, Path<never>>>, Readonly<Record<string, Tree>>, Live>

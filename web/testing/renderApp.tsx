@@ -5,9 +5,9 @@ import { RouterProvider, createMemoryRouter } from 'react-router-dom'
 import type { NotificationsMessage } from '#contract/realtime.ts'
 import { App } from '../app/App.tsx'
 import type { Services } from '../app/App.tsx'
-import { routesOf } from '../app/routes.tsx'
+import { laterRoutesOf, routesOf } from '../app/routes.tsx'
 import { createServices } from '../app/services.ts'
-import { catalogues } from '../app/catalogues.ts'
+import { catalogueOf } from '../app/catalogues.ts'
 import type { Catalogues } from '../app/catalogues.ts'
 import { startI18n } from '../shared/i18n/i18n.ts'
 import type { Locale } from '../shared/i18n/locale.ts'
@@ -85,7 +85,7 @@ function fakeCable() {
 
 async function prepare({ locale = 'fr', signedIn = true, company = {} }: Options): Promise<Services & { live: Live }> {
   if (signedIn) localStorage.setItem('binome-session', JSON.stringify(sessionHeaders))
-  const i18n = await startI18n(locale, catalogues)
+  const i18n = await startI18n(locale, catalogueOf)
   const live = fakeCable()
   return { ...createServices({ company: companyOf(company), i18n }), openCable: async () => live.cable, live }
 }
@@ -93,7 +93,10 @@ async function prepare({ locale = 'fr', signedIn = true, company = {} }: Options
 /** The whole application at an address, as a person meets it. */
 export async function renderApp(path: string, options: Options = {}) {
   const services = await prepare(options)
-  const router = createMemoryRouter(routesOf(services), { initialEntries: [path] })
+  const router = createMemoryRouter(routesOf(services), {
+    initialEntries: [path],
+    patchRoutesOnNavigation: laterRoutesOf(services),
+  })
   const view = render(
     <App services={services}>
       <RouterProvider router={router} />

@@ -11,14 +11,14 @@ import type { DataLayer } from '../../shared/data/layer.ts'
 import type { Item, ListAnswer, Model } from '../../shared/data/models.ts'
 import type { ChangedType } from '../../shared/feature.ts'
 import { useNotifier } from '../../shared/notify/Toaster.tsx'
-import { tableOf } from '../features.ts'
 import { LiveNotice } from './LiveNotice.tsx'
+import { liveOf } from './touched.ts'
 
 /** How long an arrival stays on screen. */
 const arrivalDuration = 6000
 
 /** The models to read again, by the type of what changed. */
-const touchedBy: Readonly<Record<ChangedType, readonly (Model | 'conversations')[]>> = tableOf('live')
+const touchedBy: Readonly<Record<ChangedType, readonly (Model | 'conversations')[]>> = liveOf
 
 function readAgain(layer: DataLayer, models: Iterable<string>): void {
   for (const model of models) void layer.client.invalidateQueries({ queryKey: [model] })

@@ -17,6 +17,8 @@ import { useChangeLocale } from '../../shared/i18n/useChangeLocale.ts'
 import { meKey } from '../../shared/session/me.ts'
 import type { Me } from '../../shared/session/me.ts'
 import { useSignOut } from '../../shared/session/useSignOut.ts'
+import { firstFeatures } from '../features.ts'
+import { laterFeatures } from '../laterFeatures.ts'
 import { RecentMessages } from '../notifications/RecentMessages.tsx'
 import { menuOf } from './menu.ts'
 
@@ -94,7 +96,7 @@ export function AccountMenuList({ me, labelledBy, anchor, open, onClose }: Accou
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         slotProps={{ list: { 'aria-labelledby': labelledBy } }}
       >
-        {menuOf(me, 'account').map(({ to, icon, label }) => (
+        {menuOf([...firstFeatures, ...laterFeatures], me, 'account').map(({ to, icon, label }) => (
           <MenuItem key={to} component={Link} to={to} onClick={onClose}>
             <Icon name={icon} /> {t(label)}
             {label === 'account.profile' && mentorLevel && <Note>{level(`names.${mentorLevel}`)}</Note>}

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { Me } from '../../shared/session/me.ts'
+import { firstFeatures } from '../features.ts'
 import { menuOf } from './menu.ts'
 
 const Bar = styled('nav')({
@@ -44,7 +45,7 @@ export function BottomNav({ me }: { me: Me }) {
   const { t } = useTranslation()
   return (
     <Bar aria-label={t('nav.mobile')}>
-      {menuOf(me, 'bottom').map(({ to, icon, label, count: Count }) => (
+      {menuOf(firstFeatures, me, 'bottom').map(({ to, icon, label, count: Count }) => (
         <NavLink key={to} to={to}>
           <Icon name={icon} size={22} />
           <span>{t(label)}</span>

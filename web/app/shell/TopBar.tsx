@@ -5,6 +5,7 @@ import { color, layout } from '#theme/vars.ts'
 import { Logo } from '../../shared/components/Logo.tsx'
 import { useCompany } from '../../shared/company.ts'
 import type { Me } from '../../shared/session/me.ts'
+import { firstFeatures } from '../features.ts'
 import { paths } from '../paths.ts'
 import { NotificationsBell } from '../notifications/NotificationsBell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -72,7 +73,7 @@ export function TopBar({ me }: { me: Me }) {
           <Logo name={brand.name} src={brand.logo_url} />
         </Link>
         <nav aria-label={t('nav.main')}>
-          {menuOf(me, 'top').map(({ to, label, count: Count }) => (
+          {menuOf(firstFeatures, me, 'top').map(({ to, label, count: Count }) => (
             <NavLink key={to} to={to}>
               {t(label)}
               {Count && <Count />}

@@ -22,11 +22,18 @@ const pages = Object.values(
   import.meta.glob<Prefetch>('../../features/*/prefetch.ts', { eager: true, import: 'prefetch' }),
 )
 
-/** What the page at this address asks for once it is known who reads it. */
-export function firstRequests(pathname: string, search: string, reader: Reader): RequestObject[] {
+function pageAt(pathname: string): Prefetch | undefined {
   const isRoot = pathname === rootPaths.home() || pathname === rootPaths.dashboard()
   const pattern = isRoot ? landing.pattern : pathname
-  const page = pages.find((known) => known.pattern === pattern)
+  return pages.find((known) => known.pattern === pattern)
+}
+
+/** True where people often open the application. */
+export const isPrefetched = (pathname: string): boolean => pageAt(pathname) !== undefined
+
+/** What the page at this address asks for once it is known who reads it. */
+export function firstRequests(pathname: string, search: string, reader: Reader): RequestObject[] {
+  const page = pageAt(pathname)
   return page?.requests(reader, new URLSearchParams(search)) ?? []
 }
 

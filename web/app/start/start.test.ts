@@ -5,7 +5,7 @@ import { server, useServer } from '../../testing/server.ts'
 import { createSessionKeeper } from '../../shared/session/session.ts'
 import { browserName, createCrashReporter } from '../crash.ts'
 import { PageLoadTimeout, StaleChunkError, lazyPage } from '../lazyPage.ts'
-import { catalogues } from '../catalogues.ts'
+import { catalogueOf } from '../catalogues.ts'
 import { safeNext } from '../rootPaths.ts'
 import { startI18n } from '../../shared/i18n/i18n.ts'
 import { readBoot } from './boot.ts'
@@ -70,7 +70,7 @@ describe('a page that is loaded when it is needed', () => {
   const Page = () => null
 
   test('is tried again', async () => {
-    const i18n = await startI18n('fr', catalogues)
+    const i18n = await startI18n('fr', catalogueOf)
     let tries = 0
     const load = async () => {
       tries += 1
@@ -82,7 +82,7 @@ describe('a page that is loaded when it is needed', () => {
   })
 
   test('and is gone for good reloads the page once, then fails with words', async () => {
-    const i18n = await startI18n('fr', catalogues)
+    const i18n = await startI18n('fr', catalogueOf)
     const reload = vi.fn<() => void>()
     server.use(http.get('/meta.json', () => HttpResponse.json({ version: '33.0.1' })))
     const page = lazyPage(() => Promise.reject(new TypeError('gone')), [], { i18n, pause: 1, reload, timeout: 1000 })
@@ -92,7 +92,7 @@ describe('a page that is loaded when it is needed', () => {
   })
 
   test('and cannot be had because nobody answers: says so, and the page stays', async () => {
-    const i18n = await startI18n('fr', catalogues)
+    const i18n = await startI18n('fr', catalogueOf)
     const reload = vi.fn<() => void>()
     const page = lazyPage(() => Promise.reject(new TypeError('gone')), [], { i18n, pause: 1, reload })
     server.use(http.get('/meta.json', () => HttpResponse.error()))
@@ -104,7 +104,7 @@ describe('a page that is loaded when it is needed', () => {
   })
 
   test('and does not come in time fails', async () => {
-    const i18n = await startI18n('fr', catalogues)
+    const i18n = await startI18n('fr', catalogueOf)
     const never = () => new Promise<typeof Page>(() => undefined)
     await expect(lazyPage(never, [], { i18n, timeout: 10 })()).rejects.toThrow(PageLoadTimeout)
   })

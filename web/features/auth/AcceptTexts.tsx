@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import type { UserAttributes } from '#contract/users.ts'
 import { userAttributes } from '#contract/users.ts'
-import { paths } from '../../app/paths.ts'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { safeNext } from '../../app/rootPaths.ts'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { ProgressBar } from '../../shared/components/ProgressBar.tsx'
@@ -107,7 +107,7 @@ export function AcceptTexts() {
           <LeaveButton>{t('sign_out')}</LeaveButton>
           <Button
             component={Link}
-            to={paths.deleteAccount(search.get('next') ?? undefined)}
+            to={laterPaths.deleteAccount(search.get('next') ?? undefined)}
             variant="text"
             color="error"
           >

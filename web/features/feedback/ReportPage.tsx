@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { Avatar } from '#theme/Avatar.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
@@ -217,7 +217,7 @@ export function ReportPage(props: ReportPageProps) {
             />
             <SmallMuted sx={{ marginTop: 2 }}>
               {t('readers.key')}{' '}
-              <Link component={RouterLink} to={paths.myData()}>
+              <Link component={RouterLink} to={laterPaths.myData()}>
                 {t('readers.data')}
               </Link>
             </SmallMuted>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { historyMeta } from '#contract/meetings-history.ts'
 import type { HistoryFigures, HistoryMeta } from '#contract/meetings-history.ts'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { paths } from '../../app/paths.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Empty } from '../../shared/components/Empty.tsx'
@@ -151,7 +152,7 @@ function Outside({ meta: { outside_sessions: outside } }: { meta: HistoryMeta })
   return (
     <SmallMuted sx={{ marginTop: 1.5 }}>
       {t('outside', { count: outside, number: formats.number(outside) })}{' '}
-      <LinkTo component={Link} to={paths.settings('sessions')}>
+      <LinkTo component={Link} to={laterPaths.settings('sessions')}>
         {t('outside_correct')}
       </LinkTo>
     </SmallMuted>
@@ -171,7 +172,7 @@ function NothingYet({ isMentor }: { isMentor: boolean }) {
               {t('empty_center')}
             </Button>
             {isMentor && (
-              <Button variant="text" component={Link} to={paths.settings('sessions')}>
+              <Button variant="text" component={Link} to={laterPaths.settings('sessions')}>
                 {t('empty_declare')}
               </Button>
             )}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { paths } from '../../app/paths.ts'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
@@ -40,7 +40,7 @@ export function MyData() {
         </>
       )}
       <Accesses />
-      <TakeAway deletePath={paths.settings('delete')} />
+      <TakeAway deletePath={laterPaths.settings('delete')} />
     </>
   )
 }

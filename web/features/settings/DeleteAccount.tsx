@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
-import { paths } from '../../app/paths.ts'
+import { laterPaths } from '../../app/laterPaths.ts'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
 import { SmallMuted } from '../../shared/components/parts.ts'
 
@@ -43,7 +43,7 @@ export function DeleteAccount({ open, onOpen, onClose }: DeleteAccountProps) {
         </h2>
         <SmallMuted>
           {t('account.text')}{' '}
-          <LinkTo component={Link} to={paths.myData('export')}>
+          <LinkTo component={Link} to={laterPaths.myData('export')}>
             {t('account.take')}
           </LinkTo>
           .

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createFormats } from './format.ts'
-import { catalogues } from '../../app/catalogues.ts'
+import { catalogueOf } from '../../app/catalogues.ts'
 import { startI18n } from './i18n.ts'
 import { withDe } from './french.ts'
 import { frenchTypography } from './typography.ts'
@@ -83,20 +83,20 @@ describe('French typography', () => {
   })
 
   test('elides in the texts of the product', async () => {
-    const i18n = await startI18n('fr', catalogues)
+    const i18n = await startI18n('fr', catalogueOf)
     await i18n.loadNamespaces('mentoring')
     expect(i18n.t('received.accept_of', { ns: 'mentoring', name: 'Inès' })).toBe('Accepter la demande d’Inès')
   })
 
   test('is applied to what is shown', async () => {
-    const i18n = await startI18n('fr', catalogues)
+    const i18n = await startI18n('fr', catalogueOf)
     expect(i18n.t('crash.title')).toBe('Oups\u202F! Ceci n’était pas prévu...')
   })
 })
 
 describe('a language', () => {
   test('is the document’s, and a million is French too', async () => {
-    const i18n = await startI18n('fr', catalogues)
+    const i18n = await startI18n('fr', catalogueOf)
     expect(document.documentElement.lang).toBe('fr')
     expect(i18n.t('notifications.bell', { count: 1_000_000 })).toBe('Notifications, 1000000 non lues')
     expect(i18n.t('notifications.bell', { count: 0 })).toBe('Notifications, 0 non lue')

@@ -15,10 +15,10 @@ export type Catalogue<Words extends Tree = Tree> = { readonly [Language in Local
  */
 export async function startI18n(
   locale: Locale,
-  catalogues: Readonly<Record<string, Catalogue | undefined>>,
+  catalogueOf: (namespace: string) => Promise<Catalogue | undefined>,
 ): Promise<i18n> {
   async function read(language: string, namespace: string): Promise<Tree> {
-    const { words } = (await catalogues[namespace]?.[language as Locale]()) ?? {}
+    const { words } = (await (await catalogueOf(namespace))?.[language as Locale]()) ?? {}
     if (!words) throw new Error(`No catalogue ${namespace} in ${language}`)
     return language === 'fr' ? frenchCatalogue(words) : words
   }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { labelled, receiptOf } from '../../testing/fixtures.ts'
 import { createFormats } from '../i18n/format.ts'
-import { catalogues } from '../../app/catalogues.ts'
+import { catalogueOf } from '../../app/catalogues.ts'
 import { startI18n } from '../i18n/i18n.ts'
 import type { Locale } from '../i18n/locale.ts'
 import { reasonsOf, whyOf } from './words.ts'
 
 async function words(locale: Locale) {
-  const i18n = await startI18n(locale, catalogues)
+  const i18n = await startI18n(locale, catalogueOf)
   await i18n.loadNamespaces('match')
   return { t: i18n.getFixedT(locale, 'match'), formats: createFormats(locale, 'Europe/Paris') }
 }

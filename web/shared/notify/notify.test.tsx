@@ -5,7 +5,7 @@ import { createServices } from '../../app/services.ts'
 import { companyOf, ids } from '../../testing/fixtures.ts'
 import { renderScreen } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { catalogues } from '../../app/catalogues.ts'
+import { catalogueOf } from '../../app/catalogues.ts'
 import { startI18n } from '../i18n/i18n.ts'
 import { api } from '../data/api.ts'
 import { ApiError } from '../data/errors.ts'
@@ -84,7 +84,7 @@ describe('the catalogue', () => {
 
   test('says a success for 3 s where that is asked for, and nothing by default', async () => {
     server.use(http.patch('/api/v1/notifications/:id', () => HttpResponse.json({ meta: {} })))
-    const i18n = await startI18n('en', catalogues)
+    const i18n = await startI18n('en', catalogueOf)
     const write = async (announceSuccess: boolean) => {
       const { layer, notifier } = createServices({ company: companyOf(), i18n, announceSuccess })
       await layer.write(api.notifications.update({ id: ids.notification }, {}), { idempotencyKey: 'k' })

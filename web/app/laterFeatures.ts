@@ -1,0 +1,28 @@
+import { auth } from '../features/auth/feature.ts'
+import { availability } from '../features/availability/feature.ts'
+import { feedback } from '../features/feedback/feature.ts'
+import { history } from '../features/history/feature.ts'
+import { myData } from '../features/my-data/feature.ts'
+import { relationship } from '../features/relationship/feature.ts'
+import { sessionPlan } from '../features/session-plan/feature.ts'
+import { session } from '../features/session/feature.ts'
+import { settings } from '../features/settings/feature.ts'
+import { tableOf } from './features.ts'
+
+/**
+ * All other features, in the order of the account menu. No first page waits for them: their routes are added by the
+ * first way to one of them (routes.tsx), and the live connection and the account menu bring them along.
+ */
+export const laterFeatures = [
+  auth,
+  relationship,
+  session,
+  sessionPlan,
+  feedback,
+  availability,
+  history,
+  settings,
+  myData,
+] as const
+
+export const laterWords = tableOf(laterFeatures, 'words')
