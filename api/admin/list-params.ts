@@ -28,8 +28,10 @@ export interface ListShape {
   readonly filters: Readonly<Record<string, FilterField>>
   /** Folded text expressions that every word of `q` is looked for in. Neither these nor `people`: no `q`. */
   readonly search: readonly string[]
-  /** The columns of the two people of a row: user ids, each with an index. Words of `q` stand in their names. */
-  readonly people?: readonly [string, string]
+  /** The columns of the people of a row: user ids, each with an index. Words of `q` stand in their names. */
+  readonly people?: readonly [string, ...string[]]
+  /** SQL of the keys of rows that hold a word elsewhere than in a name, given the placeholder of its pattern. */
+  readonly alsoFound?: (pattern: string) => string
   /** How an id of this resource looks; null: rows are not asked for by id. */
   readonly id: 'uuid' | 'code' | null
 }

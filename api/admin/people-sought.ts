@@ -3,10 +3,12 @@ import type { Condition, ListParams, ListShape } from './list-params.ts'
 
 type UnitCondition = Extract<Condition, { readonly op: 'unit' }>
 
-/** One of a row's two people is among these. */
+/** One of a row's people is among these. */
 interface PeopleCondition extends People {
   readonly op: 'people'
-  readonly sql: readonly [string, string]
+  readonly sql: readonly [string, ...string[]]
+  /** In whose names it stands; null: they are those of units. */
+  readonly word: string | null
 }
 
 interface People {
@@ -40,7 +42,10 @@ export async function throughPeople(
   if (people === undefined) return { words, conditions: plain, unit }
   const units = conditions.flatMap((condition) => (condition.op === 'unit' ? [condition.values] : []))
   if (unit !== null) units.push([unit])
-  const found = await Promise.all([...units.map((codes) => ofUnits(sql, codes)), ...words.map((w) => named(sql, w))])
+  const found = await Promise.all([
+    ...units.map(async (codes) => ({ ...(await ofUnits(sql, codes)), word: null })),
+    ...words.map(async (word) => ({ ...(await named(sql, word)), word })),
+  ])
   const among = found.map((those): PeopleCondition => ({ ...those, op: 'people', sql: people }))
   return { words: [], conditions: [...plain, ...among], unit: null }
 }
@@ -49,9 +54,11 @@ export async function throughPeople(
  * @param ids the placeholder of the condition's ids
  * @returns SQL. PostgreSQL plans a `case` without a look at the ids, and expects half of the rows.
  */
-export function amongPeople({ sql: [one, other], size }: PeopleCondition, ids: string): string {
-  const [isOne, isOther] = [`${one} = any(${ids}::uuid[])`, `${other} = any(${ids}::uuid[])`]
-  return size > weighed ? `case when ${isOne} then true else ${isOther} end` : `(${isOne} or ${isOther})`
+export function amongPeople({ sql, size }: PeopleCondition, ids: string): string {
+  const among = sql.map((column) => `${column} = any(${ids}::uuid[])`)
+  return size > weighed
+    ? `case ${among.map((is) => `when ${is} then true`).join(' ')} else false end`
+    : `(${among.join(' or ')})`
 }
 
 /** In whose name the word stands, but those whose account is erased. */

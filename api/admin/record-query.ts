@@ -136,6 +136,9 @@ function isOneOf(
   return values.length === 1 ? `${sql} = ${value(values[0])}::${cast}` : `${sql} = any(${value(values)}::${cast}[])`
 }
 
+/** Of `like`: the word anywhere. */
+const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+
 function filtered<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
   { ids: keys, words, conditions, unit }: Sought & Pick<ListParams, 'ids'>,
@@ -150,13 +153,16 @@ function filtered<Row extends object, Rec extends { readonly id: string }>(
     else if (condition.op === 'either') {
       const ids = value(condition.values)
       parts.push(`(${condition.sql.map((column) => `${column} = any(${ids}::uuid[])`).join(' or ')})`)
-    } else if (condition.op === 'people') parts.push(amongPeople(condition, value(condition.ids)))
-    else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
+    } else if (condition.op === 'people') {
+      const among = amongPeople(condition, value(condition.ids))
+      const also = condition.word === null ? undefined : source.alsoFound?.(value(pattern(condition.word)))
+      parts.push(also === undefined ? among : `(${among} or ${source.key} = any(array(${also})))`)
+    } else if (condition.op === 'any') parts.push(`${condition.sql} && ${value(condition.values)}::text[]`)
     else if (condition.op === 'is') parts.push(`(${condition.sql}) is ${condition.value ? 'true' : 'not true'}`)
     else parts.push(`${condition.sql} ${condition.op} ${value(condition.value)}::${condition.cast}`)
   }
   for (const word of words) {
-    const looked = value(`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    const looked = value(pattern(word))
     parts.push(`(${source.search.map((text) => `${text} like app.fold(${looked})`).join(' or ')})`)
   }
   return { where: parts.length === 0 ? '' : `where ${parts.join(' and ')}`, values }

@@ -50,6 +50,37 @@ it('shows administrators of the company whom a mail was for, and why it failed',
   expect((await (await as(globex, 'Gus Admin'))('mails')).json).toEqual([])
 })
 
+it('finds mails by words of a name or of an address, without accents, with filters, in pages', async () => {
+  const failed = await addMail({ ...toHugo(), last_error: 'rcpt_550', created_at: '2026-03-01T10:00:00Z' })
+  for (let day = 2; day < 9; day += 1)
+    await addMail({ ...toHugo(), state: 'sent', created_at: `2026-03-0${day}T10:00:00Z` })
+  const waiting = await addMail({ address: 'Lefevre.New@acme.test', template: 'invitation', state: 'waiting' })
+  await addMail({ company_id: globex.id, address: 'lefevre@globex.test' })
+  await addMail({ user_id: acme.person('Aline Admin').userId, address: 'lefevre@acme.test' })
+  const admin = await as(acme, 'Aline Admin')
+  const found = async (query: string) => {
+    const { json, headers } = await admin(`mails?_sort=created_at&_order=ASC&${query}`)
+    return { ids: json.map(({ id }: { readonly id: string }) => id) as string[], total: headers.get('x-total-count') }
+  }
+  expect((await found('q=LEFÈVRE')).total).toBe('9')
+  const pages = [await found('q=lefevre&_start=0&_end=5'), await found('q=lefevre&_start=5&_end=10')]
+  expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(9)
+  expect(pages.map(({ total }) => total)).toEqual(['9', '9'])
+  expect((await found('q=hugo lefevre')).total).toBe('8')
+  expect((await found('q=efevr&state=failed')).ids).toEqual([failed])
+  expect((await found('q=lefevre.new')).ids).toEqual([waiting])
+  expect((await found('q=globex')).total).toBe('0')
+  await server.db.database.system.query({
+    text: `update app.users set status = 'erased' where id = $1`,
+    values: [acme.person('Hugo Lefèvre').userId],
+  })
+  expect((await found('q=lefevre')).ids).toEqual([waiting])
+  await server.db.database.system.query({
+    text: `update app.users set status = 'active' where id = $1`,
+    values: [acme.person('Hugo Lefèvre').userId],
+  })
+})
+
 it('tells SMS from mails, and lists those of one channel', async () => {
   await addMail({ ...toHugo(), template: 'reminder_meeting', channel: 'sms', last_error: 'sms_21211' })
   await addMail({ ...toHugo(), template: 'reminder_meeting', last_error: 'rcpt_550' })
