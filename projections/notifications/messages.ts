@@ -106,10 +106,11 @@ export async function markSeen(sql: Sql, table: string, seen: readonly Seen[]): 
 async function lastTold(sql: Sql, table: string, conversations: readonly string[]): Promise<Map<string, Told>> {
   const rows = await sql.query<Told>({
     name: `messages_told_${table}`,
-    text: `select distinct on (subject_id, user_id) id, user_id, subject_id as conversation_id,
-        position::text as position, params ->> 'seen' as seen
-      from ${table} where subject_type = 'conversations' and subject_id = any($1::uuid[])
-      order by subject_id, user_id, position desc`,
+    // By the column: the text of the same name puts 9 after 10.
+    text: `select distinct on (n.subject_id, n.user_id) n.id, n.user_id, n.subject_id as conversation_id,
+        n.position::text as position, n.params ->> 'seen' as seen
+      from ${table} n where n.subject_type = 'conversations' and n.subject_id = any($1::uuid[])
+      order by n.subject_id, n.user_id, n.position desc`,
     values: [conversations],
   })
   return new Map(rows.map((row) => [`${row.conversation_id}/${row.user_id}`, row]))

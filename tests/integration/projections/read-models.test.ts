@@ -311,6 +311,40 @@ describe('notifications', () => {
   })
 })
 
+test('a person is told of messages once until they see them, also where positions get another digit', async () => {
+  const messages = createMemoryEventStore()
+  const told = new Story(messages, 'acme')
+  const [ana, mia] = [user('ana'), user('mia')]
+  const stream = 'conversation-00000000-0000-4000-8000-00000000000a'
+  const by = (userId: typeof ana): Actor => ({ kind: 'user', userId })
+  const send = (number: number) =>
+    told.append(stream, by(ana), {
+      type: 'MessageSent',
+      data: { userId: ana, otherUserId: mia, messages: number, body: sealed('Bonjour'), attachment: null },
+    })
+  const limit = { type: 'CapacityLimitSet', data: { limit: 1 } } as const
+  for (let position = 1; position < 9; position += 1)
+    await told.append(`capacity-${idOf.profile('acme', 'mia', 'presenter')}`, admin, limit)
+  expect(await send(1)).toBe(9n)
+  await told.append(stream, by(mia), {
+    type: 'MessagesSeen',
+    data: { userId: mia, otherUserId: ana, messages: 1, upTo: 1 },
+  })
+  const unseen = [await send(2), await send(3), await send(4)]
+  const fresh = await testDatabase({ poolSize: 10 })
+  await seedCompany(fresh.database.system, 'acme')
+  const runner = runnerFor({ store: messages, sql: fresh.database.system, batchSize: 1 })
+  runner.start()
+  expect(await runner.waitUntilProcessed(['notifications'], unseen.at(-1) ?? 0n, { timeoutMs: 30_000 })).toBe(true)
+  await runner.stop()
+  const rows = await fresh.database.system.query({
+    text: `select position::int from rm.notifications_v1 n where user_id = $1 order by n.position`,
+    values: [mia],
+  })
+  await fresh.close()
+  expect(rows).toEqual([{ position: 9 }, { position: 11 }])
+})
+
 describe('another company', () => {
   test('finds none of these rows, and cannot write any', async () => {
     expect(await findMentoringRequest(globex(), confirmed.id, viewer)).toBeNull()
