@@ -1,22 +1,16 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
 import type { AdminUser } from '#contract/console/users.ts'
 import { color } from '#theme/vars.ts'
-import { refetchMs } from '../data/polling.ts'
 import { useWords } from '../i18n/provider.ts'
-import { LoadError } from '../lists/list-states.tsx'
-import { viewPath } from '../lists/saved-views.ts'
+import { RecordsOf } from '../lists/RecordsOf.tsx'
 import { useFormats } from '../shared/format.ts'
-import { Panel } from '../shared/Panel.tsx'
 import { nameOr } from '../shared/people.ts'
 import { RelationshipPill, RequestPill } from '../shared/StatePill.tsx'
-import { LoadingRows } from '../shared/Loading.tsx'
 
 const shown = 5
 
@@ -60,37 +54,20 @@ function Records<Rec extends AdminRequest | AdminRelationship>({
 }: RecordsProps<Rec>) {
   const t = useWords()
   const { day } = useFormats()
-  const filter = { user_id: user.id }
-  const { data, total, error, isPending, refetch } = useGetList<Rec>(
-    resource,
-    { filter, pagination: { page: 1, perPage: shown }, sort: { field: 'updated_at', order: 'DESC' } },
-    { refetchInterval: refetchMs },
-  )
+  const titleId = `person-${resource}`
   return (
-    <Panel component="section" aria-labelledby={`person-${resource}`}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1, padding: 2 }}>
-        <Typography variant="h2" id={`person-${resource}`} sx={{ fontSize: '1.125rem' }}>
-          {title}
-        </Typography>
-        {total !== undefined && total > 0 && (
-          <Link component={RouterLink} to={viewPath(resource, filter)}>
-            {t('resources.users.see_all', { smart_count: total })}
-          </Link>
-        )}
-      </Box>
-      {error ? (
-        <LoadError error={error} retry={() => void refetch()} />
-      ) : isPending ? (
-        <Box sx={{ padding: 2 }}>
-          <LoadingRows rows={2} />
-        </Box>
-      ) : data.length === 0 ? (
-        <Box component="p" sx={{ padding: '0 16px 16px', color: color.ink2 }}>
-          {none}
-        </Box>
-      ) : (
-        <Box component="ul" aria-labelledby={`person-${resource}`}>
-          {data.map((record) => (
+    <RecordsOf<Rec>
+      resource={resource}
+      filter={{ user_id: user.id }}
+      sort={{ field: 'updated_at', order: 'DESC' }}
+      most={shown}
+      titleId={titleId}
+      title={title}
+      none={none}
+      seeAll={(total) => t('resources.users.see_all', { smart_count: total })}
+      renderRecords={(records) => (
+        <Box component="ul" aria-labelledby={titleId}>
+          {records.map((record) => (
             <Box component="li" key={record.id} sx={row}>
               <Link component={RouterLink} to={`/${resource}/${record.id}/show`} underline="hover">
                 {t(isMentee(record, user) ? 'resources.users.as_mentee' : 'resources.users.as_mentor', {
@@ -105,7 +82,7 @@ function Records<Rec extends AdminRequest | AdminRelationship>({
           ))}
         </Box>
       )}
-    </Panel>
+    />
   )
 }
 
