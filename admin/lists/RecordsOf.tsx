@@ -13,6 +13,8 @@ import { Panel } from '../shared/Panel.tsx'
 import { LoadError } from './list-states.tsx'
 import { viewPath } from './saved-views.ts'
 
+const unstyled = {}
+
 interface Props<Rec> {
   readonly resource: ResourceName
   /** Whose records they are. */
@@ -42,7 +44,7 @@ export function RecordsOf<Rec extends RaRecord>({
   about,
   none,
   seeAll,
-  sx = {},
+  sx = unstyled,
   renderRecords,
 }: Props<Rec>) {
   const { data, total, error, isPending, refetch } = useGetList<Rec>(
