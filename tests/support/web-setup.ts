@@ -8,6 +8,29 @@ vi.setConfig({ testTimeout: 60_000 })
 // jsdom has no layout to scroll.
 window.scrollTo = () => undefined
 
+/** What jsdom lacks without layout: nothing is resized, until a test says so. */
+const watched = new Map<Element, () => void>()
+window.ResizeObserver = class implements ResizeObserver {
+  readonly #told: () => void
+  constructor(told: ResizeObserverCallback) {
+    this.#told = () => told([], this)
+  }
+  observe(element: Element): void {
+    watched.set(element, this.#told)
+  }
+  unobserve(element: Element): void {
+    watched.delete(element)
+  }
+  disconnect(): void {
+    for (const [element, told] of watched) if (told === this.#told) watched.delete(element)
+  }
+}
+
+/** An element that the page watches has another size. */
+export function resize(element: Element): void {
+  watched.get(element)?.()
+}
+
 /**
  * What was printed as an error or a warning while a test ran. A screen that makes React or Material UI complain is
  * wrong.

@@ -22,7 +22,7 @@ const Bar = styled('div')({
   // The words that are looked for have a line for themselves.
   [phone]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto auto auto',
-    '& > :first-child': { gridColumn: '1 / -1' },
+    '& > div': { gridColumn: '1 / -1' },
   },
 })
 

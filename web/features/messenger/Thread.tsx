@@ -143,6 +143,17 @@ export function Thread(props: Props) {
     }
   }, [newest, thread.atEnd, onSeen])
 
+  // What grows below takes no message from whoever follows them.
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return undefined
+    const resized = new ResizeObserver(() => {
+      if (atEnd.current) box.scrollTop = box.scrollHeight
+    })
+    resized.observe(box)
+    return () => resized.disconnect()
+  }, [])
+
   // A page may come while the reader waits at an end, where nothing scrolls any more.
   useEffect(() => {
     const box = scroller.current

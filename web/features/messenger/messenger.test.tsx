@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CommentAttributes, ConversationAttributes } from '#contract/conversations.ts'
+import { resize } from '#tests/support/web-setup.ts'
 import { errorDocument, ids, listDocument } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
@@ -94,13 +95,13 @@ function holds({ one = conversation(), messages = [comment(1), comment(2)] }: Wo
 
 const field = () => screen.findByRole('textbox', { name: /^Votre message à Maëlys/ })
 const valueOf = (element: HTMLElement) => (element as HTMLTextAreaElement).value
-const thread = () => screen.findByRole('region', { name: 'Messages avec Maëlys Tanguy' })
+const thread = () => screen.findByRole('region', { name: /^Messages avec / })
 
 describe('the messenger', () => {
   it('shows who there is to write to, with what is unread', async () => {
     holds({ one: conversation({ unread: 2 }) })
     await renderApp('/dashboard/messenger')
-    const link = await screen.findByRole('link', { name: /Maëlys Tanguy/ })
+    const link = await screen.findByRole('link', { name: /^Messages avec / })
     expect(link.textContent).toContain('Message 2')
     expect(link.textContent).toContain('2 non lus')
     expect(screen.getByText('Choisissez une conversation')).toBeDefined()
@@ -221,6 +222,16 @@ describe('the messenger', () => {
     expect(screen.getByText('Message 120')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull()
     expect(asked).toEqual(['end', '71', '71', '21'])
+  })
+
+  it('stays at the end while what stands below the thread grows', async () => {
+    holds()
+    await renderApp(address)
+    const thread = await screen.findByRole('region', { name: /^Messages avec/ })
+    vi.spyOn(thread, 'scrollHeight', 'get').mockReturnValue(900)
+    thread.scrollTop = 0
+    resize(thread)
+    expect(thread.scrollTop).toBe(900)
   })
 
   it('marks as seen what stands before the reader', async () => {
