@@ -1,4 +1,5 @@
 import { acceptances } from './acceptances.ts'
+import { articleComments, articles } from './articles.ts'
 import { availabilities, availabilityExceptions } from './availabilities.ts'
 import { comments } from './comments.ts'
 import { calendarFeeds, outsideCalendars } from './calendars.ts'
@@ -54,6 +55,8 @@ export const resources = byType({
   participant_steps: participantSteps,
   tags,
   tag_proposals: tagProposals,
+  articles,
+  article_comments: articleComments,
   feedbacks,
   conversations,
   comments,

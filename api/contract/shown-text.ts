@@ -15,6 +15,20 @@ export function noContactInName(text: string, context: z.RefinementCtx<string>):
   refuse(contactInName(text), context)
 }
 
+/**
+ * For a text in which people recommend what they have read: an address of a page may stand there, an e-mail address, a
+ * telephone number or a name in a network may not.
+ */
+export function noContactBesideLinks(text: string, context: z.RefinementCtx<string>): void {
+  let rest = text
+  let found = contactDetailIn(rest)
+  while (found?.kind === 'url') {
+    rest = rest.replaceAll(found.text, ' ')
+    found = contactDetailIn(rest)
+  }
+  refuse(found?.text ?? null, context)
+}
+
 /** null: there is none. */
 export function contactInName(text: string): string | null {
   return contactDetailIn(text)?.text ?? /\S*@\S*|\d{6,}/u.exec(text)?.[0] ?? null

@@ -1,5 +1,7 @@
 import type { Endpoint } from '../http/endpoint.ts'
 import { acceptanceEndpoints } from './acceptances.ts'
+import { articleCommentEndpoints } from './article-comments.ts'
+import { articleEndpoints } from './articles.ts'
 import { availabilityEndpoints } from './availabilities.ts'
 import { avatarEndpoints } from './avatars.ts'
 import { commentEndpoints } from './comments.ts'
@@ -39,6 +41,8 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   profileEndpoints,
   profileQuestionEndpoints,
   tagEndpoints,
+  articleEndpoints,
+  articleCommentEndpoints,
   userEndpoints,
   avatarEndpoints,
   mentoringRequestEndpoints,

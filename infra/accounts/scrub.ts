@@ -3,6 +3,7 @@ import type { ProfileId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { removeAttachmentsOf } from '../files/attachments.ts'
 import { removeAvatarFiles } from '../files/avatars.ts'
+import { removeArticles } from './articles.ts'
 import { removeTraces } from './traces.ts'
 
 type RefreshDirectory = (sql: Sql, companyId: Person['companyId'], profiles: readonly ProfileId[]) => Promise<void>
@@ -68,6 +69,7 @@ export async function scrubPerson(
     text: `delete from app.program_enrollments e using app.profiles p where p.id = e.profile_id and p.user_id = $1`,
     values: [userId],
   })
+  await removeArticles(sql, userId)
   await refreshDirectory(sql, companyId, profileIds)
   await removeTraces(sql, person, profileIds)
   await sql.query({

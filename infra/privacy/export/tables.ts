@@ -37,6 +37,32 @@ export const exportTables: readonly ExportTable[] = [
         as row from app.tag_proposals t where t.user_id = $1 order by t.created_at`,
   },
   {
+    name: 'articles',
+    title: { fr: 'Vos articles du fil d’entraide', en: 'Your articles in the help feed' },
+    text: `select to_jsonb(a) - array['company_id', 'author_id', 'revision', 'open_reports'] as row
+      from app.articles a where a.author_id = $1 order by a.created_at`,
+  },
+  {
+    name: 'article_comments',
+    title: { fr: 'Vos commentaires du fil d’entraide', en: 'Your comments in the help feed' },
+    text: `select jsonb_build_object('article', a.title, 'body', c.body, 'at', c.created_at, 'edited_at', c.edited_at)
+        as row from app.article_comments c join app.articles a on a.id = c.article_id
+      where c.author_id = $1 order by c.created_at`,
+  },
+  {
+    name: 'article_likes',
+    title: { fr: 'Les articles que vous aimez', en: 'The articles that you like' },
+    text: `select jsonb_build_object('article', a.title, 'at', l.created_at) as row
+      from app.article_likes l join app.articles a on a.id = l.article_id where l.user_id = $1 order by l.created_at`,
+  },
+  {
+    name: 'article_reports',
+    title: { fr: 'Vos signalements d’articles', en: 'Your reports of articles' },
+    text: `select jsonb_build_object('article', a.title, 'reason', r.reason, 'note', r.note, 'at', r.created_at) as row
+      from app.article_reports r join app.articles a on a.id = r.article_id where r.user_id = $1
+      order by r.created_at`,
+  },
+  {
     name: 'availabilities',
     title: { fr: 'Vos disponibilités', en: 'Your availabilities' },
     text: `select to_jsonb(a) - array['id', 'company_id', 'user_id', 'revision'] as row from app.availabilities a

@@ -54,6 +54,18 @@ const parties = (own: Row = bothParties, others: Row = administrators): Rights =
   ...words,
   rows: { own, unit: others, 'other unit': others, 'other company': absent },
 })
+/** Whoever is signed in reads what anybody wrote. */
+const everybodysArticle: Rights = {
+  ...words,
+  rows: { own: signedIn, unit: signedIn, 'other unit': signedIn, 'other company': absent },
+}
+/** Its author alone; an administrator acts in the console. */
+const ownArticle: Rights = {
+  ...words,
+  rows: { own: signedIn, unit: forbidden, 'other unit': forbidden, 'other company': absent },
+}
+/** There is none here. Who may change one: tests/integration/api/articles.test.ts. */
+const noComment = personal(absent)
 /** Nobody has given any here: a party finds none, and an administrator reads none. */
 const feedback = parties([401, 404, 404, null, null, null, null], forbidden)
 
@@ -223,6 +235,18 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'GET /tags': plain(signedIn),
   'GET /tag_proposals': plain(signedIn),
   'POST /tag_proposals': plain(signedIn),
+  'GET /articles': plain(signedIn),
+  'POST /articles': plain(signedIn),
+  'GET /articles/:id': everybodysArticle,
+  'PATCH /articles/:id': ownArticle,
+  'DELETE /articles/:id': ownArticle,
+  'POST /articles/:id/like': everybodysArticle,
+  'POST /articles/:id/report': { ...everybodysArticle, rows: { ...everybodysArticle.rows, own: forbidden } },
+  'DELETE /articles/:id/report': personal(absent),
+  'GET /articles/:articleId/comments': everybodysArticle,
+  'POST /articles/:articleId/comments': everybodysArticle,
+  'PUT /articles/:articleId/comments/:id': noComment,
+  'DELETE /articles/:articleId/comments/:id': noComment,
   'GET /profile_questions': plain(signedIn),
   'GET /profile_questions/job_category': plain(signedIn),
   'GET /profile_questions/business_sector': plain(signedIn),

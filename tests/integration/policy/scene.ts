@@ -149,6 +149,13 @@ export async function createScene(): Promise<Scene> {
       userId,
     )
 
+  const articleOf = ({ companyId, userId }: ReturnType<typeof personOf>) =>
+    first(
+      `insert into app.articles (company_id, author_id, title, body, category, language, state, published_at)
+        values ('${companyId}', $1, 'Le premier non', 'Dire non.', 'speaking', 'fr', 'published', now()) returning id`,
+      userId,
+    )
+
   return {
     api,
     as: (role) => {
@@ -205,6 +212,8 @@ export async function createScene(): Promise<Scene> {
         case 'availabilities':
         case 'availability_exceptions':
           return hoursOf(resource, personOf(role, target))
+        case 'articles':
+          return articleOf(personOf(role, target))
         case 'outside_calendars':
           return calendarOf(personOf(role, target))
         case 'sessions':

@@ -35,6 +35,8 @@ type NotStored =
   | 'participant_steps'
   | 'tags'
   | 'tag_proposals'
+  | 'articles'
+  | 'article_comments'
 
 export type Model = Exclude<ResourceType, NotStored>
 

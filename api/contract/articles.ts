@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import type { ResourceContract } from './resource.ts'
+import { noContactBesideLinks, noContactDetails } from './shown-text.ts'
+import { instant, noteMaxLength } from './values.ts'
+
+export const articleCategories = ['first_team', 'career_change', 'speaking', 'onboarding', 'program'] as const
+export const reportReasons = ['contact_details', 'confidential', 'disrespect', 'off_topic', 'other'] as const
+export const articleLimits = { titleMin: 3, title: 140, body: 5000, comment: 1000, excerpt: 280 } as const
+
+const author = z.object({ id: z.string(), full_name: z.string(), job_title: z.string().nullable() })
+
+const title = z.string().trim().min(articleLimits.titleMin).max(articleLimits.title).superRefine(noContactDetails)
+/** Markdown: headings, emphasis, lists, links, quotes, images of the company's store. Kept as it was written. */
+const body = z.string().trim().min(1).max(articleLimits.body).superRefine(noContactBesideLinks)
+const commentBody = z.string().trim().min(1).max(articleLimits.comment).superRefine(noContactBesideLinks)
+
+export const articleAttributes = z.object({
+  title: z.string(),
+  /** Its first characters, Markdown included. */
+  excerpt: z.string(),
+  /** null in a list. */
+  body: z.string().nullable(),
+  category: z.enum(articleCategories),
+  language: z.enum(['fr', 'en']),
+  pinned: z.boolean(),
+  /** Others read `published` alone. `hidden`: three people reported it, and an administrator has not decided. */
+  state: z.enum(['draft', 'published', 'hidden', 'removed']),
+  removed_reason: z.string().nullable(),
+  author,
+  created_at: instant,
+  published_at: instant.nullable(),
+  edited_at: instant.nullable(),
+  likes: z.number().int(),
+  comments: z.number().int(),
+  /** Of the reader. */
+  liked: z.boolean(),
+  own: z.boolean(),
+})
+export type ArticleAttributes = z.infer<typeof articleAttributes>
+
+const writable = z.strictObject({
+  title,
+  body,
+  category: z.enum(articleCategories),
+  language: z.enum(['fr', 'en']),
+})
+export type ArticleDraft = z.infer<typeof writable>
+
+export const articles = {
+  type: 'articles',
+  attributes: articleAttributes,
+  paths: { list: '/articles', one: '/articles/:id', like: '/articles/:id/like', report: '/articles/:id/report' },
+  filters: { list: ['category', 'q'] },
+  bodies: {
+    create: z.strictObject({ data: z.strictObject({ type: z.literal('articles'), attributes: writable }) }),
+    update: z.strictObject({
+      data: z.strictObject({
+        type: z.literal('articles'),
+        id: z.uuid(),
+        attributes: writable.partial().optional(),
+      }),
+    }),
+  },
+} as const satisfies ResourceContract
+
+export const reportBody = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('article_reports'),
+    attributes: z.strictObject({
+      reason: z.enum(reportReasons),
+      note: z.string().trim().max(noteMaxLength).optional(),
+    }),
+  }),
+})
+
+export const articleCommentAttributes = z.object({
+  body: z.string(),
+  author,
+  created_at: instant,
+  edited_at: instant.nullable(),
+  own: z.boolean(),
+})
+export type ArticleCommentAttributes = z.infer<typeof articleCommentAttributes>
+
+const comment = z.strictObject({ body: commentBody })
+
+/** What people say under an article, oldest first. */
+export const articleComments = {
+  type: 'article_comments',
+  attributes: articleCommentAttributes,
+  paths: { list: '/articles/:articleId/comments', one: '/articles/:articleId/comments/:id' },
+  bodies: {
+    create: z.strictObject({ data: z.strictObject({ type: z.literal('article_comments'), attributes: comment }) }),
+    /** Of PUT. */
+    change: z.strictObject({
+      data: z.strictObject({ type: z.literal('article_comments'), id: z.uuid(), attributes: comment }),
+    }),
+  },
+} as const satisfies ResourceContract

@@ -1,0 +1,109 @@
+import { derivedId } from '#domain/shared/ids.ts'
+import { articleComments } from '../contract/articles.ts'
+import { created, found, one, page } from '../http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import { checkIfMatch } from '../http/preconditions.ts'
+import { Problem } from '../http/problem.ts'
+import { addAuditEntry } from '../plain/audit-log.ts'
+import {
+  addArticleComment,
+  changeArticleComment,
+  deleteArticleComment,
+  findArticleComment,
+  listArticleComments,
+} from '../queries/article-comments.ts'
+import { findArticle } from '../queries/articles.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+
+/** What people say under an article. An administrator removes a comment; the audit log does not hold its text. */
+export function articleCommentEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  const article = async (call: SignedInCall) =>
+    found(await findArticle(sql(call.company.id), call.user.id, call.params['articleId'] ?? ''))
+  const find = async (call: SignedInCall, id = call.params['id'] ?? '') => {
+    await article(call)
+    return found(await findArticleComment(sql(call.company.id), call.user.id, call.params['articleId'] ?? '', id))
+  }
+  const findOwn = async (call: SignedInCall) => {
+    const comment = await find(call)
+    if (comment.authorId !== call.user.id) throw new Problem(403, 'forbidden')
+    return comment
+  }
+  const shown = async (call: SignedInCall, id: string) => {
+    const { json, revision } = await find(call, id)
+    return one(call, json, null, revision)
+  }
+  return [
+    endpoint({
+      method: 'get',
+      path: articleComments.paths.list,
+      summary: 'The comments of an article, oldest first',
+      access: 'session',
+      reads: [],
+      query: { ...queryOf(articleComments), page: 50 },
+      answers: { ...answersOf(articleComments), list: true },
+      handle: async (call) => {
+        await article(call)
+        const { id: readerId } = call.user
+        const { articleId = '' } = call.params
+        return page(call, await listArticleComments(sql(call.company.id), readerId, articleId, call.query.page))
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: articleComments.paths.list,
+      summary: 'Comment on an article',
+      access: 'session',
+      reads: [],
+      query: queryOf(articleComments),
+      body: { schema: articleComments.bodies.create, kind: articleComments.type },
+      answers: answersOf(articleComments),
+      find: article,
+      handle: async (call, { data: { attributes } }, { state }) => {
+        if (state !== 'published') throw new Problem(403, 'forbidden')
+        const { articleId = '' } = call.params
+        const id = derivedId('article-comment', call.user.id, articleId, call.idempotencyKey)
+        await addArticleComment(sql(call.company.id), call.user.id, { id, articleId, body: attributes.body })
+        return created(call, `/api/v1/articles/${articleId}/comments/${id}`, () => shown(call, id))
+      },
+    }),
+    endpoint({
+      method: 'put',
+      path: articleComments.paths.one,
+      summary: "Change one's own comment",
+      access: 'session',
+      reads: [],
+      query: queryOf(articleComments),
+      body: { schema: articleComments.bodies.change, kind: articleComments.type },
+      answers: answersOf(articleComments),
+      find: findOwn,
+      handle: async (call, { data: { id, attributes } }, { revision }) => {
+        checkIfMatch(call, revision)
+        await changeArticleComment(sql(call.company.id), call.params['id'] ?? '', attributes.body)
+        return shown(call, id)
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: articleComments.paths.one,
+      summary: "Delete one's own comment; an administrator removes anybody's",
+      access: 'session',
+      reads: [],
+      handle: async (call) => {
+        const { authorId, revision } = await find(call)
+        const isAuthor = authorId === call.user.id
+        if (!isAuthor && !call.user.roles.includes('admin')) throw new Problem(403, 'forbidden')
+        checkIfMatch(call, revision)
+        const { articleId = '', id = '' } = call.params
+        await sql(call.company.id).transaction(async (transaction) => {
+          const isGone = await deleteArticleComment(transaction, id)
+          if (!isGone || isAuthor) return
+          const before = { article_id: articleId, author_id: authorId }
+          const entry = { action: 'delete', type: articleComments.type, id, before, after: null } as const
+          await addAuditEntry(transaction, { ...entry, actorId: call.user.id })
+        })
+        return { status: 204, body: null }
+      },
+    }),
+  ]
+}

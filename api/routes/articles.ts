@@ -1,0 +1,167 @@
+import { derivedId } from '#domain/shared/ids.ts'
+import { articleCategories, articles, reportBody } from '../contract/articles.ts'
+import { created, found, one, page } from '../http/answers.ts'
+import { endpoint, type Endpoint, type SignedInCall } from '../http/endpoint.ts'
+import type { Resource } from '../http/document.ts'
+import { checkIfMatch } from '../http/preconditions.ts'
+import { Problem } from '../http/problem.ts'
+import {
+  addArticle,
+  type ArticleFound,
+  changeArticle,
+  deleteArticle,
+  findArticle,
+  listArticles,
+  lockArticle,
+  reportArticle,
+  takeBackReport,
+  toggleLike,
+} from '../queries/articles.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+import { invalid } from './shared/mentoring-policy.ts'
+
+const knownCategories: readonly string[] = articleCategories
+const nothing = { status: 204, body: null } as const
+
+/** The help feed: whoever is signed in reads and writes. What its administrators do: api/admin/resources/articles.ts. */
+export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  const find = async (call: SignedInCall) =>
+    found(await findArticle(sql(call.company.id), call.user.id, call.params['id'] ?? ''))
+  const shown = async (call: SignedInCall, id = call.params['id'] ?? '') => {
+    const { json, revision } = found(await findArticle(sql(call.company.id), call.user.id, id))
+    return one(call, json, null, revision)
+  }
+  return [
+    endpoint({
+      method: 'get',
+      path: articles.paths.list,
+      summary: 'The help feed: pinned articles, then newest first; `q` finds titles and texts without accents',
+      access: 'session',
+      reads: [],
+      query: {
+        ...queryOf(articles),
+        filters: articles.filters.list,
+        values: { category: { enum: articleCategories }, q: { type: 'string' } },
+        texts: ['q'],
+        page: 50,
+      },
+      answers: { ...answersOf(articles), list: true },
+      handle: async (call) => {
+        const { filters } = call.query
+        const categories = filters.get('category') ?? []
+        if (categories.some((category) => !knownCategories.includes(category))) throw invalid('category')
+        const asked = { categories, q: filters.get('q')?.[0] ?? '', page: call.query.page }
+        return page(call, await listArticles(sql(call.company.id), call.user.id, asked))
+      },
+    }),
+    endpoint({
+      method: 'get',
+      path: articles.paths.one,
+      summary: 'One article, with its text',
+      access: 'session',
+      reads: [],
+      query: queryOf(articles),
+      answers: answersOf(articles),
+      handle: (call) => shown(call),
+    }),
+    endpoint({
+      method: 'post',
+      path: articles.paths.list,
+      summary: 'Write an article; where the company approves them, it is a draft until then',
+      access: 'session',
+      reads: [],
+      query: queryOf(articles),
+      body: { schema: articles.bodies.create, kind: articles.type },
+      answers: answersOf(articles),
+      handle: async (call, { data: { attributes } }) => {
+        const id = derivedId('article', call.user.id, call.idempotencyKey)
+        await addArticle(sql(call.company.id), call.user.id, id, attributes)
+        return created(call, `/api/v1${articles.paths.list}/${id}`, () => shown(call, id))
+      },
+    }),
+    endpoint({
+      method: 'patch',
+      path: articles.paths.one,
+      summary: "Change one's own article",
+      access: 'session',
+      reads: [],
+      query: queryOf(articles),
+      body: { schema: articles.bodies.update, kind: articles.type },
+      answers: answersOf(articles),
+      find: async (call) => mayChange(call, await find(call)),
+      current: async (call) => JSON.parse((await find(call)).json) as Resource,
+      handle: async (call, { data: { attributes = {} } }) => {
+        await sql(call.company.id).transaction(async (transaction) => {
+          const before = found(await lockArticle(transaction, call.user.id, call.params['id'] ?? ''))
+          checkIfMatch(call, mayChange(call, before).revision)
+          await changeArticle(transaction, call.params['id'] ?? '', attributes)
+        })
+        return shown(call)
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: articles.paths.one,
+      summary: "Delete one's own article, with its comments",
+      access: 'session',
+      reads: [],
+      handle: async (call) => {
+        const { authorId, revision } = await find(call)
+        if (authorId !== call.user.id) throw new Problem(403, 'forbidden')
+        checkIfMatch(call, revision)
+        await deleteArticle(sql(call.company.id), call.params['id'] ?? '')
+        return nothing
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: articles.paths.like,
+      summary: 'Like an article, or like it no longer',
+      access: 'session',
+      reads: [],
+      query: queryOf(articles),
+      answers: answersOf(articles),
+      find,
+      handle: async (call) => {
+        await toggleLike(sql(call.company.id), call.user.id, call.params['id'] ?? '')
+        return { ...(await shown(call)), status: 201 }
+      },
+    }),
+    endpoint({
+      method: 'post',
+      path: articles.paths.report,
+      summary: "Report somebody else's article, which hides it from the reader, and from all after three reports",
+      access: 'session',
+      reads: [],
+      body: { schema: reportBody, kind: 'article_reports' },
+      find: async (call) => {
+        const article = await find(call)
+        if (article.authorId === call.user.id) throw new Problem(403, 'forbidden')
+        return article
+      },
+      handle: async (call, { data: { attributes } }) => {
+        await reportArticle(sql(call.company.id), call.user.id, call.params['id'] ?? '', attributes)
+        return nothing
+      },
+    }),
+    endpoint({
+      method: 'delete',
+      path: articles.paths.report,
+      summary: "Take back one's report",
+      access: 'session',
+      reads: [],
+      handle: async (call) => {
+        const isGone = await takeBackReport(sql(call.company.id), call.user.id, call.params['id'] ?? '')
+        if (!isGone) throw new Problem(404, 'not_found')
+        return nothing
+      },
+    }),
+  ]
+}
+
+/** @throws Problem 403 for somebody else's article, and for one that was removed */
+function mayChange({ user }: SignedInCall, article: ArticleFound): ArticleFound {
+  if (article.authorId !== user.id || article.state === 'removed') throw new Problem(403, 'forbidden')
+  return article
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removeArticles } from '#infra/accounts/articles.ts'
+import { articleAttributes, articleCommentAttributes } from '#contract/articles.ts'
+import { testApi, type TestApi } from '#tests/support/api.ts'
+import { Cast } from '#tests/support/cast.ts'
+import { idOf, seedCompany, seedPerson } from '#tests/support/people.ts'
+
+let api: TestApi
+const people = new Cast()
+const { person } = people
+const feed = '/api/v1/articles'
+
+beforeAll(async () => {
+  api = await testApi()
+  const { system } = api.db.database
+  for (const slug of ['acme', 'globex']) await seedCompany(system, slug)
+  for (const name of ['ana', 'ben', 'cleo', 'dan', 'eve']) {
+    await seedPerson(system, 'acme', { name, profiles: ['participant'] })
+    people.add(name, await api.as('acme', name))
+  }
+  await seedPerson(system, 'acme', { name: 'admin', roles: ['admin'] })
+  people.add('admin', await api.as('acme', 'admin'))
+  await seedPerson(system, 'globex', { name: 'gus', profiles: ['presenter'] })
+  people.add('gus', await api.as('globex', 'gus'))
+})
+afterAll(() => api.close())
+
+beforeEach(async () => {
+  await system('delete from app.articles')
+  await system(`update app.companies set settings = settings - 'articles_approval'`)
+})
+
+async function system(text: string): Promise<readonly Record<string, unknown>[]> {
+  return api.db.database.system.query({ text })
+}
+
+const draft = { title: 'Le premier non', body: 'Dire **non** avec soin.', category: 'speaking', language: 'fr' }
+const article = (attributes: object) => ({ data: { type: 'articles', attributes: { ...draft, ...attributes } } })
+const comment = (body: string) => ({ data: { type: 'article_comments', attributes: { body } } })
+const report = { data: { type: 'article_reports', attributes: { reason: 'confidential', note: 'Un nom y figure.' } } }
+
+async function written(who: string, attributes: object = {}): Promise<string> {
+  const answer = await person(who).post(feed, article(attributes))
+  expect(answer.status).toBe(201)
+  return answer.json().data.id
+}
+
+async function listed(who: string, search = ''): Promise<string[]> {
+  const { data } = (await person(who).get(`${feed}${search}`)).json()
+  return data.map(({ attributes }: { attributes: unknown }) => articleAttributes.parse(attributes).title)
+}
+
+async function shown(who: string, id: string) {
+  return articleAttributes.parse((await person(who).get(`${feed}/${id}`)).json().data.attributes)
+}
+
+const statusOf = async (who: string, id: string) => (await person(who).get(`${feed}/${id}`)).status
+
+describe('the list', () => {
+  test('is newest first, pinned ones before, 50 a page, and never of another company', async () => {
+    await system(`insert into app.articles (company_id, author_id, title, body, category, language, state, published_at)
+      select '${idOf.company('acme')}', '${idOf.user('acme', 'ana')}', 'Article ' || n, 'Texte', 'program', 'fr',
+        'published', now() - make_interval(hours => n) from generate_series(1, 60) n`)
+    await system(`update app.articles set pinned = true where title = 'Article 30'`)
+    const titles = await listed('ben')
+    expect(titles).toHaveLength(50)
+    expect(titles.slice(0, 3)).toEqual(['Article 30', 'Article 1', 'Article 2'])
+    expect((await person('ben').get(feed)).json().meta).toMatchObject({ total: 60 })
+    expect(await listed('gus')).toEqual([])
+  })
+
+  test('finds words without accents in titles and texts, and takes categories', async () => {
+    await written('ana', { title: 'Déléguer à son équipe', category: 'first_team' })
+    await written('ben', { body: 'Une réunion à l’écran.' })
+    expect(await listed('cleo', '?q=equipe+deleguer')).toEqual(['Déléguer à son équipe'])
+    expect(await listed('cleo', '?q=ECRAN')).toEqual(['Le premier non'])
+    expect(await listed('cleo', '?category=first_team')).toEqual(['Déléguer à son équipe'])
+    expect((await person('cleo').get(`${feed}?category=cooking`)).status).toBe(400)
+  })
+
+  test('counts likes and comments and says which are the reader’s', async () => {
+    const id = await written('ana')
+    for (const who of ['ben', 'cleo']) await person(who).post(`${feed}/${id}/like`)
+    await person('ben').post(`${feed}/${id}/comments`, comment('Merci.'))
+    expect(await shown('ben', id)).toMatchObject({ likes: 2, comments: 1, liked: true, own: false })
+    await person('ben').post(`${feed}/${id}/like`)
+    expect(await shown('ben', id)).toMatchObject({ likes: 1, liked: false })
+    expect(await shown('ana', id)).toMatchObject({ own: true, author: { full_name: 'ana Test' } })
+  })
+})
+
+describe('an article', () => {
+  test('that is invalid names its fields', async () => {
+    const answer = await person('ana').post(feed, article({ title: 'No', body: ' ', category: 'cooking' }))
+    expect(answer.status).toBe(422)
+    const { errors } = answer.json() as {
+      readonly errors: readonly { readonly source: { readonly pointer: string } }[]
+    }
+    expect(errors.map(({ source }) => source.pointer)).toEqual([
+      '/data/attributes/title',
+      '/data/attributes/body',
+      '/data/attributes/category',
+    ])
+  })
+
+  test('holds no contact details, but may hold the address of a page', async () => {
+    const bodies = {
+      'Appelez le 06 12 34 56 78': 422,
+      'https://hbr.org/lire puis ines@valombre.fr': 422,
+      'Lire [cet article](https://hbr.org/lire).': 201,
+    }
+    for (const [body, status] of Object.entries(bodies))
+      expect([body, (await person('ana').post(feed, article({ body }))).status]).toEqual([body, status])
+  })
+
+  test('is kept as it was written, whatever it holds', async () => {
+    const body = '<script>alert(1)</script> [lien](javascript:alert(1))'
+    expect((await shown('ben', await written('ana', { body }))).body).toBe(body)
+  })
+
+  test('is changed and deleted by its author alone, who is told of a change in between', async () => {
+    const id = await written('ana')
+    const change = { data: { type: 'articles', id, attributes: { title: 'Le deuxième non' } } }
+    for (const who of ['ben', 'admin']) {
+      expect((await person(who).patch(`${feed}/${id}`, change)).status).toBe(403)
+      expect((await person(who).call(`${feed}/${id}`, { method: 'DELETE' })).status).toBe(403)
+    }
+    expect((await person('ana').patch(`${feed}/${id}`, change)).status).toBe(200)
+    expect(await shown('ben', id)).toMatchObject({ title: 'Le deuxième non', body: draft.body })
+    const again = await person('ana').patch(`${feed}/${id}`, change, { 'If-Match': '"0"' })
+    expect(again.status).toBe(412)
+    expect((await person('ana').call(`${feed}/${id}`, { method: 'DELETE' })).status).toBe(204)
+    expect(await statusOf('ana', id)).toBe(404)
+  })
+
+  test('is a draft where the company approves articles, again after each change', async () => {
+    await system(`update app.companies set settings = settings || '{"articles_approval": true}'`)
+    const id = await written('ana')
+    expect(await shown('ana', id)).toMatchObject({ state: 'draft', published_at: null })
+    expect(await statusOf('ben', id)).toBe(404)
+    await system(`update app.articles set state = 'published', published_at = now()`)
+    await person('ana').patch(`${feed}/${id}`, { data: { type: 'articles', id, attributes: { body: 'Autre.' } } })
+    expect(await statusOf('ben', id)).toBe(404)
+    expect((await person('ana').post(`${feed}/${id}/comments`, comment('Moi'))).status).toBe(403)
+  })
+
+  test('that was removed is shown to its author with the reason, and not changed', async () => {
+    const id = await written('ana')
+    await system(`update app.articles set state = 'removed', removed_reason = 'Un nom y figure.'`)
+    expect(await shown('ana', id)).toMatchObject({ state: 'removed', removed_reason: 'Un nom y figure.' })
+    const change = { data: { type: 'articles', id, attributes: { body: 'Sans nom.' } } }
+    expect((await person('ana').patch(`${feed}/${id}`, change)).status).toBe(403)
+    expect(await listed('ben')).toEqual([])
+  })
+})
+
+describe('a report', () => {
+  test('hides the article from its reporter until it is taken back', async () => {
+    const id = await written('ana')
+    expect((await person('ben').post(`${feed}/${id}/report`, report)).status).toBe(204)
+    expect([await listed('ben'), await listed('cleo')]).toEqual([[], [draft.title]])
+    expect((await person('ben').call(`${feed}/${id}/report`, { method: 'DELETE' })).status).toBe(204)
+    expect(await listed('ben')).toEqual([draft.title])
+    expect((await person('ana').post(`${feed}/${id}/report`, report)).status).toBe(403)
+  })
+
+  test('of three people hides it from all but its author', async () => {
+    const id = await written('ana')
+    for (const who of ['ben', 'cleo']) await person(who).post(`${feed}/${id}/report`, report)
+    expect(await listed('eve')).toEqual([draft.title])
+    await person('dan').post(`${feed}/${id}/report`, report)
+    expect(await listed('eve')).toEqual([])
+    expect(await shown('ana', id)).toMatchObject({ state: 'hidden' })
+  })
+})
+
+describe('a comment', () => {
+  test('is written, changed and deleted by its author; an administrator removes it, and the log keeps no text', async () => {
+    const id = await written('ana')
+    const path = `${feed}/${id}/comments`
+    const posted = (await person('ben').post(path, comment('Merci.'))).json().data
+    const other = (await person('cleo').post(path, comment('Et après ?'))).json().data
+    const put = { data: { ...comment('Merci beaucoup.').data, id: posted.id } }
+    expect((await person('cleo').call(`${path}/${posted.id}`, { method: 'PUT', body: put })).status).toBe(403)
+    expect((await person('ben').call(`${path}/${posted.id}`, { method: 'PUT', body: put })).status).toBe(200)
+    const { data } = (await person('ana').get(path)).json()
+    const bodies = data.map(({ attributes }) => articleCommentAttributes.parse(attributes).body)
+    expect(bodies).toEqual(['Merci beaucoup.', 'Et après ?'])
+    expect((await person('ana').call(`${path}/${other.id}`, { method: 'DELETE' })).status).toBe(403)
+    expect((await person('admin').call(`${path}/${other.id}`, { method: 'DELETE' })).status).toBe(204)
+    const log = await system(`select before::text from app.audit_log where subject_id = '${other.id}'`)
+    expect(log).toHaveLength(1)
+    expect(JSON.stringify(log)).not.toContain('Et après')
+    expect((await person('ben').call(`${path}/${posted.id}`, { method: 'DELETE' })).status).toBe(204)
+  })
+
+  test('has 1 to 1,000 characters', async () => {
+    const id = await written('ana')
+    for (const body of [' ', 'x'.repeat(1001)])
+      expect((await person('ben').post(`${feed}/${id}/comments`, comment(body))).status).toBe(422)
+  })
+})
+
+test('an erased person leaves no article, comment, like or report', async () => {
+  const own = await written('ana')
+  const other = await written('ben')
+  await person('ben').post(`${feed}/${own}/comments`, comment('Merci.'))
+  await person('ana').post(`${feed}/${other}/comments`, comment('Oui.'))
+  await person('ana').post(`${feed}/${other}/like`)
+  await person('ana').post(`${feed}/${other}/report`, report)
+  await removeArticles(api.db.database.system, idOf.user('acme', 'ana'))
+  expect(await listed('cleo')).toEqual([draft.title])
+  expect(await shown('ben', other)).toMatchObject({ likes: 0, comments: 0 })
+  expect(await system(`select open_reports from app.articles`)).toEqual([{ open_reports: 0 }])
+})
