@@ -24,7 +24,7 @@ import { invalid } from './shared/mentoring-policy.ts'
 const knownCategories: readonly string[] = articleCategories
 const nothing = { status: 204, body: null } as const
 
-/** The help feed: whoever is signed in reads and writes. What its administrators do: api/admin/resources/articles.ts. */
+/** The help feed: whoever is signed in reads, writes, likes and reports; authors alone change what they wrote. */
 export function articleEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
   const find = async (call: SignedInCall) =>
     found(await findArticle(sql(call.company.id), call.user.id, call.params['id'] ?? ''))

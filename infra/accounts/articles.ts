@@ -1,7 +1,7 @@
 import type { UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 
-/** What a person wrote, liked and reported in the help feed. Comments of others go with the article that they are of. */
+/** What a person wrote, liked and reported in the help feed. Comments of others go with their article. */
 export async function removeArticles(sql: Sql, userId: UserId): Promise<void> {
   await sql.query({
     text: `with gone as (

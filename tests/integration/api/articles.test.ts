@@ -175,7 +175,7 @@ describe('a report', () => {
 })
 
 describe('a comment', () => {
-  test('is written, changed and deleted by its author; an administrator removes it, and the log keeps no text', async () => {
+  test('is changed and deleted by its author; an administrator removes it, and the log keeps no text', async () => {
     const id = await written('ana')
     const path = `${feed}/${id}/comments`
     const posted = (await person('ben').post(path, comment('Merci.'))).json().data
