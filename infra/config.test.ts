@@ -48,6 +48,27 @@ test('a mail server is a URL, with STARTTLS or TLS, and comes with the address t
   expect(() => read('smtp://login:secret@a/b')).not.toThrow(/secret/)
 })
 
+test('files are kept in a bucket when one is named, with a whole login or none', () => {
+  const read = (env: Record<string, string>) => readConfig(env, '/').s3
+  expect(read({})).toBe(undefined)
+  expect(read({ S3_BUCKET: 'binome-files', S3_REGION: 'eu-west-3' })).toMatchObject({
+    bucket: 'binome-files',
+    region: 'eu-west-3',
+    pathStyle: false,
+    login: undefined,
+  })
+  const login = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  const own = { S3_BUCKET: 'binome-files', S3_ENDPOINT: 'https://s3.example.org', ...login }
+  expect(read(own)).toMatchObject({
+    pathStyle: true,
+    login: { accessKeyId: 'key', secretAccessKey: 'secret' },
+  })
+  expect(read({ ...own, S3_PATH_STYLE: '0' })).toMatchObject({ pathStyle: false })
+  expect(() => read(login)).toThrow('S3_BUCKET: needed')
+  expect(() => read({ S3_BUCKET: 'binome-files', S3_ACCESS_KEY_ID: 'key' })).toThrow('S3_ACCESS_KEY_ID: both')
+  expect(() => read({ S3_BUCKET: 'binome-files', S3_KMS_KEY: 'key' })).toThrow('S3_KMS_KEY: only with')
+})
+
 test('origins of other front ends are listed as browsers write them', () => {
   const read = (CORS_ORIGINS: string) => readConfig({ CORS_ORIGINS }, '/').corsOrigins
   expect(read('https://a.example, http://b.example:8080')).toEqual(['https://a.example', 'http://b.example:8080'])
@@ -124,6 +145,10 @@ test.each([
   ['SEAL_KEY', 'c2hvcnQ=', /^SEAL_KEY: 32 random bytes in base64/],
   ['PUBLIC_URL', 'ftp://x', /^PUBLIC_URL: a URL that starts with http/],
   ['TRUST_PROXY', 'everyone', /^TRUST_PROXY: the number of proxies/],
+  ['S3_BUCKET', 'A_B', /^S3_BUCKET: the name of a bucket/],
+  ['S3_ENDPOINT', 'ftp://x', /^S3_ENDPOINT: a URL that starts with http/],
+  ['S3_ENCRYPTION', 'rot13', /^S3_ENCRYPTION: one of AES256, aws:kms/],
+  ['S3_ENDPOINT', 'https://key:secret@h', /^S3_ENDPOINT: without credentials/],
   ['LOG_LEVEL', 'loud', /^LOG_LEVEL: one of fatal, error, warn/],
   ['METRICS_TOKEN', 'short', /^METRICS_TOKEN: at least 16 characters/],
   ['DRAIN_SECONDS', '-1', /^DRAIN_SECONDS: at least 0/],

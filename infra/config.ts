@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
+import { ConfigError, flag } from './config-values.ts'
+import { type S3Config, s3Of, s3Variables } from './files/s3-config.ts'
 import { type Role, roles } from './roles/names.ts'
-
-const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 
 const postgresUrl = z.string().refine((value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''), {
   error: 'a URL like postgres://login:password@host:5432/database',
@@ -106,6 +106,7 @@ const environment = z.object({
     .string()
     .refine((value) => /^[\w.-]+:\d{1,5}$/.test(value), { error: 'a host and a port, like clamd:3310' })
     .optional(),
+  ...s3Variables,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLES: roleList.default(roles),
   KAFKA_BROKERS: brokerList.optional(),
@@ -174,6 +175,8 @@ export interface Config {
   readonly trustProxy: number | string
   /** Of the scanner for files, `host:port`. */
   readonly clamd: string | undefined
+  /** Undefined: files are kept in `dataFolder`. */
+  readonly s3: S3Config | undefined
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'] & string
   readonly roles: readonly Role[]
   /** Undefined: nothing is published to Kafka. */
@@ -223,10 +226,7 @@ export interface SmsConfig {
   readonly from: string
 }
 
-/** A variable whose value prevents the start. The message names it and says what it accepts. */
-export class ConfigError extends Error {
-  override readonly name = 'ConfigError'
-}
+export { ConfigError }
 
 /** @throws ConfigError with one line per bad variable */
 export function readConfig(env: Readonly<Record<string, string | undefined>>, cwd: string): Config {
@@ -264,6 +264,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     corsOrigins: value.CORS_ORIGINS ?? [],
     trustProxy: value.TRUST_PROXY,
     clamd: value.CLAMD,
+    s3: s3Of(value),
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     roles: value.ROLES,
     kafkaBrokers: value.KAFKA_BROKERS,

@@ -1,4 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express'
+import { FilesUnavailable } from '#commands/files/ports.ts'
 import { PasswordsBusy } from '#commands/sessions/ports.ts'
 import { AppendOutcomeUnknown, EventStoreUnavailable } from '#domain/shared/event-store.ts'
 import type { Logger } from '../ports.ts'
@@ -20,6 +21,7 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof URIError) return new Problem(404, 'not_found')
   if (transient.some((kind) => error instanceof kind) || isUnavailable(error))
     return new Problem(503, 'service_unavailable', { 'Retry-After': '2' })
+  if (error instanceof FilesUnavailable) return new Problem(503, 'files_unavailable', { 'Retry-After': '30' })
   return new Problem(500, 'internal_error')
 }
 

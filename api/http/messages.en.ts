@@ -123,5 +123,9 @@ export const en = {
     title: 'Internal Server Error',
     detail: 'The server is down, try later or inform your CIO/DSI',
   },
+  files_unavailable: {
+    title: 'Files not available',
+    detail: 'Files cannot be kept or read for now. Try again in a moment.',
+  },
   service_unavailable: { title: 'Service Unavailable', detail: 'The service is unavailable. Try again in a moment.' },
 } as const satisfies Record<HttpCode, Message>

@@ -161,6 +161,10 @@ export const fr = {
     title: 'Erreur interne du serveur',
     detail: 'Le serveur a rencontré une erreur. Réessayez plus tard ou informez votre DSI.',
   },
+  files_unavailable: {
+    title: 'Fichiers inaccessibles',
+    detail: 'Les fichiers sont inaccessibles pour le moment. Réessayez dans quelques instants.',
+  },
   service_unavailable: {
     title: 'Service indisponible',
     detail: 'Le service est indisponible. Réessayez dans quelques instants.',

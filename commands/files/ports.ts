@@ -1,4 +1,7 @@
-/** Files that people put in or take out, by keys such as `exports/<company>/<id>.zip`. */
+/**
+ * Files that people put in or take out, by keys such as `exports/<company>/<id>.zip`. Every call but `fault` throws
+ * FilesUnavailable while the store does not do its work.
+ */
 export interface FileStore {
   /**
    * Under a key that exists the file is replaced. The file is complete or absent, whatever happens meanwhile.
@@ -14,6 +17,13 @@ export interface FileStore {
   list(folder: string): AsyncIterable<StoredFile>
   /** Removes a folder with all that is below it, there or not. */
   removeFolder(folder: string): Promise<void>
+  /** Why files can be neither kept nor read now, in words for an operator; null when they can. */
+  fault(): Promise<string | null>
+}
+
+/** The store cannot be reached, or refuses. Nothing was changed that a second try would not change again. */
+export class FilesUnavailable extends Error {
+  override readonly name = 'FilesUnavailable'
 }
 
 interface StoredFile {

@@ -1,9 +1,11 @@
 import path from 'node:path'
+import type { FileStore } from '#commands/files/ports.ts'
 import { createProjections } from '#projections/all.ts'
 import { composeCore } from '../compose.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
+import { createS3Files } from '../files/s3.ts'
 import { createLogger } from '../logs.ts'
 import { openOwner } from '../projections/owner.ts'
 import { afterRestore } from './after-restore.ts'
@@ -23,7 +25,7 @@ async function create(config: Config, folder: string): Promise<void> {
   ownOnly(config, 'create')
   const opened = await openDatabase(config, say)
   try {
-    await backUpEmbedded(config.dataFolder, opened.url, folder)
+    await backUpEmbedded(config.dataFolder, opened.url, folder, bucketOf(config))
   } finally {
     await opened.close()
   }
@@ -32,9 +34,13 @@ async function create(config: Config, folder: string): Promise<void> {
 
 async function restore(config: Config, folder: string): Promise<void> {
   ownOnly(config, 'restore')
-  await restoreEmbedded(config.dataFolder, folder)
+  await restoreEmbedded(config.dataFolder, folder, bucketOf(config))
   await makeReady(config)
   say('Restored. Start the product.')
+}
+
+function bucketOf({ s3 }: Config): FileStore | undefined {
+  return s3 === undefined ? undefined : createS3Files(s3)
 }
 
 /** A hosted database has better tools of its own. */

@@ -1,9 +1,12 @@
 import { chmod, chown, cp, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import type { FileStore } from '#commands/files/ports.ts'
 import { dataFolder, sealFileName } from '../embedded/instance.ts'
 import { postgresAccount } from '../embedded/postgres-binaries.ts'
 import { runningPostmaster } from '../embedded/postmaster.ts'
+import { createDiskFiles } from '../files/disk.ts'
 import { copyCluster, copyFolder } from './copy-cluster.ts'
+import { copyFiles } from './copy-files.ts'
 
 /** Shown to the person who runs the command, without a stack. */
 export class BackupRefused extends Error {
@@ -14,15 +17,16 @@ export class BackupRefused extends Error {
 const complete = 'backup.json'
 /** Files that a run without `DATABASE_URL` keeps beside the cluster. */
 const keys = ['vault.key', 'seal.key']
-/** The folder of the file store: pictures, archives. */
+/** The folder of files, in the data folder and in a backup. */
 const files = 'files'
 
 /**
  * Backs up the embedded database with its keys and its files, whether or not the product runs.
  * @param url of the running embedded PostgreSQL
  * @param target a folder that does not exist yet, or is empty
+ * @param bucket of the files; undefined: they are in the data folder
  */
-export async function backUpEmbedded(wanted: string, url: string, target: string): Promise<void> {
+export async function backUpEmbedded(wanted: string, url: string, target: string, bucket?: FileStore): Promise<void> {
   const folder = await dataFolder(wanted)
   await emptyFolder(target)
   const superuser = new URL(url)
@@ -35,7 +39,8 @@ export async function backUpEmbedded(wanted: string, url: string, target: string
   await copyFile(path.join(folder, 'postgres', 'password'), path.join(target, 'password'))
   for (const key of keys) await copyFile(path.join(folder, key), path.join(target, key)).catch(() => undefined)
   // Copied after the cluster: every file that the copied rows name was written before, or is deleted since.
-  await copyFolder(path.join(folder, files), path.join(target, files))
+  if (bucket === undefined) await copyFolder(path.join(folder, files), path.join(target, files))
+  else await copyFiles(bucket, createDiskFiles(path.join(target, files)))
   const version = (await readFile(path.join(target, 'cluster', 'PG_VERSION'), 'utf8')).trim()
   await writeFile(
     path.join(target, complete),
@@ -43,8 +48,11 @@ export async function backUpEmbedded(wanted: string, url: string, target: string
   )
 }
 
-/** Restores a backup to the place of the embedded database, which must not exist there. Nothing is started. */
-export async function restoreEmbedded(wanted: string, source: string): Promise<void> {
+/**
+ * Restores a backup to the place of the embedded database, which must not exist there. Nothing is started.
+ * @param bucket of the files; undefined: they go into the data folder
+ */
+export async function restoreEmbedded(wanted: string, source: string, bucket?: FileStore): Promise<void> {
   if ((await readFile(path.join(source, complete), 'utf8').catch(() => undefined)) === undefined)
     throw new BackupRefused(`${source} is no complete backup: ${complete} is missing.`)
   const folder = await dataFolder(wanted)
@@ -58,7 +66,8 @@ export async function restoreEmbedded(wanted: string, source: string): Promise<v
   await own(data)
   for (const key of [...keys, sealFileName])
     await restoreFile(path.join(source, key), path.join(folder, key)).catch(() => undefined)
-  await copyFolder(path.join(source, files), path.join(folder, files))
+  if (bucket === undefined) await copyFolder(path.join(source, files), path.join(folder, files))
+  else await copyFiles(createDiskFiles(path.join(source, files)), bucket)
   // Copied last: its presence means that the cluster is complete.
   await restoreFile(path.join(source, 'password'), path.join(folder, 'postgres', 'password'))
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isUuid } from '#domain/shared/ids.ts'
-import { createDiskFiles } from '../files/disk.ts'
+import { createFiles } from '../files/store.ts'
 import { confirm, fileFromHere, findCompany, onlyName, print, Refused, type Tools, withTools } from './command.ts'
 import { deleteCompany, storedCertificate } from './deletion.ts'
 import type { Occurrence } from './deletion-scan.ts'
@@ -88,7 +88,7 @@ async function certificateOf({ core, opened, config }: Tools, named: string, yes
     sealFile: opened.sealFile,
     foreignLog: config.eventStoreUrl !== undefined,
     companyId: id,
-    files: createDiskFiles(path.join(config.dataFolder, 'files')),
+    files: createFiles(config),
     say: (step) => console.error(step),
   })
 }

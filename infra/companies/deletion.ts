@@ -6,9 +6,7 @@ import { companySealHash, readCompanySeals } from '../audit/company-seal.ts'
 import { sealLog } from '../audit/sealer.ts'
 import { sealKey, type SealKey } from '../audit/seal.ts'
 import { signCertificate } from './certificate.ts'
-import { attachmentFolder } from '../files/attachments.ts'
-import { avatarFolder } from '../files/avatars.ts'
-import { exportFolder } from '../privacy/export/worker.ts'
+import { fileFolders } from '../files/folders.ts'
 import { Refused } from './command.ts'
 import { everyTable, type StoredTable, tablesToEmpty } from './deletion-tables.ts'
 import { type Scan, scanFor } from './deletion-scan.ts'
@@ -30,8 +28,6 @@ export interface DeletionOptions {
   readonly settleMs?: number
 }
 
-/** Folders of the file store with a folder for each company. */
-const companyFolders = [attachmentFolder, avatarFolder, exportFolder]
 /** Beside the tables in `app.company_deletions.counts`. */
 const filesCount = 'files'
 
@@ -129,7 +125,7 @@ async function destroyKeys(client: pg.Client, companyId: CompanyId): Promise<voi
 
 /** After the rows: nothing that is under way can name a new file. Counted before, because files go one by one. */
 async function removeFiles(client: pg.Client, { companyId, files, say }: DeletionOptions): Promise<void> {
-  const folders = companyFolders.map((folder) => `${folder}/${companyId}`)
+  const folders = fileFolders.map((folder) => `${folder}/${companyId}`)
   let count = 0
   for (const folder of folders) for await (const { unfinished } of files.list(folder)) count += unfinished ? 0 : 1
   if (count > 0) say(`  files: ${count}`)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sealKey } from '../audit/seal.ts'
-import { createDiskFiles } from '../files/disk.ts'
+import { createFiles } from '../files/store.ts'
 import { fileFromHere, findCompany, onlyName, print, Refused, withTools } from './command.ts'
 import { exportCompanyTo } from './export.ts'
 
@@ -41,7 +41,7 @@ export async function run(args: readonly string[]): Promise<number> {
       foreignLog: config.eventStoreUrl !== undefined,
       version: versionOfProduct(),
       companyId: id,
-      files: createDiskFiles(path.join(config.dataFolder, 'files')),
+      files: createFiles(config),
       file,
     })
     const lines = files.reduce((sum, one) => sum + one.lines, 0)

@@ -5,10 +5,8 @@ import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import type { Sql } from '#projections/sql.ts'
 import { attachmentTypeOf } from './attachment-types.ts'
+import { attachmentFolder } from './folders.ts'
 import type { Scanner } from './scanner.ts'
-
-/** Where the files of a company's messages are. */
-export const attachmentFolder = 'attachments'
 
 export function attachmentFile(companyId: string, key: string): string {
   return `${attachmentFolder}/${companyId}/${key}.bin`

@@ -8,9 +8,7 @@ import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
 import type { Sql } from '#projections/sql.ts'
-
-/** Where the pictures of a company's people are. */
-export const avatarFolder = 'avatars'
+import { avatarFolder } from './folders.ts'
 
 /** @param key as `app.users.avatar_key` has it */
 export function avatarFile(companyId: CompanyId, key: string, size: AvatarSize): string {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createReadStream, createWriteStream } from 'node:fs'
+import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from '#commands/files/ports.ts'
+import { checkFolder, checkKey, keyOf } from './keys.ts'
 
-const keyOf = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+$/
 const unfinishedOf = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+\.[0-9a-f-]{36}\.part$/
 
 /**
@@ -15,11 +15,11 @@ const unfinishedOf = /^[a-z0-9_-]+(\/[a-z0-9_-]+)*\.[a-z0-9]+\.[0-9a-f-]{36}\.pa
  */
 export function createDiskFiles(folder: string): FileStore {
   const fileOf = (key: string, shape = keyOf) => {
-    if (!shape.test(key)) throw new RangeError(`not the key of a file: ${key}`)
+    checkKey(key, shape)
     return path.join(folder, ...key.split('/'))
   }
   const folderOf = (name: string) => {
-    if (!/^[a-z0-9_-]+(\/[a-z0-9_-]+)*$/.test(name)) throw new RangeError(`not a folder of files: ${name}`)
+    checkFolder(name)
     return path.join(folder, ...name.split('/'))
   }
   async function* list(name: string): ReturnType<FileStore['list']> {
@@ -58,6 +58,15 @@ export function createDiskFiles(folder: string): FileStore {
     list,
 
     removeFolder: (name) => rm(folderOf(name), { recursive: true, force: true }),
+
+    fault: () =>
+      access(folder, constants.W_OK).then(
+        () => null,
+        (error: unknown) =>
+          error instanceof Error && 'code' in error && error.code === 'ENOENT'
+            ? null
+            : `the folder ${folder} cannot be written to`,
+      ),
   }
 }
 

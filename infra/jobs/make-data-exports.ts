@@ -1,5 +1,4 @@
-import path from 'node:path'
-import { createDiskFiles } from '../files/disk.ts'
+import { createFiles } from '../files/store.ts'
 import { hasDataExports, makeDataExports } from '../privacy/export/worker.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
@@ -10,7 +9,7 @@ const runMs = 180_000
 /** Makes the archives that people asked for, and deletes those that are over. */
 export function makeDataExportsJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
   const { store, vault, database } = core
-  const files = createDiskFiles(path.join(config.dataFolder, 'files'))
+  const files = createFiles(config)
   const dependencies = { sql: database.system, store, vault, files, logger, now: () => new Date() }
   return {
     name: 'make_data_exports',

@@ -1,14 +1,13 @@
-import path from 'node:path'
 import type { FileStore } from '#commands/files/ports.ts'
 import type { Sql } from '#projections/sql.ts'
-import { createDiskFiles } from '../files/disk.ts'
+import { createFiles } from '../files/store.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
 
 /** Deletes the files that their people let go of: the picture before the present one, that of an erased person. */
 export function removeFilesJob({ core, config }: Pick<RoleOptions, 'core' | 'config'>): Job {
   const { system } = core.database
-  const files = createDiskFiles(path.join(config.dataFolder, 'files'))
+  const files = createFiles(config)
   return {
     name: 'remove_files',
     cron: '* * * * *',

@@ -1,11 +1,8 @@
-import path from 'node:path'
 import type { FileStore } from '#commands/files/ports.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
-import { attachmentFolder } from '../files/attachments.ts'
-import { avatarFolder } from '../files/avatars.ts'
-import { createDiskFiles } from '../files/disk.ts'
-import { exportFolder } from '../privacy/export/worker.ts'
+import { attachmentFolder, avatarFolder, exportFolder } from '../files/folders.ts'
+import { createFiles } from '../files/store.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
 
@@ -28,7 +25,7 @@ const owners: Readonly<Record<string, string>> = {
 
 /** Deletes files that no row names: a process ended between the two, or a restore brought rows of another day. */
 export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
-  const files = createDiskFiles(path.join(config.dataFolder, 'files'))
+  const files = createFiles(config)
   return {
     name: 'sweep_files',
     cron: '23 3 * * *',

@@ -14,9 +14,10 @@ import { createCalendarFeeds } from '../calendar/feeds.ts'
 import { createOutsideCalendars } from '../calendar/outside.ts'
 import { createAttachments } from '../files/attachments.ts'
 import { createAvatars } from '../files/avatars.ts'
-import { createDiskFiles } from '../files/disk.ts'
 import { createPictures } from '../files/pictures.ts'
 import { createClamdScanner, createSignatureScanner } from '../files/scanner.ts'
+import { createFiles } from '../files/store.ts'
+import { watchFiles } from '../files/watch.ts'
 import { createAccessLog } from '../http/access-log.ts'
 import { createErrorReports } from '../http/error-reports.ts'
 import { createIdempotencyStore } from '../http/idempotency.ts'
@@ -52,7 +53,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const { database, store, commands, sessions } = core
   const limits = createRateLimits(database)
   const imports = createImportWorker(database, logger)
-  const files = createDiskFiles(path.join(config.dataFolder, 'files'))
+  const files = createFiles(config)
+  const filesWatch = watchFiles({ files, logger })
   const calendarFeeds = createCalendarFeeds(database)
   const avatars = createAvatars({ database, files, pictures: createPictures() })
   const scanner = config.clamd === undefined ? createSignatureScanner() : createClamdScanner(config.clamd)
@@ -138,9 +140,12 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   })
   return {
     application,
-    health: checks.reachable,
+    health: async () => (await checks.reachable()) ?? filesWatch.state(),
     // What the last calls have opened is written too.
     stopPhase: 'closed',
-    stop: () => profileAccesses.stop(),
+    stop: () => {
+      filesWatch.stop()
+      return profileAccesses.stop()
+    },
   }
 }

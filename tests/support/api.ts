@@ -112,6 +112,8 @@ interface TestApiOptions {
   /** The address at which the product reaches its database, e.g. a proxy before `url`; the test's own stay direct. */
   readonly databaseAt?: (url: string) => Promise<string>
   readonly scanner?: Scanner
+  /** Default: a folder. */
+  readonly files?: FileStore
   /** Served beside those of the product. */
   readonly moreEndpoints?: (dependencies: RouteDependencies) => readonly Endpoint[]
 }
@@ -143,7 +145,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const limits = createRateLimits(database, { ...defaultAllowances, ...options.allowances })
   const ledger = createLedger({ system: database.system, logger: silent })
   const filesFolder = await mkdtemp(path.join(tmpdir(), 'binome-files-'))
-  const files = createDiskFiles(filesFolder)
+  const files = options.files ?? createDiskFiles(filesFolder)
   const calendarFeeds = createCalendarFeeds(database)
   const avatars = createAvatars({ database, files, pictures: createPictures() })
   const tenant = (companyId: Parameters<typeof database.tenant>[0]) => database.tenant(companyId)

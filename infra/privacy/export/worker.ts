@@ -5,11 +5,9 @@ import { ofActiveCompany } from '#infra/companies/active.ts'
 import { enqueueMail } from '#infra/mail/outbox.ts'
 import type { TransactionalSql } from '#projections/sql.ts'
 import type { Logger } from '../../logs.ts'
+import { exportFolder } from '../../files/folders.ts'
 import { archiveOf, archiveParts, type ArchiveSources } from './archive.ts'
 import { zipOf } from './zip.ts'
-
-/** Where the archives of a company's people are. */
-export const exportFolder = 'exports'
 
 interface Dependencies extends Omit<ArchiveSources, 'sql' | 'files'> {
   readonly sql: TransactionalSql

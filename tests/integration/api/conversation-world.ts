@@ -11,8 +11,8 @@ export const user = (name: string) => idOf.user('acme', name)
 export const between = (one: string, other: string) => conversationIdOf(user(one), user(other))
 
 /** Two companies. Ana, Ben and Cleo have asked Mia, so that they may write to each other. */
-export async function startConversations(): Promise<TestApi> {
-  const api = await testApi()
+export async function startConversations(options: Parameters<typeof testApi>[0] = {}): Promise<TestApi> {
+  const api = await testApi(options)
   const { system } = api.db.database
   for (const slug of ['acme', 'globex'])
     await seedCompany(system, slug, { max_accompaniments_presenter: 9, max_accompaniments_participant: 9 })

@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { watchFiles } from './watch.ts'
+
+test('a fault of the store is written once, told while it lasts, and its end is written', async () => {
+  let fault: string | null = 'the bucket a does not exist'
+  const lines: unknown[] = []
+  const write = (level: string) => (fields: object) => void lines.push([level, fields])
+  const logger = { error: write('error'), info: write('info') }
+  const asked = vi.fn<() => Promise<string | null>>(async () => fault)
+  const watch = watchFiles({ files: { fault: asked }, logger, everyMs: 5 })
+  await vi.waitFor(() => expect(watch.state()).toBe('ready, without files: the bucket a does not exist'))
+  const calls = asked.mock.calls.length
+  await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(calls + 1))
+  expect(lines).toEqual([['error', { fault }]])
+  fault = null
+  await vi.waitFor(() => expect(watch.state()).toBe(null))
+  watch.stop()
+  expect(lines.at(-1)).toEqual(['info', {}])
+})

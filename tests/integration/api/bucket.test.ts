@@ -1,0 +1,110 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createS3Files } from '#infra/files/s3.ts'
+import { removeFiles } from '#infra/jobs/remove-files.ts'
+import { sweepFiles } from '#infra/jobs/sweep-files.ts'
+import type { TestApi } from '#tests/support/api.ts'
+import { idOf } from '#tests/support/people.ts'
+import { noS3, type S3Server, startS3 } from '#tests/support/versitygw.ts'
+import { between, messages, open, person, startConversations } from './conversation-world.ts'
+
+const leftOut = await noS3()
+let server: S3Server
+let api: TestApi
+
+describe.skipIf(leftOut)('people’s files in a bucket', () => {
+  // Compiled where it was never started before.
+  beforeAll(async () => {
+    server = await startS3()
+    await server.makeBucket('people')
+    api = await startConversations({ files: createS3Files(server.config('people')) })
+    await open('ana', 'mia')
+  }, 900_000)
+  afterAll(async () => {
+    await api.close()
+    await server.remove()
+  })
+
+  const conversation = () => between('ana', 'mia')
+  async function attach(text: string, key: string) {
+    const form = new FormData()
+    form.set('body', text)
+    form.set('attachment', new Blob([`%PDF-1.7\n${text}`]), 'plan.pdf')
+    const sent = new Response(form)
+    return person('ana').call(`/api/v1/conversations/${conversation()}/comments`, {
+      method: 'POST',
+      headers: { 'Content-Type': sent.headers.get('content-type') ?? '', 'Idempotency-Key': key },
+      body: Buffer.from(await sent.arrayBuffer()),
+    })
+  }
+  const attachmentOf = (answer: Awaited<ReturnType<typeof attach>>) => {
+    const { data } = answer.json<{ data: { attributes: { attachment: { id: string } } } }>()
+    return `/api/v1/conversations/${conversation()}/attachments/${data.attributes.attachment.id}`
+  }
+  const removeAvatar = () =>
+    person('ana').call(`/api/v1/users/${idOf.user('acme', 'ana')}/avatar`, { method: 'DELETE' })
+  async function giveAvatar() {
+    const picture = await sharp({ create: { width: 256, height: 256, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+    return person('ana').call(`/api/v1/users/${idOf.user('acme', 'ana')}/avatar`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'image/png' },
+      body: picture,
+    })
+  }
+  const stored = async () => {
+    const keys: string[] = []
+    for (const folder of ['attachments', 'avatars']) for await (const { key } of api.files.list(folder)) keys.push(key)
+    return keys
+  }
+
+  test('a message’s file and a picture are kept there and read from there', async () => {
+    const answer = await attach('Mon plan', 'first')
+    expect(answer.status).toBe(201)
+    expect((await person('mia').get(attachmentOf(answer))).text).toBe('%PDF-1.7\nMon plan')
+    expect((await giveAvatar()).status).toBe(200)
+    expect((await stored()).length).toBe(4)
+  })
+
+  test('while the server is away a file is refused with 503, and the same call passes after it', async () => {
+    const [before, kept] = [await messages('ana', conversation()), await attach('Déjà là', 'before')]
+    await server.stop()
+    const answers = [
+      await attach('Pendant la panne', 'away'),
+      await giveAvatar(),
+      await person('mia').get(attachmentOf(kept)),
+    ]
+    await server.start()
+    for (const answer of answers) {
+      expect([answer.status, answer.json().errors[0]?.code]).toEqual([503, 'files_unavailable'])
+      expect(answer.headers['retry-after']).toBe('30')
+    }
+    expect((await messages('ana', conversation())).length - before.length).toBe(1)
+    expect((await attach('Pendant la panne', 'away')).status).toBe(201)
+    expect((await messages('ana', conversation())).length - before.length).toBe(2)
+  })
+
+  test('a picture that its person lets go of is deleted, though the server was away at first', async () => {
+    const { system } = api.db.database
+    const before = await stored()
+    expect((await removeAvatar()).status).toBe(204)
+    await server.stop()
+    await expect(removeFiles(system, api.files)).rejects.toThrow('does not answer')
+    await server.start()
+    await removeFiles(system, api.files)
+    expect((await stored()).length).toBe(before.length - 3)
+  })
+
+  test('an object that no row names is swept', async () => {
+    const { system } = api.db.database
+    const before = await stored()
+    async function* oneByte() {
+      yield new Uint8Array([1])
+    }
+    await api.files.write(`avatars/${idOf.company('acme')}/${'a'.repeat(32)}-96.webp`, oneByte())
+    expect(await sweepFiles(system, api.files, new Date(Date.now() - 60_000))).toBe(0)
+    expect(await sweepFiles(system, api.files, new Date(Date.now() + 60_000))).toBe(1)
+    expect((await stored()).toSorted()).toEqual(before.toSorted())
+  })
+})
