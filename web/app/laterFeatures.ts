@@ -3,6 +3,7 @@ import { availability } from '../features/availability/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { myData } from '../features/my-data/feature.ts'
+import { profilingFeature } from '../features/profiling/feature.ts'
 import { relationship } from '../features/relationship/feature.ts'
 import { sessionPlan } from '../features/session-plan/feature.ts'
 import { session } from '../features/session/feature.ts'
@@ -15,6 +16,7 @@ import { tableOf } from './features.ts'
  */
 export const laterFeatures = [
   auth,
+  profilingFeature,
   relationship,
   session,
   sessionPlan,

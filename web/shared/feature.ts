@@ -30,7 +30,13 @@ export interface MenuEntry {
   labels: {
     top?: `nav.${keyof typeof common.nav}`
     bottom?: `nav.${keyof typeof common.nav}`
-    account?: 'account.profile' | 'account.availability' | 'account.history' | 'account.settings' | 'account.my_data'
+    account?:
+      | 'account.profile'
+      | 'account.choose_profile'
+      | 'account.availability'
+      | 'account.history'
+      | 'account.settings'
+      | 'account.my_data'
   }
   /** How much waits there; its code loads behind the page. */
   count?: ComponentType

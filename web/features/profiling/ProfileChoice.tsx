@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { color, fixed, shape } from '#theme/vars.ts'
+import { NotFound } from '../../app/errors/NotFound.tsx'
+import { paths } from '../../app/paths.ts'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { StatePill } from '../../shared/components/StatePill.tsx'
+import { AlonePage } from '../../shared/components/parts.ts'
+import { api } from '../../shared/data/api.ts'
+import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
+import { meKey, useMe, type Me } from '../../shared/session/me.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import type { Role } from './calls.ts'
+import { TopLine, Waiting } from './Frame.tsx'
+import { editChoice, profilingPaths } from './paths.ts'
+
+const Page = styled(AlonePage)({ display: 'grid', gap: 24, maxWidth: 1152, paddingInline: 16 })
+
+const Halves = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  borderRadius: shape.radius,
+  overflow: 'hidden',
+  '@media (max-width: 760px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+
+const Half = styled('section')({
+  display: 'grid',
+  gap: 20,
+  alignContent: 'start',
+  padding: 'clamp(20px, 4vw, 46px)',
+  backgroundColor: color.warmTint,
+  '&.presenter': { backgroundColor: fixed.ink, color: fixed.white },
+  '& .top': { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'center', gap: 8 },
+  '& dl': { margin: 0 },
+  '& dl > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 16,
+    paddingBlock: 10,
+    borderTop: '1px solid color-mix(in srgb, currentColor 24%, transparent)',
+  },
+  '& dd': { margin: 0, fontWeight: 600, textAlign: 'right' },
+  '& .acts': { display: 'flex', flexWrap: 'wrap', gap: 8 },
+  '&.presenter .MuiButton-text': { color: fixed.white },
+  '&.presenter .MuiButton-outlined': { color: fixed.ink, backgroundColor: fixed.white },
+  '& > svg': { width: 'min(320px, 90%)', height: 'auto', marginTop: 'auto' },
+})
+
+/** The page and its sub-view: both show the two profiles, whichever address leads there. */
+export function ProfileChoice() {
+  const { t } = useTranslation('profiling')
+  const { anchor } = useParams()
+  const known = anchor === undefined || anchor === editChoice
+  return (
+    <Waiting>
+      <PageTitle>{t('choice.title')}</PageTitle>
+      <TopLine leave={t('choice.back')} />
+      <Page id="content">{known ? <Profiles /> : <NotFound />}</Page>
+    </Waiting>
+  )
+}
+
+function Profiles() {
+  const { t } = useTranslation('profiling')
+  const me = useMe()
+  return (
+    <>
+      <header>
+        <Typography variant="h1">{t('choice.title')}</Typography>
+        <p>{t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_one')}</p>
+      </header>
+      {me.profile === null ? (
+        <Notice>{t('choice.none')}</Notice>
+      ) : (
+        <Halves>
+          <OneProfile of="participant" me={me} />
+          <OneProfile of="presenter" me={me} />
+        </Halves>
+      )}
+    </>
+  )
+}
+
+function OneProfile({ of: role, me }: { of: Role; me: Me }) {
+  const { t } = useTranslation('profiling')
+  const formats = useFormats()
+  const { client } = useDataLayer()
+  const [busy, setBusy] = useState(false)
+  const profile = me[role]
+  const active = profile !== null && profile.id === me.profile?.id
+  const { mutateAsync } = useWrite<'users'>({
+    invalidates: ['presenters', 'participants'],
+    onDone: () => void client.invalidateQueries({ queryKey: meKey }),
+  })
+  async function choose() {
+    if (profile === null || busy) return
+    const { type, id } = profile
+    setBusy(true)
+    try {
+      await mutateAsync(api.users.update({ id: me.id }, { relationships: { current_profile: { data: { type, id } } } }))
+    } catch {
+      // The refusal is told in a message.
+    } finally {
+      setBusy(false)
+    }
+  }
+  const person = profile?.attributes
+  return (
+    <Half className={role} aria-labelledby={`choice-${role}`}>
+      <div className="top">
+        <Typography variant="h2" id={`choice-${role}`}>
+          {t(`choice.${role}`)}
+        </Typography>
+        {active && <StatePill tone="info">{t('choice.active')}</StatePill>}
+        {profile === null && <StatePill>{t('choice.closed')}</StatePill>}
+      </div>
+      <p>{t(`choice.about.${role}`)}</p>
+      {person && (
+        <dl>
+          <div>
+            <dt>{t('choice.profile')}</dt>
+            <dd>{t('choice.completion', { completion: formats.number(person.completion) })}</dd>
+          </div>
+          {person.accompaniments && (
+            <div>
+              <dt>{t('choice.mentoring')}</dt>
+              <dd>{t('choice.mentoring_of', { ...person.accompaniments })}</dd>
+            </div>
+          )}
+          {person.sessions && (
+            <div>
+              <dt>{t('choice.sessions')}</dt>
+              <dd>{formats.number(person.sessions.held + person.sessions.outside)}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {profile !== null && (
+        <div className="acts">
+          {active ? (
+            <Button component={Link} to={profilingPaths.profiling()}>
+              {t('choice.fill')}
+            </Button>
+          ) : (
+            <BusyButton variant="contained" busy={busy} busyLabel={t('choice.switching')} onClick={() => void choose()}>
+              {t(`choice.switch_${role}`)}
+            </BusyButton>
+          )}
+          <Button variant="text" component={Link} to={paths.profile(role, profile.id)}>
+            {t('choice.see')}
+          </Button>
+        </div>
+      )}
+    </Half>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { ProfileAttributes } from '#contract/profiles.ts'
+import { SmallMuted } from '../../shared/components/parts.ts'
+import type { Answer } from './answers.ts'
+import type { Question } from './calls.ts'
+import { OneField, SeveralField } from './ChoiceFields.tsx'
+import type { FieldGiven } from './fields.ts'
+import { HoursField } from './HoursField.tsx'
+import { RankField } from './RankField.tsx'
+import { ResourcesField } from './ResourcesField.tsx'
+import { TagField } from './TagField.tsx'
+import { TextQuestion } from './TextQuestion.tsx'
+
+interface QuestionFieldProps {
+  question: Question
+  answer: Answer | null
+  error: string | undefined
+  slots: ProfileAttributes['availabilities']
+  onAnswer: (answer: Answer | null) => void
+}
+
+/** A question with the field of its kind. */
+export function QuestionField({ slots, ...given }: QuestionFieldProps) {
+  const { t } = useTranslation('profiling')
+  const { question } = given
+  const mark = question.required ? null : (
+    <SmallMuted as="span" className="optional">
+      {t('field.optional')}
+    </SmallMuted>
+  )
+  return (
+    <div id={`question-${question.field_name}`}>
+      <Kind {...given} mark={mark} slots={slots} />
+    </div>
+  )
+}
+
+function Kind({ slots, ...given }: FieldGiven & Pick<QuestionFieldProps, 'slots'>) {
+  switch (given.question.field_type) {
+    case 'tag':
+      return <TagField {...given} />
+    case 'select':
+    case 'scale':
+    case 'boolean':
+      return <OneField {...given} />
+    case 'multi_select':
+      return <SeveralField {...given} />
+    case 'ranking':
+      return <RankField {...given} />
+    case 'resources':
+      return <ResourcesField {...given} />
+    case 'hours':
+      return <HoursField {...given} slots={slots} />
+    case 'input':
+    case 'textarea':
+    case 'date':
+      return <TextQuestion {...given} />
+  }
+}

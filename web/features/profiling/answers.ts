@@ -1,0 +1,33 @@
+import type { OwnPart } from '#contract/profiles.ts'
+
+/** A text, codes in their order, or inspiring resources, as they are sent and read. */
+export type Answer = OwnPart['answers'][string]
+/** By `field_name`. */
+export type Answers = Readonly<Record<string, Answer>>
+export type Resource = Extract<Exclude<Answer, string>[number], { title: string }>
+
+export function textOf(answer: Answer | null | undefined): string {
+  return typeof answer === 'string' ? answer : ''
+}
+
+export function codesOf(answer: Answer | null | undefined): readonly string[] {
+  return Array.isArray(answer) ? answer.flatMap((one) => ('code' in one ? [one.code] : [])) : []
+}
+
+export function resourcesOf(answer: Answer | null | undefined): readonly Resource[] {
+  return Array.isArray(answer) ? answer.flatMap((one) => ('title' in one ? [one] : [])) : []
+}
+
+export const coded = (codes: readonly string[]): Answer => codes.map((code) => ({ code }))
+
+export function isAnswered(answer: Answer | null | undefined): boolean {
+  if (typeof answer === 'string') return answer.trim() !== ''
+  return Array.isArray(answer) && answer.length > 0
+}
+
+/** No answer, an empty text and an empty list are the same. */
+export function isSame(one: Answer | null | undefined, other: Answer | null | undefined): boolean {
+  if (!isAnswered(one) || !isAnswered(other)) return isAnswered(one) === isAnswered(other)
+  if (typeof one === 'string' && typeof other === 'string') return one.trim() === other.trim()
+  return JSON.stringify(one) === JSON.stringify(other)
+}

@@ -1,0 +1,32 @@
+import type { Feature } from '../../shared/feature.ts'
+import type { words } from './locales/en.ts'
+import { profilingPaths } from './paths.ts'
+
+const profiling = {
+  load: () => import('./Profiling.tsx').then((m) => m.Profiling),
+  words: ['profiling', 'community', 'match'],
+  gate: 'alone',
+} as const
+const choice = {
+  load: () => import('./ProfileChoice.tsx').then((m) => m.ProfileChoice),
+  words: ['profiling', 'match'],
+  gate: 'alone',
+} as const
+
+export const profilingFeature: Feature<typeof profilingPaths, { profiling: typeof words }> = {
+  paths: profilingPaths,
+  pages: {
+    profiling,
+    profilingStep: profiling,
+    profileChoice: choice,
+    profileChoiceAt: choice,
+    editProfileChoice: choice,
+  },
+  words: {
+    profiling: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
+  },
+  menu: ({ profile }) =>
+    profile && { to: profilingPaths.profileChoice(), icon: 'people', labels: { account: 'account.choose_profile' } },
+  prefetch: null,
+  live: {},
+}

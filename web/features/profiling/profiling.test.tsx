@@ -1,0 +1,263 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { ProfileQuestionAttributes } from '#contract/profile-questions.ts'
+import type { OwnPart } from '#contract/profiles.ts'
+import { errorDocument, ids, idOf, listDocument, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+
+useServer()
+
+const words = (fr: string) => ({ fr, en: fr })
+const choice = (code: string) => ({ code, label: words(code), help: null, archived: false })
+
+function questionOf(given: Partial<ProfileQuestionAttributes>): ProfileQuestionAttributes {
+  return {
+    category: 'profile_question',
+    field_name: 'mission',
+    field_type: 'textarea',
+    roles: ['presenter'],
+    program_id: null,
+    title: words('Votre mission'),
+    help: null,
+    required: false,
+    sign_up_required: false,
+    is_filter: false,
+    max_length: null,
+    max_choices: null,
+    position: 1,
+    profile_answers: [],
+    ...given,
+  }
+}
+
+const questions = [
+  questionOf({ required: true, max_length: 350 }),
+  questionOf({
+    field_name: 'skills',
+    field_type: 'tag',
+    title: words('Vos compétences'),
+    max_choices: 2,
+    profile_answers: ['Délégation', 'Recrutement', 'Négociation'].map(choice),
+  }),
+  questionOf({
+    field_name: 'talents',
+    field_type: 'multi_select',
+    title: words('Vos talents'),
+    max_choices: 1,
+    profile_answers: ['Les mots', 'La logique'].map(choice),
+  }),
+  questionOf({
+    field_name: 'motivations',
+    field_type: 'ranking',
+    title: words('Vos motivations'),
+    profile_answers: ['Transmettre', 'Apprendre', 'Créer'].map(choice),
+  }),
+]
+const steps = [
+  { anchor: 'presentation', asked: [0] },
+  { anchor: 'competences', asked: [1, 2] },
+  { anchor: 'motivations', asked: [3] },
+]
+
+let answers: OwnPart['answers']
+const sent: unknown[] = []
+
+const own = (): OwnPart => ({
+  answers,
+  missing: [],
+  min_completion: 60,
+  shows_talents: false,
+  skipped_steps: [],
+  finalised_at: null,
+})
+const profile = () =>
+  HttpResponse.json(
+    { data: resource('presenters', ids.presenter, profileOf({ completion: 40, own: own() })) },
+    { headers: { etag: '"1"' } },
+  )
+
+beforeEach(() => {
+  answers = {}
+  sent.length = 0
+  server.use(
+    http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
+    http.get('/api/v1/presenter_steps', () =>
+      HttpResponse.json({
+        data: steps.map(({ anchor, asked }, at) =>
+          resource(
+            'presenter_steps',
+            idOf(at),
+            { order: at + 1, anchor, title: words(anchor), heading: words(`Étape ${anchor}`), help: null },
+            { questions: { data: asked.map((one) => ({ type: 'profile_questions', id: idOf(100 + one) })) } },
+          ),
+        ),
+        included: questions.map((attributes, at) => resource('profile_questions', idOf(100 + at), attributes)),
+      }),
+    ),
+    http.get('/api/v1/presenters/:id', profile),
+    http.get('/api/v1/tags', () => HttpResponse.json(listDocument([]))),
+    http.patch('/api/v1/presenters/:id', async ({ request }) => {
+      const { data } = (await request.json()) as { data: { attributes: { answers_details?: OwnPart['answers'] } } }
+      sent.push({ ...data.attributes, match: request.headers.get('if-match') })
+      answers = { ...answers, ...data.attributes.answers_details }
+      return profile()
+    }),
+  )
+})
+
+const at = (anchor: string) => `/profiling/${anchor}`
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+describe('a step', () => {
+  test('saves an answer by itself, as it was read, and says when', async () => {
+    const { user } = await renderApp('/profiling')
+    await heading('Étape presentation')
+    await user.type(screen.getByLabelText('Votre mission'), 'Former. ')
+    expect(await screen.findByText(/^Enregistré à \d\d:\d\d$/)).toBeTruthy()
+    expect(sent).toEqual([{ answers_details: { mission: 'Former. ' }, match: '"1"' }])
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Votre mission').value).toBe('Former. ')
+  })
+
+  test('with a required question open stays, names it and takes the focus there; skipping asks nothing', async () => {
+    const { user } = await renderApp(at('presentation'))
+    await heading('Étape presentation')
+    await user.click(screen.getByRole('button', { name: 'Suivant' }))
+    const summary = await screen.findByText('Une réponse est à revoir')
+    expect(document.activeElement?.contains(summary)).toBe(true)
+    expect(screen.getByRole('link', { name: /Votre mission.: Ce champ doit être rempli/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Passer' }))
+    const next = await heading('Étape competences')
+    await waitFor(() => {
+      expect(document.activeElement).toBe(next)
+    })
+    await waitFor(() => {
+      expect(sent).toEqual([{ skipped_steps: ['presentation'], match: '"1"' }])
+    })
+  })
+
+  test('is reached with Alt and the arrows; an unknown one is not there', async () => {
+    const { user, router } = await renderApp(at('competences'))
+    await heading('Étape competences')
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    await heading('Étape motivations')
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    expect(await heading('Étape competences')).toBeTruthy()
+    await router.navigate(at('ailleurs'))
+    await heading('La page que vous cherchez a été déplacée ou n’existe pas (404)')
+  })
+})
+
+describe('a tag', () => {
+  const box = () => screen.findByRole('combobox', { name: /Vos compétences/ })
+
+  test('that the list lacks stays typed, with the nearest and the way to propose it', async () => {
+    const proposed: unknown[] = []
+    server.use(
+      http.post('/api/v1/tag_proposals', async ({ request }) => {
+        proposed.push(await request.json())
+        return HttpResponse.json({ data: null }, { status: 201 })
+      }),
+    )
+    const { user } = await renderApp(at('competences'))
+    await user.type(await box(), 'Recrutemant')
+    await user.tab()
+    expect(await screen.findByText(/Tag invalide/)).toBeTruthy()
+    expect((await box()).getAttribute('value')).toBe('Recrutemant')
+    await user.click(screen.getByRole('button', { name: 'Le proposer à l’équipe du programme' }))
+    await screen.findByText(/est proposé à l’équipe du programme/)
+    expect(proposed).toEqual([{ data: { type: 'tag_proposals', attributes: { kind: 'skill', label: 'Recrutemant' } } }])
+    await user.click(screen.getByRole('button', { name: /^Choisir le plus proche.*Recrutement/ }))
+    await waitFor(() => {
+      expect(sent).toMatchObject([{ answers_details: { skills: [{ code: 'Recrutement' }] } }])
+    })
+  })
+
+  test('one too many is refused in words, and nothing is taken away', async () => {
+    answers = { skills: [{ code: 'Délégation' }, { code: 'Recrutement' }] }
+    const { user } = await renderApp(at('competences'))
+    await user.type(await box(), 'Négo')
+    await user.click(await screen.findByRole('option', { name: /Négociation/ }))
+    expect(await screen.findByText(/^2 au plus/)).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+})
+
+test('a choice beyond the maximum is refused in words, and the first stays', async () => {
+  const { user } = await renderApp(at('competences'))
+  await user.click(await screen.findByRole('checkbox', { name: 'Les mots' }))
+  await user.click(screen.getByRole('checkbox', { name: 'La logique' }))
+  expect(screen.getByText(/^1 au plus/)).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Les mots' }).checked).toBe(true)
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'La logique' }).checked).toBe(false)
+  await screen.findByText(/^Enregistré à/)
+})
+
+test('a rank moves one place, keeps the focus and is said', async () => {
+  const { user } = await renderApp(at('motivations'))
+  const up = await screen.findByRole('button', { name: 'Monter Apprendre' })
+  await user.click(up)
+  expect(screen.getByText('Apprendre est au rang 1 sur 3')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Monter Apprendre' }))
+  await waitFor(() => {
+    expect(sent).toMatchObject([
+      { answers_details: { motivations: [{ code: 'Apprendre' }, { code: 'Transmettre' }, { code: 'Créer' }] } },
+    ])
+  })
+})
+
+test('a question withdrawn meanwhile is told by its title', async () => {
+  server.use(
+    http.patch('/api/v1/presenters/:id', () => {
+      const document = errorDocument(422, 'question_gone', 'Retirée')
+      const [error] = document.errors
+      const source = { pointer: '/data/attributes/answers_details/mission' }
+      return HttpResponse.json({ errors: [{ ...error, source }] }, { status: 422 })
+    }),
+  )
+  const { user } = await renderApp(at('presentation'))
+  await user.type(await screen.findByLabelText('Votre mission'), 'Former')
+  expect(await screen.findByText(/ne pose plus la question « Votre mission »/)).toBeTruthy()
+  expect(screen.queryByLabelText('Votre mission')).toBeNull()
+})
+
+test('finalising leads to the first step that lacks something, then publishes', async () => {
+  server.use(http.get('/api/v1/documents', () => HttpResponse.json(listDocument([]))))
+  const { user } = await renderApp(at('edit-user-profile'))
+  await heading('Voilà votre profil')
+  await user.click(screen.getByRole('button', { name: 'Finaliser' }))
+  await heading('Étape presentation')
+  await user.type(screen.getByLabelText('Votre mission'), 'Former')
+  await screen.findByText(/^Enregistré à/)
+  await user.click(screen.getByRole('link', { name: /Relire et finaliser/, hidden: true }))
+  await user.click(await screen.findByRole('button', { name: 'Finaliser' }))
+  await heading('Votre profil est publié')
+  expect(sent.at(-1)).toMatchObject({ finalised: true })
+})
+
+describe('the choice of the profile', () => {
+  test('switches to the other one', async () => {
+    server.use(
+      http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['participant', 'presenter'] }))),
+      http.patch('/api/v1/users/:id', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json(meDocument({ roles: ['presenter', 'participant'] }))
+      }),
+    )
+    const { user } = await renderApp('/profile-choice')
+    await user.click(await screen.findByRole('button', { name: 'Passer en mentor' }))
+    await waitFor(() => {
+      expect(sent).toMatchObject([
+        { data: { relationships: { current_profile: { data: { type: 'presenters', id: ids.presenter } } } } },
+      ])
+    })
+  })
+
+  test.each(['/profile-choice/edit-profile-choice', '/edit-profile-choice'])('stands at %s too', async (address) => {
+    await renderApp(address)
+    await heading('Choisir mon profil')
+    const other = within(screen.getByRole('region', { name: 'Mentoré' }))
+    expect(other.getByText('Pas encore ouvert')).toBeTruthy()
+  })
+})
