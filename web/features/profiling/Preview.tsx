@@ -1,17 +1,35 @@
+import Card from '@mui/material/Card'
+import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { ProfileAttributes } from '#contract/profiles.ts'
-import type { Labelled } from '#contract/values.ts'
 import { color, shape } from '#theme/vars.ts'
-import { MentorCard } from '../community/MentorCard.tsx'
+import { Avatar } from '#theme/Avatar.tsx'
+import { Capacity } from '../../shared/components/Capacity.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
-import { codesOf, isAnswered, textOf, type Answer, type Answers } from './answers.ts'
+import { useLocale } from '../../shared/i18n/format.ts'
+import { codesOf, isAnswered, textOf, type Answers } from './answers.ts'
 import type { Question, Role } from './calls.ts'
 
 const Seen = styled('section')({
   display: 'grid',
   gap: 12,
   '& > h2': { display: 'flex', gap: 8, fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
+  '& .card': { display: 'grid', gap: 14, padding: 20 },
+  '& .who': { display: 'flex', gap: 14, alignItems: 'center' },
+  '& .who > div': { minWidth: 0, overflowWrap: 'anywhere' },
+  '& .who p': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
+  '& blockquote': {
+    display: '-webkit-box',
+    margin: 0,
+    paddingLeft: 14,
+    borderLeft: `3px solid ${color.warm}`,
+    WebkitLineClamp: 5,
+    WebkitBoxOrient: 'vertical',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+  },
+  '& ul': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& .later': {
     padding: '10px 12px',
     border: `1px dashed ${color.lineStrong}`,
@@ -33,21 +51,14 @@ interface PreviewProps {
 export function Preview({ role, id, attributes, questions, answers }: PreviewProps) {
   const { t } = useTranslation('profiling')
   const tags = role === 'presenter' ? 'skills' : 'needed_skills'
-  const labelled = (field: string, answer: Answer | undefined): Labelled[] => {
+  const locale = useLocale()
+  const labelled = (field: string) => {
     const possible = questions.find((question) => question.field_name === field)?.profile_answers ?? []
-    return codesOf(answer).flatMap((code) => {
-      const found = possible.find((one) => one.code === code)
-      return found ? [{ code, label: found.label }] : []
-    })
+    return codesOf(answers[field]).flatMap((code) => possible.find((one) => one.code === code) ?? [])
   }
-  const drawn: ProfileAttributes = {
-    ...attributes,
-    title: textOf(answers['position']) || null,
-    city: textOf(answers['location']) || null,
-    business_unit: labelled('business_unit', answers['business_unit'])[0] ?? null,
-    skills: labelled(tags, answers[tags]),
-    match: null,
-  }
+  const place = [...labelled('business_unit').map(({ label }) => label[locale]), textOf(answers['location'])]
+    .filter((part) => part !== '')
+    .join(', ')
   const later = [
     !isAnswered(answers['presentation']) && t('preview.presentation'),
     !isAnswered(answers[tags]) && t(role === 'presenter' ? 'preview.tags' : 'preview.needs'),
@@ -58,18 +69,31 @@ export function Preview({ role, id, attributes, questions, answers }: PreviewPro
       <h2 id="preview">
         <Icon name="eye" /> {t(`preview.${role}`)}
       </h2>
-      <div inert>
-        <MentorCard
-          mentor={{ type: 'presenters', id, attributes: drawn, relationships: {} }}
-          menteeZone={undefined}
-          view="grid"
-        />
-      </div>
-      {later.map((words) => (
-        <p key={words} className="later">
-          {words}
-        </p>
-      ))}
+      <Card className="card">
+        <div className="who">
+          <Avatar id={id} name={attributes.full_name} src={attributes.avatar_url} size="l" />
+          <div>
+            <b>{attributes.full_name}</b>
+            {[textOf(answers['position']), place].map((line) => line !== '' && <p key={line}>{line}</p>)}
+          </div>
+        </div>
+        {isAnswered(answers['presentation']) && <blockquote>{textOf(answers['presentation'])}</blockquote>}
+        <ul>
+          {labelled(tags).map(({ code, label }) => (
+            <li key={code}>
+              <Chip variant="fact" label={label[locale]} />
+            </li>
+          ))}
+        </ul>
+        {later.map((words) => (
+          <p key={words} className="later">
+            {words}
+          </p>
+        ))}
+        {attributes.accompaniments && (
+          <Capacity open={attributes.accompaniments.open} limit={attributes.accompaniments.limit} />
+        )}
+      </Card>
     </Seen>
   )
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProfileAttributes } from '#contract/profiles.ts'
 import { SmallMuted } from '../../shared/components/parts.ts'
@@ -36,24 +37,20 @@ export function QuestionField({ slots, ...given }: QuestionFieldProps) {
 }
 
 function Kind({ slots, ...given }: FieldGiven & Pick<QuestionFieldProps, 'slots'>) {
-  switch (given.question.field_type) {
-    case 'tag':
-      return <TagField {...given} />
-    case 'select':
-    case 'scale':
-    case 'boolean':
-      return <OneField {...given} />
-    case 'multi_select':
-      return <SeveralField {...given} />
-    case 'ranking':
-      return <RankField {...given} />
-    case 'resources':
-      return <ResourcesField {...given} />
-    case 'hours':
-      return <HoursField {...given} slots={slots} />
-    case 'input':
-    case 'textarea':
-    case 'date':
-      return <TextQuestion {...given} />
-  }
+  if (given.question.field_type === 'hours') return <HoursField {...given} slots={slots} />
+  const Shown = fields[given.question.field_type]
+  return <Shown {...given} />
+}
+
+const fields: Readonly<Record<Exclude<Question['field_type'], 'hours'>, ComponentType<FieldGiven>>> = {
+  tag: TagField,
+  select: OneField,
+  scale: OneField,
+  boolean: OneField,
+  multi_select: SeveralField,
+  ranking: RankField,
+  resources: ResourcesField,
+  input: TextQuestion,
+  textarea: TextQuestion,
+  date: TextQuestion,
 }

@@ -4,7 +4,7 @@ import { profilingPaths } from './paths.ts'
 
 const profiling = {
   load: () => import('./Profiling.tsx').then((m) => m.Profiling),
-  words: ['profiling', 'community', 'match'],
+  words: ['profiling', 'match'],
   gate: 'alone',
 } as const
 const choice = {

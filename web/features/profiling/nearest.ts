@@ -6,9 +6,9 @@ export function plain(text: string): string {
 /** How many letters are put in, taken out or changed to make one of the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
-  for (const [line, letter] of [...one].entries()) {
+  for (const [line, letter] of Array.from(one).entries()) {
     const next = [line + 1]
-    for (const [at, wanted] of [...other].entries())
+    for (const [at, wanted] of Array.from(other).entries())
       next.push(Math.min((row[at] ?? 0) + (letter === wanted ? 0 : 1), (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1))
     row = next
   }
