@@ -6,6 +6,7 @@ import { tagAttributes, type TagAttributes } from '#contract/tags.ts'
 import { ApiError } from '../../shared/data/errors.ts'
 import type { Http, HttpAnswer } from '../../shared/data/http.ts'
 import { randomUuid } from '../../shared/data/uuid.ts'
+import { query } from '../../shared/path.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import type { KeptProfile } from './keeper.ts'
 
@@ -92,7 +93,7 @@ export function useTags(kind: TagAttributes['kind'] | null, typed: string) {
   const { data } = useQuery({
     queryKey: ['tags', kind, typed],
     queryFn: async ({ signal }) => {
-      const path = `/api/v1/tags?${new URLSearchParams({ kind: kind ?? '', ...(typed !== '' && { q: typed }) }).toString()}`
+      const path = `/api/v1/tags${query({ kind: kind ?? undefined, q: typed === '' ? undefined : typed })}`
       const { body } = await http({ method: 'GET', path, signal })
       return tagsAnswer.parse(body).data.map(({ attributes }) => attributes)
     },

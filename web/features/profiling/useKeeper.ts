@@ -4,7 +4,7 @@ import { useAuth, meKey } from '../../shared/session/me.ts'
 import { profileCalls, type Role } from './calls.ts'
 import { createKeeper, type KeptProfile } from './keeper.ts'
 
-/** The keeper of one's own answers. What waits is sent when the page is left, and other pages read the profile again. */
+/** Keeps one's own answers. What waits is sent when the page is left, and other pages read the profile again. */
 export function useKeeper(role: Role, id: string, profile: KeptProfile) {
   const { http } = useAuth()
   const client = useQueryClient()
