@@ -24,6 +24,12 @@ const Option = styled('li')({
   '& .many': { flex: 'none' },
 })
 
+const Chosen = styled(Chip)({
+  '&.MuiChip-root': { height: 34, border: `1px solid ${color.brandText}`, fontSize: '.9375rem' },
+  '& .MuiChip-label': { paddingInline: '12px 6px' },
+  '& .MuiChip-deleteIcon': { width: 24, height: 24, padding: 4, marginRight: 6, color: color.brandText },
+})
+
 const Ways = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
 /** While somebody types, in ms. */
@@ -139,7 +145,7 @@ export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven
         renderValue={(chosen, propsOf) =>
           chosen.map((code, index) => {
             const { key, ...item } = propsOf({ index })
-            return <Chip key={key} label={labelOf(code)} {...item} deleteIcon={<Icon name="close" size={16} />} />
+            return <Chosen key={key} label={labelOf(code)} {...item} deleteIcon={<Icon name="close" size={16} />} />
           })
         }
         renderOption={({ key: _key, ...item }, code) => {

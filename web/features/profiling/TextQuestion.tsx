@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../shared/components/Field.tsx'
-import { SmallMuted } from '../../shared/components/parts.ts'
+import { Line, SmallMuted } from '../../shared/components/parts.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { textOf } from './answers.ts'
 import type { FieldGiven } from './fields.ts'
@@ -28,10 +28,10 @@ export function TextQuestion({ question, answer, onAnswer, error, mark }: FieldG
       name={question.field_name}
       help={question.help?.[formats.locale]}
       aside={
-        <>
+        <Line sx={{ gap: 1.5 }}>
           {mark}
           {counter !== null && <SmallMuted as="span">{counter}</SmallMuted>}
-        </>
+        </Line>
       }
       error={error}
       value={text}

@@ -77,7 +77,7 @@ export const Group = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
-  '& legend': { padding: 0, font: `600 1.0625rem/1.4 ${font.text}` },
+  '& legend': { padding: 0, marginBottom: 8, font: `600 1.0625rem/1.4 ${font.text}` },
   '& .help': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
   '& .optional': { fontWeight: 400, fontSize: '.875rem', color: color.ink2 },
   '& .count': { fontSize: '.875rem', color: color.ink2 },
@@ -90,7 +90,7 @@ export const Options = styled('div')({
   '& .MuiFormControlLabel-root': {
     alignItems: 'start',
     margin: 0,
-    padding: '4px 14px 4px 4px',
+    padding: '2px 14px 2px 10px',
     border: `1px solid ${color.lineStrong}`,
     borderRadius: shape.radius,
     backgroundColor: color.surface,
@@ -101,6 +101,7 @@ export const Options = styled('div')({
     },
     '&:has(input:focus-visible)': focusRing,
   },
+  '& .MuiRadio-root, & .MuiCheckbox-root': { flex: 'none', marginTop: 10, marginRight: 10, padding: 0 },
   '& .MuiFormControlLabel-label': { display: 'grid', paddingBlock: 9, overflowWrap: 'anywhere' },
   '& small': { fontSize: '.875rem', lineHeight: 1.4, color: color.ink2 },
 })
