@@ -11,7 +11,7 @@ export function hasViews(name: ResourceName): name is ResourceWithViews {
   return resources[name].views !== undefined
 }
 
-/** Whether a record can be shown as it was. */
+/** Whether the history of a record opens beside its list. */
 export function hasPast(name: ResourceName): name is RecordWithPast {
   return resources[name].stream !== undefined
 }

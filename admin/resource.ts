@@ -63,7 +63,7 @@ export type Resource<Name extends ResourceName> = ResourceBase<Name> &
   (ResourceWords<Name> extends Readonly<Record<'kind', string>>
     ? { readonly show: ComponentType }
     : WithWord<Name, 'record_page', 'show', ComponentType>) &
-  /** Category of the streams whose id is the record's: it can be shown as it was. */
+  /** Category of the streams whose id is the record's; its list opens the history of a row. */
   WithWord<Name, 'history', 'stream', string> &
   /** Filters under a name, which the console brings. */
   ForEachWord<Name, 'views', () => ListFilter> &
@@ -87,9 +87,9 @@ type NameWith<Word extends string> = {
 
 /** Lists that the server writes as a file. */
 export type ResourceWithFile = keyof ConsoleWords['files'] & ResourceName
-/** Records with a page of their own, and their history on it. */
+/** Records with a page of their own: their history is on it, and they can be shown as they were. */
 export type RecordWithHistory = NameWith<'kind'>
-/** Records that can be shown as they were. */
+/** Records whose history opens beside their list. */
 export type RecordWithPast = NameWith<'history'>
 /** Lists with views that the console brings. */
 export type ResourceWithViews = NameWith<'views'>

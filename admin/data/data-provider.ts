@@ -16,8 +16,9 @@ import type { AdminMeetingAsOf } from '#contract/console/meetings.ts'
 import type { AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { ConnectionTest, ImportedSettings, MetadataImport } from '#contract/console/single-sign-on.ts'
+import type { AdminUserAsOf } from '#contract/console/users.ts'
 import type { ResourceName } from '../i18n/en.ts'
-import type { RecordWithHistory, RecordWithPast, ResourceWithActs, ResourceWithFile } from '../resource.ts'
+import type { RecordWithHistory, ResourceWithActs, ResourceWithFile } from '../resource.ts'
 import { call } from '../session/http.ts'
 
 const base = '/admin/api'
@@ -32,6 +33,7 @@ type AsOf = {
   mentoring_requests: AdminRequestAsOf
   mentoring_relationships: AdminRelationshipAsOf
   meetings: AdminMeetingAsOf
+  users: AdminUserAsOf
 }
 
 export interface History {
@@ -67,7 +69,12 @@ export interface ConsoleData extends DataProvider {
   /** What happened to a record or a person: the newest events, in log order. */
   history(resource: RecordWithHistory, id: string, signal?: AbortSignal): Promise<History>
   /** @param at an instant. @throws HttpError 404 when the record did not exist yet. */
-  asOf<Name extends RecordWithPast>(resource: Name, id: string, at: string, signal?: AbortSignal): Promise<AsOf[Name]>
+  asOf<Name extends RecordWithHistory>(
+    resource: Name,
+    id: string,
+    at: string,
+    signal?: AbortSignal,
+  ): Promise<AsOf[Name]>
   /** Who changed a record of a table without events, newest first. */
   changes(resource: ResourceName, id: string, signal?: AbortSignal): Promise<Changes>
   /** Such a record at an instant. @throws HttpError 404 when it did not exist yet. */

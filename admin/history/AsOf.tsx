@@ -7,18 +7,19 @@ import type { AdminMeeting, AdminMeetingAsOf } from '#contract/console/meetings.
 import type { AdminRelationship, AdminRelationshipAsOf } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest, AdminRequestAsOf } from '#contract/console/mentoring-requests.ts'
 import type { Capacity } from '#contract/console/parties.ts'
+import type { AdminProfile, AdminProfileAsOf, AdminUser, AdminUserAsOf } from '#contract/console/users.ts'
 import { color } from '#theme/vars.ts'
 import { requireAnswer } from '../data/require-answer.ts'
 import type { ConsoleData } from '../data/data-provider.ts'
 import { useWords, type Words } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
-import type { RecordWithPast } from '../resource.ts'
+import type { RecordWithHistory } from '../resource.ts'
 import { useFormats } from '../shared/format.ts'
 import { useCapacityText } from '../shared/capacity.ts'
 import { PastBox } from './PastBox.tsx'
 
 interface AsOfProps {
-  readonly resource: RecordWithPast
+  readonly resource: RecordWithHistory
   readonly id: string
   readonly at: string
 }
@@ -44,11 +45,11 @@ export function AsOf({ resource, id, at }: AsOfProps) {
   )
 }
 
-type Now = AdminRequest | AdminRelationship | AdminMeeting
-type Then = AdminRequestAsOf | AdminRelationshipAsOf | AdminMeetingAsOf
+type Now = AdminRequest | AdminRelationship | AdminMeeting | AdminUser
+type Then = AdminRequestAsOf | AdminRelationshipAsOf | AdminMeetingAsOf | AdminUserAsOf
 
 interface DifferencesProps {
-  readonly resource: RecordWithPast
+  readonly resource: RecordWithHistory
   readonly id: string
   readonly then: Then
 }
@@ -74,6 +75,7 @@ function Differences({ resource, id, then }: DifferencesProps) {
       {Object.entries(factsOf(then, t, moment)).map(([field, value]) => (
         <Line key={field} name={t(`fields.${field as Field}`)} then={value} now={today?.[field as Field]} />
       ))}
+      {'profile_details' in then && <Profiles then={then} now={now} text={capacityText} />}
       {'participant_places' in then && (
         <>
           <CapacityLine name={t('fields.participant_places')} capacity={then.participant_places} text={capacityText} />
@@ -92,7 +94,7 @@ function Differences({ resource, id, then }: DifferencesProps) {
   )
 }
 
-type Field = 'state' | 'updated_at' | 'decided_at' | 'started_at' | 'starts_at' | 'evidence' | 'reports'
+type Field = 'state' | 'updated_at' | 'decided_at' | 'started_at' | 'starts_at' | 'evidence' | 'reports' | 'roles'
 
 /** What is worth comparing with today, in words. */
 function factsOf(
@@ -100,6 +102,11 @@ function factsOf(
   t: Words,
   moment: (instant: string) => string,
 ): { readonly [Name in Field]?: string } {
+  if ('profile_details' in record)
+    return {
+      state: t(`statuses.${record.status}`),
+      roles: record.roles.map((role) => t(`account_roles.${role}`)).join(', ') || '–',
+    }
   const optional = (instant: string | null) => (instant === null ? '–' : moment(instant))
   const updated_at = moment(record.updated_at)
   if ('session_number' in record)
@@ -117,6 +124,37 @@ function factsOf(
       decided_at: optional(record.decided_at),
     }
   return { state: t(`relationship_states.${record.aasm_state}`), updated_at, started_at: optional(record.started_at) }
+}
+
+interface ProfilesProps {
+  readonly then: AdminUserAsOf
+  readonly now: Now | undefined
+  readonly text: (capacity: Capacity) => string
+}
+
+/** A person's profiles, those of today included. */
+function Profiles({ then, now, text }: ProfilesProps) {
+  const t = useWords()
+  const today = now !== undefined && 'profile_details' in now ? now.profile_details : undefined
+  const textOf = (profile: AdminProfileAsOf | AdminProfile) => {
+    if ('closed' in profile && profile.closed) return t('resources.users.closed')
+    const limit = t(profile.own_limit === null ? 'resources.users.company_limit' : 'resources.users.own_limit')
+    return t('resources.users.open', { places: text(profile), limit })
+  }
+  return (['participant', 'presenter'] as const).map((role) => {
+    const past = then.profile_details.find((profile) => profile.role === role)
+    const open = today?.find((profile) => profile.role === role)
+    if (past === undefined && open === undefined) return null
+    const ended = t('resources.users.closed')
+    return (
+      <Line
+        key={role}
+        name={t(`profiles.${role}`)}
+        then={past === undefined ? '–' : textOf(past)}
+        now={today === undefined ? undefined : open === undefined ? ended : textOf(open)}
+      />
+    )
+  })
 }
 
 interface LineProps {

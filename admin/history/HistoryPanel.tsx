@@ -31,7 +31,7 @@ export function HistoryPanel({ resource, id }: HistoryPanelProps) {
   return (
     <Box role="region" aria-label={t('history.region')}>
       <AsOfPicker at={at} choose={setAt} />
-      {at !== null && hasPast(resource) && <AsOf resource={resource} id={id} at={at} />}
+      {at !== null && <AsOf resource={resource} id={id} at={at} />}
       {history.data === undefined ? (
         <LoadingRows />
       ) : (

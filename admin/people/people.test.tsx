@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminUserAsOf } from '#contract/console/users.ts'
 import { expectComplaint } from '#tests/support/web-setup.ts'
 import { attribute, valueOf } from '../testing/elements.ts'
 import { type FakeServer, fakeServer, karim, list, running, waiting } from '../testing/fake-server.ts'
@@ -176,6 +177,41 @@ describe('a person’s page', () => {
     expect(link.getAttribute('href')).toBe('/admin/mentoring_requests/r1/show/history')
     expect(server.called('/admin/api/events').at(-1)?.query.get('resource')).toBe('users')
     await expectAccessible()
+  })
+
+  it('shows what was different at that moment beside today: account, roles, each profile', async () => {
+    server.on(({ path, query }) => {
+      const at = query.get('at')
+      if (path !== '/admin/api/users/u2' || at === null) return undefined
+      const { id, created_at } = karim
+      const own = { id: 'm2', role: 'participant', closed: false, open: 1, limit: 2, own_limit: 2 } as const
+      return {
+        json: { id, created_at, at, status: 'disabled', roles: [], profile_details: [own] } satisfies AdminUserAsOf,
+      }
+    })
+    await renderConsole('/users/u2/show/history?at=2026-03-11')
+    const past = await screen.findByText('Désactivé')
+    const lines = () => [...(past.closest('dl')?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)
+    await waitFor(() =>
+      expect(lines()).toEqual([
+        'Désactivé (aujourd’hui\u00A0: Actif)',
+        '– (aujourd’hui\u00A0: Référent)',
+        'Ouvert, 1 sur 2 prises, limite propre à cette personne (aujourd’hui\u00A0: Fermé)',
+        '– (aujourd’hui\u00A0: Ouvert, 2 sur 3 prises, limite de l’entreprise)',
+      ]),
+    )
+    await expectAccessible()
+  })
+
+  it('says so when there was no account yet', async () => {
+    server.on(({ path, query }) =>
+      path === '/admin/api/users/u2' && query.has('at')
+        ? { status: 404, json: { message: 'not yet', code: 'not_yet' } }
+        : undefined,
+    )
+    await renderConsole('/users/u2/show/history?at=2020-01-01')
+    expect(await screen.findByText('Rien n’existait encore à cette date.')).toBeDefined()
+    expectComplaint(/HttpError/)
   })
 
   it('is linked from a request for those who may open it', async () => {

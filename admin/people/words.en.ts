@@ -20,6 +20,8 @@ export const peopleWordsEn = {
   capacity: 'Places',
   company_limit: 'the company’s limit',
   own_limit: 'this person’s own limit',
+  open: 'Open, %{places}, %{limit}',
+  closed: 'Closed',
   opened: 'Opened on',
   no_requests: 'No request.',
   no_relationships: 'No relationship.',

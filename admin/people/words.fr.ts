@@ -23,6 +23,8 @@ export const peopleWordsFr = {
   capacity: 'Places',
   company_limit: 'limite de l’entreprise',
   own_limit: 'limite propre à cette personne',
+  open: 'Ouvert, %{places}, %{limit}',
+  closed: 'Fermé',
   opened: 'Ouvert le',
   no_requests: 'Aucune demande.',
   no_relationships: 'Aucun accompagnement.',

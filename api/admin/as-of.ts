@@ -116,11 +116,16 @@ export function capacityThen(
   party: 'participant' | 'presenter',
   fallback: number | null,
 ): Capacity {
-  const capacity = facts
+  const { open, ownLimit } = heldThen(facts, party)
+  return { open: open.size, limit: ownLimit ?? fallback }
+}
+
+/** What the profile of a party held, and its own limit. */
+export function heldThen(facts: readonly HistoryFact[], party: 'participant' | 'presenter') {
+  return facts
     .filter(({ about }) => about === `${party}_capacity`)
     .reduce(
       (held, { event }) => evolveCapacity(held, { type: event.type, data: event.data } as CapacityEvent),
       emptyCapacity,
     )
-  return { open: capacity.open.size, limit: capacity.ownLimit ?? fallback }
 }

@@ -70,14 +70,20 @@ export async function factsUntil(
 
 /** How many accompaniments both parties held then, and might hold. */
 export async function capacitiesThen(sql: Sql, facts: readonly HistoryFact[]) {
+  const limits = await companyLimits(sql)
+  return {
+    participant_places: capacityThen(facts, 'participant', limits.participant),
+    presenter_places: capacityThen(facts, 'presenter', limits.presenter),
+  }
+}
+
+/** How many accompaniments a profile without a limit of its own may hold today. */
+export async function companyLimits(sql: Sql): Promise<Readonly<Record<'participant' | 'presenter', number | null>>> {
   const [limits] = await sql.query<{ participant: number; presenter: number }>({
     name: 'admin_default_limits',
     text: `select coalesce((settings ->> 'max_accompaniments_participant')::int, 2) as participant,
       coalesce((settings ->> 'max_accompaniments_presenter')::int, 3) as presenter
       from app.companies where id = app.current_company()`,
   })
-  return {
-    participant_places: capacityThen(facts, 'participant', limits?.participant ?? null),
-    presenter_places: capacityThen(facts, 'presenter', limits?.presenter ?? null),
-  }
+  return limits ?? { participant: null, presenter: null }
 }

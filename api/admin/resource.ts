@@ -154,15 +154,11 @@ function showOf<Row extends object, Rec extends { readonly id: string }>(
     answers: { one: asOf === undefined ? [answers] : [answers, asOf.answers] },
     operationId: `getAdmin${pascal(source.name)}ById`,
     handle: async (call) => {
-      if (asOf === undefined) {
-        takesOnly(call.query, [])
-        const record = await found(call, source, call.params['id'])
-        opened?.(call, [record], 'record')
-        return withEtag(record)
-      }
+      if (asOf === undefined) takesOnly(call.query, [])
       const record = await found(call, source, call.params['id'])
-      const at = momentOf(call)
-      return at === null ? withEtag(record) : one(await asOf.record(call, record, at))
+      const at = asOf === undefined ? null : momentOf(call)
+      opened?.(call, [record], at === null ? 'record' : 'history')
+      return asOf === undefined || at === null ? withEtag(record) : one(await asOf.record(call, record, at))
     },
   })
 }

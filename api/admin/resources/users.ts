@@ -6,6 +6,7 @@ import {
   type AdminUser,
   accountStatuses,
   adminUser,
+  adminUserAsOf,
   closeProfile,
   eraseAccount,
   handRole,
@@ -35,6 +36,7 @@ import { found } from '../records.ts'
 import { userExport } from '../exports.ts'
 import { plainAct } from '../plain-act.ts'
 import { may, type ConsoleUser } from '../console-user.ts'
+import { personAsOf } from '../person-as-of.ts'
 import { personHistory } from '../person-history.ts'
 import { resource } from '../resource.ts'
 
@@ -68,7 +70,11 @@ export const users = resource<Row, AdminUser>({
   answers: { name: 'AdminUser', schema: adminUser },
   right: 'read',
   list: 'People',
-  show: 'One person',
+  show: 'One person, now or as they were',
+  asOf: {
+    answers: { name: 'AdminUserAsOf', schema: adminUserAsOf },
+    record: personAsOf,
+  },
   csv: userExport,
   acts: [
     act<Row, AdminUser>({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accountDeletion } from '../auth.ts'
 import { noContactDetails } from '../shown-text.ts'
 import { instant } from '../values.ts'
+import { capacity } from './parties.ts'
 import { accountRoles } from './roles.ts'
 
 /** One profile of a person, and how many accompaniments it holds of how many it may. */
@@ -88,3 +89,21 @@ export const adminUser = z.object({
   ),
 })
 export type AdminUser = z.infer<typeof adminUser>
+
+/** One profile as it was: how many accompaniments it held, and the limit of that time, or the company's of today. */
+export const adminProfileAsOf = capacity.extend({
+  id: z.string(),
+  role: adminProfile.shape.role,
+  closed: z.boolean(),
+  /** null: the company's limit applied. */
+  own_limit: z.number().nullable(),
+})
+export type AdminProfileAsOf = z.infer<typeof adminProfileAsOf>
+
+/** GET /admin/api/users/{id}?at=…: what the log tells of that moment. It names nobody. */
+export const adminUserAsOf = adminUser.pick({ id: true, status: true, roles: true, created_at: true }).extend({
+  at: instant,
+  /** Every profile that had been opened by then. */
+  profile_details: z.array(adminProfileAsOf),
+})
+export type AdminUserAsOf = z.infer<typeof adminUserAsOf>
