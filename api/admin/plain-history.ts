@@ -6,8 +6,9 @@ import { pascal } from '../openapi/parts.ts'
 import { ConsoleProblem } from './console-problem.ts'
 import type { Right } from './console-user.ts'
 import type { Creation } from './creation.ts'
-import type { JsonServer, NamedSchema } from './dialect.ts'
+import type { ConsoleCall, JsonServer, NamedSchema } from './dialect.ts'
 import type { Rec } from './plain-writes.ts'
+import type { RecordSource } from './record-query.ts'
 import { found, list, takesOnly } from './records.ts'
 import type { AsOf } from './resource.ts'
 
@@ -19,7 +20,10 @@ const changesMax = 200
 const entries = `from app.audit_log l left join app.users u on u.id = l.actor_id
   where l.subject_type = $1 and l.subject_id = $2`
 
-/** `GET <resource>/:id/changes`: who changed the record, when and from what, newest first, from the audit log. */
+/**
+ * `GET <resource>/:id/changes`: who changed the record, when and from what, newest first, from the audit log; also of a
+ * record that was deleted.
+ */
 export function changesOf(right: Right | 'read'): Creation<Rec, Rec> {
   return {
     endpointOf: (source) =>
@@ -35,7 +39,7 @@ export function changesOf(right: Right | 'read'): Creation<Rec, Rec> {
         operationId: `listChangesOf${pascal(source.name)}`,
         handle: async (call) => {
           takesOnly(call.query, [])
-          const { id } = await found(call, source, call.params['id'])
+          const id = await changedId(call, source)
           const [records, [counted]] = await Promise.all([
             call.sql.query<AdminChange>({
               name: 'admin_changes',
@@ -55,6 +59,29 @@ export function changesOf(right: Right | 'read'): Creation<Rec, Rec> {
         },
       }),
   }
+}
+
+/**
+ * The id of a record that is there, or that was deleted. The administrator of a unit finds none of the deleted, where
+ * records belong to units.
+ *
+ * @throws ConsoleProblem 404
+ */
+async function changedId(call: ConsoleCall, source: RecordSource<Rec, Rec>): Promise<string> {
+  const { id = '' } = call.params
+  const asked = source.id === 'uuid' ? id.toLowerCase() : id
+  const mayBeOthers = call.consoleUser.unit !== null && source.inUnit !== null
+  if (!mayBeOthers && (await isDeleted(call.sql, source.name, asked))) return asked
+  return (await found(call, source, id)).id
+}
+
+async function isDeleted(sql: Sql, type: string, id: string): Promise<boolean> {
+  const [last] = await sql.query<Pick<AdminChange, 'action'>>({
+    name: 'admin_last_change',
+    text: `select l.action ${entries} order by l.at desc, l.id limit 1`,
+    values: [type, id],
+  })
+  return last?.action === 'delete'
 }
 
 interface PastContract {

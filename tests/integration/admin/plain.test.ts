@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AdminChange } from '#contract/console/changes.ts'
 import { addCompany, type TestCompany } from './scenario.ts'
 import { type AdminServer, adminServer, type Answer } from './support.ts'
 
 let server: AdminServer
 let acme: TestCompany
+let globex: TestCompany
 let call: (path: string, method?: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
 beforeAll(async () => {
@@ -11,8 +13,9 @@ beforeAll(async () => {
   acme = await addCompany(server, 'acme', [
     { name: 'Aline Admin', roles: ['admin'] },
     { name: 'Inès Carbonnel', profile: 'presenter', unit: 'lyon' },
+    { name: 'Louis Lyon', roles: ['business_unit_admin'], unit: 'lyon' },
   ])
-  await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
+  globex = await addCompany(server, 'globex', [{ name: 'Gus Admin', roles: ['admin'] }])
   await server.project()
   const session = await server.signIn(acme.id, acme.person('Aline Admin'))
   call = (path, method = 'GET', body, headers = {}) =>
@@ -49,6 +52,24 @@ describe('a unit', () => {
       { action: 'update', actor_id, before: { label: nantes.label }, after: { label } },
       { action: 'delete', actor_id, before: { ...nantes, label }, after: null },
     ])
+  })
+
+  it('keeps its history once it is deleted, for its own company and for nobody of one unit', async () => {
+    const path = 'business_units/gone'
+    await call('business_units', 'POST', { ...nantes, code: 'gone' })
+    await call(path, 'DELETE')
+    const { status, json } = await call(`${path}/changes`)
+    expect([status, json.map(({ action }: AdminChange) => action)]).toEqual([200, ['delete', 'create']])
+    expect(json[0]).toMatchObject({ actor: { name: 'Aline Admin' }, before: { label: nantes.label }, after: null })
+    expect((await call('business_units/never/changes')).status).toBe(404)
+    const as = async (company: TestCompany, name: string) => {
+      const session = await server.signIn(company.id, company.person(name))
+      return (await server.call(company.id, session, `${path}/changes`)).status
+    }
+    expect(await as(globex, 'Gus Admin')).toBe(404)
+    expect(await as(acme, 'Louis Lyon')).toBe(404)
+    await call('business_units', 'POST', { ...nantes, code: 'gone' })
+    expect((await call(`${path}/changes`)).json).toHaveLength(3)
   })
 
   it('is made once for an idempotency key', async () => {
