@@ -114,6 +114,8 @@ describe('access', () => {
       'business_units',
       'meeting_reasons',
       'feedback_questions',
+      'training_tools',
+      'faqs',
       'documents',
     ]
     expect(openTo('business_unit_admin')).toEqual(expected)
@@ -128,6 +130,8 @@ describe('access', () => {
       'business_units',
       'meeting_reasons',
       'feedback_questions',
+      'training_tools',
+      'faqs',
       'documents',
       'events',
     ])

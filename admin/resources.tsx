@@ -1,8 +1,10 @@
 import { accessLog } from './access-log/resource.tsx'
+import { contactMessages } from './contact-messages/resource.tsx'
 import { contactRequests } from './contact-requests/resource.tsx'
 import { documents } from './documents/resource.tsx'
 import { erasuresAhead } from './erasures-ahead/resource.tsx'
 import { errorReports } from './error-reports/resource.tsx'
+import { faqs } from './faqs/resource.tsx'
 import type { ResourceName } from './i18n/en.ts'
 import { invitationImports } from './invitation-imports/resource.tsx'
 import { invitations } from './invitations/resource.tsx'
@@ -20,6 +22,7 @@ import { requests } from './requests/resource.tsx'
 import type { AnyResource, Resource } from './resource.ts'
 import { signUps } from './sign-ups/resource.tsx'
 import { singleSignOn } from './single-sign-on/resource.tsx'
+import { trainingTools } from './training-tools/resource.tsx'
 import { units } from './units/resource.tsx'
 
 /**
@@ -36,10 +39,13 @@ export const resources = {
   invitations,
   invitation_imports: invitationImports,
   contact_requests: contactRequests,
+  contact_messages: contactMessages,
   programs,
   business_units: units,
   meeting_reasons: meetingReasons,
   feedback_questions: feedbackQuestions,
+  training_tools: trainingTools,
+  faqs,
   documents,
   single_sign_on: singleSignOn,
   events: journal,

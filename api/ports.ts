@@ -127,6 +127,24 @@ export interface IdempotencyStore {
   release(key: IdempotencyKey, holder: string): Promise<void>
 }
 
+/** What somebody wrote in the contact form. */
+interface ContactMessage {
+  /** The same for a repeat of the call: it is kept and mailed once. */
+  readonly id: string
+  /** null: written without an account. */
+  readonly userId: UserId | null
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+  readonly locale: Locale
+}
+
+export interface ContactMessages {
+  /** Keeps it for the console, and mails it to the company and, as a copy, to its sender. */
+  add(company: Pick<Company, 'id' | 'settings'>, message: ContactMessage): Promise<void>
+}
+
 /** What is counted, each with its own limit. */
 export type RateLimit =
   | 'address'
@@ -140,6 +158,9 @@ export type RateLimit =
   | 'sign_up'
   | 'sign_up_mail'
   | 'contact'
+  /** Messages of the contact form, of one address and for one address of mail. */
+  | 'contact_form'
+  | 'contact_form_sender'
   | 'registration'
   | 'mail_link'
   /** Codes of one account from one address, and from everywhere. */

@@ -2,6 +2,9 @@ import { consoleWordsEn } from '#contract/console-words/en.ts'
 import { plainWordsEn } from '../plain/words.en.ts'
 import type { KeyPaths, Translation } from './shape.ts'
 import type { accessLogWordsEn } from '../access-log/words.en.ts'
+import type { contactMessageWordsEn } from '../contact-messages/words.en.ts'
+import type { faqWordsEn } from '../faqs/words.en.ts'
+import type { trainingToolWordsEn } from '../training-tools/words.en.ts'
 import type { contactRequestWordsEn } from '../contact-requests/words.en.ts'
 import type { documentWordsEn } from '../documents/words.en.ts'
 import type { erasureAheadWordsEn } from '../erasures-ahead/words.en.ts'
@@ -61,6 +64,9 @@ export const en = {
       business_units: 'Business units',
       meeting_reasons: 'Needs',
       feedback_questions: 'Feedback questions',
+      contact_messages: 'Messages',
+      training_tools: 'Tools',
+      faqs: 'Frequent questions',
       documents: 'Charter and texts',
       events: 'Journal',
       access_log: 'Access',
@@ -320,6 +326,9 @@ export interface ResourceWordsByName {
   readonly business_units: typeof unitWordsEn
   readonly meeting_reasons: typeof meetingReasonWordsEn
   readonly feedback_questions: typeof feedbackQuestionWordsEn
+  readonly contact_messages: typeof contactMessageWordsEn
+  readonly training_tools: typeof trainingToolWordsEn
+  readonly faqs: typeof faqWordsEn
   readonly documents: typeof documentWordsEn
   readonly events: typeof journalWordsEn
   readonly access_log: typeof accessLogWordsEn

@@ -60,6 +60,18 @@ export const resourceWords: {
     en: async () => (await import('../feedback-questions/words.en.ts')).feedbackQuestionWordsEn,
     fr: async () => (await import('../feedback-questions/words.fr.ts')).feedbackQuestionWordsFr,
   },
+  contact_messages: {
+    en: async () => (await import('../contact-messages/words.en.ts')).contactMessageWordsEn,
+    fr: async () => (await import('../contact-messages/words.fr.ts')).contactMessageWordsFr,
+  },
+  training_tools: {
+    en: async () => (await import('../training-tools/words.en.ts')).trainingToolWordsEn,
+    fr: async () => (await import('../training-tools/words.fr.ts')).trainingToolWordsFr,
+  },
+  faqs: {
+    en: async () => (await import('../faqs/words.en.ts')).faqWordsEn,
+    fr: async () => (await import('../faqs/words.fr.ts')).faqWordsFr,
+  },
   documents: {
     en: async () => (await import('../documents/words.en.ts')).documentWordsEn,
     fr: async () => (await import('../documents/words.fr.ts')).documentWordsFr,

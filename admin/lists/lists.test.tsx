@@ -161,6 +161,37 @@ const question = {
   revision: 0,
 }
 
+const contactMessage = {
+  id: 'm1',
+  subject: 'Une question sur mon profil',
+  message: 'Bonjour',
+  name: 'Ana Roux',
+  email: 'ana@valombre.example',
+  user_id: null,
+  state: 'open',
+  created_at: '2026-03-12T09:00:00.000Z',
+  revision: 0,
+}
+const tool = {
+  id: 't1',
+  category: 'video',
+  title: { fr: 'Mener sa première session', en: 'Leading a first session' },
+  language: 'fr',
+  click_count: 231,
+  position: 1,
+  archived: false,
+  revision: 0,
+}
+const faq = {
+  id: 'a1',
+  language: 'fr',
+  category: 'Les sessions',
+  question: 'Qui lit mes comptes rendus ?',
+  position: 1,
+  archived: false,
+  revision: 0,
+}
+
 interface ListCase {
   /** In one row, which the fake server gives, or else `records`. */
   readonly row: string
@@ -180,6 +211,9 @@ const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> = {
   invitations: { row: 'Lina Pouliquen', records: [invitation] },
   invitation_imports: { row: 'promo.csv', records: [file] },
   contact_requests: { row: 'Ana Roux', records: [contactRequest] },
+  contact_messages: { row: 'Une question sur mon profil', records: [contactMessage] },
+  training_tools: { row: 'Mener sa première session', records: [tool] },
+  faqs: { row: 'Qui lit mes comptes rendus ?', records: [faq] },
   documents: { row: 'Notre charte', records: [charter] },
   programs: { row: 'Passerelles' },
   business_units: { row: 'Lyon' },

@@ -40,6 +40,8 @@ export const mailWordsEn = {
     sign_up_resume: 'Sign-up to continue',
     account_exists: 'Account already there',
     sign_up_to_approve: 'Sign-up to review',
+    contact_message: 'Message to the team',
+    contact_copy: 'Copy of a message to the team',
     contact_request: 'Somebody to call back',
     sign_up_approved: 'Account opened',
     sign_up_rejected: 'Sign-up not approved',

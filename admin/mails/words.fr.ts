@@ -43,6 +43,8 @@ export const mailWordsFr = {
     sign_up_resume: 'Inscription à reprendre',
     account_exists: 'Compte déjà ouvert',
     sign_up_to_approve: 'Inscription à examiner',
+    contact_message: 'Message à l’équipe',
+    contact_copy: 'Copie d’un message à l’équipe',
     contact_request: 'Personne à recontacter',
     sign_up_approved: 'Compte ouvert',
     sign_up_rejected: 'Inscription non acceptée',

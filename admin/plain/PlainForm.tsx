@@ -44,7 +44,7 @@ export function PlainCreate({ name, contract }: PageProps) {
 }
 
 /** Changes a record of a table without events, or deletes it. Nothing happens before the server has answered. */
-export function PlainEdit({ name, contract, remove }: PageProps) {
+export function PlainEdit({ name, contract, remove, shows }: PageProps) {
   return (
     <Edit
       resource={name}
@@ -54,12 +54,39 @@ export function PlainEdit({ name, contract, remove }: PageProps) {
       mutationMode="pessimistic"
       redirect="list"
     >
+      {shows && <Shown name={name} contract={contract} attributes={shows} />}
       <PlainForm
         name={name}
         schema={contract.written}
         tools={<Remove name={name} contract={contract} {...(remove && { remove })} />}
       />
     </Edit>
+  )
+}
+
+interface ShownProps extends Pick<PageProps, 'name' | 'contract'> {
+  readonly attributes: readonly string[]
+}
+
+/** What of the record is only read, above its form. */
+function Shown({ name, contract: { fields }, attributes }: ShownProps) {
+  const { record } = useEditContext<RaRecord>()
+  const words = usePlainWords(name)
+  const textOf = useValueText(name)
+  if (record === undefined) return null
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 1.5, margin: 0, padding: 2, paddingBottom: 0 }}>
+      {attributes.map((attribute) => (
+        <div key={attribute}>
+          <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+            {words.field(attribute)}
+          </Box>
+          <Box component="dd" sx={{ margin: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+            {textOf(attribute, fields[attribute], record[attribute])}
+          </Box>
+        </div>
+      ))}
+    </Box>
   )
 }
 

@@ -95,6 +95,36 @@ describe('a record that is there', () => {
   })
 })
 
+describe('what people wrote', () => {
+  const message = {
+    id: 'm1',
+    subject: 'Le micro',
+    message: 'Il ne marche pas.\n\nMerci.',
+    name: 'Ana Roux',
+    email: 'ana@valombre.example',
+    user_id: null,
+    state: 'open',
+    created_at: '2026-03-12T09:00:00.000Z',
+    revision: 2,
+  }
+
+  it('is read above the form, which changes what became of it alone', async () => {
+    server.on(({ path, method }) =>
+      path === '/admin/api/contact_messages/m1' && method === 'GET' ? { json: message } : undefined,
+    )
+    answer('PUT', { json: { ...message, state: 'answered' } })
+    await renderConsole('/contact_messages/m1')
+    expect(await screen.findByText(/Il ne marche pas/)).toBeDefined()
+    expect(screen.getByText('ana@valombre.example')).toBeDefined()
+    expect(screen.queryByRole('textbox')).toBeNull()
+    await expectAccessible()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'État' }), 'answered')
+    await save()
+    await waitFor(() => expect(sent('PUT')).toHaveLength(1))
+    expect(sent('PUT')[0]?.body).toMatchObject({ state: 'answered' })
+  })
+})
+
 describe('the history of a record', () => {
   const changed = {
     id: 'c2',

@@ -3,6 +3,9 @@ import { articleComments, articles } from './articles.ts'
 import { availabilities, availabilityExceptions } from './availabilities.ts'
 import { comments } from './comments.ts'
 import { calendarFeeds, outsideCalendars } from './calendars.ts'
+import { contactForm } from './contact-form.ts'
+import { faqs } from './faqs.ts'
+import { trainingTools } from './training-tools.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
 import { dataExports } from './data-exports.ts'
@@ -69,6 +72,9 @@ export const resources = byType({
   sign_ups: signUps,
   sign_up_mails: signUpMails,
   contact_requests: contactRequests,
+  contact_form: contactForm,
+  training_tools: trainingTools,
+  faqs,
   documents,
   charters,
   acceptances,

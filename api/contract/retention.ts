@@ -19,6 +19,10 @@ export const retention = {
   profile_accesses: { months: 12 },
   /** People who left their address without an account. */
   contact_requests: { years: 1 },
+  /** What was written in the contact form. */
+  contact_messages: { years: 1 },
+  /** Who opened a training tool on a day, so that the day counts once. */
+  training_tool_clicks: { days: 2 },
   /** Invitations, after they expired or were revoked; with the draft of a sign-up that was not finished. */
   invitations: { years: 1 },
   /** The archive of a person's data. */

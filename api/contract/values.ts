@@ -12,6 +12,15 @@ export function localisedText(max: number, min: 0 | 1 = 1) {
   return z.object({ fr: text, en: text })
 }
 
+/** An address that a browser opens in a tab of its own: never `javascript:`, never a name or password before a host. */
+export const httpsLink = z.string().trim().max(500).refine(isHttps, { error: 'https_only' })
+
+function isHttps(text: string): boolean {
+  if (!/^https:\/\/[^\s\\]+$/iu.test(text) || !URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return protocol === 'https:' && username + password === ''
+}
+
 export const labelled = z.object({ code: z.string(), label: localised })
 export type Labelled = z.infer<typeof labelled>
 

@@ -28,6 +28,7 @@ export const en = {
     title: 'Archive in preparation',
     detail: 'Your archive is already being prepared. You will receive an e-mail when it is ready.',
   },
+  sent_too_fast: { title: 'Sent too fast', detail: 'Read your message again, then send it.' },
   export_too_soon: { title: 'One archive a day', detail: 'You can ask for a new archive tomorrow.' },
   profile_not_accessible: { title: 'Profile not accessible', detail: "You don't have access to this profile" },
   client_id_not_allowed: { title: 'Not Permitted', detail: 'The server gives the id.' },

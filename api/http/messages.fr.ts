@@ -38,6 +38,7 @@ export const fr = {
     title: 'Archive en préparation',
     detail: 'Votre archive est déjà en préparation. Vous recevrez un e-mail quand elle sera prête.',
   },
+  sent_too_fast: { title: 'Envoyé trop vite', detail: 'Relisez votre message, puis envoyez-le.' },
   export_too_soon: { title: 'Une archive par jour', detail: 'Vous pourrez demander une nouvelle archive demain.' },
   profile_not_accessible: {
     title: 'Profil non accessible',

@@ -10,6 +10,9 @@ import { companyEndpoints } from './companies.ts'
 import { conversationEndpoints } from './conversations.ts'
 import { dataExportEndpoints } from './data-exports.ts'
 import { contactRequestEndpoints } from './contact-requests.ts'
+import { contactFormEndpoints } from './contact-form.ts'
+import { faqEndpoints } from './faqs.ts'
+import { trainingToolEndpoints } from './training-tools.ts'
 import { documentEndpoints } from './documents.ts'
 import { errorMailerEndpoints } from './error-mailers.ts'
 import { feedbackQuestionEndpoints } from './feedback-questions.ts'
@@ -66,6 +69,9 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   dataExportEndpoints,
   signUpEndpoints,
   contactRequestEndpoints,
+  contactFormEndpoints,
+  trainingToolEndpoints,
+  faqEndpoints,
   documentEndpoints,
   sessionEndpoints,
   acceptanceEndpoints,

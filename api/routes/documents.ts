@@ -2,11 +2,11 @@ import type { Locale } from '#commands/sessions/ports.ts'
 import { charters, documents } from '../contract/documents.ts'
 import { resources } from '../http/answers.ts'
 import { type Call, endpoint, type Endpoint } from '../http/endpoint.ts'
-import { Problem } from '../http/problem.ts'
 import { documentsInForce } from '../queries/documents.ts'
 import { serializer } from '../queries/serializer.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { answersOf, queryOf } from './shared/from-contract.ts'
+import { localeOf } from './shared/locale.ts'
 
 const documentResource = serializer(documents)
 const charterResource = serializer(charters)
@@ -46,15 +46,4 @@ export function documentEndpoints({ sql }: RouteDependencies): readonly Endpoint
       },
     }),
   ]
-}
-
-/** @throws Problem 400 */
-function localeOf({ query }: Call): Locale | undefined {
-  const [locale] = query.filters.get('locale') ?? []
-  if (locale === undefined || locale === 'fr' || locale === 'en') return locale
-  throw new Problem(400, {
-    code: 'invalid_parameter',
-    values: { name: 'locale' },
-    source: { parameter: 'locale' },
-  })
 }

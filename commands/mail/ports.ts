@@ -44,6 +44,10 @@ export interface MailParams extends NoticeMails {
   readonly sign_up_to_approve: { readonly applicantId: UserId }
   /** To administrators: somebody without an invitation would like to hear of the program. */
   readonly contact_request: NoParams
+  /** To the company: a message of the contact form. Its words stand in `app.contact_messages` alone. */
+  readonly contact_message: { readonly messageId: string }
+  /** The same, to whoever wrote it. */
+  readonly contact_copy: { readonly messageId: string }
   readonly sign_up_approved: NoParams
   readonly sign_up_rejected: { readonly firstName: string | null }
   readonly password_reset: {

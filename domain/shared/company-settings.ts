@@ -20,6 +20,8 @@ export interface CompanySettings {
   readonly password_sign_in: boolean
   /** Administrators need a second factor. */
   readonly second_factor_for_admins: boolean
+  /** Where messages of the contact form go; null: to each administrator. */
+  readonly contact_email: string | null
   readonly web_conference: boolean
   readonly experts: boolean
   readonly personality_in_matching: boolean
@@ -40,6 +42,7 @@ export const defaultSettings: CompanySettings = {
   paranoid: false,
   password_sign_in: true,
   second_factor_for_admins: false,
+  contact_email: null,
   web_conference: true,
   experts: false,
   personality_in_matching: false,

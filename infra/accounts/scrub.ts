@@ -63,6 +63,8 @@ export async function scrubPerson(
     'app.calendar_feeds',
     'app.phone_proofs',
     'app.tag_proposals',
+    'app.contact_messages',
+    'app.training_tool_clicks',
   ])
     await sql.query({ text: `delete from ${table} where user_id = $1`, values: [userId] })
   await sql.query({
@@ -96,6 +98,10 @@ async function removeMentions(
   })
   await sql.query({
     text: `delete from app.contact_requests where company_id = $1 and email = $2`,
+    values: [companyId, email],
+  })
+  await sql.query({
+    text: `delete from app.contact_messages where company_id = $1 and email = $2`,
     values: [companyId, email],
   })
   // The row stays: whoever opens the link again reads that the sign-up is over.

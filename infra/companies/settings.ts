@@ -21,6 +21,7 @@ export const givenSettings = z
     paranoid: z.boolean(),
     password_sign_in: z.boolean(),
     second_factor_for_admins: z.boolean(),
+    contact_email: z.email().nullable(),
     web_conference: z.boolean(),
     experts: z.boolean(),
     personality_in_matching: z.boolean(),

@@ -20,7 +20,7 @@ export type Allowances = Readonly<Record<RateLimit, Allowance>>
  * hold its owner up where they have been before. `sign_up` is whoever opens links of mails or saves drafts, by address;
  * `sign_up_mail` is mails that visitors ask for, by the address that they are for. `mail_link`
  * is one address that receives links of one kind. `phone_code` is codes by SMS that one account asks for;
- * `phone_code_number` is those that one number is sent, whoever asks.
+ * `phone_code_number` is those that one number is sent, whoever asks. `contact_form_sender` is copies to one address.
  */
 export const defaultAllowances: Allowances = {
   address: { points: 6000, seconds: 60, batch: 50 },
@@ -41,6 +41,8 @@ export const defaultAllowances: Allowances = {
   sign_up: { points: 300, seconds: 600, batch: 1 },
   sign_up_mail: { points: 5, seconds: 3600, batch: 1 },
   contact: { points: 10, seconds: 3600, batch: 1 },
+  contact_form: { points: 20, seconds: 3600, batch: 1 },
+  contact_form_sender: { points: 5, seconds: 3600, batch: 1 },
 }
 
 interface Tally {

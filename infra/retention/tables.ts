@@ -11,6 +11,8 @@ export const periodTables: Readonly<Record<string, { readonly period: RetentionN
   'app.mail_acts': { period: 'mails', since: 'expires_at' },
   'app.access_log': { period: 'access_log', since: 'at' },
   'app.profile_accesses': { period: 'profile_accesses', since: 'at' },
+  'app.contact_messages': { period: 'contact_messages', since: 'created_at' },
+  'app.training_tool_clicks': { period: 'training_tool_clicks', since: 'day' },
   'app.contact_requests': { period: 'contact_requests', since: 'created_at' },
 }
 

@@ -19,6 +19,7 @@ import { createClamdScanner, createSignatureScanner } from '../files/scanner.ts'
 import { createFiles } from '../files/store.ts'
 import { watchFiles } from '../files/watch.ts'
 import { createAccessLog } from '../http/access-log.ts'
+import { createContactMessages } from '../http/contact-messages.ts'
 import { createErrorReports } from '../http/error-reports.ts'
 import { createIdempotencyStore } from '../http/idempotency.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
@@ -103,6 +104,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       sessions,
       tickets: createRealtimeTickets(database),
       errorReports: createErrorReports(database),
+      contactMessages: createContactMessages(database),
       refreshDirectory,
       limits,
       profileAccesses,

@@ -38,6 +38,7 @@ import { createPictures } from '#infra/files/pictures.ts'
 import { createSignatureScanner, type Scanner } from '#infra/files/scanner.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
+import { createContactMessages } from '#infra/http/contact-messages.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { type Allowances, createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
@@ -179,6 +180,7 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     sessions,
     tickets: createRealtimeTickets(database),
     errorReports: createErrorReports(database),
+    contactMessages: createContactMessages(database),
     refreshDirectory,
     limits,
     profileAccesses: ledger,

@@ -25,6 +25,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/(time_zone|redirect_url|signUpFields business_unit|invitations business_unit)$/, 'a code, which is looked up'],
   [/^put \/sign_ups\/draft /, 'its author alone reads it; what is sent afterwards is checked'],
   [/^post \/contact_requests /, 'no account: administrators read it'],
+  [/^post \/contact_form /, 'the team reads it, and answers there'],
   [/^post \/error_mailers /, 'a crash report: administrators read it'],
   [/ \/availability_exceptions(\/:id)? data\.attributes\.label$/, 'its owner alone reads it'],
   [/^post \/outside_calendars /, 'nobody reads it'],
@@ -33,7 +34,10 @@ const exempt: readonly (readonly [RegExp, string])[] = [
   [/^(passkey|proposedFactor) /, 'an answer, no body'],
   [/ \/single_sign_on/, 'settings of the company'],
   [/^post \/invitation(s\/|_)import/, 'a file of administrators, whose names are checked by line'],
-  [/^(put|post) \/(programs|business_units|documents|meeting_reasons|feedback_questions)/, 'texts of the company'],
+  [
+    /^(put|post) \/(programs|business_units|documents|meeting_reasons|feedback_questions|training_tools|faqs)/,
+    'texts of the company',
+  ],
 ]
 
 const texts = bodies().flatMap(([call, schema]) =>

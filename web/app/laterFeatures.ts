@@ -1,6 +1,7 @@
 import { auth } from '../features/auth/feature.ts'
 import { availability } from '../features/availability/feature.ts'
 import { feedback } from '../features/feedback/feature.ts'
+import { help } from '../features/help/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { myData } from '../features/my-data/feature.ts'
 import { profilingFeature } from '../features/profiling/feature.ts'
@@ -8,6 +9,7 @@ import { relationship } from '../features/relationship/feature.ts'
 import { sessionPlan } from '../features/session-plan/feature.ts'
 import { session } from '../features/session/feature.ts'
 import { settings } from '../features/settings/feature.ts'
+import { training } from '../features/training/feature.ts'
 import { tableOf } from './features.ts'
 
 /**
@@ -23,8 +25,10 @@ export const laterFeatures = [
   feedback,
   availability,
   history,
+  training,
   settings,
   myData,
+  help,
 ] as const
 
 export const laterWords = tableOf(laterFeatures, 'words')

@@ -35,8 +35,10 @@ export interface MenuEntry {
       | 'account.choose_profile'
       | 'account.availability'
       | 'account.history'
+      | 'account.training'
       | 'account.settings'
       | 'account.my_data'
+      | 'account.help'
   }
   /** How much waits there; its code loads behind the page. */
   count?: ComponentType

@@ -8,6 +8,9 @@ import { accessLog } from './access-log.ts'
 import { businessUnits } from './business-units.ts'
 import { companies } from './companies.ts'
 import { contactRequests } from './contact-requests.ts'
+import { contactMessages } from './contact-messages.ts'
+import { faqs } from './faqs.ts'
+import { trainingTools } from './training-tools.ts'
 import { documents } from './documents.ts'
 import { erasuresAhead } from './erasures-ahead.ts'
 import { errorReports } from './error-reports.ts'
@@ -42,6 +45,9 @@ export const consoleResources: readonly ConsoleResource[] = [
   invitations,
   invitationImports,
   contactRequests,
+  contactMessages,
+  trainingTools,
+  faqs,
   documents,
   accessLog,
   profileAccesses,

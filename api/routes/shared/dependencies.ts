@@ -9,6 +9,7 @@ import type {
   Attachments,
   Avatars,
   CalendarFeeds,
+  ContactMessages,
   ErrorReports,
   OutsideCalendars,
   ProfileAccesses,
@@ -23,6 +24,7 @@ export interface RouteDependencies extends Commands {
   readonly sessions: Pick<Sessions, 'devices' | 'end' | 'endOthers'>
   readonly tickets: RealtimeTickets
   readonly errorReports: ErrorReports
+  readonly contactMessages: ContactMessages
   readonly limits: RateLimits
   readonly profileAccesses: ProfileAccesses
   readonly files: Pick<FileStore, 'read'>

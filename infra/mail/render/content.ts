@@ -58,6 +58,14 @@ export interface Facts<Name extends MailTemplate> extends CommonFacts {
   readonly params: MailParams[Name]
 }
 
+/** What somebody wrote in the contact form. */
+export interface ContactWords {
+  readonly name: string
+  readonly email: string
+  readonly subject: string
+  readonly message: string
+}
+
 /** What every mail may say. */
 export interface CommonFacts {
   readonly company: string
@@ -69,6 +77,8 @@ export interface CommonFacts {
   readonly until: string
   /** The person that the params name. */
   readonly person: string | null
+  /** The message of the contact form that the params name. */
+  readonly contact: ContactWords | null
   /** The program that the params name. */
   readonly program: string | null
   /** The address of a page of the company. */

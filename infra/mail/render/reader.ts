@@ -6,7 +6,7 @@ import { settingsOf } from '#infra/companies/settings.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { ClaimedMail } from '../claims.ts'
 import { linkPaths } from '../link-paths.ts'
-import type { CommonFacts } from './content.ts'
+import type { CommonFacts, ContactWords } from './content.ts'
 
 export interface RenderOptions {
   readonly sql: Sql
@@ -30,6 +30,7 @@ interface Found {
   readonly time_zone: string | null
   readonly person: string | null
   readonly program: Readonly<Record<string, string>> | null
+  readonly contact: ContactWords | null
 }
 
 /** Who receives a mail or an SMS, and how they are written to. */
@@ -67,6 +68,7 @@ export async function readerOf(
       link: linkOf(mail, links, base),
       until: mail.link === null ? '' : moment(mail.link.expires_at, locale, timeZone),
       person: found.person,
+      contact: found.contact,
       program: found.program?.[locale] ?? found.program?.[settings.default_language] ?? null,
       page: (path) => base + path,
       moment: (at) => moment(at, locale, timeZone),
@@ -75,24 +77,34 @@ export async function readerOf(
 }
 
 async function find(sql: Sql, { companyId, userId, params }: ClaimedMail): Promise<Found | null> {
-  const { applicantId = null, programId = null } = params as {
+  const {
+    applicantId = null,
+    programId = null,
+    messageId = null,
+  } = params as {
     readonly applicantId?: UserId | null
     readonly programId?: string | null
+    readonly messageId?: string | null
   }
   const [row] = await sql.query<Found>({
     name: 'mail_facts',
     text: `select c.name, c.brand, c.settings, u.email, u.phone, ${provenPhone} as proven_phone, u.status,
         u.first_name, u.last_name, u.locale, u.time_zone, p.first_name || ' ' || p.last_name as person,
-        g.name as program
+        g.name as program,
+        case when m.id is not null then json_build_object('name', m.name, 'email', m.email, 'subject', m.subject,
+          'message', m.message) end as contact
       from app.companies c
         left join app.users u on u.company_id = c.id and u.id = $2 and u.status <> 'erased'
         left join app.users p on p.company_id = c.id and p.id = $3 and p.status <> 'erased'
         left join app.programs g on g.company_id = c.id and g.id = $4
+        left join app.contact_messages m on m.company_id = c.id and m.id = $5
       where c.id = $1`,
-    values: [companyId satisfies CompanyId, userId, applicantId, programId],
+    values: [companyId satisfies CompanyId, userId, applicantId, programId, messageId],
   })
   // An account that is gone receives nothing, also at an address of its own.
-  return row === undefined || (userId !== null && row.email === null) ? null : row
+  if (row === undefined || (userId !== null && row.email === null)) return null
+  // The message was erased with its sender.
+  return messageId !== null && row.contact === null ? null : row
 }
 
 function linkOf({ template, link, companyId, params }: ClaimedMail, links: LinkSigner, base: string): string {

@@ -4,6 +4,7 @@ import type { Template } from '../render/content.ts'
 import { accountErased } from './account-erased.ts'
 import { accountExists } from './account-exists.ts'
 import { certificateExpires } from './certificate-expires.ts'
+import { contactCopy, contactMessage } from './contact-message.ts'
 import { contactRequest } from './contact-request.ts'
 import { digest } from './digest.ts'
 import { emailChange } from './email-change.ts'
@@ -31,6 +32,8 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   account_exists: accountExists,
   sign_up_to_approve: signUpToApprove,
   contact_request: contactRequest,
+  contact_message: contactMessage,
+  contact_copy: contactCopy,
   sign_up_approved: signUpApproved,
   sign_up_rejected: signUpRejected,
   password_reset: passwordReset,

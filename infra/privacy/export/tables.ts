@@ -63,6 +63,21 @@ export const exportTables: readonly ExportTable[] = [
       order by r.created_at`,
   },
   {
+    name: 'contact_messages',
+    title: { fr: 'Vos messages à l’équipe', en: 'Your messages to the team' },
+    text: `select jsonb_build_object('subject', m.subject, 'message', m.message, 'name', m.name, 'email', m.email,
+        'state', m.state, 'sent_at', m.created_at) as row
+      from app.contact_messages m join app.users u on u.id = $1 and u.company_id = m.company_id
+      where m.user_id = $1 or m.email = u.email order by m.created_at`,
+  },
+  {
+    name: 'training_tool_clicks',
+    title: { fr: 'Les outils que vous avez ouverts ces deux jours', en: 'The tools that you opened in two days' },
+    text: `select jsonb_build_object('tool', t.title, 'day', c.day) as row
+      from app.training_tool_clicks c join app.training_tools t on t.id = c.tool_id
+      where c.user_id = $1 order by c.day`,
+  },
+  {
     name: 'availabilities',
     title: { fr: 'Vos disponibilités', en: 'Your availabilities' },
     text: `select to_jsonb(a) - array['id', 'company_id', 'user_id', 'revision'] as row from app.availabilities a

@@ -19,6 +19,7 @@ import { createFacts } from '#infra/facts/facts.ts'
 import { createLedger } from '#infra/privacy/profile-accesses.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
+import { createContactMessages } from '#infra/http/contact-messages.ts'
 import { createErrorReports } from '#infra/http/error-reports.ts'
 import { createIdempotencyStore } from '#infra/http/idempotency.ts'
 import { createRateLimits, defaultAllowances } from '#infra/http/rate-limits.ts'
@@ -84,6 +85,7 @@ function product() {
       sessions,
       tickets: createRealtimeTickets(database),
       errorReports: createErrorReports(database),
+      contactMessages: createContactMessages(database),
       refreshDirectory,
       limits,
       profileAccesses: createLedger({ system: database.system, logger: createLogger({ level: 'info' }) }),

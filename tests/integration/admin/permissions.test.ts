@@ -71,6 +71,12 @@ async function seedLists() {
     values: [acme.id],
   })
   await sql.query({
+    text: `insert into app.contact_messages (company_id, name, email, subject, message)
+      values ($1, 'Théo Garnier', 'theo@else.test', 'Une question', 'Bonjour')`,
+    values: [acme.id],
+  })
+  await sql.query({ text: 'select app.add_help($1)', values: [acme.id] })
+  await sql.query({
     text: `insert into app.documents (company_id, document, version, title, sections)
       values ($1, 'charter', 2, '{"fr":"Charte","en":"Charter"}', '{"fr":[],"en":[]}')`,
     values: [acme.id],
@@ -116,7 +122,9 @@ async function address(path: string): Promise<string> {
   const resource = path.split('/')[1] ?? ''
   if (resource === 'mails') return path.slice(1).replace(':id', nobody)
   // A unit's administrator sees no identity providers.
-  const reader = ['single_sign_on', 'contact_requests'].includes(resource) ? 'Aline Admin' : 'Louis Lyon'
+  const reader = ['single_sign_on', 'contact_requests', 'contact_messages'].includes(resource)
+    ? 'Aline Admin'
+    : 'Louis Lyon'
   const known = firsts.get(resource) ?? (await (await as(reader))(resource)).json[0].id
   firsts.set(resource, known)
   return path.slice(1).replace(':id', known)

@@ -41,6 +41,50 @@ test('an erasure takes the reports that spell the person out, however, and no ot
   expect(await kept('globex')).toEqual(['Carbonnel of globex'])
 })
 
+test('an erasure takes what the person wrote to the team, signed in or not, and no word of others', async () => {
+  const write = (slug: string, userId: string | null, email: string) =>
+    rows(
+      `insert into app.contact_messages (company_id, user_id, name, email, subject, message)
+        values ($1, $2, 'Somebody', $3, 'A question', 'A message')`,
+      [idOf.company(slug), userId, email],
+    )
+  await seedPerson(db.database.system, 'acme', { name: 'lina' })
+  await write('acme', idOf.user('acme', 'lina'), 'older@acme.test')
+  await write('acme', null, 'lina@acme.test')
+  await write('acme', null, 'other@acme.test')
+  await write('globex', null, 'lina@acme.test')
+  await createAccountRecords(db.database).scrub(
+    { companyId: idOf.company('acme'), userId: idOf.user('acme', 'lina') },
+    [],
+  )
+  const left = await rows('select email from app.contact_messages where company_id = $1', [idOf.company('acme')])
+  expect(left).toEqual([{ email: 'other@acme.test' }])
+  expect(await rows('select from app.contact_messages')).toHaveLength(2)
+})
+
+test('messages to the team go after a year, and the day of a click after two', async () => {
+  await rows('delete from app.contact_messages')
+  const at = (age: string) =>
+    rows(
+      `insert into app.contact_messages (company_id, name, email, subject, message, created_at)
+        values ($1, $2::text, 'a@b.test', 'x', 'x', now() - $2::text::interval)`,
+      [idOf.company('globex'), age],
+    )
+  await at('366 days')
+  await at('364 days')
+  await rows(
+    `with tool as (
+        insert into app.training_tools (company_id, category, title, description, language, link)
+        values ($1, 'tool', '{}', '{}', 'fr', 'https://tools.test') returning id)
+      insert into app.training_tool_clicks (company_id, tool_id, user_id, day)
+      select $1, tool.id, $2, current_date - age from tool, unnest('{0,4}'::int[]) age`,
+    [idOf.company('globex'), idOf.user('globex', 'ines')],
+  )
+  await purgeExpired(db.database.system)
+  expect(await rows('select name from app.contact_messages')).toEqual([{ name: '364 days' }])
+  expect(await rows('select current_date - day as age from app.training_tool_clicks')).toEqual([{ age: 0 }])
+})
+
 test('what the planner remembers of the tables is taken anew after an erasure', async () => {
   const analysed = async () =>
     (
@@ -52,7 +96,7 @@ test('what the planner remembers of the tables is taken anew after an erasure', 
     )[0]?.analysed
   expect(await analysed()).toBe(false)
   await rows(`update app.erasures set erased_at = now() - interval '2 minutes'`)
-  expect(await createAccountRecords(db.database).sweep()).toBe(1)
+  expect(await createAccountRecords(db.database).sweep()).toBe(2)
   expect(await analysed()).toBe(true)
 })
 

@@ -298,6 +298,13 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /sign_ups/identity': plain(everyone),
   'POST /sign_up_mails': plain(everyone),
   'POST /contact_requests': plain(everyone),
+  'POST /contact_form': plain(everyone),
+  'GET /faqs': plain(everyone),
+  'GET /training_tools': plain(signedIn),
+  'PATCH /training_tools/:id/increment_click_count': {
+    ...words,
+    rows: { own: signedIn, unit: signedIn, 'other unit': signedIn, 'other company': absent },
+  },
   'GET /documents': plain(everyone),
   'GET /charters': plain(everyone),
   'POST /acceptances': plain(signedIn),

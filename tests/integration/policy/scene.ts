@@ -156,6 +156,14 @@ export async function createScene(): Promise<Scene> {
       userId,
     )
 
+  const toolOf = ({ companyId, userId }: ReturnType<typeof personOf>) =>
+    first(
+      `insert into app.training_tools (company_id, category, title, description, language, link)
+        select '${companyId}', 'tool', '{"fr":"Lire","en":"Read"}', '{"fr":"","en":""}', 'fr', 'https://read.test'
+        where $1::uuid is not null returning id`,
+      userId,
+    )
+
   return {
     api,
     as: (role) => {
@@ -216,6 +224,8 @@ export async function createScene(): Promise<Scene> {
           return articleOf(personOf(role, target))
         case 'outside_calendars':
           return calendarOf(personOf(role, target))
+        case 'training_tools':
+          return toolOf(personOf(role, target))
         case 'sessions':
           return session(personOf(role, target))
         default:
@@ -251,6 +261,16 @@ export async function createScene(): Promise<Scene> {
       }
       if (call === 'POST /conversations/:conversationId/comments')
         return { data: { type: 'comments', attributes: { body: 'Bonjour' } } }
+      if (call === 'POST /contact_form') {
+        const attributes = {
+          name: 'Ana',
+          email: 'ana@else.test',
+          subject: 'Bonjour',
+          message: 'Bonjour',
+          elapsed_ms: 5000,
+        }
+        return { data: { type, attributes } }
+      }
       if (call === 'POST /data_exports') return { data: { type } }
       if (call === 'POST /calendar_feed') return { data: { type: 'calendar_feeds' } }
       if (call === 'POST /outside_calendars')

@@ -15,6 +15,8 @@ export const sampleParams: { readonly [Name in PlainTemplate]: MailParams[Name] 
   account_exists: {},
   sign_up_to_approve: { applicantId },
   contact_request: {},
+  contact_message: { messageId: applicantId },
+  contact_copy: { messageId: applicantId },
   sign_up_approved: {},
   sign_up_rejected: { firstName: 'Maarten' },
   password_reset: { redirectUrl: null },

@@ -5,7 +5,7 @@ import type { Formats } from '../../shared/i18n/format.ts'
 import type { Comment } from './api.ts'
 import { Attached } from './Attached.tsx'
 import { Bubble, Meta } from './layout.ts'
-import { Marked } from './Marked.tsx'
+import { Marked } from '../../shared/components/Marked.tsx'
 
 interface Props {
   readonly comment: Comment

@@ -53,6 +53,8 @@ export const words = {
     settings: 'Settings',
     my_data: 'Your data',
     history: 'Session history',
+    training: 'Tools',
+    help: 'Help',
     choose_profile: 'Choose my profile',
     as_participant: 'As a mentee',
     as_presenter: 'As a mentor',

@@ -53,6 +53,8 @@ export const words = {
     settings: 'Réglages',
     my_data: 'Vos données',
     history: 'Historique des sessions',
+    training: 'Outils',
+    help: 'Aide',
     choose_profile: 'Choisir mon profil',
     as_participant: 'En tant que mentoré',
     as_presenter: 'En tant que mentor',

@@ -1,0 +1,12 @@
+import { adminContactMessages } from '#contract/console/contact-messages.ts'
+import { plainConsole } from '../plain.ts'
+
+/** A year (docs/privacy.md). */
+export const contactMessages = plainConsole({
+  contract: adminContactMessages,
+  table: 'app.contact_messages',
+  search: ['subject', 'message', 'name', 'email'],
+  answers: 'AdminContactMessage',
+  right: 'security',
+  writes: { right: 'configure', update: 'Say that a message was answered, or is closed' },
+})

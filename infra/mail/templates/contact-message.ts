@@ -1,0 +1,62 @@
+import { bonjour, buttons, type ContactWords, facts, hello, quote, type Template, text } from '../render/content.ts'
+
+/** Params name a message; where it is gone no mail is written. */
+const none: ContactWords = { name: '', email: '', subject: '', message: '' }
+
+export const contactMessage: Template<'contact_message'> = {
+  fr: ({ company, firstName, contact, page, params }) => {
+    const { name, email, subject, message } = contact ?? none
+    return {
+      subject: `Message : ${subject}`,
+      preheader: `${name} attend une réponse.`,
+      title: subject,
+      body: [
+        bonjour(firstName),
+        text(`${name} vous écrit par le formulaire de contact. Répondez à son adresse, puis notez-le dans la console.`),
+        facts(['Nom', name], ['Adresse', email]),
+        quote(message),
+        buttons({ label: 'Voir le message', url: page(`/admin/contact_messages/${params.messageId}`) }),
+      ],
+      reason: `Vous recevez cet e-mail parce que les messages destinés à l'équipe de ${company} arrivent à cette adresse.`,
+    }
+  },
+  en: ({ company, firstName, contact, page, params }) => {
+    const { name, email, subject, message } = contact ?? none
+    return {
+      subject: `Message: ${subject}`,
+      preheader: `${name} is waiting for an answer.`,
+      title: subject,
+      body: [
+        hello(firstName),
+        text(`${name} writes to you in the contact form. Answer their address, then note it in the console.`),
+        facts(['Name', name], ['Address', email]),
+        quote(message),
+        buttons({ label: 'See the message', url: page(`/admin/contact_messages/${params.messageId}`) }),
+      ],
+      reason: `You receive this e-mail because messages to the team of ${company} arrive at this address.`,
+    }
+  },
+}
+
+export const contactCopy: Template<'contact_copy'> = {
+  fr: ({ company, firstName, contact }) => {
+    const { subject, message } = contact ?? none
+    return {
+      subject: `Votre message : ${subject}`,
+      preheader: "L'équipe l'a reçu. En voici une copie.",
+      title: "L'équipe a reçu votre message",
+      body: [bonjour(firstName), text("En voici une copie. L'équipe vous répond à cette adresse."), quote(message)],
+      reason: `Vous recevez cet e-mail parce que cette adresse a été donnée dans le formulaire de contact de ${company}. Si ce n'est pas vous, ne répondez pas.`,
+    }
+  },
+  en: ({ company, firstName, contact }) => {
+    const { subject, message } = contact ?? none
+    return {
+      subject: `Your message: ${subject}`,
+      preheader: 'The team has received it. Here is a copy.',
+      title: 'The team has received your message',
+      body: [hello(firstName), text('Here is a copy. The team answers to this address.'), quote(message)],
+      reason: `You receive this e-mail because this address was given in the contact form of ${company}. If it was not you, do not answer.`,
+    }
+  },
+}

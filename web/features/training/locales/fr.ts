@@ -1,0 +1,33 @@
+import type { words as english } from './en.ts'
+
+export const words = {
+  title: 'Outils',
+  lede: 'Des tutoriels, des conférences et des lectures choisis par l’équipe.',
+  kinds: 'Type d’outil',
+  all: 'Tout',
+  tabs: { video: 'Tutoriels', conference: 'Conférences', tool: 'Lectures' },
+  kind: { video: 'Tutoriel', conference: 'Conférence', tool: 'Lecture' },
+  search: 'Chercher un outil',
+  search_hint: 'Titre, auteur ou sujet',
+  sort: 'Trier par',
+  sorts: { company: 'Choix de l’équipe', opened: 'Les plus ouverts', shortest: 'Les plus courts' },
+  count_one: '{{count}} outil. Il s’ouvre dans un nouvel onglet.',
+  count_other: '{{count}} outils. Ils s’ouvrent dans un nouvel onglet.',
+  new_tab: ', nouvel onglet',
+  opened_zero: 'Pas encore ouvert',
+  opened_one: 'Ouvert une fois',
+  opened_other: 'Ouvert {{count}} fois',
+  pages_one: '{{count}} page',
+  pages_other: '{{count}} pages',
+  in: { fr: 'En français', en: 'En anglais' },
+  because: 'Pour votre session du {{day}} à {{time}} avec {{name}}',
+  because_word: 'Votre sujet parle de « {{word}} ».',
+  open: { video: 'Regarder', conference: 'Regarder', tool: 'Lire' },
+  nothing: 'Pas encore d’outil',
+  nothing_text: 'L’équipe n’en a publié aucun. Qu’est-ce qui vous aiderait ? Dites-le-lui.',
+  none: 'Rien sur « {{q}} »',
+  none_text:
+    'Essayez un mot plus large, ou proposez un outil que vous connaissez : l’équipe le lit avant de le publier.',
+  clear: 'Effacer la recherche',
+  suggest: 'Proposer un outil',
+} satisfies typeof english
