@@ -15,6 +15,7 @@ import { useMe } from '../../shared/session/me.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { Columns, Quote, Section, Side } from './layout.ts'
+import { OwnCard } from './OwnCard.tsx'
 import { BackToCommunity } from './PresenterPage.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -115,6 +116,11 @@ export function ParticipantPage({ id }: { id: string }) {
           <Week person={person} own={own ? undefined : mentor} />
           <Resources resources={person.resources} />
         </div>
+        {own && (
+          <Side>
+            <OwnCard profile={mentee} />
+          </Side>
+        )}
         {me.presenter && !own && <Between participantId={mentee.id} name={person.first_name} />}
       </Columns>
     </>

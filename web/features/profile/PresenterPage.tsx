@@ -23,6 +23,7 @@ import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { Columns, Quote, Section, Side, Words } from './layout.ts'
 import { MatchCard } from './MatchCard.tsx'
+import { OwnCard } from './OwnCard.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { RequestCard } from './RequestCard.tsx'
@@ -146,6 +147,7 @@ function Mentor({
         <Resources resources={person.resources} />
       </div>
       <Side>
+        {isOwn && <OwnCard profile={mentor} />}
         {isOwn && person.sessions && (
           <Card component="section" aria-labelledby="own-level">
             <CardContent>

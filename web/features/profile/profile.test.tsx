@@ -72,6 +72,16 @@ describe('a mentor', () => {
     expect(level.getByText('Encore 6 sessions avant le niveau confirmé.')).toBeTruthy()
   })
 
+  test('finds the way to their answers on their own page, and from where on they are visible', async () => {
+    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))))
+    mentor({ match: null, request: null, completion: 40 })
+    const settings = { languages: ['fr' as const], default_language: 'fr' as const, min_profile_completion: 60 }
+    await renderApp(mentorPage, { company: { settings } })
+    const own = within(await screen.findByRole('region', { name: 'Mon profil' }))
+    expect(own.getByText(/prendra effet à 60.%/)).toBeTruthy()
+    expect(own.getByRole('link', { name: 'Modifier mes réponses' }).getAttribute('href')).toBe('/profiling')
+  })
+
   test('who is opened from another page has the focus on their name, once it is there', async () => {
     mentor()
     const { router } = await renderApp('/dashboard/nowhere')
