@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { localised } from './values.ts'
 
 const value = z.object({
   code: z.string(),
   /** null where the code needs no label: a country, a time zone, a weekday. */
-  label: z.object({ fr: z.string(), en: z.string() }).nullable(),
+  label: localised.nullable(),
   /** Mentors in the list when this is the only value chosen in its group, with every other filter kept. */
   count: z.number().int().min(0),
   /** There are more than `count`. */
@@ -26,6 +27,8 @@ export const directoryFacets = z.object({
   /** One value for each offset from UTC now. `zones` are the zones that have it, the most frequent first. */
   time_zones: z.array(value.extend({ zones: z.array(z.string()) })),
   weekdays: group,
+  /** Other questions that mentors are filtered by, in their order; `answers=field_name:code` chooses. */
+  questions: z.array(z.object({ field_name: z.string(), title: localised, values: group })),
   with_room: flag,
   experts: flag,
 })

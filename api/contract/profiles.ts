@@ -146,8 +146,9 @@ export const updateParticipant = z.strictObject({
 export const currentProfilePath = '/current_profile'
 
 /**
- * Filters of the directory, and `facets=true` for their values with counts (`meta.facets`). On the directory of one
- * program there is no `program`.
+ * Filters of the directory, `answers` of them by any question that mentors are filtered by (`field_name:code`), and
+ * `facets=true` for their values with counts
+ * (`meta.facets`). On the directory of one program there is no `program`.
  */
 export const directoryFilters = [
   'q',
@@ -160,6 +161,7 @@ export const directoryFilters = [
   'time_zones',
   'with_room',
   'weekdays',
+  'answers',
   'experts',
   'facets',
 ] as const

@@ -13,7 +13,7 @@ import { flag, listOf, text, uuid } from '../openapi/parts.ts'
 import { changeVisibility, declareOutsideSessions } from '../queries/profiles.ts'
 import { programIdsQuery } from '../queries/programs.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
-import { directorySearchOf } from './shared/directory-search.ts'
+import { answerPattern, directorySearchOf } from './shared/directory-search.ts'
 import { answersOf, fieldsOf, queryOf } from './shared/from-contract.ts'
 import { flag as flagOf, invalid } from './shared/mentoring-policy.ts'
 import { changeAnswers } from './shared/profile-answers.ts'
@@ -25,6 +25,7 @@ const directoryValues = {
   q: text,
   program: uuid,
   weekdays: listOf({ type: 'integer', minimum: 1, maximum: 7 }),
+  answers: listOf({ type: 'string', pattern: answerPattern.source }),
   with_room: flag,
   experts: flag,
   facets: flag,

@@ -5,6 +5,7 @@ import type { Localised } from '../labels.ts'
 import type { Sql } from '../sql.ts'
 import { programToken, tokenQuery, type DirectoryFilters } from './filters.ts'
 import { Parameters } from './parameters.ts'
+import { answerLabels, filterQuestions, markOf, type FilterQuestion } from './question-filters.ts'
 import { cappedTotal, type DirectorySearch } from './search.ts'
 
 /** The lists of filters by the mark that their codes have in `tokens`. */
@@ -46,6 +47,8 @@ interface Value extends Count {
 export type Facets = Readonly<Record<Exclude<Group, 'time_zones'>, readonly Value[]>> & {
   /** One value for each offset. */
   readonly time_zones: readonly (Value & { readonly zones: readonly string[] })[]
+  /** Questions of the company, in their order. */
+  readonly questions: readonly (FilterQuestion & { readonly values: readonly Value[] })[]
   readonly with_room: Count
   readonly experts: Count
 }
@@ -58,6 +61,7 @@ export const noFacets: Facets = {
   countries: [],
   time_zones: [],
   weekdays: [],
+  questions: [],
   with_room: { count: 0, capped: false },
   experts: { count: 0, capped: false },
 }
@@ -94,7 +98,8 @@ export async function directoryFacets(
   words: readonly string[],
   zones: readonly string[],
 ): Promise<Facets> {
-  const rows = await sql.query<Row>(facetsStatement(search, words, zones))
+  const questions = await filterQuestions(sql, search.programId)
+  const rows = await sql.query<Row>(facetsStatement(search, words, zones, questions))
   const { filters = {} } = search
   const counted = Map.groupBy(rows, ({ mark }) => mark)
   const valuesOf = (group: Group) => {
@@ -110,6 +115,10 @@ export async function directoryFacets(
     countries: valuesOf('countries'),
     time_zones: hoursOf(counted.get('z') ?? [], filters.timeZones ?? [], search.reference),
     weekdays: valuesOf('weekdays'),
+    questions: questions.map((question) => ({
+      ...question,
+      values: listed(counted.get(markOf(question.field_name)) ?? [], filters.answers?.[question.field_name] ?? []),
+    })),
     with_room: flag('room'),
     experts: flag('x'),
   }
@@ -121,11 +130,39 @@ export function sameHour(asked: readonly string[], zones: readonly string[], ref
   return [...new Set([...asked, ...zones.filter((zone) => hours.has(zoneOffset(zone, reference)))])]
 }
 
+/** A group of values, and the filters without its own choice. */
+interface Narrowed {
+  readonly mark: string
+  readonly chosen: readonly string[]
+  readonly without: DirectoryFilters
+}
+
+function narrowedGroups(wanted: DirectoryFilters, questions: readonly FilterQuestion[]): readonly Narrowed[] {
+  const answers = wanted.answers ?? {}
+  return [
+    ...groups.map((group) => ({
+      mark: marks[group],
+      chosen: (wanted[held[group]] ?? []).map(String),
+      without: { ...wanted, [held[group]]: [] },
+    })),
+    ...questions.map(({ field_name: name }) => ({
+      mark: markOf(name),
+      chosen: answers[name] ?? [],
+      without: { ...wanted, answers: { ...answers, [name]: [] } },
+    })),
+  ]
+}
+
 /**
  * Each group that holds a choice is counted among those who meet all but it; the others among those who meet
  * everything.
  */
-function facetsStatement(search: DirectorySearch, words: readonly string[], zones: readonly string[]) {
+function facetsStatement(
+  search: DirectorySearch,
+  words: readonly string[],
+  zones: readonly string[],
+  questions: readonly FilterQuestion[],
+) {
   const parameters = new Parameters()
   const { filters = {}, programId, reference } = search
   const wanted = { ...filters, timeZones: sameHour(filters.timeZones ?? [], zones, reference) }
@@ -142,17 +179,17 @@ function facetsStatement(search: DirectorySearch, words: readonly string[], zone
 
   const bases: { query: string; marks: string[] }[] = []
   const everything = asked(wanted)
-  const open = groups.filter((group) => wanted[held[group]]?.length === 0 || wanted[held[group]] === undefined)
+  const all = narrowedGroups(wanted, questions)
+  const open = all.filter(({ chosen }) => chosen.length === 0)
   bases.push({
     query: everything,
-    marks: [...open.map((group) => marks[group]), ...(filters.expertsOnly === true ? [] : ['x'])],
+    marks: [...open.map(({ mark }) => mark), ...(filters.expertsOnly === true ? [] : ['x'])],
   })
-  for (const group of groups)
-    if (!open.includes(group)) bases.push({ query: asked({ ...wanted, [held[group]]: [] }), marks: [marks[group]] })
+  for (const group of all) if (!open.includes(group)) bases.push({ query: asked(group.without), marks: [group.mark] })
   if (filters.expertsOnly === true) bases.push({ query: asked({ ...wanted, expertsOnly: false }), marks: ['x'] })
 
-  const chosen = groups.flatMap((group) =>
-    (filters[held[group]] ?? []).map((code) => `/${marks[group]}/${String(code)}`),
+  const chosen = narrowedGroups(filters, questions).flatMap((group) =>
+    group.chosen.map((code) => `/${group.mark}/${code}`),
   )
   const parts = bases.map(({ query, marks: own }, n) => {
     const names = `${parameters.add(own)}::text[]`
@@ -182,6 +219,7 @@ function facetsStatement(search: DirectorySearch, words: readonly string[], zone
         select case kind when 'skill' then 's' when 'job_category' then 'j' else 'l' end as mark, code, label
         from app.tags where kind in ('skill', 'job_category', 'language')
         union all select 'u', code, label from app.business_units
+        union all ${answerLabels}
       ), codes as (
         select mark, '/' || mark || '/' || code as token from labels
         union all select 'x', '/x'
@@ -200,7 +238,7 @@ function facetsStatement(search: DirectorySearch, words: readonly string[], zone
         union all select 'room', 'room',
           (select count(*)::int from (select ${found(everything, true)} limit ${most}) capped), false
       ), summed as (
-        select mark, substr(token, 4) as code, max(count) as count, bool_or(more) as more
+        select mark, substr(token, length(mark) + 3) as code, max(count) as count, bool_or(more) as more
         from counts group by mark, token)
       select summed.mark, summed.code, summed.count, summed.more, labels.label
       from summed left join labels on labels.mark = summed.mark and labels.code = summed.code`,

@@ -1,3 +1,5 @@
+import { markOf } from './question-filters.ts'
+
 /** What narrows the directory. Within one list any code will do; every list given must be met. */
 export interface DirectoryFilters {
   readonly skills?: readonly string[]
@@ -11,6 +13,8 @@ export interface DirectoryFilters {
   readonly timeZones?: readonly string[]
   /** 1 (Monday) to 7; free at some time that day, on their own clock. */
   readonly weekdays?: readonly number[]
+  /** Codes by the `field_name` of a question that mentors are filtered by. */
+  readonly answers?: Readonly<Record<string, readonly string[]>>
   readonly expertsOnly?: boolean
   /** Not full. */
   readonly withRoom?: boolean
@@ -49,6 +53,7 @@ function tokenTerms(words: readonly string[], filters: DirectoryFilters): readon
     ...anyOf('j', filters.jobCategories),
     ...anyOf('z', filters.timeZones),
     ...anyOf('d', filters.weekdays),
+    ...Object.entries(filters.answers ?? {}).flatMap(([name, codes]) => anyOf(markOf(name), codes)),
     ...(filters.expertsOnly === true ? [lexeme('/x')] : []),
   ]
 }

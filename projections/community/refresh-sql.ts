@@ -1,4 +1,5 @@
 import { shownAnswers } from './answers-sql.ts'
+import { isFilterQuestion } from './question-filters.ts'
 
 /**
  * The statements of `refreshDirectory`. Each takes ($1 the company, $2 profile ids). A company's tags are first
@@ -101,6 +102,13 @@ const week = `coalesce((
     ) quarters where last > first
   ), repeat('0', 672)::bit(672))`
 
+/** Questions that mentors are filtered by, with the answers that nobody chooses any more. */
+const question = `question as materialized (
+  select q.field_name, q.program_id, array(
+      select answer ->> 'code' from jsonb_array_elements(q.choices) answer where answer -> 'archived' = 'true') as archived
+  from app.profile_questions q where q.company_id = $1 and ${isFilterQuestion}
+)`
+
 /** \`/p/\` the program, \`/s/\` a skill…: no word that someone types can begin with a slash. */
 const tokens = `array_to_tsvector(array(select distinct token from (
     select '/p/' || e.program_id as token
@@ -112,6 +120,11 @@ const tokens = `array_to_tsvector(array(select distinct token from (
     union all select '/z/' || u.time_zone
     union all select '/d/' || a.weekday from app.availabilities a where a.user_id = p.user_id and a.open
     union all select '/x' where p.expert
+    union all select '/q:' || q.field_name || '/' || (answer ->> 'code')
+      from jsonb_each((d.attributes::json -> 'answers_details')::jsonb) held (name, answers)
+      join question q on q.field_name = held.name and (q.program_id is null or q.program_id = e.program_id)
+      cross join jsonb_array_elements(case jsonb_typeof(held.answers) when 'array' then held.answers else '[]' end) answer
+      where answer ->> 'code' <> all (q.archived)
     union all select unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, coalesce(p.title, u.job_title),
       b.label->>'fr', b.label->>'en', u.city)))
     union all select jsonb_array_elements_text(tag.skill -> code -> 'words') from unnest(p.skills) code
@@ -141,10 +154,11 @@ on conflict (profile_id, program_id) do update set listed = excluded.listed, sen
   city = excluded.city, business_unit = excluded.business_unit, sort_name = excluded.sort_name`
 
 /** Rows that already hold the same tokens are left alone: the index of words is the dear part of a refresh. */
-export const tokenRows = `with ${tag}
+export const tokenRows = `with ${tag}, ${question}
 insert into rm.community_tokens as stored (company_id, program_id, profile_id, tokens)
 select c.company_id, c.program_id, c.profile_id, ${tokens}
 ${enrolled}
 join rm.community c on c.profile_id = e.profile_id and c.program_id = e.program_id and c.listed
+join rm.profiles d on d.id = p.id
 where p.company_id = $1 and p.id = any($2::uuid[])
 on conflict (profile_id, program_id) do update set tokens = excluded.tokens where stored.tokens <> excluded.tokens`

@@ -32,6 +32,24 @@ export async function refreshDirectory(
   }
 }
 
+/**
+ * The same for everybody who answered a question. Call it in the transaction that changed the question's `is_filter`,
+ * `archived`, type, roles, program or possible answers.
+ */
+export async function refreshQuestion(sql: Sql, companyId: CompanyId, fieldName: string): Promise<void> {
+  const rows = await sql.query<{ id: ProfileId }>({
+    name: 'directory_answered',
+    text: `select p.id from app.profiles p join app.users u on u.id = p.user_id
+      where p.company_id = $1 and u.status <> 'registering' and app.is_answered($2, p, u) order by p.id`,
+    values: [companyId, fieldName],
+  })
+  await refreshDirectory(
+    sql,
+    companyId,
+    rows.map(({ id }) => id),
+  )
+}
+
 async function allProfiles(sql: Sql, companyId: CompanyId): Promise<ProfileId[]> {
   const rows = await sql.query<{ id: ProfileId }>({
     text: `select p.id from app.profiles p join app.users u on u.id = p.user_id

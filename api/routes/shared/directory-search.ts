@@ -57,9 +57,24 @@ function filtersOf({ query }: SignedInCall, unit: string | null): DirectoryFilte
     jobCategories: list('job_categories'),
     timeZones: list('time_zones'),
     weekdays,
+    answers: answersAsked(list('answers')),
     expertsOnly: flag(query.filters.get('experts'), 'experts'),
     withRoom: flag(query.filters.get('with_room'), 'with_room'),
   }
+}
+
+/** `field_name:code`. */
+export const answerPattern = /^([a-z][a-z0-9_]{0,62}):(.{1,63})$/
+
+/** @throws Problem 400 */
+function answersAsked(given: readonly string[]): Readonly<Record<string, readonly string[]>> {
+  const pairs = given.map((answer) => {
+    const [, name, code] = answerPattern.exec(answer) ?? []
+    if (name === undefined || code === undefined) throw invalid('answers')
+    return { name, code }
+  })
+  const byName = Map.groupBy(pairs, ({ name }) => name)
+  return Object.fromEntries([...byName].map(([name, chosen]) => [name, chosen.map(({ code }) => code)]))
 }
 
 function sortOf(sort: SignedInCall['query']['sort']): { readonly sort?: DirectorySort } {
