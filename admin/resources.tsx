@@ -17,6 +17,7 @@ import { mails } from './mails/resource.tsx'
 import { people } from './people/resource.tsx'
 import { profileAccesses } from './profile-accesses/resource.tsx'
 import { programs } from './programs/resource.tsx'
+import { recommendations } from './recommendations/resource.tsx'
 import { relationships } from './relationships/resource.tsx'
 import { requests } from './requests/resource.tsx'
 import type { AnyResource, Resource } from './resource.ts'
@@ -40,6 +41,7 @@ export const resources = {
   invitation_imports: invitationImports,
   contact_requests: contactRequests,
   contact_messages: contactMessages,
+  recommendations,
   programs,
   business_units: units,
   meeting_reasons: meetingReasons,

@@ -20,6 +20,7 @@ import type { mailWordsEn } from '../mails/words.en.ts'
 import type { peopleWordsEn } from '../people/words.en.ts'
 import type { profileAccessWordsEn } from '../profile-accesses/words.en.ts'
 import type { programWordsEn } from '../programs/words.en.ts'
+import type { recommendationWordsEn } from '../recommendations/words.en.ts'
 import type { relationshipWordsEn } from '../relationships/words.en.ts'
 import type { requestWordsEn } from '../requests/words.en.ts'
 import type { signUpWordsEn } from '../sign-ups/words.en.ts'
@@ -60,6 +61,7 @@ export const en = {
       invitations: 'Invitations',
       invitation_imports: 'Imports',
       contact_requests: 'To call back',
+      recommendations: 'Recommendations',
       programs: 'Programs',
       business_units: 'Business units',
       meeting_reasons: 'Needs',
@@ -322,6 +324,7 @@ export interface ResourceWordsByName {
   readonly invitations: typeof invitationWordsEn
   readonly invitation_imports: typeof importWordsEn
   readonly contact_requests: typeof contactRequestWordsEn
+  readonly recommendations: typeof recommendationWordsEn
   readonly programs: typeof programWordsEn
   readonly business_units: typeof unitWordsEn
   readonly meeting_reasons: typeof meetingReasonWordsEn

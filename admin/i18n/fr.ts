@@ -32,6 +32,7 @@ export const fr = {
       invitations: 'Invitations',
       invitation_imports: 'Imports',
       contact_requests: 'À recontacter',
+      recommendations: 'Recommandations',
       programs: 'Programmes',
       business_units: 'Entités',
       meeting_reasons: 'Besoins',

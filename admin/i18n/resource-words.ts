@@ -44,6 +44,10 @@ export const resourceWords: {
     en: async () => (await import('../contact-requests/words.en.ts')).contactRequestWordsEn,
     fr: async () => (await import('../contact-requests/words.fr.ts')).contactRequestWordsFr,
   },
+  recommendations: {
+    en: async () => (await import('../recommendations/words.en.ts')).recommendationWordsEn,
+    fr: async () => (await import('../recommendations/words.fr.ts')).recommendationWordsFr,
+  },
   programs: {
     en: async () => (await import('../programs/words.en.ts')).programWordsEn,
     fr: async () => (await import('../programs/words.fr.ts')).programWordsFr,

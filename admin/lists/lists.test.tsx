@@ -191,6 +191,16 @@ const faq = {
   archived: false,
   revision: 0,
 }
+const recommendation = {
+  id: 'r1',
+  removed_reason: null,
+  mentor: 'Claire Morel',
+  author: 'Hugo Lefèvre',
+  text: 'Une écoute qui fait avancer.',
+  hidden: false,
+  created_at: '2026-03-01T09:00:00.000Z',
+  revision: 0,
+}
 
 interface ListCase {
   /** In one row, which the fake server gives, or else `records`. */
@@ -218,6 +228,7 @@ const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> = {
   programs: { row: 'Passerelles' },
   business_units: { row: 'Lyon' },
   meeting_reasons: { row: 'Faire le point', records: [reason] },
+  recommendations: { row: 'Une écoute qui fait avancer.', records: [recommendation] },
   feedback_questions: { row: 'Qu’avez-vous travaillé ?', records: [question] },
   events: { row: 'Limite de places fixée', records: [journalEvent] },
   access_log: { row: '192.0.2.1', records: [access] },

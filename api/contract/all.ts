@@ -26,9 +26,11 @@ import { profileAccesses } from './profile-accesses.ts'
 import { participantSteps, presenterSteps, profileQuestions, userQuestions } from './profile-questions.ts'
 import { participants, presenters } from './profiles.ts'
 import { programEnrollments, programs } from './programs.ts'
+import { recommendations } from './recommendations.ts'
 import { realtimeTickets } from './realtime-tickets.ts'
 import type { ResourceContract } from './resource.ts'
 import { signUpMails, signUps } from './sign-ups.ts'
+import { savedSearches } from './saved-searches.ts'
 import { sessions } from './sessions.ts'
 import { tagProposals, tags } from './tags.ts'
 import { users } from './users.ts'
@@ -60,6 +62,8 @@ export const resources = byType({
   tag_proposals: tagProposals,
   articles,
   article_comments: articleComments,
+  recommendations,
+  saved_searches: savedSearches,
   feedbacks,
   conversations,
   comments,

@@ -191,6 +191,8 @@ export const participants = {
   type: 'participants',
   attributes: profileAttributes,
   relationships,
-  paths: { one: '/participants/:id', current: currentProfilePath },
+  paths: { list: '/participants', one: '/participants/:id', current: currentProfilePath },
+  /** `skills` are those that they need. */
+  filters: { list: ['q', 'skills', 'languages', 'business_units'] },
   bodies: { update: updateParticipant },
 } as const satisfies ResourceContract

@@ -101,6 +101,18 @@ export const en = {
     title: 'Invalid address',
     detail: 'Give the secret address of a calendar in iCal format, which starts with https:// or webcal://.',
   },
+  no_held_session: {
+    title: 'Sorry, this action is not possible',
+    detail: 'You can recommend a mentor after a session that you held together.',
+  },
+  already_recommended: {
+    title: 'Sorry, this action is not possible',
+    detail: 'You have recommended this mentor already: change what you wrote.',
+  },
+  recommendation_removed: {
+    title: 'Sorry, this action is not possible',
+    detail: 'An administrator removed this recommendation.',
+  },
   too_many: { title: 'Sorry, this action is not possible', detail: 'No more than {maximum}.' },
   hours_outside_day: { title: 'Invalid hours', detail: 'Choose hours between 07:00 and 22:00.' },
   hours_end_before_start: { title: 'Invalid hours', detail: 'The end comes after the start.' },

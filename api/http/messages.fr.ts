@@ -133,6 +133,18 @@ export const fr = {
     title: 'Adresse invalide',
     detail: 'Donnez l’adresse secrète d’un agenda au format iCal, qui commence par https:// ou webcal://.',
   },
+  no_held_session: {
+    title: 'Désolé, action impossible',
+    detail: 'Vous pourrez recommander ce mentor après une session tenue ensemble.',
+  },
+  already_recommended: {
+    title: 'Désolé, action impossible',
+    detail: 'Vous avez déjà recommandé ce mentor : modifiez ce que vous avez écrit.',
+  },
+  recommendation_removed: {
+    title: 'Désolé, action impossible',
+    detail: 'Un administrateur a retiré cette recommandation.',
+  },
   too_many: { title: 'Désolé, action impossible', detail: 'Pas plus de {maximum}.' },
   hours_outside_day: { title: 'Horaires invalides', detail: 'Choisissez des heures entre 07:00 et 22:00.' },
   hours_end_before_start: { title: 'Horaires invalides', detail: 'La fin vient après le début.' },

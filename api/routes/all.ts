@@ -26,11 +26,14 @@ import { mentoringRelationshipEndpoints } from './mentoring-relationships.ts'
 import { mentoringRequestEndpoints } from './mentoring-requests.ts'
 import { notificationEndpoints } from './notifications.ts'
 import { onlineEndpoints } from './online.ts'
+import { participantEndpoints } from './participants.ts'
 import { profileAccessEndpoints } from './profile-accesses.ts'
 import { profileQuestionEndpoints } from './profile-questions.ts'
 import { profileEndpoints } from './profiles.ts'
 import { programEndpoints } from './programs.ts'
 import { realtimeTicketEndpoints } from './realtime-tickets.ts'
+import { recommendationEndpoints } from './recommendations.ts'
+import { savedSearchEndpoints } from './saved-searches.ts'
 import { signUpEndpoints } from './sign-ups.ts'
 import type { RouteDependencies } from './shared/dependencies.ts'
 import { sessionEndpoints } from './sessions.ts'
@@ -42,6 +45,9 @@ export const routes: readonly ((dependencies: RouteDependencies) => readonly End
   companyEndpoints,
   programEndpoints,
   profileEndpoints,
+  participantEndpoints,
+  recommendationEndpoints,
+  savedSearchEndpoints,
   profileQuestionEndpoints,
   tagEndpoints,
   articleEndpoints,

@@ -65,8 +65,14 @@ export async function scrubPerson(
     'app.tag_proposals',
     'app.contact_messages',
     'app.training_tool_clicks',
+    'app.saved_searches',
   ])
     await sql.query({ text: `delete from ${table} where user_id = $1`, values: [userId] })
+  await sql.query({
+    text: `delete from app.recommendations r where r.author_id = $1
+      or r.presenter_id in (select p.id from app.profiles p where p.user_id = $1)`,
+    values: [userId],
+  })
   await sql.query({
     text: `delete from app.program_enrollments e using app.profiles p where p.id = e.profile_id and p.user_id = $1`,
     values: [userId],

@@ -21,6 +21,7 @@ const exempt: readonly (readonly [RegExp, string])[] = [
     'the domain refuses them by the kind of the field (domain/profile/answers.ts)',
   ],
   [/ data\.attributes\.skipped_steps$/, 'its owner alone reads it'],
+  [/ \/saved_searches(\/:id)? data\.attributes\.query$/, 'its owner alone reads it'],
   [/(password|password_confirmation|token|secret|code|challenge|recovery_codes)$/, 'nobody reads it'],
   [/(time_zone|redirect_url|signUpFields business_unit|invitations business_unit)$/, 'a code, which is looked up'],
   [/^put \/sign_ups\/draft /, 'its author alone reads it; what is sent afterwards is checked'],

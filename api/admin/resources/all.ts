@@ -25,6 +25,7 @@ import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
 import { profileAccesses } from './profile-accesses.ts'
 import { programs } from './programs.ts'
+import { recommendations } from './recommendations.ts'
 import { signUps } from './sign-ups.ts'
 import { certificateEndpoint, users } from './users.ts'
 
@@ -48,6 +49,7 @@ export const consoleResources: readonly ConsoleResource[] = [
   contactMessages,
   trainingTools,
   faqs,
+  recommendations,
   documents,
   accessLog,
   profileAccesses,

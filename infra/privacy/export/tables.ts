@@ -78,6 +78,21 @@ export const exportTables: readonly ExportTable[] = [
       where c.user_id = $1 order by c.day`,
   },
   {
+    name: 'saved_searches',
+    title: { fr: 'Vos recherches enregistrées', en: 'Your saved searches' },
+    text: `select jsonb_build_object('name', s.name, 'query', s.query, 'since', s.created_at) as row
+      from app.saved_searches s where s.user_id = $1 order by s.created_at`,
+  },
+  {
+    name: 'recommendations',
+    title: { fr: 'Vos recommandations, écrites et reçues', en: 'Your recommendations, written and received' },
+    // What was removed from one's page is its author's alone.
+    text: `select jsonb_build_object('written', r.author_id = $1, 'text', r.text, 'hidden', r.hidden,
+        'removed_reason', r.removed_reason, 'created_at', r.created_at, 'updated_at', r.updated_at) as row
+      from app.recommendations r join app.profiles p on p.id = r.presenter_id
+      where r.author_id = $1 or (p.user_id = $1 and r.removed_reason is null) order by r.created_at`,
+  },
+  {
     name: 'availabilities',
     title: { fr: 'Vos disponibilités', en: 'Your availabilities' },
     text: `select to_jsonb(a) - array['id', 'company_id', 'user_id', 'revision'] as row from app.availabilities a

@@ -11,7 +11,19 @@ const name = (seed: number) =>
 const codes = (kind: string, count: number, size: number, seed: number) =>
   `array(select distinct '${kind}' || ${pick(0, size, `(g * 13 + n + ${seed})`)} from generate_series(1, ${count}) n)`
 
-/** One company: mentors that all its mentees may see, mentees, 120 skills, 12 units, 4 zones. All set-based. */
+/** Questions of the company that mentors are filtered by, and the possible answers of each. */
+export const questions = 20
+export const answersOfQuestion = 5
+
+/** Every person answers each question once. */
+const answers = `(select jsonb_object_agg('question_' || q, jsonb_build_array(
+    jsonb_build_object('code', 'answer' || ${pick(71, answersOfQuestion, '(g * 17 + q)')})))
+  from generate_series(1, ${questions}) q)`
+
+/**
+ * One company: mentors that all its mentees may see, mentees, 120 skills, 12 units, 4 zones, 20 questions. All
+ * set-based.
+ */
 export async function generateDirectory(client: pg.Client, mentors: number, mentees = 50): Promise<void> {
   const company = `'${companyId}'::uuid`
   const people = (from: number, to: number, role: string) => `
@@ -25,11 +37,11 @@ export async function generateDirectory(client: pg.Client, mentors: number, ment
     from generate_series(${from}, ${to}) g;
     insert into app.profiles (id, company_id, user_id, role, completion, seniority_years, skills, needed_skills,
       job_categories,
-      targeted_job_categories, targeted_business_units, languages, motivations, mission, presentation)
+      targeted_job_categories, targeted_business_units, languages, motivations, mission, presentation, answers)
     select md5('profile' || g)::uuid, ${company}, md5('user' || g)::uuid, '${role}', 60 + g % 41, g % 35,
       ${codes('skill', 6, 120, 0)}, ${codes('skill', 5, 120, 3)}, ${codes('job', 2, 40, 5)}, ${codes('job', 2, 40, 7)},
       ${codes('unit', 2, 12, 9)}, ${codes('language', 2, 8, 11)}, ${codes('motivation', 3, 7, 13)},
-      'Transmettre ce que le terrain apprend.', repeat('Un parcours entre deux métiers, raconté simplement. ', 6)
+      'Transmettre ce que le terrain apprend.', repeat('Un parcours entre deux métiers, raconté simplement. ', 6), ${answers}
     from generate_series(${from}, ${to}) g;
     insert into app.program_enrollments (id, company_id, program_id, profile_id)
     select md5('enrollment' || g)::uuid, ${company}, '${programId}', md5('profile' || g)::uuid
@@ -51,6 +63,12 @@ export async function generateDirectory(client: pg.Client, mentors: number, ment
         jsonb_build_object('fr', ${name(31)} || ' ' || ${name(41)}, 'en', ${name(51)})
       from (values ('skill', 120), ('job_category', 40), ('motivation', 7), ('language', 8)) kinds (kind, size),
         generate_series(0, size - 1) g;
+    insert into app.profile_questions (company_id, category, field_name, field_type, roles, title, choices, is_filter,
+        position)
+      select ${company}, 'profile_question', 'question_' || q, 'select', '{presenter}', '{"fr":"Question","en":"Question"}',
+        (select jsonb_agg(jsonb_build_object('code', 'answer' || a, 'label', '{"fr":"Réponse","en":"Answer"}'::jsonb))
+          from generate_series(0, ${answersOfQuestion - 1}) a), true, q
+      from generate_series(1, ${questions}) q;
     ${people(1, mentors, 'presenter')}
     ${people(mentors + 1, mentors + mentees, 'participant')}
     insert into rm.capacities_v1 (profile_id, company_id, own_limit, open, relationship_ids, revision)
@@ -70,20 +88,30 @@ export async function generateBareTable(client: pg.Client): Promise<void> {
         array_to_tsvector(array(select distinct word from unnest(rm.words(concat_ws(' ', u.first_name, u.last_name,
           u.job_title,
           b.label->>'fr', b.label->>'en', (select string_agg(concat_ws(' ', t.label->>'fr', t.label->>'en'), ' ')
-            from app.tags t where t.kind = 'skill' and t.code = any(p.skills))))) word)) as words
+            from app.tags t where t.kind = 'skill' and t.code = any(p.skills))))) word)) as words,
+        array(select name || '/' || (answer -> 0 ->> 'code') from jsonb_each(p.answers) given (name, answer)) as answers
       from app.profiles p join app.users u on u.id = p.user_id join rm.profiles d on d.id = p.id
       left join app.business_units b on b.code = u.business_unit where p.role = 'presenter';
     alter table bare_directory add primary key (id);
     create index on bare_directory using gin (words);
     create index on bare_directory using gin (skills);
     create index on bare_directory using gin (languages);
+    create index on bare_directory using gin (answers);
     create index on bare_directory (country)`)
   await client.query('vacuum analyze bare_directory')
 }
 
-export const bareSearch = `with hits as materialized (
-    select id, sort_name from bare_directory
-    where words @@ $1::tsquery and skills && $2::text[] and languages && $3::text[] and country = any($4::text[])
+const bareList = (where: string) => `with hits as materialized (
+    select id, sort_name from bare_directory where ${where}
   ), page as (select * from hits order by sort_name, id limit 24)
   select page.id, document, (select count(*) from (select from hits limit 1001) capped) as total
   from page join bare_directory using (id) order by page.sort_name, page.id`
+
+export const bareSearch = bareList(
+  'words @@ $1::tsquery and skills && $2::text[] and languages && $3::text[] and country = any($4::text[])',
+)
+
+/** One list of `field_name/code` a question. */
+export const bareAnswers = bareList(
+  Array.from({ length: questions }, (_, at) => `answers && $${at + 1}::text[]`).join(' and '),
+)

@@ -38,7 +38,7 @@ async function outcome(call: string, role: Role, target: Target): Promise<string
   const [endpoint = ''] = call.split(' → ')
   const [method = '', path = ''] = endpoint.split(' ')
   // Of a record within another one the right is the other's.
-  const [outer] = /:(meetingId|relationshipId|conversationId|articleId)/.exec(path) ?? []
+  const [outer] = /:(meetingId|relationshipId|conversationId|articleId|presenterId)/.exec(path) ?? []
   const hasId = path.includes(':')
   const id = hasId ? await scene.idFor(endpoint, role, target) : null
   if (hasId && id === null) return 'null'

@@ -69,6 +69,18 @@ const noComment = personal(absent)
 /** Nobody has given any here: a party finds none, and an administrator reads none. */
 const feedback = parties([401, 404, 404, null, null, null, null], forbidden)
 
+/** A mentor's profile, and what belongs to it; `seen`: what happens to those who may see it. */
+const mentorOf = (seen: Outcome): Rights => ({
+  rows: {
+    own: [401, null, seen, null, null, null, null],
+    unit: [401, seen, 403, seen, seen, seen, 403],
+    'other unit': [401, seen, 403, 403, 403, seen, 403],
+    'other company': absent,
+  },
+  refusal: 'profile_not_accessible',
+  absence: 'not_found',
+})
+
 /** What an administrator can never ask for either, in one of these states. */
 const neverAsAdministrator: Row = [401, 403, 403, 403, 403, 422, 403]
 
@@ -91,16 +103,12 @@ export const apiRights: Readonly<Record<string, Rights>> = {
       'other company': absent,
     },
   },
-  'GET /presenters/:id': {
-    rows: {
-      own: [401, null, 'yes', null, null, null, null],
-      unit: [401, 'yes', 403, 'yes', 'yes', 'yes', 403],
-      'other unit': [401, 'yes', 403, 403, 403, 'yes', 403],
-      'other company': absent,
-    },
-    refusal: 'profile_not_accessible',
-    absence: 'not_found',
-  },
+  'GET /presenters/:id': mentorOf('yes'),
+  // Nobody has written one here: whoever may see the mentor finds none.
+  'GET /presenters/:presenterId/recommendations': mentorOf('yes'),
+  'POST /presenters/:presenterId/recommendations': mentorOf('yes'),
+  'PATCH /presenters/:presenterId/recommendations/:id': mentorOf(404),
+  'DELETE /presenters/:presenterId/recommendations/:id': mentorOf(404),
   'PATCH /presenters/:id': {
     rows: {
       own: [401, null, 'yes', null, null, null, null],
@@ -111,6 +119,7 @@ export const apiRights: Readonly<Record<string, Rights>> = {
     refusal: 'profile_not_accessible',
     absence: 'not_found',
   },
+  'GET /participants': plain(signedIn),
   'GET /participants/:id': {
     rows: {
       own: [401, 'yes', null, null, null, null, null],
@@ -247,6 +256,10 @@ export const apiRights: Readonly<Record<string, Rights>> = {
   'POST /articles/:articleId/comments': everybodysArticle,
   'PUT /articles/:articleId/comments/:id': noComment,
   'DELETE /articles/:articleId/comments/:id': noComment,
+  'GET /saved_searches': plain(signedIn),
+  'POST /saved_searches': plain(signedIn),
+  'PATCH /saved_searches/:id': personal(signedIn),
+  'DELETE /saved_searches/:id': personal(signedIn),
   'GET /profile_questions': plain(signedIn),
   'GET /profile_questions/job_category': plain(signedIn),
   'GET /profile_questions/business_sector': plain(signedIn),

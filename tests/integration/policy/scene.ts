@@ -164,6 +164,13 @@ export async function createScene(): Promise<Scene> {
       userId,
     )
 
+  const searchOf = ({ companyId, userId }: ReturnType<typeof personOf>) =>
+    first(
+      `insert into app.saved_searches (id, company_id, user_id, name, query)
+        values (gen_random_uuid(), '${companyId}', $1, gen_random_uuid(), 'q=cloud') returning id`,
+      userId,
+    )
+
   return {
     api,
     as: (role) => {
@@ -222,6 +229,8 @@ export async function createScene(): Promise<Scene> {
           return hoursOf(resource, personOf(role, target))
         case 'articles':
           return articleOf(personOf(role, target))
+        case 'saved_searches':
+          return searchOf(personOf(role, target))
         case 'outside_calendars':
           return calendarOf(personOf(role, target))
         case 'training_tools':
@@ -255,6 +264,12 @@ export async function createScene(): Promise<Scene> {
         const attributes = { rating: 4, answers: [] }
         return { data: { type: 'feedbacks', ...(call.startsWith('PATCH') && { id: noAppointment }), attributes } }
       }
+      if (call.includes('/recommendations')) {
+        const change = call.startsWith('PATCH') ? { id: noAppointment } : {}
+        return { data: { type: 'recommendations', ...change, attributes: { text: 'Une écoute qui fait avancer.' } } }
+      }
+      if (call === 'POST /saved_searches')
+        return { data: { type, attributes: { name: randomUUID(), query: 'q=cloud' } } }
       if (call === 'POST /conversations') {
         const other = target === 'own' && role !== 'presenter' ? presenter : participant
         return { data: { type, relationships: { receiver: ref('users', idOf.user(slug, other)) } } }

@@ -11,8 +11,8 @@ import { ApiError, errorWithoutAnswer } from './errors.ts'
 import type { laterModels } from './laterModels.ts'
 
 /**
- * What is not stored here: a ticket opens a socket; the pages of the auth area, the messenger and the profile's
- * questions make their calls themselves.
+ * What is not stored here: a ticket opens a socket; the pages of the auth area, the messenger, the profile's questions
+ * and the community make their calls themselves.
  */
 type NotStored =
   | 'realtime_tickets'
@@ -40,6 +40,8 @@ type NotStored =
   | 'tag_proposals'
   | 'articles'
   | 'article_comments'
+  | 'recommendations'
+  | 'saved_searches'
 
 export type Model = Exclude<ResourceType, NotStored>
 

@@ -1,0 +1,42 @@
+import { listParticipants } from '#projections/community/participants.ts'
+import { profileResourcesReads } from '#projections/community/profile-query.ts'
+import { mentoringRequests } from '#projections/mentoring-request/projection.ts'
+import { participants as contract } from '../contract/profiles.ts'
+import { page } from '../http/answers.ts'
+import { endpoint, type Endpoint } from '../http/endpoint.ts'
+import { text } from '../openapi/parts.ts'
+import type { RouteDependencies } from './shared/dependencies.ts'
+import { answersOf, queryOf } from './shared/from-contract.ts'
+import { unitOf } from './shared/mentoring-policy.ts'
+
+/** Mentees whose profiles the reader may open, as `rightOf` says it of one. */
+export function participantEndpoints({ sql }: RouteDependencies): readonly Endpoint[] {
+  return [
+    endpoint({
+      method: 'get',
+      path: contract.paths.list,
+      summary:
+        'Mentees by name: who asked the reader or was set up with them; of their unit to its referents and ' +
+        'administrators; all to administrators',
+      access: 'session',
+      reads: [...profileResourcesReads, mentoringRequests.name],
+      query: { ...queryOf(contract), filters: contract.filters.list, values: { q: text }, texts: ['q'], page: 24 },
+      answers: { ...answersOf(contract), list: true },
+      handle: async (call) => {
+        const { query, user } = call
+        const unit = unitOf(user)
+        const list = (name: string) => query.filters.get(name) ?? []
+        const found = await listParticipants(sql(call.company.id), {
+          readerId: user.id,
+          besides: user.roles.includes('admin') ? 'all' : unit === null ? null : { unit },
+          q: list('q').join(' ').slice(0, 200),
+          skills: list('skills'),
+          languages: list('languages'),
+          businessUnits: list('business_units'),
+          page: query.page,
+        })
+        return page(call, found)
+      },
+    }),
+  ]
+}
