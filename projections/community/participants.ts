@@ -39,8 +39,8 @@ export async function listParticipants(
           and (cardinality($6::text[]) = 0 or p.languages && $6)
           and (cardinality($7::text[]) = 0 or u.business_unit = any ($7))
           and not exists (select from asked where not exists (
-            select from unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, coalesce(p.title, u.job_title), u.city,
-              b.label ->> 'fr', b.label ->> 'en'))) held where starts_with(held, asked.word)
+            select from unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, coalesce(p.title, u.job_title),
+              u.city, b.label ->> 'fr', b.label ->> 'en'))) held where starts_with(held, asked.word)
             union all select from app.tags t, unnest(rm.words(t.label ->> 'fr') || rm.words(t.label ->> 'en')) held
               where t.kind = 'skill' and t.code = any (p.needed_skills) and starts_with(held, asked.word)))
       ), page as (select * from found order by sort_name, id limit $8 offset $9)

@@ -22,7 +22,8 @@ export function markOf(fieldName: string): string {
 const sources = Object.entries(boundFields).flatMap(([name, bound]) =>
   'source' in bound && !named.includes(name) ? [{ name, source: bound.source }] : [],
 )
-const sourceOf = `case q.field_name ${sources.map(({ name, source }) => `when '${name}' then '${source}'`).join(' ')} end`
+const sourceOf = `case q.field_name
+  ${sources.map(({ name, source }) => `when '${name}' then '${source}'`).join(' ')} end`
 
 /** SQL of (mark, code, label): the possible answers of these questions, without the archived ones. */
 export const answerLabels = `

@@ -105,7 +105,8 @@ const week = `coalesce((
 /** Questions that mentors are filtered by, with the answers that nobody chooses any more. */
 const question = `question as materialized (
   select q.field_name, q.program_id, array(
-      select answer ->> 'code' from jsonb_array_elements(q.choices) answer where answer -> 'archived' = 'true') as archived
+      select answer ->> 'code' from jsonb_array_elements(q.choices) answer
+      where answer -> 'archived' = 'true') as archived
   from app.profile_questions q where q.company_id = $1 and ${isFilterQuestion}
 )`
 
@@ -123,7 +124,8 @@ const tokens = `array_to_tsvector(array(select distinct token from (
     union all select '/q:' || q.field_name || '/' || (answer ->> 'code')
       from jsonb_each((d.attributes::json -> 'answers_details')::jsonb) held (name, answers)
       join question q on q.field_name = held.name and (q.program_id is null or q.program_id = e.program_id)
-      cross join jsonb_array_elements(case jsonb_typeof(held.answers) when 'array' then held.answers else '[]' end) answer
+      cross join jsonb_array_elements(
+        case jsonb_typeof(held.answers) when 'array' then held.answers else '[]' end) answer
       where answer ->> 'code' <> all (q.archived)
     union all select unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, coalesce(p.title, u.job_title),
       b.label->>'fr', b.label->>'en', u.city)))

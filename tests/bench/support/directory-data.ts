@@ -14,6 +14,8 @@ const codes = (kind: string, count: number, size: number, seed: number) =>
 /** Questions of the company that mentors are filtered by, and the possible answers of each. */
 export const questions = 20
 export const answersOfQuestion = 5
+/** Questions that one search filters by. */
+export const askedQuestions = 4
 
 /** Every person answers each question once. */
 const answers = `(select jsonb_object_agg('question_' || q, jsonb_build_array(
@@ -41,7 +43,8 @@ export async function generateDirectory(client: pg.Client, mentors: number, ment
     select md5('profile' || g)::uuid, ${company}, md5('user' || g)::uuid, '${role}', 60 + g % 41, g % 35,
       ${codes('skill', 6, 120, 0)}, ${codes('skill', 5, 120, 3)}, ${codes('job', 2, 40, 5)}, ${codes('job', 2, 40, 7)},
       ${codes('unit', 2, 12, 9)}, ${codes('language', 2, 8, 11)}, ${codes('motivation', 3, 7, 13)},
-      'Transmettre ce que le terrain apprend.', repeat('Un parcours entre deux métiers, raconté simplement. ', 6), ${answers}
+      'Transmettre ce que le terrain apprend.', repeat('Un parcours entre deux métiers, raconté simplement. ', 6),
+      ${answers}
     from generate_series(${from}, ${to}) g;
     insert into app.program_enrollments (id, company_id, program_id, profile_id)
     select md5('enrollment' || g)::uuid, ${company}, '${programId}', md5('profile' || g)::uuid
@@ -65,7 +68,8 @@ export async function generateDirectory(client: pg.Client, mentors: number, ment
         generate_series(0, size - 1) g;
     insert into app.profile_questions (company_id, category, field_name, field_type, roles, title, choices, is_filter,
         position)
-      select ${company}, 'profile_question', 'question_' || q, 'select', '{presenter}', '{"fr":"Question","en":"Question"}',
+      select ${company}, 'profile_question', 'question_' || q, 'select', '{presenter}',
+        '{"fr":"Question","en":"Question"}',
         (select jsonb_agg(jsonb_build_object('code', 'answer' || a, 'label', '{"fr":"Réponse","en":"Answer"}'::jsonb))
           from generate_series(0, ${answersOfQuestion - 1}) a), true, q
       from generate_series(1, ${questions}) q;
@@ -111,7 +115,10 @@ export const bareSearch = bareList(
   'words @@ $1::tsquery and skills && $2::text[] and languages && $3::text[] and country = any($4::text[])',
 )
 
-/** One list of `field_name/code` a question. */
+/** After the text and the skills, one list of `field_name/code` a question. */
 export const bareAnswers = bareList(
-  Array.from({ length: questions }, (_, at) => `answers && $${at + 1}::text[]`).join(' and '),
+  [
+    'words @@ $1::tsquery and skills && $2::text[]',
+    ...Array.from({ length: askedQuestions }, (_, at) => `answers && $${at + 3}::text[]`),
+  ].join(' and '),
 )
