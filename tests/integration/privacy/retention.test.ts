@@ -35,7 +35,6 @@ const others: Readonly<Record<string, 'the person' | 'the company' | 'a moment' 
   outside_calendars: 'the person',
   calendar_feeds: 'the person',
   phone_proofs: 'the person',
-  tag_proposals: 'the person',
   saved_searches: 'the person',
   program_enrollments: 'the person',
   second_factors: 'the person',
