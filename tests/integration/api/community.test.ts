@@ -98,7 +98,7 @@ describe('recommendations', () => {
   test('are removed by an administrator with a reason that their author alone reads, and audited', async () => {
     const [id = ''] = (await list('ana')).ids
     const one = `/admin/api/recommendations/${id}`
-    const { revision } = (await person('aline').get(one)).json()
+    const { revision } = (await person('aline').get(one)).json<{ revision: number }>()
     const removed = await person('aline').call(one, {
       method: 'PUT',
       body: { removed_reason: 'Parle d’une autre personne' },
