@@ -317,6 +317,8 @@ export type AttachmentRefusal =
   | 'attachment_infected'
   /** The scanner does not answer. */
   | 'attachment_unchecked'
+  /** The files of the person, or of the company, take all the room that they have. */
+  | 'quota_reached'
 
 /** Files of messages. */
 export interface Attachments {

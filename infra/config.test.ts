@@ -12,6 +12,7 @@ test('without any variable everything runs embedded, on the loopback, with the d
     dataFolder: '/srv/app/.data',
     vaultKey: undefined,
     sealing: true,
+    fileQuotas: { person: 1_000_000_000, company: 100_000_000_000 },
     publicUrl: undefined,
     corsOrigins: [],
     trustProxy: 0,

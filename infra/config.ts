@@ -107,6 +107,8 @@ const environment = z.object({
     .refine((value) => /^[\w.-]+:\d{1,5}$/.test(value), { error: 'a host and a port, like clamd:3310' })
     .optional(),
   ...s3Variables,
+  FILES_PERSON_MB: z.coerce.number().int().min(0).max(1_000_000).default(1_000),
+  FILES_COMPANY_MB: z.coerce.number().int().min(0).max(100_000_000).default(100_000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   ROLES: roleList.default(roles),
   KAFKA_BROKERS: brokerList.optional(),
@@ -175,6 +177,8 @@ export interface Config {
   readonly trustProxy: number | string
   /** Of the scanner for files, `host:port`. */
   readonly clamd: string | undefined
+  /** How much the files of messages may take, in bytes. */
+  readonly fileQuotas: FileQuotas
   /** Undefined: files are kept in `dataFolder`. */
   readonly s3: S3Config | undefined
   readonly logLevel: z.output<typeof environment>['LOG_LEVEL'] & string
@@ -197,6 +201,11 @@ export interface Config {
   readonly drainMs: number
   /** Undefined: no traces, and their library is not loaded. */
   readonly tracing: TracingConfig | undefined
+}
+
+export interface FileQuotas {
+  readonly person: number
+  readonly company: number
 }
 
 export interface TracingConfig {
@@ -264,6 +273,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     corsOrigins: value.CORS_ORIGINS ?? [],
     trustProxy: value.TRUST_PROXY,
     clamd: value.CLAMD,
+    fileQuotas: { person: value.FILES_PERSON_MB * 1_000_000, company: value.FILES_COMPANY_MB * 1_000_000 },
     s3: s3Of(value),
     logLevel: value.LOG_LEVEL ?? (embedded ? 'warn' : 'info'),
     roles: value.ROLES,

@@ -65,6 +65,10 @@ export const en = {
   },
   attachment_infected: { title: 'File refused', detail: 'This file contains malicious software: it was not sent.' },
   attachment_unchecked: { title: 'File not checked', detail: 'This file could not be checked: try again in a moment.' },
+  quota_reached: {
+    title: 'No room left',
+    detail: 'Your files, or those of your company, take all the room that they have: this one was not sent.',
+  },
   invalid_form: { title: 'Unreadable form', detail: 'This form cannot be read.' },
   picture_format: {
     title: 'Picture not supported',

@@ -91,6 +91,10 @@ export const fr = {
     title: 'Fichier non vérifié',
     detail: 'Ce fichier n’a pas pu être vérifié : réessayez dans un instant.',
   },
+  quota_reached: {
+    title: 'Plus de place',
+    detail: 'Vos fichiers, ou ceux de votre entreprise, prennent toute la place prévue : celui-ci n’a pas été envoyé.',
+  },
   invalid_form: { title: 'Formulaire illisible', detail: 'Ce formulaire ne peut pas être lu.' },
   picture_format: {
     title: 'Photo non prise en charge',

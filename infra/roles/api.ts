@@ -59,7 +59,7 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const calendarFeeds = createCalendarFeeds(database)
   const avatars = createAvatars({ database, files, pictures: createPictures() })
   const scanner = config.clamd === undefined ? createSignatureScanner() : createClamdScanner(config.clamd)
-  const attachments = createAttachments({ database, files, scanner })
+  const attachments = createAttachments({ database, files, scanner, quotas: config.fileQuotas })
   const certify = createCertify({ store, vault: database.vault, sealSeed: options.sealKey })
   const profileAccesses = createLedger({ system: database.system, logger })
   const singleSignOn = composeSingleSignOn({

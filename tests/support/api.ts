@@ -35,6 +35,7 @@ import { createAttachments } from '#infra/files/attachments.ts'
 import { createAvatars } from '#infra/files/avatars.ts'
 import { createDiskFiles } from '#infra/files/disk.ts'
 import { createPictures } from '#infra/files/pictures.ts'
+import type { FileQuotas } from '#infra/config.ts'
 import { createSignatureScanner, type Scanner } from '#infra/files/scanner.ts'
 import { createAccessLog } from '#infra/http/access-log.ts'
 import { createCompanies } from '#infra/http/companies.ts'
@@ -113,6 +114,8 @@ interface TestApiOptions {
   /** The address at which the product reaches its database, e.g. a proxy before `url`; the test's own stay direct. */
   readonly databaseAt?: (url: string) => Promise<string>
   readonly scanner?: Scanner
+  /** In bytes. Default: a gigabyte each. */
+  readonly quotas?: FileQuotas
   /** Default: a folder. */
   readonly files?: FileStore
   /** Served beside those of the product. */
@@ -188,7 +191,12 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
     avatars,
     calendarFeeds,
     outsideCalendars: createOutsideCalendars({ database, vault }),
-    attachments: createAttachments({ database, files, scanner: options.scanner ?? createSignatureScanner() }),
+    attachments: createAttachments({
+      database,
+      files,
+      scanner: options.scanner ?? createSignatureScanner(),
+      quotas: options.quotas ?? { person: 1e9, company: 1e9 },
+    }),
     signUps,
     singleSignOn,
   }
