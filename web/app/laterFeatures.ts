@@ -5,6 +5,7 @@ import { help } from '../features/help/feature.ts'
 import { history } from '../features/history/feature.ts'
 import { myData } from '../features/my-data/feature.ts'
 import { profilingFeature } from '../features/profiling/feature.ts'
+import { news } from '../features/news/feature.ts'
 import { relationship } from '../features/relationship/feature.ts'
 import { sessionPlan } from '../features/session-plan/feature.ts'
 import { session } from '../features/session/feature.ts'
@@ -26,6 +27,7 @@ export const laterFeatures = [
   availability,
   history,
   training,
+  news,
   settings,
   myData,
   help,

@@ -35,6 +35,7 @@ export interface MenuEntry {
       | 'account.choose_profile'
       | 'account.availability'
       | 'account.history'
+      | 'account.news'
       | 'account.training'
       | 'account.settings'
       | 'account.my_data'

@@ -55,6 +55,7 @@ export const words = {
     history: 'Session history',
     training: 'Tools',
     help: 'Help',
+    news: 'Help feed',
     choose_profile: 'Choose my profile',
     as_participant: 'As a mentee',
     as_presenter: 'As a mentor',

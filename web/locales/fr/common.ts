@@ -55,6 +55,7 @@ export const words = {
     history: 'Historique des sessions',
     training: 'Outils',
     help: 'Aide',
+    news: 'Fil d’entraide',
     choose_profile: 'Choisir mon profil',
     as_participant: 'En tant que mentoré',
     as_presenter: 'En tant que mentor',

@@ -1,0 +1,74 @@
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Chip from '@mui/material/Chip'
+import { useTranslation } from 'react-i18next'
+import { Avatar } from '#theme/Avatar.tsx'
+import { NameLink } from '../../shared/components/Person.tsx'
+import { Line, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import type { ArticleItem } from './api.ts'
+import { LikeButton } from './LikeButton.tsx'
+import { newsPaths } from './paths.ts'
+import { ReportDialog } from './ReportDialog.tsx'
+
+/** An article in the feed: who, when, its title and first lines. */
+export function ArticleCard({ article, onReported }: { article: ArticleItem; onReported: () => void }) {
+  const { t } = useTranslation('news')
+  const formats = useFormats()
+  const { id, attributes } = article
+  const { title, excerpt, category, state, removed_reason: reason, comments, pinned, own } = attributes
+  return (
+    <Card component="article" aria-labelledby={`article-${id}`}>
+      <CardContent sx={{ display: 'grid', gap: 1.5 }}>
+        <Byline article={article} />
+        <Strong as="h2" id={`article-${id}`} sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
+          <NameLink to={newsPaths.article(id)}>{title}</NameLink>
+        </Strong>
+        <p style={{ overflowWrap: 'anywhere' }}>{plain(excerpt)}</p>
+        {state !== 'published' && (
+          <SmallMuted>
+            {t(`states.${state}`)}
+            {reason !== null && ` : ${reason}`}
+          </SmallMuted>
+        )}
+        <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
+          <Chip size="small" label={t(`categories.${category}`)} />
+          {pinned && <Chip size="small" label={t('pinned')} />}
+          <span style={{ flex: 1 }} />
+          {state === 'published' && <LikeButton article={article} />}
+          <SmallMuted>{t('comments', { count: comments, number: formats.number(comments) })}</SmallMuted>
+          {!own && <ReportDialog id={id} onReported={onReported} />}
+        </Line>
+      </CardContent>
+    </Card>
+  )
+}
+
+/** Who wrote it and when. */
+export function Byline({ article: { attributes } }: { article: ArticleItem }) {
+  const formats = useFormats()
+  const { author, published_at: published, created_at: created } = attributes
+  const at = published ?? created
+  return (
+    <Line sx={{ gap: 1.5 }}>
+      <Avatar id={author.id} name={author.full_name} size="m" />
+      <Rows sx={{ gap: 0, minWidth: 0 }}>
+        <Strong>{author.full_name}</Strong>
+        <SmallMuted>
+          {author.job_title !== null && `${author.job_title}, `}
+          <time dateTime={at}>
+            {formats.day(at)}, {formats.time(at)}
+          </time>
+        </SmallMuted>
+      </Rows>
+    </Line>
+  )
+}
+
+/** The first lines without the marks of Markdown. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^\s{0,3}(?:#{1,6}|>|[-*+]|\d+[.)])\s+/gm, '')
+    .replaceAll('**', '')
+}

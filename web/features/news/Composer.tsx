@@ -1,0 +1,160 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { articleCategories, articleLimits, articles } from '#contract/articles.ts'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Field } from '../../shared/components/Field.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { Line, SmallMuted } from '../../shared/components/parts.ts'
+import { SelectField } from '../../shared/components/SelectField.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { refusalOf } from '../../shared/data/useChange.ts'
+import { keepDraft, readDraft } from '../../shared/form/drafts.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import { useMe } from '../../shared/session/me.ts'
+import type { ArticleItem } from './api.ts'
+import { Markdown } from './Markdown.tsx'
+import { useFeedWrite } from './useNews.ts'
+
+const schema = articles.bodies.create.shape.data.shape.attributes
+
+/** A new article, with its preview. What is typed is kept until it is published. */
+export function Composer({ onDone }: { onDone: (article: ArticleItem | null) => void }) {
+  const { t } = useTranslation('news')
+  const { t: common } = useTranslation()
+  const formats = useFormats()
+  const { id: readerId } = useMe()
+  const [title, setTitle] = useDraft(`${readerId}/article/title`)
+  const [body, setBody] = useDraft(`${readerId}/article/body`)
+  const [category, setCategory] = useState<string>(articleCategories[0])
+  const [isPreview, setPreview] = useState(false)
+  const [wrong, setWrong] = useState<readonly string[]>([])
+  const write = useFeedWrite((api, given: ReturnType<typeof schema.parse>, key) => api.write(given, key), {
+    inline: true,
+  })
+  const publish = async () => {
+    const parsed = schema.safeParse({ title, body, category, language: formats.locale })
+    setWrong(parsed.success ? [] : parsed.error.issues.map(({ path }) => String(path[0])))
+    if (!parsed.success) return
+    const made = await write.mutateAsync(parsed.data).catch(() => null)
+    if (made === null) return
+    setTitle('')
+    setBody('')
+    onDone(made)
+  }
+  const names = { title: t('form.name'), body: t('form.body') }
+  const named = (['title', 'body'] as const).filter((name) => wrong.includes(name)).map((name) => names[name])
+  return (
+    <Card>
+      <CardContent>
+        <form
+          noValidate
+          aria-labelledby="new-article"
+          style={{ display: 'grid', gap: 20 }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!write.isPending) void publish()
+          }}
+        >
+          <Typography variant="h2" id="new-article">
+            {t('form.title')}
+          </Typography>
+          {named.length > 0 && (
+            <Notice tone="error" title={t('form.invalid')}>
+              {t('form.invalid_text', { fields: formats.list(named) })}
+            </Notice>
+          )}
+          <Field
+            label={names.title}
+            required
+            value={title}
+            error={wrong.includes('title') ? t('form.name_error') : undefined}
+            inputProps={{ maxLength: articleLimits.title }}
+            onChange={(event) => {
+              setTitle(event.target.value)
+            }}
+          />
+          {isPreview ? (
+            body.trim() === '' ? (
+              <SmallMuted>{t('form.nothing')}</SmallMuted>
+            ) : (
+              <Markdown text={body} />
+            )
+          ) : (
+            <Field
+              label={names.body}
+              required
+              multiline
+              minRows={6}
+              value={body}
+              help={t('form.body_help')}
+              aside={
+                <SmallMuted aria-hidden="true">
+                  {common('counter', {
+                    typed: formats.number(body.length),
+                    most: formats.number(articleLimits.body),
+                  })}
+                </SmallMuted>
+              }
+              error={wrong.includes('body') ? t('form.body_error') : undefined}
+              inputProps={{ maxLength: articleLimits.body }}
+              onChange={(event) => {
+                setBody(event.target.value)
+              }}
+            />
+          )}
+          <SelectField
+            label={t('form.topic')}
+            name="category"
+            value={category}
+            options={articleCategories.map((value) => ({ value, label: t(`categories.${value}`) }))}
+            onChoose={setCategory}
+          />
+          {write.error instanceof ApiError && (
+            <Notice tone="error" title={refusalOf(common, write.error).title}>
+              {refusalOf(common, write.error).text}
+            </Notice>
+          )}
+          <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
+            <Button
+              variant="text"
+              aria-pressed={isPreview}
+              onClick={() => {
+                setPreview(!isPreview)
+              }}
+            >
+              {isPreview ? t('form.edit') : t('form.preview')}
+            </Button>
+            <span style={{ flex: 1 }} />
+            <Button
+              variant="outlined"
+              onClick={() => {
+                onDone(null)
+              }}
+            >
+              {t('form.cancel')}
+            </Button>
+            <BusyButton type="submit" variant="contained" busy={write.isPending} busyLabel={t('form.publishing')}>
+              {t('form.publish')}
+            </BusyButton>
+          </Line>
+        </form>
+      </CardContent>
+    </Card>
+  )
+}
+
+/** A text that is kept as it is typed. */
+function useDraft(key: string): readonly [string, (text: string) => void] {
+  const [text, setText] = useState(() => readDraft(key))
+  return [
+    text,
+    (next) => {
+      setText(next)
+      keepDraft(key, next)
+    },
+  ]
+}

@@ -1,0 +1,69 @@
+import LinkTo from '@mui/material/Link'
+import { styled } from '@mui/material/styles'
+import { Fragment } from 'react'
+import { color } from '#theme/vars.ts'
+import { blocksOf } from './markdown.ts'
+import type { Block, Inline } from './markdown.ts'
+
+const Prose = styled('div')({
+  display: 'grid',
+  gap: 16,
+  maxWidth: '68ch',
+  overflowWrap: 'anywhere',
+  '& p': { whiteSpace: 'pre-line' },
+  '& ul, & ol': { paddingLeft: 24, display: 'grid', gap: 6 },
+  '& ul': { listStyle: 'disc' },
+  '& ol': { listStyle: 'decimal' },
+  '& h2': { fontSize: '1.375rem', marginTop: 8 },
+  '& h3': { fontSize: '1.125rem' },
+  '& blockquote': { borderLeft: `3px solid ${color.line}`, paddingLeft: 16, color: color.ink2, whiteSpace: 'pre-line' },
+  '& img': { maxWidth: '100%', height: 'auto' },
+  '& em': { fontStyle: 'italic' },
+})
+
+/** The text of an article, as elements: nothing of it is HTML. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <Prose>
+      {blocksOf(text).map((block, place) => (
+        <BlockOf key={place} block={block} />
+      ))}
+    </Prose>
+  )
+}
+
+function BlockOf({ block }: { block: Block }) {
+  if (block.kind === 'list') {
+    const List = block.ordered ? 'ol' : 'ul'
+    return (
+      <List>
+        {block.items.map((parts, place) => (
+          <li key={place}>
+            <Inlines parts={parts} />
+          </li>
+        ))}
+      </List>
+    )
+  }
+  const inside = <Inlines parts={block.parts} />
+  if (block.kind === 'quote') return <blockquote>{inside}</blockquote>
+  if (block.kind === 'paragraph') return <p>{inside}</p>
+  return block.level === 2 ? <h2>{inside}</h2> : <h3>{inside}</h3>
+}
+
+function Inlines({ parts }: { parts: readonly Inline[] }) {
+  return parts.map((part, place) => <Fragment key={place}>{inlineOf(part)}</Fragment>)
+}
+
+function inlineOf(part: Inline) {
+  if (part.kind === 'text') return part.text
+  if (part.kind === 'image') return <img src={part.src} alt={part.alt} loading="lazy" />
+  const inside = <Inlines parts={part.parts} />
+  if (part.kind === 'strong') return <strong>{inside}</strong>
+  if (part.kind === 'em') return <em>{inside}</em>
+  return (
+    <LinkTo href={part.href} target="_blank" rel="noopener noreferrer nofollow">
+      {inside}
+    </LinkTo>
+  )
+}

@@ -1,0 +1,210 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { articleCategories } from '#contract/articles.ts'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Empty } from '../../shared/components/Empty.tsx'
+import { Field } from '../../shared/components/Field.tsx'
+import { AllQuiet } from '../../shared/components/illustrations.tsx'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { PageHeader } from '../../shared/components/PageHeader.tsx'
+import { PageTitle } from '../../shared/components/PageTitle.tsx'
+import { Line, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
+import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
+import { ApiError } from '../../shared/data/errors.ts'
+import { useFormats } from '../../shared/i18n/format.ts'
+import type { ArticleItem } from './api.ts'
+import { ArticleCard } from './ArticleCard.tsx'
+import { Composer } from './Composer.tsx'
+import { useFeed, useFeedWrite } from './useNews.ts'
+
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 280px',
+  gap: '24px 48px',
+  alignItems: 'start',
+  marginTop: 24,
+  '@media (max-width: 1040px)': { gridTemplateColumns: 'minmax(0, 1fr)', '& > aside': { order: -1 } },
+})
+
+/** The help feed: what people ask and tell, newest first. */
+export function News() {
+  const { t } = useTranslation('news')
+  const formats = useFormats()
+  const [q, setQ] = useState('')
+  const [category, setCategory] = useState('')
+  const [isWriting, setWriting] = useState(false)
+  const [reported, setReported] = useState<ArticleItem | null>(null)
+  const feed = useFeed({ q: q.trim(), category })
+  const isFiltered = q.trim() !== '' || category !== ''
+  const clear = () => {
+    setQ('')
+    setCategory('')
+  }
+  const write = () => {
+    setWriting(true)
+  }
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHeader title={t('title')}>{t('lede')}</PageHeader>
+      <Columns>
+        <Rows sx={{ gap: 2 }}>
+          {isWriting ? (
+            <Composer
+              onDone={() => {
+                setWriting(false)
+              }}
+            />
+          ) : (
+            <Card>
+              <CardContent>
+                <Line sx={{ justifyContent: 'space-between', flexWrap: 'wrap' }}>
+                  <span>{t('ask')}</span>
+                  <Button variant="contained" onClick={write}>
+                    {t('write')}
+                  </Button>
+                </Line>
+              </CardContent>
+            </Card>
+          )}
+          {reported && (
+            <Reported
+              article={reported}
+              onDone={() => {
+                setReported(null)
+              }}
+            />
+          )}
+          {feed.isPending && (
+            <Loading page>
+              <RowsSkeleton rows={6} />
+            </Loading>
+          )}
+          {feed.error instanceof ApiError && feed.data === undefined && (
+            <ListError error={feed.error} onRetry={() => void feed.refetch()} />
+          )}
+          {feed.data !== undefined && feed.items.length === 0 && (
+            <Card>
+              <Empty
+                art={<AllQuiet />}
+                title={t(isFiltered ? 'none' : 'empty')}
+                action={
+                  <Button variant="outlined" onClick={isFiltered ? clear : write}>
+                    {t(isFiltered ? 'clear' : 'empty_action')}
+                  </Button>
+                }
+              >
+                {t(isFiltered ? 'none_text' : 'empty_text')}
+              </Empty>
+            </Card>
+          )}
+          {feed.items.length > 0 && (
+            <Rows role="feed" aria-label={t('feed')} aria-busy={feed.isFetching} sx={{ gap: 2 }}>
+              {feed.items.map((article) => (
+                <ArticleCard
+                  key={article.id}
+                  article={article}
+                  onReported={() => {
+                    setReported(article)
+                  }}
+                />
+              ))}
+            </Rows>
+          )}
+          {feed.hasNextPage && (
+            <BusyButton
+              variant="outlined"
+              sx={{ justifySelf: 'center' }}
+              busy={feed.isFetchingNextPage}
+              busyLabel={t('loading_more')}
+              onClick={() => void feed.fetchNextPage()}
+            >
+              {t('more')}
+            </BusyButton>
+          )}
+          {feed.items.length > 0 && (
+            <SmallMuted role="status" sx={{ justifySelf: 'center' }}>
+              {t('shown', { shown: formats.number(feed.items.length), total: formats.number(feed.total) })}
+            </SmallMuted>
+          )}
+        </Rows>
+        <Rows as="aside" sx={{ gap: 3 }}>
+          <Field
+            label={t('search')}
+            type="search"
+            value={q}
+            inputProps={{ maxLength: 200 }}
+            onChange={(event) => {
+              setQ(event.target.value)
+            }}
+          />
+          <Topics chosen={category} onChoose={setCategory} />
+          <Rules />
+        </Rows>
+      </Columns>
+    </>
+  )
+}
+
+function Topics({ chosen, onChoose }: { chosen: string; onChoose: (category: string) => void }) {
+  const { t } = useTranslation('news')
+  const topics = [{ value: '', label: t('all') }].concat(
+    articleCategories.map((value) => ({ value, label: t(`categories.${value}`) })),
+  )
+  return (
+    <Rows role="group" aria-label={t('topics')}>
+      <Strong>{t('topics')}</Strong>
+      <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
+        {topics.map(({ value, label }) => (
+          <Chip
+            key={value}
+            component="button"
+            clickable
+            label={label}
+            color={value === chosen ? 'primary' : 'default'}
+            aria-pressed={value === chosen}
+            onClick={() => {
+              onChoose(value)
+            }}
+          />
+        ))}
+      </Line>
+    </Rows>
+  )
+}
+
+function Rules() {
+  const { t } = useTranslation('news')
+  return (
+    <Rows>
+      <Strong>{t('rules.title')}</Strong>
+      <SmallMuted>{t('rules.everybody')}</SmallMuted>
+      <SmallMuted>{t('rules.session')}</SmallMuted>
+      <SmallMuted>{t('rules.names')}</SmallMuted>
+    </Rows>
+  )
+}
+
+/** What the reader has reported, and the way back. */
+function Reported({ article: { id, attributes }, onDone }: { article: ArticleItem; onDone: () => void }) {
+  const { t } = useTranslation('news')
+  const write = useFeedWrite((api, articleId: string) => api.takeBack(articleId))
+  return (
+    <Notice
+      title={t('report.done', { title: attributes.title })}
+      action={
+        <Button size="small" onClick={() => void write.mutateAsync(id).then(onDone, () => undefined)}>
+          {t('report.undo')}
+        </Button>
+      }
+    >
+      {t('report.done_text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Feature } from '../../shared/feature.ts'
+import type { words } from './locales/en.ts'
+import { newsPaths } from './paths.ts'
+
+export const news: Feature<typeof newsPaths, { news: typeof words }> = {
+  paths: newsPaths,
+  pages: {
+    news: { load: () => import('./News.tsx').then((m) => m.News), words: ['news'] },
+    article: { load: () => import('./Article.tsx').then((m) => m.Article), words: ['news'] },
+  },
+  words: {
+    news: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },
+  },
+  menu: () => ({ to: newsPaths.news(), icon: 'book', labels: { account: 'account.news' } }),
+  prefetch: null,
+  live: {},
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { describe, expect, it } from 'vitest'
+import type { ArticleAttributes, ArticleCommentAttributes } from '#contract/articles.ts'
+import { errorDocument, listDocument } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+
+useServer()
+
+const id = '00000000-0000-4000-8000-00000000d001'
+const author = { id: '00000000-0000-4000-8000-00000000a001', full_name: 'Oumar Diallo', job_title: null }
+
+function article(given: Partial<ArticleAttributes> = {}) {
+  const attributes: ArticleAttributes = {
+    title: 'Le premier non',
+    excerpt: 'Dire **non** avec [soin](https://hbr.org).',
+    body: '# Ce que j’ai dit\n\nDire **non**. <b>HTML</b> [piège](javascript:alert)',
+    category: 'speaking',
+    language: 'fr',
+    pinned: false,
+    state: 'published',
+    removed_reason: null,
+    author,
+    created_at: '2026-03-17T09:00:00.000Z',
+    published_at: '2026-03-17T09:00:00.000Z',
+    edited_at: null,
+    likes: 14,
+    comments: 1,
+    liked: false,
+    own: false,
+    ...given,
+  }
+  return { type: 'articles', id, attributes }
+}
+
+const comment = {
+  type: 'article_comments',
+  id: '00000000-0000-4000-8000-00000000e001',
+  attributes: {
+    body: 'Merci.',
+    author,
+    created_at: '2026-03-17T10:00:00.000Z',
+    edited_at: null,
+    own: true,
+  } satisfies ArticleCommentAttributes,
+}
+
+/** What the server holds; gives what it was told, as `METHOD path`. */
+function holds(articles = [article()]) {
+  const told: string[] = []
+  const note = (request: Request) => told.push(`${request.method} ${new URL(request.url).pathname}`)
+  server.use(
+    http.get('/api/v1/articles', ({ request }) => {
+      const category = new URL(request.url).searchParams.get('category')
+      const found = articles.filter(({ attributes }) => category === null || attributes.category === category)
+      return HttpResponse.json(listDocument(found))
+    }),
+    http.get(`/api/v1/articles/${id}`, () => HttpResponse.json({ data: articles[0] })),
+    http.get(`/api/v1/articles/${id}/comments`, () => HttpResponse.json(listDocument([comment]))),
+    http.post(`/api/v1/articles/${id}/like`, ({ request }) => {
+      note(request)
+      return HttpResponse.json(errorDocument(500, 'internal_error', 'Panne'), { status: 500 })
+    }),
+    http.post('/api/v1/articles', ({ request }) => {
+      note(request)
+      return HttpResponse.json({ data: article() }, { status: 201 })
+    }),
+    http.post(`/api/v1/articles/${id}/report`, ({ request }) => {
+      note(request)
+      return new HttpResponse(null, { status: 204 })
+    }),
+    http.delete(`/api/v1/articles/${id}/comments/${comment.id}`, ({ request }) => {
+      note(request)
+      return new HttpResponse(null, { status: 204 })
+    }),
+  )
+  return told
+}
+
+describe('the help feed', () => {
+  it('lists articles with their counts, and filters by topic', async () => {
+    holds()
+    const { user } = await renderApp('/dashboard/news')
+    const card = await screen.findByRole('article', { name: 'Le premier non' })
+    expect(within(card).getByText('Dire non avec soin.')).toBeTruthy()
+    expect(within(card).getByText('1 commentaire')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Première équipe' }))
+    expect(await screen.findByText('Rien avec ces mots')).toBeTruthy()
+  })
+
+  it('invites to write where nobody has written', async () => {
+    holds([])
+    const { user } = await renderApp('/dashboard/news')
+    await user.click(await screen.findByRole('button', { name: 'Écrire le premier article' }))
+    expect(await screen.findByRole('heading', { name: 'Nouvel article' })).toBeTruthy()
+  })
+
+  it('names the fields of an invalid article and sends nothing, then shows a preview and publishes', async () => {
+    const told = holds()
+    const { user } = await renderApp('/dashboard/news')
+    await user.click(await screen.findByRole('button', { name: 'Écrire' }))
+    await user.type(await screen.findByRole('textbox', { name: /^Titre/ }), 'No')
+    await user.click(screen.getByRole('button', { name: 'Publier' }))
+    expect((await screen.findByText('Article invalide')).closest('[role="alert"]')?.textContent).toContain(
+      'Titre et Texte',
+    )
+    expect(told).toEqual([])
+    await user.type(screen.getByRole('textbox', { name: /^Titre/ }), 'n merci')
+    await user.type(screen.getByRole('textbox', { name: /^Texte/ }), 'Un **mot**.')
+    await user.click(screen.getByRole('button', { name: 'Aperçu' }))
+    expect(screen.getByText('mot').tagName).toBe('STRONG')
+    await user.click(screen.getByRole('button', { name: 'Publier' }))
+    await waitFor(() => {
+      expect(screen.queryByRole('heading', { name: 'Nouvel article' })).toBeNull()
+    })
+    expect(told).toEqual(['POST /api/v1/articles'])
+  })
+
+  it('takes back a like that the server refuses', async () => {
+    const told = holds()
+    const { user } = await renderApp('/dashboard/news')
+    await user.click(await screen.findByRole('button', { name: /J’aime 14/ }))
+    await waitFor(() => {
+      expect(told).toEqual([`POST /api/v1/articles/${id}/like`])
+    })
+    const like = await screen.findByRole('button', { name: /J’aime 14/ })
+    expect(like.getAttribute('aria-pressed')).toBe('false')
+  })
+
+  it('reports an article with a reason, and offers the way back', async () => {
+    const told = holds()
+    const { user } = await renderApp('/dashboard/news')
+    await user.click(await screen.findByRole('button', { name: 'Signaler' }))
+    const dialog = await screen.findByRole('dialog', { name: /Signaler cet article/ })
+    await user.click(within(dialog).getByRole('button', { name: 'Signaler' }))
+    expect(await screen.findByText(/Vous avez signalé/)).toBeTruthy()
+    expect(told).toEqual([`POST /api/v1/articles/${id}/report`])
+  })
+})
+
+describe('an article', () => {
+  it('is rendered without HTML and without links that are no pages', async () => {
+    holds()
+    await renderApp(`/dashboard/news/${id}`)
+    expect(await screen.findByRole('heading', { name: 'Ce que j’ai dit', level: 2 })).toBeTruthy()
+    expect(screen.getByText(/<b>HTML<\/b> \[piège\]\(javascript:alert\)/)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'piège' })).toBeNull()
+  })
+
+  it('gives back a deleted comment, of which the server was told nothing', async () => {
+    const told = holds()
+    const { user } = await renderApp(`/dashboard/news/${id}`)
+    await user.click(await screen.findByRole('button', { name: 'Supprimer mon commentaire' }))
+    expect(screen.queryByText('Merci.')).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Rétablir' }))
+    expect(await screen.findByText('Merci.')).toBeTruthy()
+    expect(told).toEqual([])
+  })
+})
