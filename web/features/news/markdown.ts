@@ -66,8 +66,16 @@ function blockOf(kind: Kind, lines: readonly string[]): Block {
 }
 
 /** Image, link, strong, emphasis: whichever comes first. Each part is bounded, so that no text takes long. */
-const marked =
-  /!\[([^\]\n]{0,200})\]\(([^()\s]{1,500})\)|\[([^\]\n]{1,300})\]\(([^()\s]{1,500})\)|\*\*([^*\n]{1,500})\*\*|\*([^*\s][^*\n]{0,500})\*|(?<![\p{L}\p{N}])_([^_\s][^_\n]{0,500})_(?![\p{L}\p{N}])/u
+const marked = new RegExp(
+  [
+    String.raw`!\[([^\]\n]{0,200})\]\(([^()\s]{1,500})\)`,
+    String.raw`\[([^\]\n]{1,300})\]\(([^()\s]{1,500})\)`,
+    String.raw`\*\*([^*\n]{1,500})\*\*`,
+    String.raw`\*([^*\s][^*\n]{0,500})\*`,
+    String.raw`(?<![\p{L}\p{N}])_([^_\s][^_\n]{0,500})_(?![\p{L}\p{N}])`,
+  ].join('|'),
+  'u',
+)
 
 export function inlinesOf(text: string): Inline[] {
   const parts: Inline[] = []

@@ -61,7 +61,7 @@ export const words = {
   report: {
     button: 'Signaler',
     title: 'Signaler cet article ?',
-    text: 'Il est masqué pour vous, et pour tout le monde après trois signalements, le temps que l’équipe le relise.',
+    text: 'Il est masqué pour vous, et pour tous après trois signalements, le temps que l’équipe le relise.',
     reason: 'Motif',
     reasons: {
       contact_details: 'Coordonnées personnelles',
