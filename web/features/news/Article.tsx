@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button'
-import Chip from '@mui/material/Chip'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -67,7 +66,7 @@ function Shown({ article }: { article: ArticleItem }) {
   return (
     <>
       <PageTitle>{title}</PageTitle>
-      <Chip size="small" label={t(`categories.${category}`)} sx={{ justifySelf: 'start' }} />
+      <SmallMuted>{t(`categories.${category}`)}</SmallMuted>
       <Typography variant="h1" sx={{ overflowWrap: 'anywhere' }}>
         {title}
       </Typography>

@@ -1,6 +1,5 @@
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
-import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#theme/Avatar.tsx'
 import { NameLink } from '../../shared/components/Person.tsx'
@@ -32,8 +31,8 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
           </SmallMuted>
         )}
         <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
-          <Chip size="small" label={t(`categories.${category}`)} />
-          {pinned && <Chip size="small" label={t('pinned')} />}
+          <SmallMuted>{t(`categories.${category}`)}</SmallMuted>
+          {pinned && <SmallMuted>{t('pinned')}</SmallMuted>}
           <span style={{ flex: 1 }} />
           {state === 'published' && <LikeButton article={article} />}
           <SmallMuted>{t('comments', { count: comments, number: formats.number(comments) })}</SmallMuted>

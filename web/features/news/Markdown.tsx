@@ -25,8 +25,8 @@ const Prose = styled('div')({
 export function Markdown({ text }: { text: string }) {
   return (
     <Prose>
-      {blocksOf(text).map((block, place) => (
-        <BlockOf key={place} block={block} />
+      {placed(blocksOf(text)).map(({ place, part }) => (
+        <BlockOf key={place} block={part} />
       ))}
     </Prose>
   )
@@ -37,9 +37,9 @@ function BlockOf({ block }: { block: Block }) {
     const List = block.ordered ? 'ol' : 'ul'
     return (
       <List>
-        {block.items.map((parts, place) => (
+        {placed(block.items).map(({ place, part }) => (
           <li key={place}>
-            <Inlines parts={parts} />
+            <Inlines parts={part} />
           </li>
         ))}
       </List>
@@ -52,7 +52,7 @@ function BlockOf({ block }: { block: Block }) {
 }
 
 function Inlines({ parts }: { parts: readonly Inline[] }) {
-  return parts.map((part, place) => <Fragment key={place}>{inlineOf(part)}</Fragment>)
+  return placed(parts).map(({ place, part }) => <Fragment key={place}>{inlineOf(part)}</Fragment>)
 }
 
 function inlineOf(part: Inline) {
@@ -66,4 +66,9 @@ function inlineOf(part: Inline) {
       {inside}
     </LinkTo>
   )
+}
+
+/** Parts of a text are told apart by their place: they have no other identity. */
+function placed<Part>(parts: readonly Part[]): readonly { readonly place: number; readonly part: Part }[] {
+  return parts.map((part, place) => ({ place, part }))
 }

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
-import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -162,17 +161,17 @@ function Topics({ chosen, onChoose }: { chosen: string; onChoose: (category: str
       <Strong>{t('topics')}</Strong>
       <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
         {topics.map(({ value, label }) => (
-          <Chip
+          <Button
             key={value}
-            component="button"
-            clickable
-            label={label}
-            color={value === chosen ? 'primary' : 'default'}
+            size="small"
+            variant={value === chosen ? 'contained' : 'outlined'}
             aria-pressed={value === chosen}
             onClick={() => {
               onChoose(value)
             }}
-          />
+          >
+            {label}
+          </Button>
         ))}
       </Line>
     </Rows>

@@ -32,7 +32,7 @@ export const words = {
   comments_other: '{{number}} comments',
   more: 'See older ones',
   loading_more: 'Loading',
-  shown: '{{shown}} of {{total}} articles',
+  shown: 'Articles shown: {{shown}} of {{total}}',
   none: 'Nothing with these words',
   none_text: 'Try another word or another topic.',
   clear: 'Clear the search',

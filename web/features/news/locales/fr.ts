@@ -34,7 +34,7 @@ export const words = {
   comments_other: '{{number}} commentaires',
   more: 'Voir les plus anciens',
   loading_more: 'Chargement',
-  shown: '{{shown}} articles sur {{total}}',
+  shown: 'Articles montrés : {{shown}} sur {{total}}',
   none: 'Rien avec ces mots',
   none_text: 'Essayez un autre mot ou un autre sujet.',
   clear: 'Effacer la recherche',
