@@ -334,3 +334,9 @@ export interface Attachments {
   /** null: it is gone. Who may read it is the caller's to check. */
   read(companyId: CompanyId, attachmentId: string): Promise<AsyncIterable<Uint8Array> | null>
 }
+
+/** The pictures that cards of other sites show of a company's public pages. */
+export interface SocialPictures {
+  /** PNG of 1,200 × 630, in the colours of the brand. */
+  of(brand: CompanyAttributes['brand']): Promise<Buffer>
+}

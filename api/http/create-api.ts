@@ -37,6 +37,8 @@ export interface ApiOptions {
   readonly singleSignOn?: SingleSignOnDependencies['singleSignOn']
   /** The pages that links of mails open; without them their addresses are not served. */
   readonly mailPages?: RequestHandler
+  /** The pages of visitors, and of addresses that nothing has; without them the applications answer. */
+  readonly publicPages?: RequestHandler
   /** Without it no picture is served. */
   readonly avatars?: Pick<Avatars, 'read'>
   readonly calendarFeeds?: Pick<CalendarFeeds, 'read'>
@@ -117,6 +119,7 @@ export function createApi(options: ApiOptions): Express {
   })
   app.use('/api/v1', apiSecurityHeaders, routerOf(options.endpoints, jsonApi, services))
   if (options.admin !== undefined) app.use('/admin/api', apiSecurityHeaders, options.admin(services))
+  if (options.publicPages !== undefined) app.use(options.publicPages)
   if (options.applications !== undefined) app.use(options.applications)
   app.use(apiSecurityHeaders, () => {
     throw new Problem(404, 'not_found')

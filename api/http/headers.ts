@@ -115,7 +115,7 @@ export function cors(origins: '*' | readonly string[]): RequestHandler {
 }
 
 /** Whether the page and the call have the same host. The scheme does not count: a proxy may terminate TLS. */
-function isOwn({ host }: Request, origin: string): boolean {
+export function isOwn({ host }: Pick<Request, 'host'>, origin: string): boolean {
   const url = URL.parse(origin)
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false
   return url.host === URL.parse(`${url.protocol}//${host}`)?.host

@@ -15,8 +15,19 @@ export function contactRequestEndpoints({ signUps, limits }: RouteDependencies):
       body: { schema: contract.bodies.create, kind: contract.type },
       handle: async ({ company, context }, { data }) => {
         await limit(limits, 'contact', company.id, context.address)
-        const { email, first_name, last_name } = data.attributes
-        await signUps.leaveContact(company.id, { email, firstName: first_name, lastName: last_name })
+        const { email, first_name, last_name, consent, locale = null } = data.attributes
+        await signUps.leaveContact(company.id, {
+          email,
+          firstName: first_name,
+          lastName: last_name,
+          kind: 'information',
+          locale,
+          company: null,
+          size: null,
+          subject: null,
+          message: null,
+          wantsInformation: consent,
+        })
         return { status: 204, body: null }
       },
     }),

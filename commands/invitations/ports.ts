@@ -65,6 +65,15 @@ export interface Contact {
   readonly email: string
   readonly firstName: string
   readonly lastName: string
+  readonly kind: 'information' | 'demo' | 'contact'
+  readonly locale: 'fr' | 'en' | null
+  /** Of whoever asks for a demonstration: where they work, and for how many people. */
+  readonly company: string | null
+  readonly size: string | null
+  readonly subject: string | null
+  readonly message: string | null
+  /** They ticked the box. */
+  readonly wantsInformation: boolean
 }
 
 /** Invitations in the plain tables. Each change is one transaction, with its mail. */

@@ -4,6 +4,8 @@ import { createAdminRoutes } from '#api/admin/routes.ts'
 import { serveApplications } from '#api/http/applications.ts'
 import { createApi } from '#api/http/create-api.ts'
 import { createMailPages } from '#api/mail-pages/router.ts'
+import { publicFonts } from '#api/public-pages/fonts.ts'
+import { createPublicPages } from '#api/public-pages/router.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import { instant } from '#domain/shared/ids.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
@@ -18,6 +20,7 @@ import { createPictures } from '../files/pictures.ts'
 import { createClamdScanner, createSignatureScanner } from '../files/scanner.ts'
 import { createFiles } from '../files/store.ts'
 import { watchFiles } from '../files/watch.ts'
+import { createSocialPictures } from '../companies/social-pictures.ts'
 import { createAccessLog } from '../http/access-log.ts'
 import { createContactMessages } from '../http/contact-messages.ts'
 import { createErrorReports } from '../http/error-reports.ts'
@@ -73,6 +76,14 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const application = createApi({
     companies,
     mailPages: createMailPages({ links: core.links, acts: createMailActs(database), commands, limits }),
+    publicPages: createPublicPages({
+      sql: (companyId) => database.tenant(companyId),
+      signUps: core.signUps,
+      limits,
+      baseUrlOf: options.baseUrlOf,
+      pictures: createSocialPictures(),
+      fonts: publicFonts(path.resolve(options.applications)),
+    }),
     avatars,
     calendarFeeds,
     sessions,

@@ -140,7 +140,7 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
     const session = await signInByHttp('participant@demo.test')
     await speak(session, look.locale)
     const mentor = await firstId(session, '/api/v1/presenters')
-    const page = await enter(look, 'participant@demo.test', '/')
+    const page = await enter(look, 'participant@demo.test', '/dashboard')
     await page.getByRole('heading', { level: 1, name: /Inès/ }).waitFor()
     await expectAccessible(page, look)
     for (const path of [
@@ -162,7 +162,7 @@ describe.each(looks)('$locale, $colorScheme, $viewport.width px', (look) => {
   test('axe finds nothing on the pages of a mentor', async () => {
     const session = await signInByHttp('presenter@demo.test')
     await speak(session, look.locale)
-    const page = await enter(look, 'presenter@demo.test', '/')
+    const page = await enter(look, 'presenter@demo.test', '/dashboard')
     await page.getByRole('article').first().waitFor()
     await expectAccessible(page, look)
     await page.getByRole('button', { name: /^Notifications/ }).click()

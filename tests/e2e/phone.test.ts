@@ -43,7 +43,7 @@ async function enter(email: string): Promise<Page> {
   })
   errors = errorsOf(context)
   const page = await context.newPage()
-  await page.goto(product.origin)
+  await page.goto(`${product.origin}/dashboard`)
   await write(page.getByLabel('Adresse e-mail professionnelle'), email)
   await write(page.getByLabel('Mot de passe', { exact: true }), demoPassword)
   await press(page.getByRole('button', { name: 'Se connecter', exact: true }))

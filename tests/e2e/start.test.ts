@@ -51,7 +51,6 @@ test('a first start creates the data, serves the product, and prints addresses a
 
 test('shows the sign-in page in French', async () => {
   const page = await browser.newPage({ locale: 'fr-FR' })
-  await page.goto(product?.origin ?? '')
   await page.goto(`${product?.origin}/auth/sign_in`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.locator('html').getAttribute('lang')).toBe('fr')

@@ -11,6 +11,7 @@ import type { Logger } from '#api/ports.ts'
 import type { Endpoint } from '#api/http/endpoint.ts'
 import { createMailPages } from '#api/mail-pages/router.ts'
 import { openApiDocument } from '#api/openapi/document.ts'
+import { createPublicPages } from '#api/public-pages/router.ts'
 import { createEndpoints } from '#api/routes/all.ts'
 import type { RouteDependencies } from '#api/routes/shared/dependencies.ts'
 import { createCommands } from '#commands/commands.ts'
@@ -28,6 +29,7 @@ import { createLogProofs } from '#infra/audit/log-proofs.ts'
 import { cancelledBy } from '#infra/database/cancellation.ts'
 import { Database } from '#infra/database/database.ts'
 import { createPostgresEventStore } from '#infra/event-store/postgres.ts'
+import { createSocialPictures } from '#infra/companies/social-pictures.ts'
 import { createFacts } from '#infra/facts/facts.ts'
 import { createCalendarFeeds } from '#infra/calendar/feeds.ts'
 import { createOutsideCalendars } from '#infra/calendar/outside.ts'
@@ -118,6 +120,8 @@ interface TestApiOptions {
   readonly quotas?: FileQuotas
   /** Default: a folder. */
   readonly files?: FileStore
+  /** The pages of visitors too, which answer where the API has nothing. */
+  readonly publicPages?: true
   /** Served beside those of the product. */
   readonly moreEndpoints?: (dependencies: RouteDependencies) => readonly Endpoint[]
 }
@@ -205,6 +209,16 @@ export async function testApi(options: TestApiOptions = {}): Promise<TestApi> {
   const app = createApi({
     companies: createCompanies(database),
     mailPages: createMailPages({ links, acts: createMailActs(database), commands, limits }),
+    ...(options.publicPages === true && {
+      publicPages: createPublicPages({
+        sql: (companyId) => database.tenant(companyId),
+        signUps,
+        limits,
+        baseUrlOf: async (companyId) => baseUrlOf(companyId),
+        pictures: createSocialPictures(),
+        fonts: { text: null, headings: null },
+      }),
+    }),
     avatars,
     calendarFeeds,
     sessions,

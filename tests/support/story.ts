@@ -45,7 +45,7 @@ export function theStory({ start, meanwhile = async () => undefined }: Stage): v
   })
 
   /** A browser of one's own, signed in, in French and on Paris time. */
-  async function enter(origin: string, email: string, path = '/'): Promise<Page> {
+  async function enter(origin: string, email: string, path = '/dashboard'): Promise<Page> {
     const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris' })
     contexts.push(context)
     errorsOf(context, errors)

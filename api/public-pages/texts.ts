@@ -1,0 +1,211 @@
+import type { DocumentInForce } from '../queries/documents.ts'
+import { hero, icons, lost } from './art.ts'
+import type { Content } from './content.ts'
+import type { Page } from './frame.ts'
+import { type Html, markup } from './html.ts'
+import { pathOf } from './paths.ts'
+import type { Question } from './questions.ts'
+
+/** Charter, terms, privacy or cookies, in the version in force. */
+export function documentPage({ say, locale }: Content, document: DocumentInForce): Page {
+  const { title, sections, version, published_at, reading_minutes: minutes } = document
+  const lede = say(`document.${document.document}_lede`)
+  const date =
+    published_at === null
+      ? null
+      : new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long' }).format(
+          new Date(published_at),
+        )
+  const inForce = date === null ? say('document.version', { version }) : say('document.in_force', { version, date })
+  const main = markup`<article class="wrap pub" aria-labelledby="title">
+    <div class="stack">
+      <h1 id="title">${title}</h1>
+      <p class="lede">${lede}</p>
+    </div>
+    <p class="docbar">${inForce} ${minutes === 1 ? say('document.minute') : say('document.minutes', { minutes })}</p>
+    <div class="doc">
+      <nav class="toc" aria-label="${say('document.contents')}">
+        ${sections.map((section, at) => markup`<a href="#s${at + 1}">${section.title}</a>`)}
+      </nav>
+      <div class="prose">
+        ${sections.map(
+          ({ title: heading, short, paragraphs, points }, at) =>
+            markup`<section id="s${at + 1}">
+              <h2>${heading}</h2>
+              ${short === '' ? null : markup`<p class="lede">${short}</p>`}
+              ${paragraphs.map((text) => markup`<p>${text}</p>`)}
+              ${
+                points.length === 0
+                  ? null
+                  : markup`<ul>
+                      ${points.map((point) => markup`<li>${point}</li>`)}
+                    </ul>`
+              }
+            </section>`,
+        )}
+      </div>
+    </div>
+  </article>`
+  return { status: 200, title, description: lede, main }
+}
+
+/** @param search what the reader looks for; empty: everything */
+export function faqPage(content: Content, search: string): Page {
+  const { say, locale, questions } = content
+  const wanted = folded(search.trim())
+  const found = questions.filter((one) => folded(`${one.question} ${one.answer}`).includes(wanted))
+  const categories = [...new Set(found.map(({ category }) => category))]
+  const count =
+    found.length === 1
+      ? say('faq.found_one', { text: search })
+      : say('faq.found', { count: found.length, text: search })
+  const main = markup`<div class="wrap pub">
+    <div class="stack">
+      <h1>${say('faq.title')}</h1>
+      <p class="lede">${say('faq.lede')} <a href="${pathOf('contact', locale)}">${say('faq.ask')}</a>.</p>
+    </div>
+    <form class="search" role="search" action="${pathOf('faq', locale)}">
+      <label class="vh" for="q">${say('faq.search')}</label>
+      <input
+        class="input"
+        id="q"
+        name="q"
+        type="search"
+        maxlength="80"
+        value="${search}"
+        placeholder="${say('faq.hint')}"
+      />
+      <button class="btn secondary">${say('faq.submit')}</button>
+    </form>
+    ${search === '' || found.length === 0 ? null : markup`<p class="muted" role="status">${count}</p>`}
+    ${
+      found.length === 0
+        ? nothingFound(content, search)
+        : markup`<div class="faqs">
+            ${categories.map(
+              (category) =>
+                markup`<section>
+                  ${category === '' ? null : markup`<h2>${category}</h2>`}${found
+                    .filter((one) => one.category === category)
+                    .map((one) => entry(one, wanted))}
+                </section>`,
+            )}
+          </div>`
+    }
+  </div>`
+  return { status: 200, title: say('faq.title'), description: say('faq.lede'), main }
+}
+
+function entry({ question, answer }: Question, wanted: string): Html {
+  return markup`<details class="acc" ${wanted === '' ? null : markup` open`}>
+    <summary><span>${marked(question, wanted)}</span> ${icons.down}</summary>
+    <div><p>${marked(answer, wanted)}</p></div>
+  </details>`
+}
+
+function nothingFound({ say, locale }: Content, search: string): Html {
+  return markup`<section class="stack band" role="status">
+    <h2>${say('faq.none', { text: search })}</h2>
+    <p class="muted">${say('faq.none_text')}</p>
+    <div class="row">
+      <a class="btn secondary" href="${pathOf('faq', locale)}">${say('faq.all')}</a>
+      <a class="btn quiet" href="${pathOf('contact', locale)}">${say('faq.ask_mine')}</a>
+    </div>
+  </section>`
+}
+
+/** Without accents and capitals. Every place in the text stays. */
+function folded(text: string): string {
+  return text.replaceAll(/\p{L}/gu, (letter) => {
+    const bare = letter.normalize('NFD').charAt(0).toLowerCase()
+    return bare.length === letter.length ? bare : letter
+  })
+}
+
+/** The text with what was looked for marked. */
+function marked(text: string, wanted: string): Html {
+  if (wanted === '') return markup`${text}`
+  const plain = folded(text)
+  const parts: Html[] = []
+  let from = 0
+  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, from)) {
+    parts.push(markup`${text.slice(from, at)}<mark>${text.slice(at, at + wanted.length)}</mark>`)
+    from = at + wanted.length
+  }
+  return markup`${parts}${text.slice(from)}`
+}
+
+export function afestPage({ say, locale }: Content): Page {
+  const [demo, contact] = [pathOf('demo', locale), pathOf('contact', locale)]
+  const main = markup`<section class="wrap pub" aria-labelledby="t0">
+      <div class="afest">
+        <div class="stack wide">
+          <p class="micro muted">${say('afest.eyebrow')}</p>
+          <h1 id="t0">${say('afest.title')}</h1>
+          <p class="lede">${say('afest.lede')}</p>
+          <div class="row">
+            <a class="btn primary" href="${demo}">${say('afest.talk')}</a>
+            <a class="btn secondary" href="#evidence">${say('afest.see')}</a>
+          </div>
+        </div>
+        ${hero}
+      </div>
+    </section>
+    <section class="wrap stack wide" aria-labelledby="t1">
+      <h2 class="big" id="t1">${say('afest.law_title')}</h2>
+      <p class="muted">${say('afest.law_source')}</p>
+      <ol class="numbered cols">
+        ${([1, 2, 3, 4] as const).map(
+          (n) =>
+            markup`<li>
+              <div class="stack">
+                <h3>${say(`afest.law_${n}_title`)}</h3>
+                <p class="muted">${say(`afest.law_${n}_text`)}</p>
+              </div>
+            </li>`,
+        )}
+      </ol>
+    </section>
+    <section class="wrap band proof" id="evidence" aria-labelledby="t2">
+      <div class="stack">
+        <h2 class="big" id="t2">${say('afest.proof_title')}</h2>
+        <p class="muted">${say('afest.proof_text')}</p>
+      </div>
+      <dl class="card">
+        ${([1, 2, 3, 4] as const).map(
+          (n) =>
+            markup`<div>
+              <dt>${say(`afest.proof_${n}_title`)}</dt>
+              <dd>${say(`afest.proof_${n}_text`)}</dd>
+            </div>`,
+        )}
+      </dl>
+    </section>
+    <section class="wrap pub" aria-labelledby="t3">
+      <div class="cta">
+        <h2 id="t3">${say('afest.end_title')}</h2>
+        <div class="row">
+          <a class="btn inverse" href="${demo}">${say('nav.demo')}</a>
+          <a class="btn ghost" href="${contact}">${say('afest.question')}</a>
+        </div>
+      </div>
+    </section>`
+  return { status: 200, title: say('afest.title'), description: say('afest.lede'), main }
+}
+
+/** Of an address that no page has. */
+export function lostPage({ say, locale }: Content): Page {
+  const main = markup`<section class="wrap pub lost" aria-labelledby="t0">
+    <div class="stack wide">
+      <h1 id="t0">${say('lost.title')}</h1>
+      <p class="lede">${say('lost.text')}</p>
+      <div class="row">
+        <a class="btn primary" href="${pathOf('home', locale)}">${say('form.home')}</a>
+        <a class="btn secondary" href="${pathOf('faq', locale)}">${say('lost.faq')}</a>
+      </div>
+      <p class="small muted">${say('lost.tell')} <a href="${pathOf('contact', locale)}">${say('lost.report')}</a></p>
+    </div>
+    ${lost}
+  </section>`
+  return { status: 404, title: say('lost.title'), description: say('lost.text'), main }
+}

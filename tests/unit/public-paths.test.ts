@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { askedBy, isOfApplication } from '#api/public-pages/paths.ts'
+import { paths } from '../../web/app/paths.ts'
+import { laterPaths } from '../../web/app/laterPaths.ts'
+
+test.each(Object.values({ ...paths, ...laterPaths }).map(({ pattern }) => pattern))(
+  '%s is left to the application or is a public page',
+  (pattern) => {
+    expect(isOfApplication(pattern) || askedBy(pattern) !== null).toBe(true)
+  },
+)
+
+test('an address that begins like a known one is nobody’s', () => {
+  for (const path of ['/dashboards', '/authentic', '/cgu/more', '/en/nothing', '/programmes/', '/programmes/../cgu'])
+    expect([path, isOfApplication(path), askedBy(path)]).toEqual([path, false, null])
+})
