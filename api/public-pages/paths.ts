@@ -57,6 +57,7 @@ const applicationParts = new Set([
   'auth',
   'dashboard',
   'delete_account',
+  'edit-profile-choice',
   'index.html',
   'omniauth',
   'profile-choice',
