@@ -77,6 +77,12 @@ async function seedLists() {
   })
   await sql.query({ text: 'select app.add_help($1)', values: [acme.id] })
   await sql.query({
+    text: `insert into app.recommendations (id, company_id, presenter_id, author_id, text)
+      select gen_random_uuid(), $1, p.id, $2, 'Une écoute qui fait avancer.'
+      from app.profiles p where p.role = 'presenter' limit 1`,
+    values: [acme.id, userId],
+  })
+  await sql.query({
     text: `insert into app.documents (company_id, document, version, title, sections)
       values ($1, 'charter', 2, '{"fr":"Charte","en":"Charter"}', '{"fr":[],"en":[]}')`,
     values: [acme.id],
@@ -122,7 +128,7 @@ async function address(path: string): Promise<string> {
   const resource = path.split('/')[1] ?? ''
   if (resource === 'mails') return path.slice(1).replace(':id', nobody)
   // A unit's administrator sees no identity providers.
-  const reader = ['single_sign_on', 'contact_requests', 'contact_messages'].includes(resource)
+  const reader = ['single_sign_on', 'contact_requests', 'contact_messages', 'recommendations'].includes(resource)
     ? 'Aline Admin'
     : 'Louis Lyon'
   const known = firsts.get(resource) ?? (await (await as(reader))(resource)).json[0].id

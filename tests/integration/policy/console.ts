@@ -89,6 +89,7 @@ export const restricted: Readonly<Record<string, Right>> = {
   'DELETE /feedback_questions/:id': 'configure',
   'GET /recommendations': 'act',
   'GET /recommendations/:id': 'act',
+  'GET /recommendations/:id/changes': 'act',
   'PUT /recommendations/:id': 'act',
   'POST /business_units': 'configure',
   'PUT /business_units/:id': 'configure',
