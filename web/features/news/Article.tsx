@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { Icon } from '../../shared/components/Icon.tsx'
@@ -9,14 +8,13 @@ import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Line, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
-import { refusalOf } from '../../shared/data/useChange.ts'
-import { FormDialog } from '../../shared/form/FormDialog.tsx'
 import type { ArticleItem } from './api.ts'
 import { Byline } from './ArticleCard.tsx'
 import { Comments } from './Comments.tsx'
 import { LikeButton } from './LikeButton.tsx'
 import { Markdown } from './Markdown.tsx'
 import { newsPaths } from './paths.ts'
+import { ActDialog } from './ActDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
 import { useArticle, useFeedWrite } from './useNews.ts'
 
@@ -88,37 +86,7 @@ function Shown({ article }: { article: ArticleItem }) {
 }
 
 function RemoveArticle({ id, onDone }: { id: string; onDone: () => void }) {
-  const { t } = useTranslation('news')
-  const { t: common } = useTranslation()
-  const [open, setOpen] = useState(false)
   const write = useFeedWrite((api, articleId: string) => api.remove(articleId), { inline: true })
-  return (
-    <>
-      <Button
-        size="small"
-        variant="text"
-        onClick={() => {
-          setOpen(true)
-        }}
-      >
-        {t('remove.button')}
-      </Button>
-      <FormDialog
-        title={t('remove.title')}
-        text={t('remove.text')}
-        open={open}
-        busy={write.isPending}
-        closed={false}
-        destructive
-        onClose={() => {
-          setOpen(false)
-        }}
-        onSubmit={async () => {
-          await write.mutateAsync(id).then(onDone, () => undefined)
-        }}
-        words={{ send: t('remove.send'), sending: t('remove.sending'), cancel: t('remove.cancel') }}
-        refusal={write.error instanceof ApiError ? refusalOf(common, write.error) : null}
-      />
-    </>
-  )
+  const remove = () => write.mutateAsync(id).then(onDone, () => undefined)
+  return <ActDialog act="remove" destructive write={write} onSubmit={remove} />
 }
