@@ -11,8 +11,8 @@ import type { SearchControl } from './directory.ts'
 import type { DirectoryFacets } from '#contract/directory.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Formats } from '../../shared/i18n/format.ts'
-import { flagFilters, listFilters } from './search.ts'
-import type { ListFilter } from './search.ts'
+import { flagFilters, namedFilters } from './search.ts'
+import type { ListFilter, NamedFilter } from './search.ts'
 
 const Body = styled('div')({ overflow: 'auto', padding: 24 })
 const Group = styled('fieldset')({
@@ -53,7 +53,7 @@ interface Value {
 }
 
 /** The values of a group in the reader's words, as the server orders them. */
-function valuesOf(name: ListFilter, facets: DirectoryFacets, formats: Formats, labelOf: LabelOf, t: Zone): Value[] {
+function valuesOf(name: NamedFilter, facets: DirectoryFacets, formats: Formats, labelOf: LabelOf, t: Zone): Value[] {
   const { locale } = formats
   if (name === 'time_zones')
     return facets.time_zones.map(({ code, zones, count, capped }) => {
@@ -69,6 +69,14 @@ function valuesOf(name: ListFilter, facets: DirectoryFacets, formats: Formats, l
     codes: [code],
   }))
   return name === 'weekdays' ? values.sort((a, b) => a.code.localeCompare(b.code)) : values
+}
+
+/** The possible answers of one question. */
+function answersOf({ field_name: field, values }: DirectoryFacets['questions'][number], { locale }: Formats): Value[] {
+  return values.map(({ code, label, count, capped }) => {
+    const answer = `${field}:${code}`
+    return { code: answer, label: label?.[locale] ?? code, count, capped, codes: [answer] }
+  })
 }
 
 type LabelOf = (name: ListFilter, code: string) => string
@@ -119,19 +127,26 @@ function Counted({
   )
 }
 
-function Choices({ name, values, control }: { name: ListFilter; values: readonly Value[]; control: SearchControl }) {
+interface ChoicesProps {
+  name: ListFilter
+  title: string
+  values: readonly Value[]
+  control: SearchControl
+}
+
+function Choices({ name, title, values, control }: ChoicesProps) {
   const { t } = useTranslation('community')
   const [all, setAll] = useState(name === 'weekdays')
   const chosen = control.search.lists[name]
   const isOn = ({ codes }: Value) => codes.some((code) => chosen.includes(code))
   // What is chosen stays in sight.
   const ordered = [...values.filter(isOn), ...values.filter((value) => !isOn(value))]
-  const list = all ? values : ordered.slice(0, Math.max(shownAtFirst, chosen.length))
+  const list = all ? values : ordered.slice(0, Math.max(shownAtFirst, values.filter(isOn).length))
   const hidden = values.length - list.length
   if (values.length === 0) return null
   return (
     <Group>
-      <legend>{t(`group.${name}`)}</legend>
+      <legend>{title}</legend>
       {list.map((value) => (
         <Counted
           key={value.code}
@@ -194,9 +209,24 @@ export function FiltersDrawer({ open, onClose, control, facets, labelOf, result 
           ))}
         </Group>
         {facets &&
-          listFilters.map((name) => (
-            <Choices key={name} name={name} values={valuesOf(name, facets, formats, labelOf, t)} control={control} />
+          namedFilters.map((name) => (
+            <Choices
+              key={name}
+              name={name}
+              title={t(`group.${name}`)}
+              values={valuesOf(name, facets, formats, labelOf, t)}
+              control={control}
+            />
           ))}
+        {facets?.questions.map((question) => (
+          <Choices
+            key={question.field_name}
+            name="answers"
+            title={question.title[formats.locale]}
+            values={answersOf(question, formats)}
+            control={control}
+          />
+        ))}
       </Body>
       <Foot>
         <Button variant="text" onClick={control.clear}>

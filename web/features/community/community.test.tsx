@@ -49,6 +49,13 @@ const facets = {
   countries: [valueOf('FR', null, 2)],
   time_zones: [{ ...valueOf('Africa/Abidjan', null, 7), zones: ['Africa/Dakar', 'Africa/Abidjan'] }],
   weekdays: [valueOf('2', null, 1)],
+  questions: [
+    {
+      field_name: 'seniority',
+      title: { fr: 'Années de travail', en: 'Years of work' },
+      values: [valueOf('from_3', '3 à 9 ans', 4), valueOf('under_3', 'Moins de 3 ans', 1)],
+    },
+  ],
   with_room: { count: 5, capped: false },
   experts: { count: 0, capped: false },
 }
@@ -161,7 +168,7 @@ describe('the directory', () => {
     await user.click(await screen.findByRole('button', { name: /^Filtres/ }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
     await drawer.findByRole('checkbox', { name: 'Management d’équipe, 12 mentors' })
-    expect(drawer.getAllByRole('checkbox')).toHaveLength(9)
+    expect(drawer.getAllByRole('checkbox')).toHaveLength(11)
     drawer.getByRole('checkbox', { name: 'Français, 1 000+ mentors'.replace('1 ', '1\u202F') })
     drawer.getByRole('checkbox', { name: 'France, 2 mentors' })
     drawer.getByRole('checkbox', { name: 'Mardi, 1 mentor' })
@@ -172,6 +179,23 @@ describe('the directory', () => {
     await user.click(
       drawer.getByRole('checkbox', { name: 'Fuseau d’Abidjan et Dakar (UTC), 7 mentors', checked: true }),
     )
+    await waitFor(() => {
+      expect(router.state.location.search).toBe('')
+    })
+  })
+
+  test('filters by the answers to a question of the company, and says them on chips', async () => {
+    const asked = directory(some)
+    const { user, router } = await renderApp(community)
+    await user.click(await screen.findByRole('button', { name: 'Filtres' }))
+    const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
+    const question = within(await drawer.findByRole('group', { name: 'Années de travail' }))
+    await user.click(question.getByRole('checkbox', { name: '3 à 9 ans, 4 mentors' }))
+    await waitFor(() => {
+      expect(asked.at(-1)?.get('answers')).toBe('seniority:from_3')
+    })
+    await user.click(drawer.getByRole('button', { name: 'Voir 2 mentors' }))
+    await user.click(await screen.findByRole('button', { name: '3 à 9 ans', pressed: true }))
     await waitFor(() => {
       expect(router.state.location.search).toBe('')
     })

@@ -25,10 +25,19 @@ function wordOf(name: ListFilter, code: string, formats: Formats): string {
   return day.charAt(0).toLocaleUpperCase(formats.locale) + day.slice(1)
 }
 
+/** « 3 à 9 ans »; a yes or no with its question. */
+function answerOf(facets: DirectoryFacets | null, answer: string, { locale }: Formats): string {
+  const [field, code] = answer.split(':')
+  const question = facets?.questions.find(({ field_name: name }) => name === field)
+  const label = question?.values.find((value) => value.code === code)?.label?.[locale] ?? code ?? ''
+  return question && (code === 'yes' || code === 'no') ? `${question.title[locale]} ${label}` : label
+}
+
 /** The words of chips: those of the facets, else those that the reader named. */
 export function labels(facets: DirectoryFacets | null, me: Me, formats: Formats) {
   const own = me.participant?.attributes
   return (name: ListFilter, code: string): string => {
+    if (name === 'answers') return answerOf(facets, code, formats)
     const known =
       name === 'time_zones' ? [] : [...(facets?.[name] ?? []), ...(name === 'skills' ? (own?.needed_skills ?? []) : [])]
     return known.find((value) => value.code === code)?.label?.[formats.locale] ?? wordOf(name, code, formats)

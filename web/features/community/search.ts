@@ -5,7 +5,7 @@ import { api } from '../../shared/data/api.ts'
  */
 
 /** Filters that hold several codes, and those that are on or off, named as in the API and in the address. */
-export const listFilters = [
+export const namedFilters = [
   'skills',
   'job_categories',
   'business_units',
@@ -14,7 +14,10 @@ export const listFilters = [
   'time_zones',
   'weekdays',
 ] as const
+/** Beside them `field_name:code` of the company's other questions. */
+export const listFilters = [...namedFilters, 'answers'] as const
 export const flagFilters = ['with_room', 'experts'] as const
+export type NamedFilter = (typeof namedFilters)[number]
 export type ListFilter = (typeof listFilters)[number]
 export type FlagFilter = (typeof flagFilters)[number]
 
@@ -47,6 +50,7 @@ export function readSearch(parameters: URLSearchParams, bestSort: Sort): Search 
       countries: list('countries'),
       time_zones: list('time_zones'),
       weekdays: list('weekdays'),
+      answers: list('answers'),
     },
     flags: { with_room: parameters.get('with_room') === 'true', experts: parameters.get('experts') === 'true' },
   }

@@ -26,6 +26,7 @@ import { MatchCard } from './MatchCard.tsx'
 import { OwnCard } from './OwnCard.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
+import { Recommendations } from './Recommendations.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { Resources } from './Resources.tsx'
 import { Tags } from './Tags.tsx'
@@ -145,6 +146,7 @@ function Mentor({
         )}
         <Week person={person} own={isOwn ? undefined : own} />
         <Resources resources={person.resources} />
+        <Recommendations mentorId={mentor.id} own={isOwn} />
       </div>
       <Side>
         {isOwn && <OwnCard profile={mentor} />}
