@@ -132,7 +132,7 @@ export function SeveralField({ question, answer, onAnswer, error, mark }: FieldG
     <QuestionGroup
       question={question}
       mark={mark}
-      error={refused && most !== null ? t('field.too_many', { most }) : error}
+      error={refused && most !== null ? t('field.limit', { most }) : error}
     >
       <Options>
         {options.map(({ code, label, help }) => (

@@ -74,7 +74,7 @@ function Profiles() {
     <>
       <header>
         <Typography variant="h1">{t('choice.title')}</Typography>
-        <p>{t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_one')}</p>
+        <p>{t(me.participant && me.presenter ? 'choice.lede' : 'choice.lede_single')}</p>
       </header>
       {me.profile === null ? (
         <Notice>{t('choice.none')}</Notice>

@@ -113,7 +113,7 @@ export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven
     told instanceof ApiError
       ? wordsOf(say, told).lines.join(' ')
       : told === 'too_many'
-        ? t('field.too_many', { most })
+        ? t('field.limit', { most })
         : told === 'invalid'
           ? t('tag.invalid', { typed: typed.trim() })
           : error

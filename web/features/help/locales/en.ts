@@ -5,6 +5,7 @@ export const words = {
   search_hint: 'One word is enough: refusal, date, report',
   found_zero: 'No answer about “{{q}}”.',
   found_one: '{{count}} answer about “{{q}}”.',
+  found_many: '{{count}} answers about “{{q}}”.',
   found_other: '{{count}} answers about “{{q}}”.',
   nothing: 'Nobody has asked this yet. Write to the team: they answer by e-mail.',
   doors: {
@@ -13,6 +14,7 @@ export const words = {
     charter_text: 'What we promise each other',
     faq: 'Frequent questions',
     faq_text_one: '{{count}} short answer',
+    faq_text_many: '{{count}} short answers, by subject',
     faq_text_other: '{{count}} short answers, by subject',
     contact: 'Write to the team',
     contact_text: 'They answer by e-mail',

@@ -7,6 +7,7 @@ export const words = {
   search_hint: 'Un mot suffit : refus, date, compte rendu',
   found_zero: 'Aucune réponse sur « {{q}} ».',
   found_one: '{{count}} réponse sur « {{q}} ».',
+  found_many: '{{count}} réponses sur « {{q}} ».',
   found_other: '{{count}} réponses sur « {{q}} ».',
   nothing: 'Personne ne l’a encore demandé. Écrivez à l’équipe : elle répond par e-mail.',
   doors: {
@@ -15,6 +16,7 @@ export const words = {
     charter_text: 'Ce que nous nous promettons',
     faq: 'Questions fréquentes',
     faq_text_one: '{{count}} réponse courte',
+    faq_text_many: '{{count}} réponses courtes, par sujet',
     faq_text_other: '{{count}} réponses courtes, par sujet',
     contact: 'Contacter l’équipe',
     contact_text: 'Elle répond par e-mail',

@@ -25,7 +25,7 @@ export const words = {
     yes: 'Yes',
     no: 'No',
     chosen: '{{count}} of {{most}}',
-    too_many: '{{most}} at most. Remove one to choose another.',
+    limit: '{{most}} at most. Remove one to choose another.',
     over: '{{typed}} of {{most}}, {{over}} too many',
     gone: 'The company no longer asks “{{title}}”. Your other answers are kept.',
     archived: 'no longer offered',
@@ -141,7 +141,7 @@ export const words = {
   choice: {
     title: 'Choose my profile',
     lede: 'One account, two profiles. The one you choose decides what is shown; the other lives on.',
-    lede_one: 'You have one profile. For the other role, ask the program team.',
+    lede_single: 'You have one profile. For the other role, ask the program team.',
     presenter: 'Mentor',
     participant: 'Mentee',
     active: 'Active profile',

@@ -32,7 +32,7 @@ export const words = {
     yes: 'Oui',
     no: 'Non',
     chosen: '{{count}} sur {{most}}',
-    too_many: '{{most}} au plus. Retirez-en une pour en choisir une autre.',
+    limit: '{{most}} au plus. Retirez-en une pour en choisir une autre.',
     over: '{{typed}} sur {{most}}, {{over}} de trop',
     gone: 'L’entreprise ne pose plus la question « {{title}} ». Vos autres réponses sont gardées.',
     archived: 'n’est plus proposée',
@@ -148,7 +148,7 @@ export const words = {
   choice: {
     title: 'Choisir mon profil',
     lede: 'Un compte, deux profils. Celui que vous choisissez décide de ce qui s’affiche ; l’autre continue de vivre.',
-    lede_one: 'Vous avez un profil. Pour l’autre rôle, voyez avec l’équipe du programme.',
+    lede_single: 'Vous avez un profil. Pour l’autre rôle, voyez avec l’équipe du programme.',
     presenter: 'Mentor',
     participant: 'Mentoré',
     active: 'Profil actif',
