@@ -14,7 +14,7 @@ export const faqWordsEn = {
   choices: { language: { fr: 'French', en: 'English' } },
   help: {
     category: 'Questions of one category stand together.',
-    answer: '**bold**, - for a list, [words](https://address) for a link. No HTML.',
+    answer: '**bold**, - for a list, [words](address) for a link. No HTML.',
     archived: 'Shown no longer.',
   },
 } as const

@@ -27,6 +27,8 @@ describe('an auditor', () => {
       'Entités',
       'Besoins',
       'Questions',
+      'Outils',
+      'Questions fréquentes',
       'Charte et textes',
       'Journal',
     ])

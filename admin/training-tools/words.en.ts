@@ -23,7 +23,7 @@ export const trainingToolWordsEn = {
     cover: { blue: 'Blue', night: 'Night', plum: 'Plum' },
   },
   help: {
-    link: 'Begins with https:// and opens in a new tab.',
+    link: 'A secure address (https). It opens in a new tab.',
     archived: 'No longer offered.',
   },
 } as const

@@ -26,7 +26,7 @@ export const trainingToolWordsFr = {
     cover: { blue: 'Bleu', night: 'Nuit', plum: 'Prune' },
   },
   help: {
-    link: 'Commence par https:// et s’ouvre dans un nouvel onglet.',
+    link: 'Une adresse sécurisée (https). Elle s’ouvre dans un nouvel onglet.',
     archived: 'N’est plus proposé.',
   },
 } as const satisfies Translation<typeof trainingToolWordsEn>

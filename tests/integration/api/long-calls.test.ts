@@ -37,7 +37,7 @@ beforeAll(async () => {
   // More than the buffers between here and a reader hold.
   await system.query({
     text: `insert into app.users (id, company_id, email, status, first_name, last_name, locale, time_zone, roles)
-      select gen_random_uuid(), $1, 'n' || n || '@acme.test', 'active', repeat('x', 900), 'n' || n, 'fr',
+      select gen_random_uuid(), $1, repeat('x', 900) || n || '@acme.test', 'active', 'x', 'n' || n, 'fr',
         'Europe/Paris', '{}'
       from generate_series(1, $2) n`,
     values: [idOf.company('acme'), people],

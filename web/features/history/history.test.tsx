@@ -112,7 +112,7 @@ test('past sessions stand by year with person, proof, rating and the one verb', 
   expect(first?.textContent).toContain('Compte rendu à écrire')
   expect(table.getByRole('link', { name: 'Rédiger le compte rendu de la session 2 avec Karim Belhadj' })).toBeTruthy()
   expect(second?.textContent).toMatch(
-    /19 février.*Karim Belhadj.*Mes cent premiers jours.*Confirmée par vous deux.*Très efficace/,
+    /19\sfévrier.*Karim Belhadj.*Mes cent premiers jours.*Confirmée par vous deux.*Très efficace/,
   )
   expect(third?.textContent).toContain('Non tenue')
   expect(last?.textContent).toMatch(/Compte supprimé.*Déclarée par vous.*Plutôt bien/)

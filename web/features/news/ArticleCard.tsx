@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +24,9 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
         <Strong as="h2" id={`article-${id}`} sx={{ fontSize: '1.25rem', overflowWrap: 'anywhere' }}>
           <NameLink to={newsPaths.article(id)}>{title}</NameLink>
         </Strong>
-        <p style={{ overflowWrap: 'anywhere' }}>{plain(excerpt)}</p>
+        <Box component="p" sx={{ overflowWrap: 'anywhere' }}>
+          {plain(excerpt)}
+        </Box>
         {state !== 'published' && (
           <SmallMuted>
             {t(`states.${state}`)}
@@ -33,7 +36,7 @@ export function ArticleCard({ article, onReported }: { article: ArticleItem; onR
         <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
           <SmallMuted>{t(`categories.${category}`)}</SmallMuted>
           {pinned && <SmallMuted>{t('pinned')}</SmallMuted>}
-          <span style={{ flex: 1 }} />
+          <Box component="span" sx={{ flex: 1 }} />
           {state === 'published' && <LikeButton article={article} />}
           <SmallMuted>{t('comments', { count: comments, number: formats.number(comments) })}</SmallMuted>
           {!own && <ReportDialog id={id} onReported={onReported} />}

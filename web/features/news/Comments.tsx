@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
@@ -128,7 +129,9 @@ function Comment({ articleId, comment: { id, attributes }, onLeave }: CommentPro
             }}
           />
         ) : (
-          <p style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{body}</p>
+          <Box component="p" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {body}
+          </Box>
         )}
         {own && !isChanging && (
           <Line sx={{ gap: 1, flexWrap: 'wrap' }}>
@@ -199,9 +202,10 @@ function CommentForm({ first, busy, error, words, onCancel, onSend }: CommentFor
     if (isSent) setText(first)
   }
   return (
-    <form
+    <Box
+      component="form"
       noValidate
-      style={{ display: 'grid', gap: 12 }}
+      sx={{ display: 'grid', gap: 1.5 }}
       onSubmit={(event) => {
         event.preventDefault()
         if (!busy) void send()
@@ -229,6 +233,6 @@ function CommentForm({ first, busy, error, words, onCancel, onSend }: CommentFor
           {words.send}
         </BusyButton>
       </Line>
-    </form>
+    </Box>
   )
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
@@ -50,10 +51,11 @@ export function Composer({ onDone }: { onDone: (article: ArticleItem | null) => 
   return (
     <Card>
       <CardContent>
-        <form
+        <Box
+          component="form"
           noValidate
           aria-labelledby="new-article"
-          style={{ display: 'grid', gap: 20 }}
+          sx={{ display: 'grid', gap: 2.5 }}
           onSubmit={(event) => {
             event.preventDefault()
             if (!write.isPending) void publish()
@@ -128,7 +130,7 @@ export function Composer({ onDone }: { onDone: (article: ArticleItem | null) => 
             >
               {isPreview ? t('form.edit') : t('form.preview')}
             </Button>
-            <span style={{ flex: 1 }} />
+            <Box component="span" sx={{ flex: 1 }} />
             <Button
               variant="outlined"
               onClick={() => {
@@ -141,7 +143,7 @@ export function Composer({ onDone }: { onDone: (article: ArticleItem | null) => 
               {t('form.publish')}
             </BusyButton>
           </Line>
-        </form>
+        </Box>
       </CardContent>
     </Card>
   )
