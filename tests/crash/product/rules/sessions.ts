@@ -1,9 +1,9 @@
+import { stateAfter } from '#commands/unit-of-work.ts'
 import { agenda } from '#domain/agenda/aggregate.ts'
 import type { Span } from '#domain/agenda/state.ts'
 import { feedback } from '#domain/feedback/aggregate.ts'
 import { feedbackIdOf } from '#domain/feedback/state.ts'
 import { meeting } from '#domain/meeting/aggregate.ts'
-import type { MeetingEvent } from '#domain/meeting/events.ts'
 import { agreedOf, endOf, type Meeting } from '#domain/meeting/state.ts'
 import { mentoringRelationship } from '#domain/mentoring-relationship/aggregate.ts'
 import type { Parties } from '#domain/mentoring-request/events.ts'
@@ -43,7 +43,7 @@ function checkOverlaps(world: World): Violation[] {
   const spans = new Map<string, Map<string, Span>>()
   return world.events.flatMap((event): Violation[] => {
     if (event.category !== 'meeting') return []
-    const state = meeting.evolve(states.get(event.stream) ?? meeting.initial, event as unknown as MeetingEvent)
+    const state = stateAfter({ ...meeting, initial: states.get(event.stream) ?? meeting.initial }, [event])
     states.set(event.stream, state)
     const agreed = agreedOf(state)
     if (state.state === 'none') return []
@@ -66,7 +66,7 @@ function checkFeedback(world: World): Violation[] {
     let state = feedback.initial
     return world.stream(`feedback-${feedbackId}`).flatMap((event): Violation[] => {
       const given = event.type === 'FeedbackGiven' && state.state === 'given'
-      state = feedback.evolve(state, event as unknown as Parameters<(typeof feedback)['evolve']>[1])
+      state = stateAfter({ ...feedback, initial: state }, [event])
       const what = `feedback ${feedbackId} is given again at revision ${event.revision}`
       return given ? [{ rule: 'feedback once', what, ops: [] }] : []
     })
