@@ -145,41 +145,6 @@ export function createInvitationRecords(database: Database): InvitationRecords {
         values: [id, userId, at],
       })
     },
-
-    addContact: (companyId, { email, firstName, lastName, ...asked }) =>
-      tenant(companyId).transaction(async (sql) => {
-        const [added] = await sql.query<{ id: string }>({
-          // The same from the same address is written down once a day.
-          text: `insert into app.contact_requests (company_id, email, first_name, last_name, kind, locale, company_name,
-              size, subject, message, wants_information)
-            select $1::uuid, $2::text, $3::text, $4::text, $5::text, $6::text, $7::text, $8::text, $9::text, $10::text,
-              $11::boolean
-            where not exists (select from app.contact_requests where email = $2 and kind = $5
-              and message is not distinct from $10 and created_at > now() - interval '1 day')
-            returning id`,
-          values: [
-            companyId,
-            email,
-            firstName,
-            lastName,
-            asked.kind,
-            asked.locale,
-            asked.company,
-            asked.size,
-            asked.subject,
-            asked.message,
-            asked.wantsInformation,
-          ],
-        })
-        if (added !== undefined)
-          await enqueueMail(sql, {
-            companyId,
-            key: `contact_request/${added.id}`,
-            to: 'administrators',
-            template: 'contact_request',
-            params: {},
-          })
-      }),
   }
 }
 

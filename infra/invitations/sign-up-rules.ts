@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import { mayJoin } from '#commands/invitations/domains.ts'
 import { type Invitation, signUpKey } from '#commands/invitations/ports.ts'
 import type { SignUps, SignUpState } from '#commands/invitations/sign-ups.ts'
-import type { Admission, SignUpRequest, SignUpRules } from '#commands/sign-up/ports.ts'
+import type { Admission, SignUpFault as Fault, SignUpRequest, SignUpRules } from '#commands/sign-up/ports.ts'
 import { foundContactDetail } from '#contract/shown-text.ts'
 import { ageFault, type SignUpFault, type SignUpFields, signUpFields } from '#contract/sign-up.ts'
 import { type CompanyId, id as idOf, instant, type InvitationId, type ProgramId } from '#domain/shared/ids.ts'
 import { isTimeZone } from '#domain/shared/time-zone.ts'
 import type { Sql } from '#projections/sql.ts'
+import { judgeAnswers, type JudgedAnswers } from './sign-up-answers.ts'
 
 interface Dependencies {
   readonly signUps: Pick<SignUps, 'open'>
@@ -18,8 +19,6 @@ interface Dependencies {
   /** Milliseconds since the epoch. */
   readonly now?: () => number
 }
-
-type Fault = Extract<Admission, { readonly admitted: false }>['faults'][number]
 
 const refusalOfState: Readonly<Record<Exclude<SignUpState, 'valid'>, string>> = {
   used: 'invitation_used',
@@ -44,21 +43,20 @@ export function createSignUpRules({ signUps, sql, versions, now = Date.now }: De
       if (invitation === null) return refused('base', 'invitation_needed')
       const parsed = signUpFields.safeParse(body)
       const wantsIdentity = wantsSingleSignOn(body)
+      const answers = parsed.success
+        ? await judgeAnswers(sql(companyId), parsed.data, programOf(parsed.data, invitation))
+        : null
       const faults = [
         ...(wantsIdentity && invitation.identity === null
           ? [{ field: 'single_sign_on', code: 'sign_in_expired' }]
           : []),
         ...(parsed.success ? [] : issuesOf(parsed.error.issues)),
         ...(parsed.success ? await faultsOf(sql(companyId), parsed.data, invitation, request, { versions, now }) : []),
+        ...(answers?.faults ?? []),
       ]
-      if (!parsed.success || faults.length > 0) return { admitted: false, faults }
-      const admitted = admission(
-        parsed.data,
-        invitation,
-        request,
-        again ? randomUUID() : signUpKey(invitation.id),
-        now(),
-      )
+      if (!parsed.success || answers === null || faults.length > 0) return { admitted: false, faults }
+      const key = again ? randomUUID() : signUpKey(invitation.id)
+      const admitted = admission(parsed.data, answers, invitation, request, key, now())
       return { ...admitted, identity: wantsIdentity ? invitation.identity : null }
     },
   }
@@ -85,13 +83,16 @@ function isRepeat({ account }: Invitation, now: number): boolean {
   return account?.own === true && now - account.createdAt.getTime() < 10_000
 }
 
-/** The first of each field: its message is one of the contract's codes. */
+/** The first of each field: its message is one of the contract's codes, but of an answer. */
 function issuesOf(issues: readonly z.core.$ZodIssue[]): Fault[] {
   const faults = new Map<string, Fault>()
   for (const issue of issues) {
-    const field = String(issue.path[0] ?? 'base')
+    const [member, question] = issue.path
+    const isAnswer = member === 'answers_details'
+    const field = isAnswer ? [member, question ?? []].flat().join('.') : String(member ?? 'base')
     const found = foundContactDetail(issue)
-    if (!faults.has(field)) faults.set(field, { field, code: issue.message, ...(found !== null && { found }) })
+    const code = isAnswer ? 'invalid_value' : issue.message
+    if (!faults.has(field)) faults.set(field, { field, code, ...(found !== null && { values: { found } }) })
   }
   return [...faults.values()]
 }
@@ -137,15 +138,21 @@ function otherProgram({ program_id }: SignUpFields, { program }: Invitation): bo
   return program_id != null && program_id !== program?.id
 }
 
+/** null: none. */
+function programOf({ program_id }: SignUpFields, { program }: Invitation): string | null {
+  return program_id ?? program?.id ?? null
+}
+
 function admission(
   fields: SignUpFields,
+  answers: Pick<JudgedAnswers, 'of'>,
   invitation: Invitation,
   { settings }: SignUpRequest,
   idempotencyKey: string,
   now: number,
 ): Omit<Extract<Admission, { readonly admitted: true }>, 'identity'> {
-  const program = fields.program_id ?? invitation.program?.id
-  const programIds = program === undefined ? [] : [idOf<ProgramId>(program)]
+  const program = programOf(fields, invitation)
+  const programIds = program === null ? [] : [idOf<ProgramId>(program)]
   const basis = fields.age_basis ?? null
   return {
     admitted: true,
@@ -154,7 +161,7 @@ function admission(
       origin: invitation.origin === 'open' ? 'open' : 'invitation',
       status: settings.sign_up_approval ? 'pending_approval' : 'active',
       invitationId: idOf<InvitationId>(invitation.id),
-      profiles: [...new Set(fields.roles)].map((role) => ({ role, programIds })),
+      profiles: [...new Set(fields.roles)].map((role) => ({ role, programIds, answers: answers.of(role) })),
       terms: fields.acceptances,
     },
     person: {

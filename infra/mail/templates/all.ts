@@ -6,6 +6,7 @@ import { accountExists } from './account-exists.ts'
 import { certificateExpires } from './certificate-expires.ts'
 import { contactCopy, contactMessage } from './contact-message.ts'
 import { contactRequest } from './contact-request.ts'
+import { contactRequestCopy } from './contact-request-copy.ts'
 import { digest } from './digest.ts'
 import { emailChange } from './email-change.ts'
 import { emailChanged } from './email-changed.ts'
@@ -15,6 +16,9 @@ import { newDevice } from './new-device.ts'
 import { passkeyAdded } from './passkey-added.ts'
 import { passwordChanged } from './password-changed.ts'
 import { passwordReset } from './password-reset.ts'
+import { profileAccepted } from './profile-accepted.ts'
+import { profileRefused } from './profile-refused.ts'
+import { profileToApprove } from './profile-to-approve.ts'
 import { retentionWarning } from './retention-warning.ts'
 import { secondFactorChanged } from './second-factor-changed.ts'
 import { signInLink } from './sign-in-link.ts'
@@ -32,10 +36,14 @@ export const templates: { readonly [Name in PlainTemplate]: Template<Name> } = {
   account_exists: accountExists,
   sign_up_to_approve: signUpToApprove,
   contact_request: contactRequest,
+  contact_request_copy: contactRequestCopy,
   contact_message: contactMessage,
   contact_copy: contactCopy,
   sign_up_approved: signUpApproved,
   sign_up_rejected: signUpRejected,
+  profile_to_approve: profileToApprove,
+  profile_accepted: profileAccepted,
+  profile_refused: profileRefused,
   password_reset: passwordReset,
   password_changed: passwordChanged,
   second_factor_changed: secondFactorChanged,

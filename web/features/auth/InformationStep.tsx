@@ -3,7 +3,7 @@ import type { FocusEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import Button from '@mui/material/Button'
 import { genders, professionalStatuses, signUpFaults } from '#contract/sign-up.ts'
-import type { SignUpAttributes } from '#contract/sign-ups.ts'
+import type { SignUpAttributes, SignUpQuestion } from '#contract/sign-ups.ts'
 import { color } from '#theme/vars.ts'
 import { useCompany } from '../../shared/company.ts'
 import { Field } from '../../shared/components/Field.tsx'
@@ -21,6 +21,8 @@ import { BoxField, Part } from './formParts.tsx'
 import { Form } from './LinkForm.tsx'
 import { dateOf, faultsOf, informationFields } from './signUpForm.ts'
 import type { InformationField, Typed } from './signUpForm.ts'
+import { answerOf, memberOf, questionsOf, unansweredOf } from './signUpQuestions.ts'
+import { QuestionField } from './QuestionField.tsx'
 import { StepActs } from './StepActs.tsx'
 import { timeZonesNow } from '../../shared/i18n/timeZones.ts'
 
@@ -95,12 +97,27 @@ export function InformationStep(props: InformationStepProps) {
       onBlur={leave(name)}
     />
   )
+  const lineOf = (name: string, label: string, fault: string) => {
+    const said = { field: label, fault: fault.charAt(0).toLocaleLowerCase() + fault.slice(1) }
+    return { name, text: t('information.error', said) }
+  }
   const wrong = informationFields.flatMap((name) => {
     const fault = textOf(name)
     if (fault === undefined || (tries === 0 && fromServer(name) === undefined)) return []
-    const said = { field: t(`field.${name}`), fault: fault.charAt(0).toLocaleLowerCase() + fault.slice(1) }
-    return [{ name, text: t('information.error', said) }]
+    return [lineOf(name, t(`field.${name}`), fault)]
   })
+
+  const questions = questionsOf(attributes, typed)
+  const unanswered = unansweredOf(attributes, typed)
+  const faultOfAnswer = (question: SignUpQuestion): string | undefined => {
+    if (tries > 0 && unanswered.includes(question)) return t('fault.required')
+    const isSame = answerOf(question, sent) === answerOf(question, typed)
+    return isSame ? refusal?.of(memberOf(question))?.detail : undefined
+  }
+  for (const question of questions) {
+    const fault = faultOfAnswer(question)
+    if (fault !== undefined) wrong.push(lineOf(memberOf(question), question.title[formats.locale], fault))
+  }
 
   return (
     <>
@@ -112,7 +129,7 @@ export function InformationStep(props: InformationStepProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (Object.keys(faults).length === 0) onNext()
+          if (Object.keys(faults).length === 0 && unanswered.length === 0) onNext()
           else setTries(tries + 1)
         }}
       >
@@ -222,6 +239,22 @@ export function InformationStep(props: InformationStepProps) {
             />
           </Two>
         </Part>
+        {questions.length > 0 && (
+          <Part>
+            <legend>{t('information.questions')}</legend>
+            {questions.map((question) => (
+              <QuestionField
+                key={question.field_name}
+                question={question}
+                answer={answerOf(question, typed)}
+                error={faultOfAnswer(question)}
+                onAnswer={(answer) => {
+                  change({ answers_details: { ...typed.answers_details, [question.field_name]: answer } })
+                }}
+              />
+            ))}
+          </Part>
+        )}
         <Notice icon="eye">{t('information.seen')}</Notice>
         <StepActs onBack={onBack}>
           <Button type="submit" variant="contained" className="end first">

@@ -15,6 +15,7 @@ import { saveDraft } from './signUpCalls.ts'
 import { bodyOf, emptyForm, faultsOf, forgetOnDevice, informationFields, keepOnDevice, takeUp } from './signUpForm.ts'
 import { signUpSteps } from './signUpForm.ts'
 import type { Step, Typed } from './signUpForm.ts'
+import { isAboutAnswers, unansweredOf } from './signUpQuestions.ts'
 import type { LegalText } from './signUpCalls.ts'
 import { WelcomeStep } from './WelcomeStep.tsx'
 
@@ -29,16 +30,16 @@ interface SignUpFlowProps {
 
 /** Where a refusal of the server is about. */
 function stepOf(error: ApiError): Step | null {
-  if (informationFields.some((name) => error.of(name) !== undefined)) return 'information'
+  if (isAboutAnswers(error) || informationFields.some((name) => error.of(name) !== undefined)) return 'information'
   if (error.of('roles') !== undefined) return 'role'
   if (error.of('single_sign_on') !== undefined) return 'login'
   return error.of('password') === undefined && error.of('password_confirmation') === undefined ? null : 'login'
 }
 
 /** The step that was left, or the first one before it that lacks something: a password always does. */
-function stepToTakeUp(left: Step, typed: Typed): Step {
+function stepToTakeUp(left: Step, typed: Typed, attributes: SignUpAttributes): Step {
   if (left === 'welcome' || typed.roles.length === 0) return left === 'welcome' ? left : 'role'
-  const complete = Object.keys(faultsOf(typed)).length === 0
+  const complete = Object.keys(faultsOf(typed)).length === 0 && unansweredOf(attributes, typed).length === 0
   const furthest = signUpSteps.indexOf(complete ? 'login' : 'information')
   return signUpSteps[Math.min(signUpSteps.indexOf(left), furthest)] ?? 'welcome'
 }
@@ -52,7 +53,7 @@ export function SignUpFlow({ token, attributes, onSent, onJoined }: SignUpFlowPr
   const locale = useLocale()
   const [start] = useState(() => takeUp(token, attributes, emptyForm(attributes, locale, readerZone())))
   const [typed, setTyped] = useState(start.typed)
-  const [step, setStep] = useState<Step>(() => stepToTakeUp(start.step, start.typed))
+  const [step, setStep] = useState<Step>(() => stepToTakeUp(start.step, start.typed, attributes))
   const [moved, setMoved] = useState(false)
   const [pair, setPair] = useState({ password: '', confirmation: '' })
   const [identity, setIdentity] = useState(attributes.single_sign_on)

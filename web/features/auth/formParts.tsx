@@ -1,5 +1,7 @@
 import FormControl from '@mui/material/FormControl'
+import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
@@ -32,7 +34,7 @@ export const Part = styled('fieldset')({
   '& + &': { borderTop: `1px solid ${color.line}`, paddingTop: 24, marginTop: 8 },
 })
 
-const Boxes = styled(RadioGroup)({
+const boxes = {
   flexDirection: 'row',
   flexWrap: 'wrap',
   gap: 8,
@@ -50,7 +52,9 @@ const Boxes = styled(RadioGroup)({
       boxShadow: `0 0 0 1px ${color.brandText}`,
     },
   },
-})
+} as const
+const Boxes = styled(RadioGroup)(boxes)
+const Checks = styled(FormGroup)(boxes, { maxHeight: 360, overflowY: 'auto' })
 
 interface BoxFieldProps {
   label: string
@@ -85,6 +89,48 @@ export function BoxField({ label, name, value, options, help, error, onChoose }:
         ))}
       </Boxes>
       {error !== undefined && <Fault id={`${id}-fault`}>{error}</Fault>}
+    </FormControl>
+  )
+}
+
+interface ChecksFieldProps extends Omit<BoxFieldProps, 'value' | 'onChoose'> {
+  values: readonly string[]
+  onToggle: (value: string, checked: boolean) => void
+}
+
+/** Several of a list, each in a box of its own. */
+export function ChecksField({ label, name, values, options, help, error, onToggle }: ChecksFieldProps) {
+  const id = useId()
+  return (
+    <FormControl component="fieldset" className="span" error={error !== undefined}>
+      <FormLabel component="legend">{label}</FormLabel>
+      <SmallMuted id={`${id}-help`} sx={{ paddingBottom: 1.25 }}>
+        {help}
+      </SmallMuted>
+      <Checks>
+        {options.map((option) => (
+          <FormControlLabel
+            key={option.value}
+            label={option.label}
+            control={
+              <Checkbox
+                name={name}
+                value={option.value}
+                checked={values.includes(option.value)}
+                slotProps={{ input: { 'aria-describedby': error === undefined ? `${id}-help` : `${id}-fault` } }}
+                onChange={(_event, checked) => {
+                  onToggle(option.value, checked)
+                }}
+              />
+            }
+          />
+        ))}
+      </Checks>
+      {error !== undefined && (
+        <Fault id={`${id}-fault`} role="alert">
+          {error}
+        </Fault>
+      )}
     </FormControl>
   )
 }

@@ -51,6 +51,7 @@ export function emptyForm(attributes: SignUpAttributes, locale: string, timeZone
     time_zone: timeZone,
     // A choice that is none is made.
     roles: role !== undefined && second === undefined ? [role] : [],
+    answers_details: {},
   }
 }
 
@@ -126,6 +127,7 @@ export function bodyOf(typed: Typed, attributes: SignUpAttributes) {
     email: attributes.email ?? '',
     roles: typed.roles,
     program_id: attributes.program?.id ?? null,
+    answers_details: typed.answers_details,
   }
 }
 

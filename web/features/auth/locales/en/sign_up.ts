@@ -50,6 +50,7 @@ export const words = {
     you: 'You',
     work: 'Your work',
     place: 'Where you work',
+    questions: 'What your company asks',
     seen: 'The community will see your name, position, unit and town. The administration of the program and of your unit see the rest.',
     errors: 'One or more fields are not filled in properly',
     error: '{{field}}: {{fault}}',
@@ -71,6 +72,15 @@ export const words = {
     city: 'Town or site',
     time_zone: 'Time zone',
     roles: 'Role',
+  },
+  question: {
+    yes: 'Yes',
+    no: 'No',
+    ranking: 'Tick them in your order.',
+    placed: '{{place}}. {{label}}',
+    most_one: '{{count}} answer at most',
+    most_many: '{{count}} answers at most',
+    most_other: '{{count}} answers at most',
   },
   help: {
     date_of_birth: 'From 18 years on, or with emancipation or parental consent. The community does not see it.',

@@ -50,6 +50,7 @@ export const words = {
     you: 'Vous',
     work: 'Votre travail',
     place: 'Où vous travaillez',
+    questions: 'Ce que votre entreprise demande',
     seen: 'La communauté verra votre nom, votre poste, votre entité et votre ville. L’administration du programme et celle de votre entité voient le reste.',
     errors: 'Un ou plusieurs champs n’ont pas été bien renseignés',
     error: '{{field}} : {{fault}}',
@@ -71,6 +72,15 @@ export const words = {
     city: 'Ville ou site',
     time_zone: 'Fuseau horaire',
     roles: 'Rôle',
+  },
+  question: {
+    yes: 'Oui',
+    no: 'Non',
+    ranking: 'Cochez dans l’ordre qui vous convient.',
+    placed: '{{place}}. {{label}}',
+    most_one: '{{count}} réponse au plus',
+    most_many: '{{count}} réponses au plus',
+    most_other: '{{count}} réponses au plus',
   },
   help: {
     date_of_birth: 'Dès 18 ans, ou avec une émancipation ou un accord parental. La communauté ne la voit pas.',
