@@ -3,6 +3,7 @@ import { defaultMatchWeights, matchWeights } from '#domain/match/weights.ts'
 import { normalHost } from '#api/http/host.ts'
 import { brandSchema } from '../companies/brand.ts'
 import { givenSettings } from '../companies/settings.ts'
+import { questionOfFile, stepOfFile } from './company-questions.ts'
 import { ImportProblems } from './problems.ts'
 
 const localised = z.strictObject({ fr: z.string().min(1), en: z.string().min(1) })
@@ -58,6 +59,8 @@ const companyFile = z.strictObject({
       }),
     )
     .default([]),
+  questions: z.array(questionOfFile).default([]),
+  steps: z.array(stepOfFile).default([]),
 })
 
 export type CompanyFile = z.output<typeof companyFile>

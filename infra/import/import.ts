@@ -3,13 +3,14 @@ import type { AcceptedText } from '#domain/account/events.ts'
 import { id, type CompanyId, type ProfileId } from '#domain/shared/ids.ts'
 import type { Sql, TransactionalSql } from '#projections/sql.ts'
 import type { CompanyFile } from './company-file.ts'
-import { unknownCodes } from './known-codes.ts'
+import { answersOf } from './answers.ts'
+import { withCodes } from './known-codes.ts'
 import { type OwnLimit, setLimits } from './limits.ts'
 import type { PersonLine } from './people-file.ts'
 import { ImportProblems } from './problems.ts'
 import { type ImportAccounts, registerPeople } from './register-people.ts'
 import { writeCompany } from './write-company.ts'
-import { type PeopleCounts, type PreparedPerson, writePeople } from './write-people.ts'
+import { type PeopleCounts, writePeople } from './write-people.ts'
 
 export interface ImportDependencies {
   /** Sees all companies: the import creates them. */
@@ -50,13 +51,20 @@ export async function importFiles(
   options: { readonly dryRun?: boolean } = {},
 ): Promise<ImportResult> {
   const { system, accounts, capacities, hash, refreshDirectory, now } = dependencies
-  const prepared = await withHashes(system, files, hash)
+  const hashes = await hashesOf(system, files, hash)
   const written = await inTransaction(system, options.dryRun === true, async (sql) => {
     const companyId = 'id' in files.company ? files.company.id : await writeCompany(sql, files.company)
-    const problems = await unknownCodes(sql, companyId, files.people, files.peopleName)
+    const coded = await withCodes(sql, companyId, files.people, files.peopleName)
+    const answered = await answersOf(sql, companyId, files.people, files.peopleName)
+    const problems = [...coded.problems, ...answered.problems]
     if (problems.length > 0) throw new ImportProblems(problems)
+    const prepared = coded.people.map(({ person, own }) => ({
+      person,
+      own,
+      passwordHash: hashes.get(person.email) ?? null,
+    }))
     const had = await hasAdministrator(sql, companyId, [])
-    const { newProfiles, ...people } = await writePeople(sql, companyId, prepared)
+    const { newProfiles, ...people } = await writePeople(sql, companyId, prepared, answered.answers)
     if (had && !(await hasAdministrator(sql, companyId, files.people)))
       throw new ImportProblems([
         `${files.peopleName}, column roles: nobody would be left who is an administrator of ${files.company.slug}`,
@@ -80,25 +88,22 @@ export async function importFiles(
   return { companyId: written.companyId, people: written.people, limits }
 }
 
-/** Hashes the first passwords of people who have none yet; each takes 40 ms. */
-async function withHashes(
+/** Hashes of the first passwords of people who have none yet, by address; each takes 40 ms. */
+async function hashesOf(
   sql: Sql,
   { company, people }: ImportFiles,
   hash: (password: string) => Promise<string>,
-): Promise<PreparedPerson[]> {
+): Promise<ReadonlyMap<string, string>> {
   const rows = await sql.query<{ email: string }>({
     text: `select email from app.users join app.companies on companies.id = company_id
            where slug = $1 and password_hash is not null`,
     values: [company.slug],
   })
   const have = new Set(rows.map((row) => row.email))
-  const prepared: PreparedPerson[] = []
+  const hashes = new Map<string, string>()
   for (const { person } of people)
-    prepared.push({
-      person,
-      passwordHash: person.password === null || have.has(person.email) ? null : await hash(person.password),
-    })
-  return prepared
+    if (person.password !== null && !have.has(person.email)) hashes.set(person.email, await hash(person.password))
+  return hashes
 }
 
 /** With the roles that the file gives to its people. */

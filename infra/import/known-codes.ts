@@ -1,12 +1,12 @@
 import type { CompanyId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import type { PeopleColumn } from './people-columns.ts'
-import type { PersonLine } from './people-file.ts'
+import type { OwnFields, PersonLine } from './people-file.ts'
+import type { ProfileColumn } from './profile-columns.ts'
 
 type CodeKind = 'skill' | 'job_category' | 'motivation' | 'language' | 'business_unit' | 'program'
 
-const kinds = {
-  business_unit: 'business_unit',
+const ofProfiles = {
   targeted_business_units: 'business_unit',
   languages: 'language',
   motivations: 'motivation',
@@ -14,33 +14,88 @@ const kinds = {
   needed_skills: 'skill',
   job_categories: 'job_category',
   targeted_job_categories: 'job_category',
+} as const satisfies Partial<Record<PeopleColumn & ProfileColumn, CodeKind>>
+
+const kinds = {
+  ...ofProfiles,
+  business_unit: 'business_unit',
   participant_programs: 'program',
   presenter_programs: 'program',
 } as const satisfies Partial<Record<PeopleColumn, CodeKind>>
 
-/** Codes in the people file that the company does not know, each with its line and column. */
-export async function unknownCodes(
+/** A thing that people name by its code or by its name in either language. */
+export interface Named {
+  readonly code: string
+  readonly label: { readonly fr?: string; readonly en?: string }
+}
+
+/** Finds codes as typed. null: there is no such thing, or two of the same name. */
+export function codeFinder(things: readonly Named[]): (typed: string) => string | null {
+  const codes = new Set(things.map(({ code }) => code))
+  const byLabel = Map.groupBy(
+    things.flatMap(({ code, label }) => [...new Set([label.fr, label.en].map(folded))].map((name) => ({ code, name }))),
+    ({ name }) => name,
+  )
+  return (typed) => {
+    if (codes.has(typed)) return typed
+    const found = byLabel.get(folded(typed)) ?? []
+    return found.length === 1 ? (found[0]?.code ?? null) : null
+  }
+}
+
+function folded(text = ''): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+}
+
+/** The people with codes where their lines give names, and each name that the company does not know. */
+export async function withCodes(
   sql: Sql,
   companyId: CompanyId,
   people: readonly PersonLine[],
   name: string,
-): Promise<readonly string[]> {
-  const rows = await sql.query<{ kind: CodeKind; code: string }>({
-    text: `select kind, code from app.tags where company_id = $1
-           union all select 'business_unit', code from app.business_units where company_id = $1
-           union all select 'program', slug from app.programs where company_id = $1`,
+): Promise<{ readonly people: readonly PersonLine[]; readonly problems: readonly string[] }> {
+  const rows = await sql.query<Named & { kind: CodeKind }>({
+    text: `select kind, code, label from app.tags where company_id = $1
+           union all select 'business_unit', code, label from app.business_units where company_id = $1
+           union all select 'program', slug, name from app.programs where company_id = $1`,
     values: [companyId],
   })
-  const known = new Set(rows.map(({ kind, code }) => `${kind} ${code}`))
-  return people.flatMap(({ line, person }) =>
-    Object.entries(kinds).flatMap(([column, kind]) => {
-      const value = person[column as keyof typeof kinds]
-      const codes = value === null ? [] : typeof value === 'string' ? [value] : value
-      return codes
-        .filter((code) => !known.has(`${kind} ${code}`))
-        .map(
-          (code) => `${name}, line ${line}, column ${column}: the company has no ${kind.replace('_', ' ')} "${code}"`,
-        )
-    }),
+  const finders = new Map(
+    [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, things]) => [kind, codeFinder(things)]),
   )
+  const problems: string[] = []
+  const found = people.map((line) => {
+    const codeOf = (column: string, kind: CodeKind) => (typed: string) => {
+      const code = finders.get(kind)?.(typed) ?? null
+      if (code === null)
+        problems.push(
+          `${name}, line ${line.line}, column ${column}: the company has no ${kind.replace('_', ' ')} "${typed}"`,
+        )
+      return code ?? typed
+    }
+    const own = (role: 'participant' | 'presenter'): OwnFields => ({
+      ...line.own[role],
+      ...replaced(line.own[role], ofProfiles, (column, kind) => codeOf(`${role}:${column}`, kind)),
+    })
+    return {
+      ...line,
+      person: { ...line.person, ...replaced(line.person, kinds, codeOf) },
+      own: { participant: own('participant'), presenter: own('presenter') },
+    }
+  })
+  return { people: found, problems }
+}
+
+/** The columns that hold names, with codes in their place. */
+function replaced<Values extends object>(
+  values: Values,
+  columns: Readonly<Record<string, CodeKind>>,
+  codeOf: (column: string, kind: CodeKind) => (typed: string) => string,
+): Partial<Values> {
+  const entries = Object.entries(columns).flatMap(([column, kind]) => {
+    const value: unknown = Reflect.get(values, column)
+    if (typeof value === 'string') return [[column, codeOf(column, kind)(value)]]
+    return Array.isArray(value) ? [[column, [...new Set(value.map(String).map(codeOf(column, kind)))]]] : []
+  })
+  return Object.fromEntries(entries) as Partial<Values>
 }

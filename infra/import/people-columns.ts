@@ -3,7 +3,8 @@ import { emailIdentity } from '#commands/sessions/email.ts'
 import { contactDetailIn, type ContactKind } from '#domain/profile/contact-details.ts'
 import { missionMaxLength, resourceTypes } from '#domain/profile/content.ts'
 
-const list = (text: string): string[] =>
+/** The values of a list. */
+export const list = (text: string): string[] =>
   text
     .split('|')
     .map((item) => item.trim())
@@ -82,7 +83,7 @@ const resource = z.object({
   author: z.string().max(200),
   link: z.url({ protocol: /^https?$/ }).nullable(),
 })
-const resources = z.string().transform((value, context) =>
+export const resources = z.string().transform((value, context) =>
   list(value).flatMap((item) => {
     const [type, title, author, link] = item.split('>').map((part) => part.trim())
     const parsed = resource.safeParse({ type, title, author: author ?? '', link: link ?? null })
@@ -123,6 +124,7 @@ export const peopleColumns = {
     .string()
     .regex(/^(\+?[\d .()-]{6,25})?$/, { error: 'a telephone number like +33 4 72 00 00 00' })
     .transform((value) => (value === '' ? null : value)),
+  worksite: freeText(200),
   linkedin_url: z
     .string()
     .regex(/^(https:\/\/([a-z]+\.)?linkedin\.com\/.+)?$/, { error: 'an address on https://www.linkedin.com/' })
@@ -148,6 +150,7 @@ export const peopleColumns = {
   participant_presentation: freeText(4000),
   resources,
   visible: yesNo(true),
+  shows_talents: yesNo(false),
   expert: yesNo(false),
   max_accompaniments_presenter: whole(1000),
   max_accompaniments_participant: whole(1000),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { boundOf, reservedFields } from '#domain/profile/questions.ts'
+import { peopleColumns } from './people-columns.ts'
 import { parsePeopleFile } from './people-file.ts'
 import { ImportProblems } from './problems.ts'
 
@@ -96,9 +98,31 @@ test('all that is wrong is told at once', () => {
   ])
 })
 
+test('no question of a company can have the name of a column, but those of the product', () => {
+  const columns = Object.keys(peopleColumns).filter((column) => boundOf(column) === null)
+  expect(columns.toSorted()).toEqual(reservedFields.toSorted())
+})
+
+test('a profile has columns of its own, and what is left are answers to questions', () => {
+  const text =
+    'email;first_name;last_name;profiles;skills;participant:skills;pace;presenter:pace\n' +
+    'a@x.test;Ana;Silva;participant|presenter;sales;law|sales;Lent;'
+  const [line] = parsePeopleFile(bytes(text), 'people.csv')
+  expect(line).toMatchObject({
+    person: { skills: ['sales'] },
+    own: { participant: { skills: ['law', 'sales'] }, presenter: {} },
+    cells: { pace: 'Lent', 'presenter:pace': '' },
+  })
+  expect(problemsOf('email;first_name;last_name;participant:skills\na@x.test;Ana;Silva;law')).toEqual([
+    'people.csv, line 2, column participant:skills: there is no participant in profiles',
+  ])
+  expect(
+    problemsOf('email;first_name;last_name;profiles;participant:seniority_years\na@x.test;Ana;Silva;participant;x'),
+  ).toEqual(['people.csv, line 2, column participant:seniority_years: a whole number from 0 to 60'])
+})
+
 test('the first line is checked before the others', () => {
-  const [unknown, twice, missing] = problemsOf('email;first_name;first_name;surname\nx;y;z;w')
-  expect(unknown).toMatch(/unknown column "surname"; there are email, /)
+  const [twice, missing] = problemsOf('email;first_name;first_name;surname\nx;y;z;w')
   expect(twice).toBe('people.csv, line 1: column first_name twice')
   expect(missing).toBe('people.csv, line 1: column last_name is missing')
 })

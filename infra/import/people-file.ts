@@ -1,15 +1,32 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { z } from 'zod'
-import { isPeopleColumn, peopleColumns, requiredColumns, type PeopleColumn, type Person } from './people-columns.ts'
+import { isPeopleColumn, peopleColumns, requiredColumns, type Person } from './people-columns.ts'
 import { ImportProblems } from './problems.ts'
+import {
+  columnNamed,
+  isProfileColumn,
+  type ProfileColumn,
+  profileColumns,
+  type ProfileRole,
+  splitColumn,
+} from './profile-columns.ts'
 
 /** A person and the line of the file where they start, for messages. */
 export interface PersonLine {
   readonly line: number
   readonly person: Person
+  /** Of one of their profiles alone: `participant:skills`. */
+  readonly own: { readonly [Role in ProfileRole]: OwnFields }
+  /** Other columns, which are answers to the company's questions. */
+  readonly cells: Readonly<Record<string, string>>
+}
+
+export type OwnFields = {
+  readonly [Column in ProfileColumn]?: z.output<(typeof profileColumns)[Column]> | undefined
 }
 
 const row = z.object(peopleColumns)
+const ownRow = z.object(profileColumns).partial()
 const absent = Object.fromEntries(Object.keys(peopleColumns).map((column) => [column, '']))
 
 /**
@@ -33,12 +50,14 @@ export function parsePeopleFile(bytes: Uint8Array, name: string): readonly Perso
       continue
     }
     const person = parsed.data
+    const { own, problems: wrong } = ownOf(given)
+    for (const [column, message] of wrong) problems.push(`${name}, line ${line}, column ${column}: ${message}`)
     const before = lineOf.get(person.email)
     if (before !== undefined) problems.push(`${name}, line ${line}, column email: the same as on line ${before}`)
     lineOf.set(person.email, line)
-    for (const [column, message] of roleProblems(person))
+    for (const [column, message] of roleProblems(person, own))
       problems.push(`${name}, line ${line}, column ${column}: ${message}`)
-    people.push({ line, person })
+    people.push({ line, person, own, cells: answersOf(given) })
   }
   if (problems.length > 0) throw new ImportProblems(problems)
   return people
@@ -78,7 +97,7 @@ function recordsOf(text: string, name: string): { columns: string[]; records: Cs
       line: (ends[index + 1] ?? 0) - cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0),
       cells,
     }))
-    return { columns: header.map((column) => column.trim()), records }
+    return { columns: header.map((column) => columnNamed(column.trim())), records }
   } catch (error) {
     if (error instanceof CsvError) throw new ImportProblems([`${name}: ${error.message}`])
     throw error
@@ -86,13 +105,9 @@ function recordsOf(text: string, name: string): { columns: string[]; records: Cs
 }
 
 function columnProblems(columns: readonly string[], name: string): string[] {
-  const unknown = columns.filter((column) => !isPeopleColumn(column))
   const twice = columns.filter((column, index) => columns.indexOf(column) !== index)
   const missing = requiredColumns.filter((column) => !columns.includes(column))
   return [
-    ...unknown.map(
-      (column) => `${name}, line 1: unknown column "${column}"; there are ${Object.keys(peopleColumns).join(', ')}`,
-    ),
     ...twice.map((column) => `${name}, line 1: column ${column} twice`),
     ...missing.map((column) => `${name}, line 1: column ${column} is missing`),
   ]
@@ -106,17 +121,47 @@ function tellsOwner(password: string, { email, first_name, last_name }: Person):
     .some((word) => word.length >= 4 && folded(password).includes(word))
 }
 
+/** What the columns of one profile say, and what is wrong in them. */
+function ownOf(given: Readonly<Record<string, string>>) {
+  const problems: [string, string][] = []
+  const fieldsOf = (role: ProfileRole): OwnFields => {
+    const fields = Object.entries(given).flatMap(([column, cell]) => {
+      const split = splitColumn(column)
+      return split.role === role && isProfileColumn(split.field) ? [[split.field, cell]] : []
+    })
+    const parsed = ownRow.safeParse(Object.fromEntries(fields))
+    for (const issue of parsed.error?.issues ?? []) problems.push([`${role}:${String(issue.path[0])}`, issue.message])
+    return parsed.data ?? {}
+  }
+  return { own: { participant: fieldsOf('participant'), presenter: fieldsOf('presenter') }, problems }
+}
+
+function answersOf(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  const others = Object.entries(given).filter(([column]) => {
+    const { role, field } = splitColumn(column)
+    return role === null ? !isPeopleColumn(field) : !isProfileColumn(field)
+  })
+  return Object.fromEntries(others)
+}
+
 /** Rules across the columns of one person. */
-function roleProblems(person: Person): [PeopleColumn, string][] {
-  const problems: [PeopleColumn, string][] = []
+function roleProblems(person: Person, own: PersonLine['own']): [string, string][] {
+  const problems: [string, string][] = []
   if (person.password !== null && tellsOwner(person.password, person))
     problems.push(['password', 'not the name or the address of its owner'])
   for (const role of ['participant', 'presenter'] as const) {
     if (person.profiles.includes(role)) continue
+    const first = Object.entries(own[role]).find(([, value]) => !isBlank(value))
+    if (first !== undefined) problems.push([`${role}:${first[0]}`, `there is no ${role} in profiles`])
     if (person[`${role}_programs`].length > 0) problems.push([`${role}_programs`, `there is no ${role} in profiles`])
     if (person[`max_accompaniments_${role}`] !== null)
       problems.push([`max_accompaniments_${role}`, `there is no ${role} in profiles`])
     if (person.current_profile === role) problems.push(['current_profile', `there is no ${role} in profiles`])
   }
   return problems
+}
+
+/** What an empty cell gives. */
+function isBlank(value: unknown): boolean {
+  return value === null || value === true || (Array.isArray(value) && value.length === 0)
 }

@@ -5,6 +5,7 @@ import type { Sql } from '#projections/sql.ts'
 import { readableBrand } from '../companies/brand.ts'
 import { takenHosts } from '../companies/taken-hosts.ts'
 import type { CompanyFile } from './company-file.ts'
+import { writeQuestions } from './company-questions.ts'
 import { ImportProblems } from './problems.ts'
 
 /** Creates or updates the company, its units, tags and programs as the file says. Nothing is removed. */
@@ -62,6 +63,7 @@ export async function writeCompany(sql: Sql, file: CompanyFile): Promise<Company
         program.has_experts,
       ],
     })
+  await writeQuestions(sql, companyId, file.questions, file.steps)
   return companyId
 }
 

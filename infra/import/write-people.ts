@@ -1,6 +1,8 @@
 import type { CompanyId, UserId } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
+import type { ProfileAnswers } from './answers.ts'
 import type { Person } from './people-columns.ts'
+import type { PersonLine } from './people-file.ts'
 import type { NewProfile } from './register-people.ts'
 
 export interface PeopleCounts {
@@ -12,8 +14,7 @@ export interface PeopleCounts {
 }
 
 /** A person to write, with the hash of their first password, if any. */
-export interface PreparedPerson {
-  readonly person: Person
+export interface PreparedPerson extends Pick<PersonLine, 'person' | 'own'> {
   readonly passwordHash: string | null
 }
 
@@ -26,17 +27,19 @@ export async function writePeople(
   sql: Sql,
   companyId: CompanyId,
   people: readonly PreparedPerson[],
+  answers: readonly ProfileAnswers[],
 ): Promise<PeopleCounts & { readonly newProfiles: readonly NewProfile[] }> {
   const rows = JSON.stringify(people.map(({ person, passwordHash }) => ({ ...person, password_hash: passwordHash })))
   const users = await writeUsers(sql, companyId, rows)
   const moved = await writeAvailabilities(sql, companyId, rows)
   const changedBefore = new Set([...users.filter((user) => !user.created).map((user) => user.id), ...moved])
   const profiles = await writeProfiles(sql, companyId, people, [...changedBefore])
+  const answered = await writeAnswers(sql, companyId, answers)
   const enrollments = await writeEnrollments(sql, companyId, rows)
   await setCurrentProfiles(sql, companyId, rows)
   await setCompletion(sql, companyId)
   const created = users.filter((user) => user.created).length
-  const changed = new Set([...changedBefore, ...profiles.changed, ...enrollments])
+  const changed = new Set([...changedBefore, ...profiles.changed, ...answered, ...enrollments])
   for (const user of users) if (user.created) changed.delete(user.id)
   return {
     created,
@@ -62,6 +65,7 @@ const userColumns = [
   'country',
   'phone',
   'linkedin_url',
+  'worksite',
 ] as const
 
 /** So long its owner has to replace a first password (docs/decisions/0362). */
@@ -84,10 +88,11 @@ async function writeUsers(
              case when password_hash is not null then now() + interval '${firstPasswordDays} days' end, first_name,
              last_name,
              coalesce(locale, (select settings ->> 'default_language' from app.companies where id = $1)),
-             time_zone, job_title, business_unit, city, country, phone, linkedin_url
+             time_zone, job_title, business_unit, city, country, phone, linkedin_url, worksite
            from jsonb_to_recordset($2) as person (email text, password_hash text, first_name text, last_name text,
              locale text,
-             time_zone text, job_title text, business_unit text, city text, country text, phone text, linkedin_url text)
+             time_zone text, job_title text, business_unit text, city text, country text, phone text, linkedin_url text,
+             worksite text)
            on conflict (company_id, email) do update set
              password_hash = coalesce(known.password_hash, excluded.password_hash),
              first_password_until = case when known.password_hash is null then excluded.first_password_until
@@ -135,6 +140,7 @@ async function writeAvailabilities(sql: Sql, companyId: CompanyId, rows: string)
 
 const profileColumns = [
   'visible',
+  'shows_talents',
   'expert',
   'title',
   'mission',
@@ -156,16 +162,17 @@ async function writeProfiles(
   people: readonly PreparedPerson[],
   changedUsers: readonly string[],
 ): Promise<{ readonly changed: readonly string[]; readonly created: readonly NewProfile[]; readonly total: number }> {
-  const profiles = people.flatMap(({ person }) => person.profiles.map((role) => profileOf(person, role)))
+  const profiles = people.flatMap(({ person, own }) => person.profiles.map((role) => profileOf(person, own, role)))
   const names = profileColumns.join(', ')
   const tuple = (prefix: string) => `(${profileColumns.map((column) => `${prefix}.${column}`).join(', ')})`
   const changed = await sql.query<{ user_id: UserId; role: NewProfile['role']; created: boolean }>({
     text: `insert into app.profiles as known (id, company_id, user_id, role, ${names})
-           select gen_random_uuid(), $1::uuid, users.id, role, visible, expert, title, mission,
+           select gen_random_uuid(), $1::uuid, users.id, role, visible, shows_talents, expert, title, mission,
              presentation, seniority_years,
              skills, needed_skills, job_categories, targeted_job_categories, targeted_business_units, languages,
                motivations, resources
-           from jsonb_to_recordset($2) as profile (email text, role text, visible boolean, expert boolean,
+           from jsonb_to_recordset($2) as profile (email text, role text, visible boolean, shows_talents boolean,
+             expert boolean,
              title text, mission text, presentation text, seniority_years smallint, skills text[], needed_skills text[],
              job_categories text[], targeted_job_categories text[], targeted_business_units text[], languages text[],
              motivations text[], resources jsonb)
@@ -181,7 +188,7 @@ async function writeProfiles(
 }
 
 /** A mentee's profile says what they look for, a mentor's what they offer; both profiles have the shared fields. */
-function profileOf(person: Person, role: 'participant' | 'presenter') {
+function profileOf(person: Person, own: PersonLine['own'], role: 'participant' | 'presenter') {
   const shared = {
     email: person.email,
     title: person.job_title,
@@ -191,6 +198,7 @@ function profileOf(person: Person, role: 'participant' | 'presenter') {
     languages: person.languages,
     motivations: person.motivations,
     visible: person.visible,
+    shows_talents: person.shows_talents,
   }
   const seeking = {
     needed_skills: person.needed_skills,
@@ -207,6 +215,7 @@ function profileOf(person: Person, role: 'participant' | 'presenter') {
       mission: null,
       presentation: person.participant_presentation,
       resources: [],
+      ...own.participant,
     }
   return {
     ...shared,
@@ -216,7 +225,35 @@ function profileOf(person: Person, role: 'participant' | 'presenter') {
     mission: person.mission,
     presentation: person.presentation,
     resources: person.resources,
+    ...own.presenter,
   }
+}
+
+/**
+ * Answers to questions without a column of the product. Those whose columns the file lacks stay.
+ * @returns the users concerned
+ */
+async function writeAnswers(
+  sql: Sql,
+  companyId: CompanyId,
+  answers: readonly ProfileAnswers[],
+): Promise<readonly string[]> {
+  const rows = answers.map(({ email, role, answers: given }) => ({
+    email,
+    role,
+    cleared: Object.keys(given).filter((field) => given[field] === null),
+    answers: Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== null)),
+  }))
+  const changed = await sql.query<{ user_id: string }>({
+    text: `update app.profiles p set answers = p.answers - given.cleared || given.answers, revision = p.revision + 1,
+        updated_at = now()
+      from jsonb_to_recordset($2) as given (email text, role text, cleared text[], answers jsonb)
+      join app.users u on u.company_id = $1 and u.email = given.email
+      where p.user_id = u.id and p.role = given.role and p.answers - given.cleared || given.answers <> p.answers
+      returning p.user_id`,
+    values: [companyId, JSON.stringify(rows)],
+  })
+  return changed.map((row) => row.user_id)
 }
 
 /**
