@@ -5,7 +5,10 @@ import { parseCompanyFile } from '../import/company-file.ts'
 import { importFiles } from '../import/import.ts'
 import { parsePeopleFile } from '../import/people-file.ts'
 import { demoAccounts, demoExtras, demoPassword } from './accounts.ts'
+import { writeContent } from './content.ts'
+import { globexContent } from './globex/content.ts'
 import { playStory } from './play.ts'
+import { valombreContent } from './valombre/content.ts'
 
 /**
  * Creates the two demo companies unless they exist: first from their files, by the operators' import, then a past, by
@@ -18,8 +21,11 @@ export async function ensureDemo(core: Core, now: Date, say: (line: string) => v
   if (done.length > 0) return
   say('Making the demo companies …')
   const valombre = await importDemo(core, 'valombre')
-  await importDemo(core, 'globex')
+  const globex = await importDemo(core, 'globex')
   await playStory({ core, companyId: valombre, now })
+  const { system } = core.database
+  await writeContent(system, { companyId: valombre, now }, valombreContent)
+  await writeContent(system, { companyId: globex, now }, globexContent)
   await core.database.system.query({
     text: `insert into app.audit_log (id, company_id, action, subject_type, subject_id)
            values (gen_random_uuid(), $1::uuid, 'demo_ready', 'companies', $1::uuid::text)`,
@@ -42,8 +48,8 @@ async function importDemo({ database, commands, hashPassword }: Core, name: 'val
     },
     {
       company: parseCompanyFile((await read('company.json')).toString('utf8'), `${name}/company.json`),
-      people: people.map(({ line, person }) => ({
-        line,
+      people: people.map(({ person, ...line }) => ({
+        ...line,
         person: mayEnter.has(person.email) ? { ...person, password: demoPassword } : person,
       })),
       peopleName: `${name}/people.csv`,
