@@ -1,3 +1,4 @@
+import type { Tokens } from '#theme/tokens.ts'
 import { Html } from './html.ts'
 
 /** Drawings in the colours of the brand. They say nothing that the text does not. */
@@ -18,13 +19,14 @@ export const icons = {
   down: drawing('0 0 24 24', '<path d="m6 9.5 6 6 6-6"/>', ' class="ic"'),
 }
 
-export const mark = drawing(
-  '0 0 34 34',
+/** Shapes of the product's sign, in a square of 34. */
+export const markShapes =
   fill('brand-darker', d('M3 31V16.5a8.5 8.5 0 0 1 17 0V31z')) +
-    fill('brand-lighter', d('M16 31V21a7.5 7.5 0 0 1 15 0v10z')) +
-    fill('brand-onMain', d('M16 31V21c0-2.3 1-4.3 2.6-5.7.9.3 1.4.7 1.4 1.2V31z')) +
-    fill('warm-main', circle(25.5, 7, 3.5)),
-)
+  fill('brand-lighter', d('M16 31V21a7.5 7.5 0 0 1 15 0v10z')) +
+  fill('brand-onMain', d('M16 31V21c0-2.3 1-4.3 2.6-5.7.9.3 1.4.7 1.4 1.2V31z')) +
+  fill('warm-main', circle(25.5, 7, 3.5))
+
+export const mark = drawing('0 0 34 34', markShapes)
 
 /** Shapes of the two people of the home, in a square of 560. */
 export const heroShapes =
@@ -107,3 +109,13 @@ export const found = drawing(
     fill('warm-main', d('M396 360V327a45 45 0 0 1 90 0V360z')),
   ' class="art"',
 )
+
+/** Shapes for a picture outside a page, where no variable has a value. */
+export function inColours(shapes: string, tokens: Tokens): string {
+  return shapes.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => {
+    const found: unknown = name.split('-').reduce<unknown>((part, key) => {
+      return typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined
+    }, tokens)
+    return typeof found === 'string' ? found : tokens.ink
+  })
+}

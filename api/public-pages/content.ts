@@ -1,7 +1,7 @@
 import type { Sql } from '#projections/sql.ts'
 import type { Company } from '../ports.ts'
+import { isWordKey, mostTestimonials } from './keys.ts'
 import type { Locale } from './paths.ts'
-import { defaultQuestions, type Question } from './questions.ts'
 import { wordsEn } from './words.en.ts'
 import { type WordKey, wordsFr, type Words } from './words.fr.ts'
 
@@ -31,42 +31,67 @@ export interface Content {
   readonly say: (key: WordKey, values?: Readonly<Record<string, string | number>>) => string
   /** The lines of a text. */
   readonly lines: (key: WordKey) => readonly string[]
-  readonly questions: readonly Question[]
   readonly testimonials: readonly Testimonial[]
 }
 
+type Texts = Readonly<Record<string, Partial<Localised> | undefined>>
+type Said = Readonly<Record<string, string | undefined>>
+
 interface Row {
-  readonly texts: Readonly<Record<string, Partial<Localised> | undefined>>
+  /** Of the import: by key, and by slug and key where they are of a program. */
+  readonly texts: Texts
   readonly programs: readonly Program[]
+  /** Versions in force, as administrators published them. */
+  readonly versions: readonly { readonly program_id: string | null; readonly words: Said }[]
 }
 
 const defaults: Readonly<Record<Locale, Words>> = { fr: wordsFr, en: wordsEn }
 
-/** The most questions and testimonials that a company types into its texts. */
-const mostEntries = 40
+/** Which words a page shows. */
+interface Wanted {
+  readonly locale: Locale
+  /** Of a program; null: of the company. */
+  readonly slug: string | null
+  /** The key of a draft that is shown instead of what is in force. */
+  readonly preview?: string | null
+}
 
 /** null: the company has no program of that name. */
 export async function contentOf(
   sql: Sql,
   company: Company,
-  locale: Locale,
-  slug: string | null,
+  { locale, slug, preview = null }: Wanted,
 ): Promise<Content | null> {
   const [row] = await sql.query<Row>({
     name: 'public_content',
     text: `select c.texts, coalesce((select json_agg(json_build_object('id', p.id, 'slug', p.slug, 'name', p.name,
           'description', p.description) order by p.created_at, p.slug)
-        from app.programs p where p.company_id = c.id), '[]') as programs
+        from app.programs p where p.company_id = c.id), '[]') as programs,
+        coalesce((select json_agg(json_build_object('program_id', s.program_id, 'words', s.words)) from (
+          select distinct on (t.page, t.program_id) t.program_id, t.words from app.page_texts t
+          where t.company_id = c.id and t.language = $2 and (t.effective_at <= now() or t.preview_key = $3)
+          order by t.page, t.program_id, (t.preview_key = $3) is true desc, t.version desc) s), '[]') as versions
       from app.companies c where c.id = $1`,
-    values: [company.id],
+    values: [company.id, locale, preview],
   })
-  const { texts, programs } = row ?? { texts: {}, programs: [] }
+  const { texts, programs, versions } = row ?? { texts: {}, programs: [], versions: [] }
   const program = programs.find((one) => one.slug === slug) ?? null
   if (slug !== null && program === null) return null
-  return { locale, company, program, programs, ...saying(texts, company, locale, program) }
+  const published = (of: string | null): Said =>
+    Object.assign({}, ...versions.filter((one) => one.program_id === of).map(({ words }) => words)) as Said
+  const [own, common] = [program === null ? {} : published(program.id), published(null)]
+  const typed = (key: string) =>
+    own[key] ?? (slug === null ? undefined : texts[`${slug}.${key}`]?.[locale]) ?? common[key] ?? texts[key]?.[locale]
+  return { locale, company, program, programs, ...saying(typed, company, locale) }
 }
 
-function saying(texts: Row['texts'], company: Company, locale: Locale, program: Program | null) {
+/** What stands at a key of a page whose words nobody has written in the console: the import's, else the product's. */
+export function standardText(texts: Texts, locale: Locale, slug: string | null, key: string): string {
+  const own = slug === null ? undefined : texts[`${slug}.${key}`]?.[locale]
+  return own ?? texts[key]?.[locale] ?? (isWordKey(key) ? defaults[locale][key] : '')
+}
+
+function saying(typed: (key: string) => string | undefined, company: Company, locale: Locale) {
   const { brand, settings } = company.attributes
   const common: Readonly<Record<string, string | number | undefined>> = {
     company: brand.name,
@@ -75,18 +100,10 @@ function saying(texts: Row['texts'], company: Company, locale: Locale, program: 
   }
   const filled = (text: string, values: Readonly<Record<string, string | number>> = {}) =>
     text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? common[name] ?? whole))
-  const typed = (key: string): string | undefined => texts[key]?.[locale]
-  const say: Content['say'] = (key, values) => {
-    const own = program === null ? undefined : typed(`${program.slug}.${key}`)
-    return filled(own ?? typed(key) ?? defaults[locale][key], values)
-  }
-  const entries = <Entry>(read: (at: number) => Entry | null): Entry[] =>
-    Array.from({ length: mostEntries }, (_, at) => read(at + 1)).filter((entry) => entry !== null)
-  const questions = entries((at): Question | null => {
-    const [question, answer] = [typed(`faq.${at}.question`), typed(`faq.${at}.answer`)]
-    return question === undefined || answer === undefined
-      ? null
-      : { category: typed(`faq.${at}.category`) ?? '', question, answer }
+  const say: Content['say'] = (key, values) => filled(typed(key) ?? defaults[locale][key], values)
+  const testimonials = Array.from({ length: mostTestimonials }, (_, at): Testimonial | null => {
+    const text = typed(`testimonial.${at + 1}.text`)
+    return text === undefined ? null : { text, author: typed(`testimonial.${at + 1}.author`) ?? '' }
   })
   return {
     say,
@@ -95,12 +112,6 @@ function saying(texts: Row['texts'], company: Company, locale: Locale, program: 
         .split('\n')
         .map((line) => line.trim())
         .filter((line) => line !== ''),
-    questions: (questions.length > 0 ? questions : defaultQuestions[locale]).map(
-      ({ category, question, answer }): Question => ({ category, question, answer: filled(answer) }),
-    ),
-    testimonials: entries((at): Testimonial | null => {
-      const text = typed(`testimonial.${at}.text`)
-      return text === undefined ? null : { text, author: typed(`testimonial.${at}.author`) ?? '' }
-    }),
+    testimonials: testimonials.filter((one) => one !== null),
   }
 }

@@ -1,32 +1,52 @@
 import { z } from 'zod'
+import { fastestContactMs } from '#contract/contact-form.ts'
+import { contactSizes } from '#contract/console/contact-requests.ts'
 import { emailField } from '#contract/sign-up.ts'
-
-/** How many people a program would be for. */
-export const sizes = ['under_100', '100_500', '500_2000', 'over_2000'] as const
 
 export const fieldFaults = ['required', 'email_invalid', 'too_long', 'not_known'] as const
 export type FieldFault = (typeof fieldFaults)[number]
 
 const fault = (code: FieldFault) => ({ error: code })
 const text = (max: number) => z.string(fault('required')).trim().min(1, fault('required')).max(max, fault('too_long'))
+/** A text of one line: what a program types into it cannot begin another one in a mail. */
+const line = (max: number) => text(max).transform((given) => given.replaceAll(/\p{Cc}+/gu, ' '))
 
-const person = { first_name: text(100), last_name: text(100), email: emailField }
+const person = { first_name: line(100), last_name: line(100), email: emailField }
 
-/** What the forms of the public pages hold, beside the trap. A box that is not ticked is not sent. */
+/** What the forms of the public pages hold, beside the traps. A box that is not ticked is not sent. */
 export const formFields = {
-  demo: z.object({
-    ...person,
-    company: text(200),
-    size: z.enum(sizes, fault('not_known')),
-    information: z.literal('on').optional().catch(undefined),
-  }),
-  contact: z.object({ ...person, subject: text(140), message: text(4000) }),
+  demo: z
+    .object({
+      ...person,
+      company: line(200),
+      size: z.enum(contactSizes, fault('not_known')),
+      information: z.literal('on').optional().catch(undefined),
+    })
+    .transform((given) => ({ form: 'demo' as const, ...given })),
+  contact: z
+    .object({ ...person, subject: line(140), message: text(4000) })
+    .transform((given) => ({ form: 'contact' as const, ...given })),
 } as const
 
+export type Sent = z.infer<(typeof formFields)[FormName]>
 export type FormName = keyof typeof formFields
 
 /** A name that people do not see and programs fill in. */
 export const trapName = 'website'
+
+/** A field that nobody types: when the server made the page, in milliseconds since the epoch. */
+export const openedName = 'opened'
+
+/** What the field holds: what came with the form, or, where that is no instant of before, now. */
+export function openedIn(values: FormState['values'], now: number): number {
+  const opened = Number(values[openedName] ?? Number.NaN)
+  return Number.isSafeInteger(opened) && opened > 0 && opened <= now ? opened : now
+}
+
+/** Whether no person could have typed it since the page was made. A form that does not say when is one of a program. */
+export function isTooFast(values: FormState['values'], now: number): boolean {
+  return now - openedIn(values, now) < fastestContactMs
+}
 
 /** What somebody typed, and what is wrong with it. */
 export interface FormState {

@@ -1,6 +1,7 @@
+import { contactSizes } from '#contract/console/contact-requests.ts'
 import { found, icons } from './art.ts'
 import type { Content } from './content.ts'
-import { type FormName, type FormState, sizes, trapName } from './fields.ts'
+import { type FormName, type FormState, openedIn, openedName, trapName } from './fields.ts'
 import type { Page } from './frame.ts'
 import { type Html, markup } from './html.ts'
 import { pathOf, signInPath } from './paths.ts'
@@ -23,8 +24,8 @@ export function demoForm(content: Content, state: FormState): Html {
     input(content, state, 'email', 'email'),
     input(content, state, 'company'),
     field(content, state, 'size', (attributes) => {
-      const options = sizes.map((size) => {
-        const chosen = (state.values['size'] ?? sizes[0]) === size ? markup` selected` : null
+      const options = contactSizes.map((size) => {
+        const chosen = (state.values['size'] ?? contactSizes[0]) === size ? markup` selected` : null
         return markup`<option value="${size}" ${chosen}>${say(`form.size_${size}`)}</option>`
       })
       return markup`<select class="input" ${attributes}>
@@ -63,8 +64,9 @@ function form(content: Content, name: FormName, state: FormState, fields: readon
       <p class="trap" aria-hidden="true">
         <label>${say('form.trap')} <input name="${trapName}" tabindex="-1" autocomplete="off" /></label>
       </p>
+      <input type="hidden" name="${openedName}" value="${openedIn(state.values, Date.now())}" />
       <button class="btn primary">${say(`${name}.send`)}</button>
-      <p class="micro muted">${say('form.use')} <a href="${pathOf('privacy', locale)}">${say('foot.privacy')}</a></p>
+      <p class="micro muted">${say(`${name}.use`)} <a href="${pathOf('privacy', locale)}">${say('foot.privacy')}</a></p>
     </form>
   </div>`
 }

@@ -19,6 +19,8 @@ interface Framing {
   readonly asked: Asked | null
   /** Languages of the company in which the page can be read. */
   readonly languages: readonly Locale[]
+  /** A draft that is looked at: no search engine may keep it, and the scripts of the home stay out. */
+  readonly isPreview: boolean
   /** `https://…` without a slash at the end, where search engines and cards find the page. */
   readonly base: string
   /** The path of the picture that cards of the page show. */
@@ -38,7 +40,8 @@ const unlisted = markup`<meta name="robots" content="noindex" />`
 
 /** The whole document of a page. It asks this host alone for fonts and pictures, and reads without a script. */
 export function documentOf(page: Page, framing: Framing): string {
-  const { content, asked, nonce, style, fonts } = framing
+  const { content, asked, isPreview, nonce, style, fonts } = framing
+  const isHome = asked?.page === 'home' && asked.program === null && !isPreview
   const { locale, company } = content
   const { brand } = company.attributes
   const preload = [fonts.headings, fonts.text].flatMap((file) =>
@@ -47,13 +50,13 @@ export function documentOf(page: Page, framing: Framing): string {
       : [markup`<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}" nonce="${nonce}" />`],
   )
   return markup`<!doctype html>
-    <html lang="${locale}" ${asked?.page === 'home' && asked.program === null ? markup` data-home` : null}>
+    <html lang="${locale}" ${isHome ? markup` data-home` : null}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${page.title === brand.name ? page.title : `${page.title} | ${brand.name}`}</title>
         <meta name="description" content="${page.description}" />
-        ${asked === null || page.status !== 200 ? unlisted : found(page, framing, asked)}
+        ${asked === null || page.status !== 200 || isPreview ? unlisted : found(page, framing, asked)}
         <script nonce="${nonce}">
           ${new Html(script)}
         </script>
@@ -65,6 +68,7 @@ export function documentOf(page: Page, framing: Framing): string {
       </head>
       <body>
         <a class="skip" href="#content">${content.say('nav.skip')}</a>
+        ${isPreview ? markup`<p class="preview" role="status">${content.say('preview.notice')}</p>` : null}
         ${header(framing)}
         <main id="content">${page.main}</main>
         ${footer(content)}

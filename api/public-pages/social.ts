@@ -3,7 +3,7 @@ import { brandFrom } from '#theme/brand.ts'
 import { lightTokens } from '#theme/tokens.ts'
 import type { CompanyAttributes } from '../contract/companies.ts'
 import { escaped } from '../http/plain-page.ts'
-import { heroShapes } from './art.ts'
+import { heroShapes, inColours } from './art.ts'
 
 type Brand = CompanyAttributes['brand']
 
@@ -15,13 +15,6 @@ export function socialPath(brand: Brand): string {
 /** Its drawing, 1,200 × 630. */
 export function socialSvg(brand: Brand): string {
   const tokens = lightTokens(brandFrom(brand))
-  const colour = (name: string): string => {
-    const found: unknown = name.split('-').reduce<unknown>((part, key) => {
-      return typeof part === 'object' && part !== null ? Reflect.get(part, key) : undefined
-    }, tokens)
-    return typeof found === 'string' ? found : tokens.ink
-  }
-  const shapes = heroShapes.replaceAll(/var\(--([\w-]+)\)/g, (_, name: string) => colour(name))
   const words = `font-family="Figtree, Helvetica, Arial, sans-serif" fill="${tokens.ink}"`
   const lines = linesOf(brand.name).map(
     (line, at) => `<text x="72" y="${290 + at * 84}" font-size="72" font-weight="700" ${words}>${escaped(line)}</text>`,
@@ -29,7 +22,7 @@ export function socialSvg(brand: Brand): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="${tokens.canvas}"/>
 <svg x="640" width="560" height="630" viewBox="0 0 560 560" preserveAspectRatio="xMidYMax slice">
-<rect y="-70" width="560" height="630" fill="${tokens.brand.tint2}"/>${shapes}</svg>
+<rect y="-70" width="560" height="630" fill="${tokens.brand.tint2}"/>${inColours(heroShapes, tokens)}</svg>
 ${lines.join('')}</svg>`
 }
 

@@ -129,6 +129,7 @@ background:var(--surface);color:var(--ink);font:inherit}textarea.input{min-heigh
 .notice{display:grid;grid-template-columns:20px 1fr;gap:12px;padding:14px 16px;border-radius:12px;margin-bottom:16px;
 background:var(--error-ground);font-size:.9375rem}.notice .ic{color:var(--error-text)}.notice b{font-weight:600}
 .notice a{color:inherit}
+.preview{background:var(--warning-ground);padding:10px 16px;text-align:center;font-size:.9375rem}
 .end{background:var(--rail-ground);color:var(--rail-ink);font-size:.9375rem}
 .end .wrap{display:flex;flex-wrap:wrap;gap:16px 32px;align-items:center;padding-block:32px}
 .end a{color:inherit;padding-block:3px}.end .logo{color:var(--brand-onDarker);margin-right:auto}

@@ -1,10 +1,9 @@
 import type { DocumentInForce } from '../queries/documents.ts'
-import { hero, icons, lost } from './art.ts'
+import { hero, lost } from './art.ts'
 import type { Content } from './content.ts'
 import type { Page } from './frame.ts'
-import { type Html, markup } from './html.ts'
+import { markup } from './html.ts'
 import { pathOf } from './paths.ts'
-import type { Question } from './questions.ts'
 
 /** Charter, terms, privacy or cookies, in the version in force. */
 export function documentPage({ say, locale }: Content, document: DocumentInForce): Page {
@@ -47,92 +46,6 @@ export function documentPage({ say, locale }: Content, document: DocumentInForce
     </div>
   </article>`
   return { status: 200, title, description: lede, main }
-}
-
-/** @param search what the reader looks for; empty: everything */
-export function faqPage(content: Content, search: string): Page {
-  const { say, locale, questions } = content
-  const wanted = folded(search.trim())
-  const found = questions.filter((one) => folded(`${one.question} ${one.answer}`).includes(wanted))
-  const categories = [...new Set(found.map(({ category }) => category))]
-  const count =
-    found.length === 1
-      ? say('faq.found_one', { text: search })
-      : say('faq.found', { count: found.length, text: search })
-  const main = markup`<div class="wrap pub">
-    <div class="stack">
-      <h1>${say('faq.title')}</h1>
-      <p class="lede">${say('faq.lede')} <a href="${pathOf('contact', locale)}">${say('faq.ask')}</a>.</p>
-    </div>
-    <form class="search" role="search" action="${pathOf('faq', locale)}">
-      <label class="vh" for="q">${say('faq.search')}</label>
-      <input
-        class="input"
-        id="q"
-        name="q"
-        type="search"
-        maxlength="80"
-        value="${search}"
-        placeholder="${say('faq.hint')}"
-      />
-      <button class="btn secondary">${say('faq.submit')}</button>
-    </form>
-    ${search === '' || found.length === 0 ? null : markup`<p class="muted" role="status">${count}</p>`}
-    ${
-      found.length === 0
-        ? nothingFound(content, search)
-        : markup`<div class="faqs">
-            ${categories.map(
-              (category) =>
-                markup`<section>
-                  ${category === '' ? null : markup`<h2>${category}</h2>`}${found
-                    .filter((one) => one.category === category)
-                    .map((one) => entry(one, wanted))}
-                </section>`,
-            )}
-          </div>`
-    }
-  </div>`
-  return { status: 200, title: say('faq.title'), description: say('faq.lede'), main }
-}
-
-function entry({ question, answer }: Question, wanted: string): Html {
-  return markup`<details class="acc" ${wanted === '' ? null : markup` open`}>
-    <summary><span>${marked(question, wanted)}</span> ${icons.down}</summary>
-    <div><p>${marked(answer, wanted)}</p></div>
-  </details>`
-}
-
-function nothingFound({ say, locale }: Content, search: string): Html {
-  return markup`<section class="stack band" role="status">
-    <h2>${say('faq.none', { text: search })}</h2>
-    <p class="muted">${say('faq.none_text')}</p>
-    <div class="row">
-      <a class="btn secondary" href="${pathOf('faq', locale)}">${say('faq.all')}</a>
-      <a class="btn quiet" href="${pathOf('contact', locale)}">${say('faq.ask_mine')}</a>
-    </div>
-  </section>`
-}
-
-/** Without accents and capitals. Every place in the text stays. */
-function folded(text: string): string {
-  return text.replaceAll(/\p{L}/gu, (letter) => {
-    const bare = letter.normalize('NFD').charAt(0).toLowerCase()
-    return bare.length === letter.length ? bare : letter
-  })
-}
-
-/** The text with what was looked for marked. */
-function marked(text: string, wanted: string): Html {
-  if (wanted === '') return markup`${text}`
-  const plain = folded(text)
-  const parts: Html[] = []
-  let from = 0
-  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, from)) {
-    parts.push(markup`${text.slice(from, at)}<mark>${text.slice(at, at + wanted.length)}</mark>`)
-    from = at + wanted.length
-  }
-  return markup`${parts}${text.slice(from)}`
 }
 
 export function afestPage({ say, locale }: Content): Page {

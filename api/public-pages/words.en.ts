@@ -1,6 +1,7 @@
 import type { Words } from './words.fr.ts'
 
 export const wordsEn: Words = {
+  'preview.notice': 'Preview of a draft: visitors do not see it yet.',
   'nav.skip': 'Skip to content',
   'nav.main': 'Main navigation',
   'nav.menu': 'Menu',
@@ -111,6 +112,8 @@ Daring to apply`,
   'faq.found_one': 'One answer for “{text}”',
   'faq.none': 'No answer for “{text}”',
   'faq.none_text': 'Try another word, or ask your question: it may help the next person.',
+  'faq.empty': 'No question here yet',
+  'faq.empty_text': 'Ask the first one: a real person answers you.',
   'faq.all': 'See all questions',
   'faq.ask_mine': 'Ask my question',
 
@@ -156,8 +159,8 @@ Daring to apply`,
   'form.subject': 'Subject',
   'form.message': 'Message',
   'form.information':
-    'I agree to receive information on Binôme by e-mail. An answer to one of them is enough to receive no more.',
-  'form.use': 'These data serve only to answer you. They are erased after twelve months.',
+    'I agree to receive information on Binôme by e-mail, a few times a year. I can withdraw this at any time, with the link of the e-mail that confirms it.',
+  'form.too_fast': 'The form was sent very quickly. Read it again, then send it: nothing is lost.',
   'form.trap': 'Leave this field empty',
   'form.required': 'This field is required',
   'form.email_invalid': 'Please enter a valid email address',
@@ -180,9 +183,12 @@ Daring to apply`,
   'demo.step_3_title': 'You try it',
   'demo.step_3_text': 'With invented people',
   'demo.send': 'Ask for a demo',
+  'demo.use':
+    'These data serve to prepare the demonstration. They are erased after twelve months, or as soon as you ask for it with the link of the e-mail that you receive.',
   'demo.not_sent': 'The request was not sent.',
   'demo.sent_title': 'See you soon, {name}',
-  'demo.sent_text': 'We propose two dates to {email}. An answer to that e-mail is enough to change them.',
+  'demo.sent_text':
+    'We propose two dates to {email}. An e-mail confirms it; its link withdraws your agreement or erases your request.',
   'demo.read_faq': 'Read the frequent questions',
 
   'contact.title': 'Write to us',
@@ -190,9 +196,10 @@ Daring to apply`,
   'contact.faq': 'The answer may already be among the frequent questions',
   'contact.account': 'Do you have an account? Sign in: the help there knows your program',
   'contact.send': 'Send',
+  'contact.use': 'These data serve only to answer you. They are erased after twelve months.',
   'contact.not_sent': 'The message was not sent.',
   'contact.sent_title': 'It is sent, {name}',
-  'contact.sent_text': 'Your message has arrived. The answer will come to {email}.',
+  'contact.sent_text': 'Your message has arrived, and its copy is on the way. The answer will come to {email}.',
 
   'lost.title': 'This page is no longer here',
   'lost.text': 'The page you are looking for has moved or does not exist (404). The link may be old, or incomplete.',

@@ -3,6 +3,7 @@
  * `{company}` is its name. A text of several lines is a list.
  */
 export const wordsFr = {
+  'preview.notice': 'Aperçu d’un brouillon\u00A0: les visiteurs ne le voient pas encore.',
   'nav.skip': 'Aller au contenu',
   'nav.main': 'Navigation principale',
   'nav.menu': 'Menu',
@@ -113,6 +114,8 @@ Oser une candidature`,
   'faq.found_one': 'Une réponse pour «\u00A0{text}\u00A0»',
   'faq.none': 'Aucune réponse pour «\u00A0{text}\u00A0»',
   'faq.none_text': 'Essayez un autre mot, ou posez votre question\u00A0: elle aidera peut-être la personne suivante.',
+  'faq.empty': 'Pas encore de question ici',
+  'faq.empty_text': 'Posez la première\u00A0: une vraie personne vous répond.',
   'faq.all': 'Voir toutes les questions',
   'faq.ask_mine': 'Poser ma question',
 
@@ -158,8 +161,8 @@ Oser une candidature`,
   'form.subject': 'Sujet',
   'form.message': 'Message',
   'form.information':
-    'J’accepte de recevoir des informations sur Binôme par e-mail. Une réponse à l’un d’eux suffit pour ne plus en recevoir.',
-  'form.use': 'Ces données servent uniquement à vous répondre. Elles sont effacées après douze mois.',
+    'J’accepte de recevoir des informations sur Binôme par e-mail, quelques fois par an. Je peux retirer cet accord à tout moment, par le lien de l’e-mail de confirmation.',
+  'form.too_fast': 'Le formulaire est parti très vite. Relisez-le, puis envoyez-le\u00A0: rien n’est perdu.',
   'form.trap': 'Laissez ce champ vide',
   'form.required': 'Ce champ doit être rempli',
   'form.email_invalid': 'Veuillez saisir une adresse mail valide',
@@ -183,9 +186,12 @@ Oser une candidature`,
   'demo.step_3_title': 'Vous essayez',
   'demo.step_3_text': 'Avec des personnes inventées',
   'demo.send': 'Demander une démo',
+  'demo.use':
+    'Ces données servent à préparer la démonstration. Elles sont effacées après douze mois, ou dès que vous le demandez par le lien de l’e-mail que vous recevez.',
   'demo.not_sent': 'La demande n’est pas partie.',
   'demo.sent_title': 'À très vite, {name}',
-  'demo.sent_text': 'Nous vous proposons deux dates à {email}. Une réponse à cet e-mail suffit pour en changer.',
+  'demo.sent_text':
+    'Nous vous proposons deux dates à {email}. Un e-mail vous le confirme\u202F; son lien retire votre accord ou efface votre demande.',
   'demo.read_faq': 'Lire les questions fréquentes',
 
   'contact.title': 'Nous écrire',
@@ -193,9 +199,10 @@ Oser une candidature`,
   'contact.faq': 'La réponse est peut-être déjà dans les questions fréquentes',
   'contact.account': 'Vous avez un compte\u202F? Connectez-vous, l’aide y connaît votre programme',
   'contact.send': 'Envoyer',
+  'contact.use': 'Ces données servent uniquement à vous répondre. Elles sont effacées après douze mois.',
   'contact.not_sent': 'Le message n’est pas parti.',
   'contact.sent_title': 'C’est envoyé, {name}',
-  'contact.sent_text': 'Votre message est arrivé. La réponse viendra à {email}.',
+  'contact.sent_text': 'Votre message est arrivé, et sa copie est en route. La réponse viendra à {email}.',
 
   'lost.title': 'Cette page n’est plus là',
   'lost.text':

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { CompanyId } from '#domain/shared/ids.ts'
+import { questionsJson, stepsJson } from '../import/company-questions.ts'
 import { Refused } from './command.ts'
 
 interface ExportedCompany {
@@ -29,7 +30,8 @@ export async function companyFileOf(
         'languages', ${tags('language')},
         'programs', coalesce((select json_agg(json_build_object('slug', slug, 'name', name, 'description', description,
           'has_experts', has_experts, 'match_weights', match_weights) order by created_at, slug)
-          from app.programs where company_id = c.id), '[]')) as company
+          from app.programs where company_id = c.id), '[]'),
+        'questions', ${questionsJson}, 'steps', ${stepsJson}) as company
       from app.companies c where id = $1`,
     values: [companyId],
   })

@@ -1,15 +1,80 @@
-import { peopleColumns, type PeopleColumn } from '../import/people-columns.ts'
+import type pg from 'pg'
+import { boundFields } from '#domain/profile/questions.ts'
+import { peopleColumns } from '../import/people-columns.ts'
+import { profileColumns, type ProfileRole } from '../import/profile-columns.ts'
 
 /** A person as the columns of people.csv: texts, lists joined by `|`. The password is never among them. */
-type Row = { readonly [Column in PeopleColumn]?: string | number | null }
+type Row = Readonly<Record<string, string | number | null>>
 
-const columns = Object.keys(peopleColumns).filter((column) => column !== 'password') as PeopleColumn[]
+const fixed = Object.keys(peopleColumns).filter((column) => column !== 'password')
 
-export const peopleHeader = `${columns.join(';')}\n`
-
-export function personLine(row: Row): string {
-  return `${columns.map((column) => cell(row[column])).join(';')}\n`
+interface PeopleExport {
+  /** Of company $1, erased people excepted, one row each. */
+  readonly sql: string
+  readonly header: string
+  readonly line: (row: Row) => string
 }
+
+interface Question {
+  readonly name: string
+  readonly roles: readonly ProfileRole[]
+}
+
+/** The columns of people.csv, with those of the company's questions and of what each profile has of its own. */
+export async function peopleExport(client: pg.Client, companyId: string): Promise<PeopleExport> {
+  const { rows: questions } = await client.query<Question>(
+    `select field_name as name, roles from app.profile_questions
+    where company_id = $1 and field_name <> all ($2) order by position, id`,
+    [companyId, Object.keys(boundFields)],
+  )
+  const answers = questions.flatMap(({ name, roles }) =>
+    roles.map((role) => ({
+      column: roles.length === 1 ? name : `${role}:${name}`,
+      sql: answerText(aliases[role], name),
+    })),
+  )
+  const own = Object.keys(profileColumns).map((name) => ({ column: `participant:${name}`, sql: ownText(name) }))
+  const added = [...own, ...answers]
+  const columns = [...fixed, ...added.map(({ column }) => column)]
+  return {
+    sql: peopleSql(added.map(({ column, sql }) => `, ${sql} as "${column}"`).join('')),
+    header: `${columns.join(';')}\n`,
+    line: (row) => `${columns.map((column) => cell(row[column])).join(';')}\n`,
+  }
+}
+
+const aliases = { participant: 'p', presenter: 'm' } as const
+const lists: ReadonlySet<string> = new Set([
+  'skills',
+  'needed_skills',
+  'job_categories',
+  'targeted_job_categories',
+  'targeted_business_units',
+  'languages',
+  'motivations',
+])
+
+/** SQL: what the mentee's profile has of its own. */
+function ownText(name: string): string {
+  if (name === 'resources') return resourcesText('p.resources')
+  if (name === 'visible') return `case when p.id is not null then case when p.visible then 'yes' else 'no' end end`
+  return lists.has(name) ? joined(`p.${name}`) : `p.${name}`
+}
+
+/** SQL: an answer that stands beside the columns; a field name holds no quote. */
+function answerText(alias: string, name: string): string {
+  const answer = `${alias}.answers -> '${name}'`
+  return `case when jsonb_typeof(${answer}) = 'array' then (select string_agg(coalesce(e ->> 'code',
+      ${resourceText('e')}), '|' order by place)
+      from jsonb_array_elements(${answer}) with ordinality as held (e, place))
+    else ${answer} #>> '{}' end`
+}
+
+const resourceText = (r: string) =>
+  `concat_ws(' > ', ${r} ->> 'type', ${r} ->> 'title', ${r} ->> 'author', ${r} ->> 'link')`
+const resourcesText = (column: string) =>
+  `(select string_agg(${resourceText('r')}, '|' order by place)
+    from jsonb_array_elements(${column}) with ordinality as held (r, place))`
 
 function cell(value: string | number | null | undefined): string {
   const text = value === null || value === undefined ? '' : String(value)
@@ -21,10 +86,9 @@ const programs = (profile: string) =>
   `(select string_agg(g.slug, '|' order by g.slug) from app.program_enrollments e join app.programs g
     on g.id = e.program_id where e.profile_id = ${profile}.id)`
 
-/** SQL: the people of company $1, erased ones excepted, in the columns of people.csv. */
-export const peopleSql = `select u.email, u.first_name, u.last_name, u.locale, u.time_zone, u.job_title,
+const peopleSql = (added: string) => `select u.email, u.first_name, u.last_name, u.locale, u.time_zone, u.job_title,
     u.business_unit,
-    u.city, u.country, u.phone, u.linkedin_url, ${joined('u.roles')} as roles,
+    u.city, u.country, u.phone, u.worksite, u.linkedin_url, ${joined('u.roles')} as roles,
     concat_ws('|', case when p.id is not null then 'participant' end, case when m.id is not null then 'presenter' end)
       as profiles,
     case u.current_profile_id when p.id then 'participant' when m.id then 'presenter' end as current_profile,
@@ -41,10 +105,10 @@ export const peopleSql = `select u.email, u.first_name, u.last_name, u.locale, u
       order by a.weekday, a.start_time) from app.availabilities a where a.user_id = u.id and a.open) as availabilities,
     coalesce(m.seniority_years, p.seniority_years) as seniority_years, m.mission, m.presentation,
     p.presentation as participant_presentation,
-    (select string_agg(concat_ws(' > ', r ->> 'type', r ->> 'title', r ->> 'author', r ->> 'link'), '|')
-      from jsonb_array_elements(m.resources) r) as resources,
+    ${resourcesText('m.resources')} as resources,
     case when coalesce(m.visible, p.visible, true) then 'yes' else 'no' end as visible,
-    case when coalesce(m.expert, false) then 'yes' else 'no' end as expert
+    case when coalesce(m.shows_talents, p.shows_talents, false) then 'yes' else 'no' end as shows_talents,
+    case when coalesce(m.expert, false) then 'yes' else 'no' end as expert${added}
   from app.users u
   left join app.profiles p on p.user_id = u.id and p.role = 'participant' and p.closed_at is null
   left join app.profiles m on m.user_id = u.id and m.role = 'presenter' and m.closed_at is null

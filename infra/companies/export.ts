@@ -8,7 +8,7 @@ import type { SealKey } from '../audit/seal.ts'
 import { attachmentFile } from '../files/attachments.ts'
 import { avatarFile } from '../files/avatars.ts'
 import { companyFileOf } from './export-company-file.ts'
-import { peopleHeader, peopleSql, personLine } from './export-people.ts'
+import { peopleExport } from './export-people.ts'
 import { rowsOf, tableLines, tablesToExport } from './export-tables.ts'
 import { textLines } from './export-texts.ts'
 import { writeZip, type ZipEntry, type ZippedFile } from './zip-file.ts'
@@ -120,8 +120,9 @@ async function* once(content: string | Buffer): AsyncGenerator<string | Buffer> 
 }
 
 async function* people(client: pg.Client, companyId: CompanyId): AsyncGenerator<string> {
-  yield peopleHeader
-  for await (const row of rowsOf<Parameters<typeof personLine>[0]>(client, peopleSql, companyId)) yield personLine(row)
+  const { sql, header, line } = await peopleExport(client, companyId)
+  yield header
+  for await (const row of rowsOf<Parameters<typeof line>[0]>(client, sql, companyId)) yield line(row)
 }
 
 /** As `npm run audit -- export --company` writes them; the export waits until what it wrote was taken. */

@@ -9,6 +9,7 @@ export const givenSettings = z
     languages: z.array(language).min(1),
     default_language: language,
     sign_up_approval: z.boolean(),
+    other_profile: z.enum(['at_once', 'approval', 'closed']),
     min_profile_completion: z.number().int().min(0).max(100),
     request_expiry_days: z.number().int().min(1).max(90),
     max_accompaniments_presenter: z.number().int().min(0).max(1000),

@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto'
 import sharp from 'sharp'
-import type { SocialPictures } from '#api/ports.ts'
-import { socialPath, socialSvg } from '#api/public-pages/social.ts'
+import type { Drawings } from '#api/ports.ts'
 // It closes every decoder but those of the pictures of people.
 import '../files/pictures.ts'
 
@@ -8,21 +8,19 @@ import '../files/pictures.ts'
 // WebP or GIF.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
-/** Brands whose picture is kept in memory. */
-const most = 200
+/** Drawings that are kept in memory. */
+const most = 1_000
 
-/** Each is drawn once for each brand; a machine without a font draws it without the name. */
-export function createSocialPictures(): SocialPictures {
+/** Each is drawn once; a machine without a font draws it without its words. */
+export function createDrawings(): Drawings {
   const known = new Map<string, Promise<Buffer>>()
   return {
-    of(brand) {
-      const key = socialPath(brand)
+    png(svg) {
+      const key = hash('sha256', svg)
       const kept = known.get(key)
       if (kept !== undefined) return kept
       if (known.size >= most) known.clear()
-      const drawn = sharp(Buffer.from(socialSvg(brand)))
-        .png({ compressionLevel: 9, palette: true })
-        .toBuffer()
+      const drawn = sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer()
       known.set(key, drawn)
       drawn.catch(() => known.delete(key))
       return drawn

@@ -1,0 +1,95 @@
+import type { Faq } from '../queries/faqs.ts'
+import { icons } from './art.ts'
+import type { Content } from './content.ts'
+import type { Page } from './frame.ts'
+import { type Html, markup } from './html.ts'
+import { pathOf } from './paths.ts'
+import { plainOf, proseOf } from './prose.ts'
+
+/** @param questions of the company, in its order
+ *  @param search what the reader looks for; empty: everything */
+export function faqPage(content: Content, questions: readonly Faq[], search: string): Page {
+  const { say, locale } = content
+  const wanted = folded(search.trim())
+  const found = questions.filter((one) => folded(`${one.question} ${plainOf(one.answer)}`).includes(wanted))
+  const categories = [...new Set(found.map(({ category }) => category))]
+  const count =
+    found.length === 1
+      ? say('faq.found_one', { text: search })
+      : say('faq.found', { count: found.length, text: search })
+  const main = markup`<div class="wrap pub">
+    <div class="stack">
+      <h1>${say('faq.title')}</h1>
+      <p class="lede">${say('faq.lede')} <a href="${pathOf('contact', locale)}">${say('faq.ask')}</a>.</p>
+    </div>
+    <form class="search" role="search" action="${pathOf('faq', locale)}">
+      <label class="vh" for="q">${say('faq.search')}</label>
+      <input
+        class="input"
+        id="q"
+        name="q"
+        type="search"
+        maxlength="80"
+        value="${search}"
+        placeholder="${say('faq.hint')}"
+      />
+      <button class="btn secondary">${say('faq.submit')}</button>
+    </form>
+    ${search === '' || found.length === 0 ? null : markup`<p class="muted" role="status">${count}</p>`}
+    ${
+      found.length === 0
+        ? nothingFound(content, search)
+        : markup`<div class="faqs">
+            ${categories.map(
+              (category) =>
+                markup`<section>
+                  ${category === '' ? null : markup`<h2>${category}</h2>`}${found
+                    .filter((one) => one.category === category)
+                    .map((one) => entry(one, wanted))}
+                </section>`,
+            )}
+          </div>`
+    }
+  </div>`
+  return { status: 200, title: say('faq.title'), description: say('faq.lede'), main }
+}
+
+function entry({ question, answer }: Faq, wanted: string): Html {
+  return markup`<details class="acc" ${wanted === '' ? null : markup` open`}>
+    <summary><span>${marked(question, wanted)}</span> ${icons.down}</summary>
+    <div>${proseOf(answer, (text) => marked(text, wanted))}</div>
+  </details>`
+}
+
+function nothingFound({ say, locale }: Content, search: string): Html {
+  const all = markup`<a class="btn secondary" href="${pathOf('faq', locale)}">${say('faq.all')}</a>`
+  return markup`<section class="stack band" role="status">
+    <h2>${search === '' ? say('faq.empty') : say('faq.none', { text: search })}</h2>
+    <p class="muted">${say(search === '' ? 'faq.empty_text' : 'faq.none_text')}</p>
+    <div class="row">
+      ${search === '' ? null : all}
+      <a class="btn quiet" href="${pathOf('contact', locale)}">${say('faq.ask_mine')}</a>
+    </div>
+  </section>`
+}
+
+/** Without accents and capitals. Every place in the text stays. */
+function folded(text: string): string {
+  return text.replaceAll(/\p{L}/gu, (letter) => {
+    const bare = letter.normalize('NFD').charAt(0).toLowerCase()
+    return bare.length === letter.length ? bare : letter
+  })
+}
+
+/** The text with what was looked for marked. */
+function marked(text: string, wanted: string): Html {
+  if (wanted === '') return markup`${text}`
+  const plain = folded(text)
+  const parts: Html[] = []
+  let from = 0
+  for (let at = plain.indexOf(wanted); at >= 0; at = plain.indexOf(wanted, from)) {
+    parts.push(markup`${text.slice(from, at)}<mark>${text.slice(at, at + wanted.length)}</mark>`)
+    from = at + wanted.length
+  }
+  return markup`${parts}${text.slice(from)}`
+}
