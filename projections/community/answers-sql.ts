@@ -29,7 +29,8 @@ const statements = `array[${ownStatements.map((name) => `'${name}'`).join(', ')}
 /** JSON of `answers_details`: what others read. Answers of questions that are no longer asked are left out. */
 export const shownAnswers = `json_strip_nulls(json_build_object(${boundAnswers}))::jsonb
   || (p.answers - case when p.shows_talents then '{}' else ${statements} end
-    - array(select q.field_name from app.profile_questions q where q.company_id = p.company_id and q.archived)
+    - array(select name from jsonb_object_keys(p.answers) name where not exists (select from app.profile_questions q
+      where q.company_id = p.company_id and q.field_name = name and not q.archived))
     - array['hierarchy_level', 'worksite'])`
 
 /** JSON of all answers, for their owner. */

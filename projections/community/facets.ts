@@ -5,6 +5,7 @@ import type { Localised } from '../labels.ts'
 import type { Sql } from '../sql.ts'
 import { programToken, tokenQuery, type DirectoryFilters } from './filters.ts'
 import { Parameters } from './parameters.ts'
+import { onlineMentors } from './profile-json.ts'
 import { answerLabels, filterQuestions, markOf, type FilterQuestion } from './question-filters.ts'
 import { cappedTotal, type DirectorySearch } from './search.ts'
 
@@ -51,6 +52,7 @@ export type Facets = Readonly<Record<Exclude<Group, 'time_zones'>, readonly Valu
   readonly questions: readonly (FilterQuestion & { readonly values: readonly Value[] })[]
   readonly with_room: Count
   readonly experts: Count
+  readonly online: Count
 }
 
 export const noFacets: Facets = {
@@ -64,6 +66,7 @@ export const noFacets: Facets = {
   questions: [],
   with_room: { count: 0, capped: false },
   experts: { count: 0, capped: false },
+  online: { count: 0, capped: false },
 }
 
 /** Values of one group. */
@@ -121,6 +124,7 @@ export async function directoryFacets(
     })),
     with_room: flag('room'),
     experts: flag('x'),
+    online: flag('online'),
   }
 }
 
@@ -171,10 +175,13 @@ function facetsStatement(
   // Hashed once, for all the counts.
   const room = 's.profile_id not in (select profile_id from full_mentors)'
   // Tokens are those of listed rows only.
-  const found = (query: string, withRoom: boolean) => `from rm.community_search s
-    where s.program_id = ${program} and s.tokens @@ ${query}${withRoom ? ` and ${room}` : ''}`
-  const asked = (narrowed: DirectoryFilters) =>
-    `${parameters.add(tokenQuery(programId, words, narrowed) ?? programToken(programId))}::tsquery`
+  const narrowed = (withRoom: boolean, onlineOnly: boolean) =>
+    `${withRoom ? ` and ${room}` : ''}${onlineOnly ? ` and s.profile_id in (${onlineMentors})` : ''}`
+  const found = (query: string, withRoom: boolean, onlineOnly = filters.onlineOnly === true) =>
+    `from rm.community_search s
+    where s.program_id = ${program} and s.tokens @@ ${query}${narrowed(withRoom, onlineOnly)}`
+  const asked = (wish: DirectoryFilters) =>
+    `${parameters.add(tokenQuery(programId, words, wish) ?? programToken(programId))}::tsquery`
   const withRoom = filters.withRoom === true
 
   const bases: { query: string; marks: string[] }[] = []
@@ -237,6 +244,8 @@ function facetsStatement(
         union all select split_part(token, '/', 2), token, 0, false from unnest(${parameters.add(chosen)}::text[]) token
         union all select 'room', 'room',
           (select count(*)::int from (select ${found(everything, true)} limit ${most}) capped), false
+        union all select 'online', 'online',
+          (select count(*)::int from (select ${found(everything, withRoom, true)} limit ${most}) capped), false
       ), summed as (
         select mark, substr(token, length(mark) + 3) as code, max(count) as count, bool_or(more) as more
         from counts group by mark, token)

@@ -18,6 +18,8 @@ export interface DirectoryFilters {
   readonly expertsOnly?: boolean
   /** Not full. */
   readonly withRoom?: boolean
+  /** Has the application open now. */
+  readonly onlineOnly?: boolean
 }
 
 /** More words than that narrow nothing any more. */

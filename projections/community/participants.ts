@@ -28,21 +28,17 @@ export async function listParticipants(
         select participant_id as id from rm.mentoring_requests where presenter_user_id = $1
         union select participant_id from rm.mentoring_relationships where presenter_user_id = $1
       ), asked as materialized (
-        select word from unnest(rm.words($4)) word
+        select string_agg(quote_literal(word) || ':*', ' & ')::tsquery as query from unnest(rm.words($4)) word
       ), found as materialized (
         select p.id, app.fold(u.last_name || ' ' || u.first_name) as sort_name
         from app.profiles p join app.users u on u.id = p.user_id
-        left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit
         where p.role = 'participant' and p.closed_at is null and u.status = 'active' and u.id <> $1
           and ($2 or u.business_unit = $3 or p.id in (select id from mine))
           and (cardinality($5::text[]) = 0 or p.needed_skills && $5)
           and (cardinality($6::text[]) = 0 or p.languages && $6)
           and (cardinality($7::text[]) = 0 or u.business_unit = any ($7))
-          and not exists (select from asked where not exists (
-            select from unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, coalesce(p.title, u.job_title),
-              u.city, b.label ->> 'fr', b.label ->> 'en'))) held where starts_with(held, asked.word)
-            union all select from app.tags t, unnest(rm.words(t.label ->> 'fr') || rm.words(t.label ->> 'en')) held
-              where t.kind = 'skill' and t.code = any (p.needed_skills) and starts_with(held, asked.word)))
+          and ((select query from asked) is null
+            or p.id in (select m.id from rm.mentees_search m, asked where m.words @@ asked.query))
       ), page as (select * from found order by sort_name, id limit $8 offset $9)
       select total.total, d.id, 'participants' as type, d.user_id, d.attributes::text as attributes,
         ${figures(`'participant'`)}, ${finished('participant', 'd.id')}, 0 as held, 0 as outside

@@ -17,6 +17,10 @@ export interface ProfileParts {
   /** Of a mentor: sessions held here, and those that they say they held elsewhere. */
   readonly held: number
   readonly outside: number
+  /** Of the directory: the person has the application open. */
+  readonly online?: boolean
+  /** The mentee who reads has asked this mentor, and it is not over. */
+  readonly open_request?: boolean
   /** JSON text of `own`, for the owner alone. */
   readonly own_part?: string | null
   /** The mentor's side of the match score, where one was asked for. */
@@ -39,6 +43,24 @@ export function sessions(profile: string): string {
   return `(select count(*)::int from rm.meetings met
       where met.presenter_id = ${profile} and met.evidence is not null) as held,
     (select declared.outside_sessions from app.profiles declared where declared.id = ${profile}) as outside`
+}
+
+const present = `from realtime.presence there where there.company_id = app.current_company()
+    and there.expires_at >= now()`
+
+/** SQL column `online`: whether this person has the application open. */
+export function isOnline(user: string): string {
+  return `exists (select ${present} and there.user_id = ${user}) as online`
+}
+
+/** SQL of the profiles of the mentors who have it open. */
+export const onlineMentors = `select open.id from app.profiles open
+    where open.role = 'presenter' and open.user_id in (select there.user_id ${present})`
+
+/** SQL column `open_request`: this mentee waits for the mentor `d.id`, or is accompanied by them. */
+export function openRequest(mentee: string): string {
+  return `exists (select from rm.mentoring_requests r where r.presenter_id = d.id and r.participant_id = ${mentee}
+    and r.state in ('requested', 'confirmed')) as open_request`
 }
 
 /** SQL column `match`, from `p` (app.profiles) and `u` (app.users). */
@@ -81,6 +103,8 @@ export function profileJson(row: ProfileParts, match: string, request?: string):
     `"sessions":${isMentor ? `{"held":${held},"outside":${outside}}` : 'null'}`,
     `"level":${isMentor ? `"${levelOf(held + outside)}"` : 'null'}`,
     `"match":${match}`,
+    ...(row.online === undefined ? [] : [`"online":${row.online}`]),
+    ...(row.open_request === undefined ? [] : [`"open_request":${row.open_request}`]),
     ...(request === undefined ? [] : [`"request":${request}`]),
     ...(typeof row.own_part === 'string' ? [`"own":${row.own_part}`] : []),
   ]

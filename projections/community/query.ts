@@ -4,13 +4,24 @@ import { capacities, defaultLimit } from '../capacities/projection.ts'
 import { presentReceipt } from '../labels.ts'
 import { meetings } from '../meeting/projection.ts'
 import { mentoringRelationships } from '../mentoring-relationship/projection.ts'
+import { mentoringRequests } from '../mentoring-request/projection.ts'
 import type { Sql } from '../sql.ts'
 import { directoryFacets, sameHour, type Facets } from './facets.ts'
 import { tokenQuery } from './filters.ts'
 import { directoryReading, type MenteeReading } from './mentee.ts'
 import { cappedTotal, type DirectorySearch } from './search.ts'
 import { Parameters } from './parameters.ts'
-import { figures, finished, menteeColumns, profileJson, sessions, type ProfileParts } from './profile-json.ts'
+import {
+  figures,
+  finished,
+  isOnline,
+  menteeColumns,
+  onlineMentors,
+  openRequest,
+  profileJson,
+  sessions,
+  type ProfileParts,
+} from './profile-json.ts'
 import { scoreSql } from './score-sql.ts'
 
 export interface DirectoryPage {
@@ -25,7 +36,12 @@ export interface DirectoryPage {
 }
 
 /** The read models behind `listPresenters`. */
-export const directoryReads = [capacities.name, mentoringRelationships.name, meetings.name] as const
+export const directoryReads = [
+  capacities.name,
+  mentoringRequests.name,
+  mentoringRelationships.name,
+  meetings.name,
+] as const
 
 /** Mentors that mentees of the program may see, in two statements; one more counts the values of the filters. */
 export async function listPresenters(sql: Sql, asked: DirectorySearch): Promise<DirectoryPage> {
@@ -60,6 +76,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
   if (filters.withRoom === true)
     conditions.push(`not exists (select from rm.capacities c where c.profile_id = m.profile_id
       and c.open >= coalesce(c.own_limit, ${defaultLimit(`'presenter'`)}))`)
+  if (filters.onlineOnly === true) conditions.push(`m.profile_id in (${onlineMentors})`)
   const from =
     tokens === null
       ? `rm.community_listed m`
@@ -74,6 +91,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
     '-seniority_years': 'seniority_years desc nulls last',
   }
   const sorted = sort === '-score' && scored ? `(${scoreSql(mentee, parameters)})::int as score` : `m.${columns[sort]}`
+  const own = scored ? `, ${openRequest(parameters.add(mentee.mentee.id))}, ${menteeColumns}` : ''
   const found = `select m.profile_id, ${sorted} from ${from} where ${conditions.join(' and ')}`
   const limits = `limit ${parameters.add(page.size)} offset ${parameters.add((page.number - 1) * page.size)}`
   // What is searched is found once and counted; without a search the count stops at the cap and the page at its last
@@ -85,7 +103,7 @@ export function directoryStatement(search: DirectorySearch, words: readonly stri
       ), total as (select count(*)::int as total from (select from hits limit ${cappedTotal + 1}) capped)
       select total.total, d.id, 'presenters' as type, d.user_id, d.attributes::text as attributes,
         ${figures(`'presenter'`)}, ${finished('presenter', 'd.id')},
-        ${sessions('d.id')}${scored ? `, ${menteeColumns}` : ''}
+        ${sessions('d.id')}, ${isOnline('d.user_id')}${own}
       from total left join page on true left join rm.profiles d on d.id = page.profile_id
       left join rm.capacities capacity on capacity.profile_id = d.id
       ${scored ? 'left join app.profiles p on p.id = d.id left join app.users u on u.id = p.user_id' : ''}

@@ -72,7 +72,8 @@ join app.users u on u.id = p.user_id
 left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit
 cross join tag
 where p.company_id = $1 and p.id = any($2::uuid[])
-on conflict (id) do update set version = excluded.version, attributes = excluded.attributes`
+on conflict (id) do update set version = excluded.version, attributes = excluded.attributes,
+  words = case when excluded.attributes ->> 'full_name' is not null then stored.words end`
 
 /** A mentor who left a program. */
 export const goneRows = `delete from rm.community c where c.company_id = $1 and c.profile_id = any($2::uuid[])
@@ -110,6 +111,55 @@ const question = `question as materialized (
   from app.profile_questions q where q.company_id = $1 and ${isFilterQuestion}
 )`
 
+/** The words of each possible answer of the company's questions. */
+const choice = `choice as materialized (
+  select q.field_name, answer ->> 'code' as code,
+    rm.words(answer -> 'label' ->> 'fr') || rm.words(answer -> 'label' ->> 'en') as words
+  from app.profile_questions q, jsonb_array_elements(q.choices) answer where q.company_id = $1
+)`
+
+/** Of a word, so many letters count: a longer one fits no tsvector, and nobody types it. */
+const longestWord = 60
+
+/**
+ * Words of all that others read on a page: name, unit, what was written, resources, tags and answers. A link is no
+ * text.
+ * @param tags arrays of codes by the kind of tag
+ */
+function wordsRead(tags: Readonly<Record<(typeof tagKinds)[number], string>>): string {
+  return `select left(word, ${longestWord}) from (
+      select unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, b.label->>'fr', b.label->>'en')))
+      union all select unnest(rm.words(answer #>> '{}')) from jsonb_each(shown.details) held (name, answer)
+        where jsonb_typeof(answer) = 'string' and name <> 'linkedin'
+      union all select unnest(rm.words(concat_ws(' ', resource ->> 'title', resource ->> 'author')))
+        from jsonb_array_elements(p.resources) resource
+      ${tagKinds
+        .map(
+          (kind) => `union all
+        select jsonb_array_elements_text(tag.${kind} -> code -> 'words') from unnest(${tags[kind]}) code`,
+        )
+        .join(' ')}
+      union all select unnest(choice.words) from jsonb_each(shown.details) held (name, answers)
+        join choice on choice.field_name = held.name
+        where answers @> jsonb_build_array(jsonb_build_object('code', choice.code))
+    ) held (word)`
+}
+
+const mentorWords = wordsRead({
+  skill: 'p.skills',
+  job_category: 'p.job_categories',
+  motivation: 'p.motivations',
+  language: 'p.languages',
+})
+const menteeWords = wordsRead({
+  skill: 'p.skills || p.needed_skills',
+  job_category: 'p.job_categories || p.targeted_job_categories',
+  motivation: 'p.motivations',
+  language: 'p.languages',
+})
+
+const shownDetails = `cross join lateral (select (d.attributes -> 'answers_details')::jsonb as details) shown`
+
 /** \`/p/\` the program, \`/s/\` a skill…: no word that someone types can begin with a slash. */
 const tokens = `array_to_tsvector(array(select distinct token from (
     select '/p/' || e.program_id as token
@@ -122,14 +172,12 @@ const tokens = `array_to_tsvector(array(select distinct token from (
     union all select '/d/' || a.weekday from app.availabilities a where a.user_id = p.user_id and a.open
     union all select '/x' where p.expert
     union all select '/q:' || q.field_name || '/' || (answer ->> 'code')
-      from jsonb_each((d.attributes::json -> 'answers_details')::jsonb) held (name, answers)
+      from jsonb_each(shown.details) held (name, answers)
       join question q on q.field_name = held.name and (q.program_id is null or q.program_id = e.program_id)
       cross join jsonb_array_elements(
         case jsonb_typeof(held.answers) when 'array' then held.answers else '[]' end) answer
       where answer ->> 'code' <> all (q.archived)
-    union all select unnest(rm.words(concat_ws(' ', u.first_name, u.last_name, coalesce(p.title, u.job_title),
-      b.label->>'fr', b.label->>'en', u.city)))
-    union all select jsonb_array_elements_text(tag.skill -> code -> 'words') from unnest(p.skills) code
+    union all ${mentorWords}
   ) held where token <> ''))`
 
 const enrolled = `from app.program_enrollments e
@@ -156,11 +204,28 @@ on conflict (profile_id, program_id) do update set listed = excluded.listed, sen
   city = excluded.city, business_unit = excluded.business_unit, sort_name = excluded.sort_name`
 
 /** Rows that already hold the same tokens are left alone: the index of words is the dear part of a refresh. */
-export const tokenRows = `with ${tag}, ${question}
+export const tokenRows = `with ${tag}, ${question}, ${choice}
 insert into rm.community_tokens as stored (company_id, program_id, profile_id, tokens)
 select c.company_id, c.program_id, c.profile_id, ${tokens}
 ${enrolled}
 join rm.community c on c.profile_id = e.profile_id and c.program_id = e.program_id and c.listed
 join rm.profiles d on d.id = p.id
+${shownDetails}
 where p.company_id = $1 and p.id = any($2::uuid[])
 on conflict (profile_id, program_id) do update set tokens = excluded.tokens where stored.tokens <> excluded.tokens`
+
+/** After the profiles: by what mentees are found. */
+export const menteeRows = `with ${tag}, ${choice}
+update rm.profiles d set words = found.words
+from (
+  select d.id, array_to_tsvector(array(
+    select distinct word from (${menteeWords}) held (word) where word <> '')) as words
+  from rm.profiles d
+  join app.profiles p on p.id = d.id
+  join app.users u on u.id = p.user_id and u.status <> 'erased'
+  left join app.business_units b on b.company_id = u.company_id and b.code = u.business_unit
+  cross join tag
+  ${shownDetails}
+  where d.company_id = $1 and d.id = any($2::uuid[]) and d.role = 'participant'
+) found
+where d.id = found.id and d.words is distinct from found.words`

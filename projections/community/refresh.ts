@@ -1,6 +1,6 @@
 import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
 import type { Sql } from '../sql.ts'
-import { communityRows, goneRows, goneTokens, profileRows, tokenRows } from './refresh-sql.ts'
+import { communityRows, goneRows, goneTokens, menteeRows, profileRows, tokenRows } from './refresh-sql.ts'
 
 /** Profiles a statement: each stays well under the statement timeout, whatever the machine. */
 const chunk = 1000
@@ -25,29 +25,12 @@ export async function refreshDirectory(
       values,
     })
     await sql.query({ name: 'directory_profiles', text: profileRows, values })
+    await sql.query({ name: 'directory_mentees', text: menteeRows, values })
     await sql.query({ name: 'directory_gone', text: goneRows, values })
     await sql.query({ name: 'directory_rows', text: communityRows, values })
     await sql.query({ name: 'directory_gone_tokens', text: goneTokens, values })
     await sql.query({ name: 'directory_tokens', text: tokenRows, values })
   }
-}
-
-/**
- * The same for everybody who answered a question. Call it in the transaction that changed the question's `is_filter`,
- * `archived`, type, roles, program or possible answers.
- */
-export async function refreshQuestion(sql: Sql, companyId: CompanyId, fieldName: string): Promise<void> {
-  const rows = await sql.query<{ id: ProfileId }>({
-    name: 'directory_answered',
-    text: `select p.id from app.profiles p join app.users u on u.id = p.user_id
-      where p.company_id = $1 and u.status <> 'registering' and app.is_answered($2, p, u) order by p.id`,
-    values: [companyId, fieldName],
-  })
-  await refreshDirectory(
-    sql,
-    companyId,
-    rows.map(({ id }) => id),
-  )
 }
 
 async function allProfiles(sql: Sql, companyId: CompanyId): Promise<ProfileId[]> {

@@ -25,7 +25,8 @@ import type { NotificationRow, SubjectRow } from './rows.ts'
 
 /**
  * One notification per event and recipient, read once its recipient acts on its subject; live, also the messages of the
- * sockets, in the same transaction. Who is told what: `rules/`. Reminders follow from no event: `reminders.ts`.
+ * sockets, in the same transaction. Who is told what: `rules/`. Reminders and news of articles follow from no event:
+ * `reminders.ts`.
  */
 export const notifications = {
   name: 'notifications',

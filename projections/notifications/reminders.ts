@@ -1,34 +1,35 @@
-import { type ReminderKind, reminderKinds } from '#domain/notices/topics.ts'
+import { type ArticleKind, articleKinds, type ReminderKind, reminderKinds } from '#domain/notices/topics.ts'
 import type { CompanyId, ProfileId, UserId } from '#domain/shared/ids.ts'
 import { tellPeople } from '../sockets.ts'
 import type { Sql } from '../sql.ts'
 import { announcements } from './announce.ts'
 import type { SubjectType } from './rules/index.ts'
 
-/** A reminder for one person. */
+/** What one person is told that follows from no event: a reminder, or news of an article. */
 export interface Reminder {
   /** Of the subject, the step and the person: the same id again adds nothing. */
   readonly id: string
   readonly companyId: CompanyId
   readonly userId: UserId
-  readonly kind: ReminderKind
+  readonly kind: ReminderKind | ArticleKind
   readonly subjectType: SubjectType
   readonly subjectId: string
-  /** The other person's profile. */
-  readonly counterpartId: ProfileId
+  /** The other person: a profile, or a user; null: nobody. */
+  readonly counterpartId: ProfileId | UserId | null
+  readonly params?: Readonly<Record<string, string>>
   readonly at: Date
 }
 
 /**
- * Adds a reminder to the notifications of its person, after what the read model shows so far, and tells their sockets,
- * in this transaction. It goes through the view, so that a rebuild that takes the place of the tables keeps it.
+ * Adds it to the notifications of its person, after what the read model shows so far, and tells their sockets, in this
+ * transaction. It goes through the view, so that a rebuild that takes the place of the tables keeps it.
  */
 export async function remindInApplication(sql: Sql, reminder: Reminder): Promise<void> {
   const added = await sql.query<{ id: string }>({
     name: 'reminder_notify',
     text: `insert into rm.notifications
         (id, company_id, user_id, kind, created_at, subject_type, subject_id, counterpart_id, params, position)
-      select $1, $2, $3, $4, $5, $6, $7, $8, '{}', p.position
+      select $1, $2, $3, $4, $5, $6, $7, $8, $9, p.position
       from rm.projections p where p.name = 'notifications' and p.active
       on conflict do nothing returning id`,
     values: [
@@ -40,16 +41,17 @@ export async function remindInApplication(sql: Sql, reminder: Reminder): Promise
       reminder.subjectType,
       reminder.subjectId,
       reminder.counterpartId,
+      JSON.stringify(reminder.params ?? {}),
     ],
   })
   const ids = added.map(({ id }) => id)
   await tellPeople(sql, await announcements(sql, 'rm.notifications', ids))
 }
 
-/** Copies the reminders into rebuilt tables: no event brings them back. */
+/** Copies into rebuilt tables what no event brings back. */
 export async function keepReminders(sql: Sql, from: string, to: string): Promise<void> {
   await sql.query({
     text: `insert into ${to} select * from ${from} where kind = any($1::text[]) on conflict (id) do nothing`,
-    values: [reminderKinds],
+    values: [[...reminderKinds, ...articleKinds]],
   })
 }

@@ -1,6 +1,6 @@
 import type { Category, EventOf } from '#domain/aggregates.ts'
 import type { RecordedEvent } from '#domain/shared/event-store.ts'
-import type { ReminderKind } from '#domain/notices/topics.ts'
+import type { ArticleKind, ReminderKind } from '#domain/notices/topics.ts'
 import { accountRules } from './account.ts'
 import { conversationRules } from './conversation.ts'
 import { meetingRules } from './meeting.ts'
@@ -26,10 +26,10 @@ type EntryOf<R> = R extends AnyRules ? R['notices'][keyof R['notices']] : never
 /**
  * The resources that notifications lead to. `tests/unit/notification-kinds.test.ts` compares them with the contract.
  */
-export type SubjectType = Rules['subject']
+export type SubjectType = Rules['subject'] | 'articles'
 type EventKind = ReturnType<Extract<EntryOf<Rules>, (event: never) => unknown>>[number]['kind']
-/** What notifications say, of events and as reminders. The same test compares these. */
-export type NotificationKind = EventKind | ReminderKind
+/** What notifications say, of events, of articles and as reminders. The same test compares these. */
+export type NotificationKind = EventKind | ArticleKind | ReminderKind
 
 /** The categories of the events that tell somebody something. */
 export const categoriesWithNotices = (Object.keys(rules) as Category[]).filter(

@@ -11,23 +11,30 @@ import { Empty } from '../../shared/components/Empty.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { lazyOverlay } from '../../shared/components/lazyOverlay.tsx'
-import { PageHeader } from '../../shared/components/PageHeader.tsx'
+import { PageHeader, SectionHead } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
-import { Rows, SmallMuted } from '../../shared/components/parts.ts'
+import { CardGrid, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { useMoreFocus } from '../../shared/components/useMoreFocus.ts'
+import type { Item } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
+import type { Me } from '../../shared/session/me.ts'
 import { Counterparts } from './Counterparts.tsx'
 import { useDirectory, useSearch } from './directory.ts'
 import { Finder } from './Finder.tsx'
 import { MentorCard } from './MentorCard.tsx'
 import { NobodyThere } from './NobodyThere.tsx'
 import { labels, useFacets } from './options.ts'
+import { recommendedOf } from './recommended.ts'
 import { bestSortOf } from './search.ts'
 import type { ListFilter } from './search.ts'
+import { useComparison } from './useComparison.ts'
+import { Views } from './Views.tsx'
 
 const FiltersDrawer = lazyOverlay(() => import('./FiltersDrawer.tsx').then((m) => m.FiltersDrawer))
+const SavedSearches = lazyOverlay(() => import('./SavedSearches.tsx').then((m) => m.SavedSearches), ['directory'])
+const CompareTray = lazyOverlay(() => import('./CompareTray.tsx').then((m) => m.CompareTray), ['directory'])
 const How = lazyOverlay(() => import('./How.tsx').then((m) => m.How))
 
 const Top = styled('div')({
@@ -41,16 +48,7 @@ const Top = styled('div')({
   '@media (max-width: 640px)': { marginTop: 16, '& .MuiToggleButtonGroup-root': { display: 'none' } },
 })
 
-const Mentors = styled('ul')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: 24,
-  '& > li': { display: 'grid', minWidth: 0 },
-  '&[aria-busy="true"]': { opacity: 0.6 },
-  '@media (max-width: 960px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
-  '@media (min-width: 961px)': { '&.lines': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 } },
-})
+const Shelf = styled('section')({ marginBottom: 40, '& > ul': { marginTop: 16 } })
 
 /** How many of the reader's needs stand as chips. */
 const quickNeeds = 2
@@ -58,16 +56,13 @@ const quickNeeds = 2
 /** Whom the reader may see: mentees and administrators search the mentors, a mentor meets their own counterparts. */
 export function Community() {
   const me = useMe()
-  const searches =
-    me.participant !== null ||
-    me.presenter === null ||
-    me.user.isAdmin ||
-    me.user.roles.some((role) => unitRoles.has(role))
+  const searches = me.participant !== null || me.presenter === null || seesMentees(me)
   return searches ? <Directory /> : <Counterparts />
 }
 
-/** These see the mentors of their unit. */
+/** These see the mentors and the mentees of their unit. */
 const unitRoles: ReadonlySet<string> = new Set(['referent', 'business_unit_admin'])
+const seesMentees = ({ user }: Me) => user.isAdmin || user.roles.some((role) => unitRoles.has(role))
 
 /** The mentors of the program: searched as one types, filtered, the nearest first, the reasons in words. */
 function Directory() {
@@ -80,6 +75,7 @@ function Directory() {
   const list = useDirectory(search)
   const { list: mentors, more } = useMoreFocus()
   const [filtering, setFiltering] = useState(false)
+  const [keeping, setKeeping] = useState(false)
   const [explaining, setExplaining] = useState(false)
   const facets = useFacets(search, filtering || control.active > 0)
   const labelOf = labels(facets, me, formats)
@@ -90,7 +86,20 @@ function Directory() {
         { name: 'time_zones', code: mentee.time_zone },
       ]
     : []
+  const comparison = useComparison()
   const narrowed = control.active > 0 || search.q !== ''
+  const recommended = narrowed || !mentee || search.sort !== '-score' ? [] : recommendedOf(list)
+  const card = (mentor: Item<'presenters'>, heading: 'h2' | 'h3') => (
+    <li key={mentor.id}>
+      <MentorCard
+        mentor={mentor}
+        menteeZone={mentee?.time_zone}
+        view={recommended.includes(mentor) ? 'grid' : search.view}
+        heading={heading}
+        comparison={comparison}
+      />
+    </li>
+  )
   const total = list.total ?? 0
   const counted = list.capped
     ? t('count_capped', { number: formats.number(total) })
@@ -101,6 +110,7 @@ function Directory() {
       <PageHeader title={t('title')}>
         {program === undefined ? t('intro_plain') : t(mentee ? 'intro' : 'intro_mentor', { program })}
       </PageHeader>
+      {seesMentees(me) && <Views />}
       <Finder
         control={control}
         labelOf={labelOf}
@@ -130,6 +140,17 @@ function Directory() {
             </>
           )}
         </p>
+        <Button
+          variant="text"
+          size="small"
+          aria-haspopup="dialog"
+          sx={{ marginLeft: 'auto' }}
+          onClick={() => {
+            setKeeping(true)
+          }}
+        >
+          {t('my_searches')}
+        </Button>
         <ToggleButtonGroup
           exclusive
           value={search.view}
@@ -163,13 +184,21 @@ function Directory() {
           {t(narrowed ? 'empty.narrowed_why' : mentee ? 'empty.none_why' : 'empty.mentor_why')}
         </Empty>
       ) : (
-        <Mentors ref={mentors} className={search.view === 'list' ? 'lines' : ''} aria-busy={list.isPrevious}>
-          {list.items.map((mentor) => (
-            <li key={mentor.id}>
-              <MentorCard mentor={mentor} menteeZone={mentee?.time_zone} view={search.view} />
-            </li>
-          ))}
-        </Mentors>
+        <>
+          {recommended.length > 0 && (
+            <Shelf aria-labelledby="recommended">
+              <SectionHead id="recommended" title={t('recommended')} />
+              <SmallMuted>{t('recommended_why')}</SmallMuted>
+              <CardGrid>{recommended.map((mentor) => card(mentor, 'h3'))}</CardGrid>
+            </Shelf>
+          )}
+          {recommended.length > 0 && <SectionHead title={t('everyone')} />}
+          <CardGrid ref={mentors} className={search.view === 'list' ? 'lines' : ''} aria-busy={list.isPrevious}>
+            {list.items
+              .filter((mentor) => !recommended.includes(mentor))
+              .map((mentor) => card(mentor, recommended.length > 0 ? 'h3' : 'h2'))}
+          </CardGrid>
+        </>
       )}
       {list.hasMore && !list.error && (
         <Rows as="p" sx={{ marginTop: 4, justifyItems: 'center' }}>
@@ -184,6 +213,14 @@ function Directory() {
           </SmallMuted>
         </Rows>
       )}
+      <CompareTray open={comparison.picked.length > 0} onClose={comparison.clear} picked={comparison.picked} />
+      <SavedSearches
+        open={keeping}
+        onClose={() => {
+          setKeeping(false)
+        }}
+        query={control.query}
+      />
       <FiltersDrawer
         open={filtering}
         onClose={() => {

@@ -8,6 +8,7 @@ import { paths } from '../../app/paths.ts'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
+import { CardGrid } from '../../shared/components/parts.ts'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Person } from '../../shared/components/Person.tsx'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
@@ -19,15 +20,7 @@ import { ownerOf, related } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { NobodyThere } from './NobodyThere.tsx'
 
-const People = styled('ul')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
-  gap: 24,
-  marginTop: 32,
-  '& > li': { display: 'grid', minWidth: 0 },
-  '@media (max-width: 960px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-  '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16, marginTop: 16 },
-})
+const People = styled(CardGrid)({ marginTop: 32, '@media (max-width: 640px)': { marginTop: 16 } })
 
 /** One page of the API is more people than a mentor has. */
 const pageSize = 100

@@ -11,7 +11,7 @@ import { Count } from '../../shared/components/Count.tsx'
 import { Icon } from '../../shared/components/Icon.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { SearchControl } from './directory.ts'
-import { flagFilters, listFilters, sorts } from './search.ts'
+import { flagFilters, listFilters, sorts, typingPause } from './search.ts'
 import type { ListFilter } from './search.ts'
 
 const Bar = styled('div')({
@@ -40,9 +40,6 @@ const Chips = styled('ul')({
     '& li': { flex: 'none' },
   },
 })
-
-/** Typing is told to the server when it pauses this long, in ms. */
-export const typingPause = 250
 
 interface FinderProps {
   control: SearchControl
@@ -151,7 +148,7 @@ export function Finder({ control, labelOf: wordOf, scored, quick, onFilters }: F
           </li>
         ))}
         {flagFilters
-          .filter((name) => name === 'with_room' || search.flags[name])
+          .filter((name) => name !== 'experts' || search.flags[name])
           .map((name) => (
             <li key={name}>
               <Chip

@@ -12,11 +12,14 @@ import { NameLink, unitAndCity } from '../../shared/components/Person.tsx'
 import { Capacity } from '../../shared/components/Capacity.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Score } from '../../shared/components/Score.tsx'
+import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { Item } from '../../shared/data/models.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { WhyScore } from '../../shared/match/WhyScore.tsx'
 import { reasonsOf } from '../../shared/match/words.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
+import type { Comparison } from './useComparison.ts'
 
 const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
   display: 'flex',
@@ -28,8 +31,16 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
   '&:hover': { boxShadow: shadow.e1, borderColor: color.lineStrong },
   '&.full': { backgroundColor: 'transparent', borderStyle: 'dashed', borderColor: color.lineStrong },
   '& .top': { display: 'flex', justifyContent: 'space-between', gap: 12, alignItems: 'flex-start' },
-  '& h2': { margin: '12px 0 0', font: `600 1.125rem/1.3 ${font.text}`, letterSpacing: '-.005em' },
+  '& h2, & h3': { margin: '12px 0 0', font: `600 1.125rem/1.3 ${font.text}`, letterSpacing: '-.005em' },
   '& .id p': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
+  '& .why': { display: 'grid', gap: 12, alignContent: 'start' },
+  '& .acts': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4px 16px',
+  },
   '& .tags': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& .foot': {
     display: 'flex',
@@ -53,7 +64,7 @@ const Mentor = styled(Card)<CardProps<'article', { component: 'article' }>>({
       '& .id': { display: 'grid', gridTemplateColumns: '64px 1fr', gap: '0 16px', alignItems: 'center' },
       '& .top': { display: 'contents' },
       '& .top > .avatar': { display: 'none' },
-      '& h2': { marginTop: 0 },
+      '& h2, & h3': { marginTop: 0 },
       '& li:nth-of-type(n + 3)': { display: 'none' },
       '& .foot': {
         flexDirection: 'column',
@@ -72,10 +83,13 @@ interface MentorCardProps {
   /** The reader's zone as a mentee: the hours in common are told on it. */
   menteeZone: string | undefined
   view: 'grid' | 'list'
+  /** Of its name, under the heading that it stands below. */
+  heading?: 'h2' | 'h3'
+  comparison: Comparison
 }
 
 /** A mentor with the reasons in words; a full one stays, dashed and grey. */
-export function MentorCard({ mentor, menteeZone, view }: MentorCardProps) {
+export function MentorCard({ mentor, menteeZone, view, heading: Heading = 'h2', comparison }: MentorCardProps) {
   const { t } = useTranslation('community')
   const { t: match } = useTranslation('match')
   const formats = useFormats()
@@ -93,28 +107,53 @@ export function MentorCard({ mentor, menteeZone, view }: MentorCardProps) {
     >
       <div className="id">
         <div className="top">
-          <Avatar id={ownerOf(mentor)} name={person.full_name} src={person.avatar_url} size="l" />
+          <Avatar
+            id={ownerOf(mentor)}
+            name={person.full_name}
+            src={person.avatar_url}
+            size="l"
+            online={person.online === true}
+          />
           {receipt && <Score score={receipt.score} off={full} size={view === 'list' ? 's' : 'm'} />}
         </div>
         <div>
-          <h2 id={`mentor-${id}`}>
+          <Heading id={`mentor-${id}`}>
             <NameLink to={to}>{person.full_name}</NameLink>
-          </h2>
+          </Heading>
+          {person.online === true && <VisuallyHidden as="p">{t('online')}</VisuallyHidden>}
           {person.title && <p>{person.title}</p>}
           <p>
             {place} {person.expert && <Chip variant="fact" label={t('expert')} size="small" sx={{ ml: 0.5 }} />}
           </p>
         </div>
       </div>
-      {receipt && receipt.score > 0 ? (
-        <Reasons reasons={reasonsOf(match, formats, receipt, 'seeker')} off={full} />
-      ) : (
-        <div className="tags">
-          {person.skills.slice(0, 4).map(({ code, label }) => (
-            <Chip key={code} variant="fact" label={label[formats.locale]} />
-          ))}
+      <div className="why">
+        {receipt && receipt.score > 0 ? (
+          <Reasons reasons={reasonsOf(match, formats, receipt, 'seeker')} off={full} />
+        ) : (
+          <div className="tags">
+            {person.skills.slice(0, 4).map(({ code, label }) => (
+              <Chip key={code} variant="fact" label={label[formats.locale]} />
+            ))}
+          </div>
+        )}
+        <div className="acts">
+          {receipt && <WhyScore receipt={receipt} name={person.full_name} />}
+          <Chip
+            component="button"
+            type="button"
+            variant="filter"
+            size="small"
+            aria-pressed={comparison.has(id)}
+            aria-label={t('compare.pick', { name: person.full_name })}
+            disabled={comparison.isFull && !comparison.has(id)}
+            label={t('compare.verb')}
+            onClick={() => {
+              comparison.toggle({ id, name: person.full_name })
+            }}
+          />
         </div>
-      )}
+      </div>
       <div className="foot">
         {capacity ? <Capacity open={capacity.open} limit={capacity.limit} /> : <span />}
         <Button

@@ -13,7 +13,7 @@ import {
 } from '../../testing/fixtures.ts'
 import { renderApp } from '../../testing/renderApp.tsx'
 import { server, useServer } from '../../testing/server.ts'
-import { typingPause } from './Finder.tsx'
+import { typingPause } from './search.ts'
 
 useServer()
 
@@ -58,6 +58,7 @@ const facets = {
   ],
   with_room: { count: 5, capped: false },
   experts: { count: 0, capped: false },
+  online: { count: 2, capped: false },
 }
 
 /** Answers the directory and keeps the questions; those about the values of filters are answered here. */
@@ -168,7 +169,7 @@ describe('the directory', () => {
     await user.click(await screen.findByRole('button', { name: /^Filtres/ }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Filtres' }))
     await drawer.findByRole('checkbox', { name: 'Management d’équipe, 12 mentors' })
-    expect(drawer.getAllByRole('checkbox')).toHaveLength(11)
+    expect(drawer.getAllByRole('checkbox')).toHaveLength(12)
     drawer.getByRole('checkbox', { name: 'Français, 1 000+ mentors'.replace('1 ', '1\u202F') })
     drawer.getByRole('checkbox', { name: 'France, 2 mentors' })
     drawer.getByRole('checkbox', { name: 'Mardi, 1 mentor' })

@@ -3,6 +3,14 @@ import { usePagedList } from '../../shared/data/hooks.ts'
 import { directoryRequest, directoryPage, flagFilters, listFilters, readSearch } from './search.ts'
 import type { FlagFilter, ListFilter, Search, Sort } from './search.ts'
 
+/** What an address asks, in one order; how it is shown is left out. */
+function queryOf(parameters: URLSearchParams): string {
+  const asked = new URLSearchParams(parameters)
+  asked.delete('view')
+  asked.sort()
+  return asked.toString()
+}
+
 /** The search lives in the address: it can be sent, kept, and gone back to. */
 export function useSearch(bestSort: Sort) {
   const [parameters, setParameters] = useSearchParams()
@@ -23,6 +31,8 @@ export function useSearch(bestSort: Sort) {
   const active = listFilters.reduce((count, name) => count + search.lists[name].length, 0)
   return {
     search,
+    /** The search as the address holds it, without its look. */
+    query: queryOf(parameters),
     /** How many filters are on. */
     active: active + flagFilters.filter((name) => search.flags[name]).length,
     type: (q: string) => {

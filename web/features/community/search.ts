@@ -16,13 +16,16 @@ export const namedFilters = [
 ] as const
 /** Beside them `field_name:code` of the company's other questions. */
 export const listFilters = [...namedFilters, 'answers'] as const
-export const flagFilters = ['with_room', 'experts'] as const
+export const flagFilters = ['with_room', 'online', 'experts'] as const
 export type NamedFilter = (typeof namedFilters)[number]
 export type ListFilter = (typeof listFilters)[number]
 export type FlagFilter = (typeof flagFilters)[number]
 
 export const sorts = ['-score', 'last_name', '-seniority_years'] as const
 export type Sort = (typeof sorts)[number]
+
+/** Typing is told to the server when it pauses this long, in ms. */
+export const typingPause = 250
 
 /** Mentors in a page. */
 export const directoryPage = 24
@@ -52,7 +55,11 @@ export function readSearch(parameters: URLSearchParams, bestSort: Sort): Search 
       weekdays: list('weekdays'),
       answers: list('answers'),
     },
-    flags: { with_room: parameters.get('with_room') === 'true', experts: parameters.get('experts') === 'true' },
+    flags: {
+      with_room: parameters.get('with_room') === 'true',
+      online: parameters.get('online') === 'true',
+      experts: parameters.get('experts') === 'true',
+    },
   }
 }
 
@@ -66,6 +73,7 @@ export function directoryRequest({ q, sort, lists, flags }: Search, extra: { fac
     sort,
     ...lists,
     with_room: flags.with_room || undefined,
+    online: flags.online || undefined,
     experts: flags.experts || undefined,
     ...extra,
   })

@@ -1,0 +1,129 @@
+import type { CompanyId, ProfileId } from '#domain/shared/ids.ts'
+import type { Sql, TransactionalSql } from '../sql.ts'
+import { refreshDirectory } from './refresh.ts'
+
+/** Profiles of one statement and one transaction; so many are refreshed by the call that concerns them. */
+const portion = 500
+
+type Work = (sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]) => Promise<void>
+
+/**
+ * Writes directory rows again, in the transaction of a change that many profiles may show: at once for a few, and else
+ * by the job `refresh_profiles`, within seconds.
+ * @param work what is done at once; the job counts completion too
+ */
+export async function refreshSoon(
+  sql: Sql,
+  companyId: CompanyId,
+  profiles: readonly ProfileId[],
+  work: Work = refreshDirectory,
+): Promise<void> {
+  if (profiles.length <= portion) {
+    await work(sql, companyId, profiles)
+    return
+  }
+  // The update locks a row that waits already: a job that read the tables before this change leaves it.
+  await sql.query({
+    text: `insert into app.due_profiles (company_id, profile_id) select $1, unnest($2::uuid[]) order by 2
+      on conflict (profile_id) do update set due_at = now()`,
+    values: [companyId, profiles],
+  })
+}
+
+/** The same for those who are asked a question of these roles, whose completion is counted too. */
+export async function refreshAsked(
+  sql: Sql,
+  companyId: CompanyId,
+  { roles, programId }: { readonly roles: readonly string[]; readonly programId: string | null },
+): Promise<void> {
+  const rows = await sql.query<{ id: ProfileId }>({
+    name: 'directory_asked',
+    text: `select p.id from app.profiles p join app.users u on u.id = p.user_id
+      where p.company_id = $1 and u.status <> 'registering' and p.closed_at is null and p.role = any ($2)
+        and ($3::uuid is null or exists (select from app.program_enrollments e
+          where e.profile_id = p.id and e.program_id = $3))
+      order by p.id`,
+    values: [companyId, roles, programId],
+  })
+  await refreshSoon(
+    sql,
+    companyId,
+    rows.map(({ id }) => id),
+    recount,
+  )
+}
+
+/**
+ * Writes the rows of everybody who answered a question. Call it in the transaction that changed the question's
+ * `is_filter`, type or possible answers.
+ */
+export async function refreshQuestion(sql: Sql, companyId: CompanyId, fieldName: string): Promise<void> {
+  const rows = await sql.query<{ id: ProfileId }>({
+    name: 'directory_answered',
+    text: `select p.id from app.profiles p join app.users u on u.id = p.user_id
+      where p.company_id = $1 and u.status <> 'registering' and app.is_answered($2, p, u) order by p.id`,
+    values: [companyId, fieldName],
+  })
+  await refreshSoon(
+    sql,
+    companyId,
+    rows.map(({ id }) => id),
+  )
+}
+
+interface Due {
+  readonly id: ProfileId
+  readonly companyId: CompanyId
+}
+
+/**
+ * Refreshes one portion of the profiles that wait, all of one company, in a transaction of their own: what stops is
+ * taken up by the next call.
+ * @param system sees all companies
+ * @returns how many; 0 when none waits that nobody else works on
+ */
+export async function refreshDue(system: TransactionalSql): Promise<number> {
+  return system.transaction(async (sql) => {
+    const taken = await sql.query<Due>({
+      name: 'directory_due',
+      text: `delete from app.due_profiles where profile_id in (
+          select profile_id from app.due_profiles
+          where company_id = (select company_id from app.due_profiles order by due_at limit 1)
+          order by due_at, profile_id limit ${portion} for update skip locked)
+        returning profile_id as id, company_id as "companyId"`,
+    })
+    const [first] = taken
+    if (first !== undefined)
+      await recount(
+        sql,
+        first.companyId,
+        taken.map(({ id }) => id),
+      )
+    return taken.length
+  })
+}
+
+/** Whether a profile waits. @param system sees all companies */
+export async function hasDue(system: Sql): Promise<boolean> {
+  const [row] = await system.query<{ due: boolean }>({
+    text: 'select exists (select from app.due_profiles) as due',
+  })
+  return row?.due === true
+}
+
+async function recount(sql: Sql, companyId: CompanyId, profiles: readonly ProfileId[]): Promise<void> {
+  if (profiles.length === 0) return
+  await sql.query({
+    name: 'directory_recount',
+    text: `with locked as (
+        select id from app.profiles where company_id = $1 and id = any($2::uuid[]) order by id for update
+      ), counted as (
+        select p.id, app.completion_of(p, u) as completion
+        from locked join app.profiles p using (id) join app.users u on u.id = p.user_id
+      )
+      update app.profiles p set completion = counted.completion from counted
+      where p.id = counted.id and p.completion <> counted.completion`,
+    values: [companyId, profiles],
+  })
+  await refreshDirectory(sql, companyId, profiles)
+}
