@@ -27,6 +27,8 @@ export interface Page {
 export interface MenuEntry {
   to: string
   icon: IconName
+  /** Patterns of other pages that one comes to from there: the entry is marked on them too. */
+  covers?: readonly string[]
   labels: {
     top?: `nav.${keyof typeof common.nav}`
     bottom?: `nav.${keyof typeof common.nav}`

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { shadow } from '#theme/vars.ts'
@@ -14,8 +15,8 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useMe } from '../../shared/session/me.ts'
 import { awaitedSide } from '../../shared/awaitedSide.ts'
 import { useNow } from '../../shared/useNow.ts'
-import { Columns, Quote, Section, Side } from './layout.ts'
-import { OwnCard } from './OwnCard.tsx'
+import { Columns, Quote, Section, Side } from '../../shared/profile/layout.ts'
+import { OwnPage } from '../../app/ownPage.ts'
 import { BackToCommunity } from './PresenterPage.tsx'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
@@ -83,15 +84,27 @@ export function ParticipantPage({ id }: { id: string }) {
   const jobs = new Set(mentor?.job_categories.map(({ code }) => code))
   const sharedSkills = person.needed_skills.filter(({ code }) => skills.has(code)).length
   const own = mentee.id === me.participant?.id
+  const head = (
+    <ProfileHead profile={mentee}>
+      <StatePill>{t('mentee.role')}</StatePill>
+    </ProfileHead>
+  )
+  if (own)
+    return (
+      <>
+        <PageTitle>{t('title_mentee', { name: person.full_name })}</PageTitle>
+        <BackToCommunity />
+        <Suspense fallback={head}>
+          <OwnPage profileRole="participant" id={mentee.id} head={head} />
+        </Suspense>
+      </>
+    )
   return (
     <>
       <PageTitle>{t('title_mentee', { name: person.full_name })}</PageTitle>
-      {own && <BackToCommunity />}
       <Columns>
         <div>
-          <ProfileHead profile={mentee}>
-            <StatePill>{t('mentee.role')}</StatePill>
-          </ProfileHead>
+          {head}
           {(person.presentation ?? person.mission) !== null && (
             <Section aria-labelledby="about">
               <Typography variant="h2" id="about">
@@ -104,24 +117,14 @@ export function ParticipantPage({ id }: { id: string }) {
             id="needs"
             title={t('mentee.needs')}
             tags={person.needed_skills}
-            shared={own ? new Set() : skills}
-            side={!own && sharedSkills > 0 ? t('mentee.needs_shared', { count: sharedSkills }) : undefined}
+            shared={skills}
+            side={sharedSkills > 0 ? t('mentee.needs_shared', { count: sharedSkills }) : undefined}
           />
-          <Tags
-            id="aims"
-            title={t('mentee.aims')}
-            tags={person.targeted_job_categories}
-            shared={own ? new Set() : jobs}
-          />
-          <Week person={person} own={own ? undefined : mentor} />
+          <Tags id="aims" title={t('mentee.aims')} tags={person.targeted_job_categories} shared={jobs} />
+          <Week person={person} own={mentor} />
           <Resources resources={person.resources} />
         </div>
-        {own && (
-          <Side>
-            <OwnCard profile={mentee} />
-          </Side>
-        )}
-        {me.presenter && !own && <Between participantId={mentee.id} name={person.first_name} />}
+        {me.presenter && <Between participantId={mentee.id} name={person.first_name} />}
       </Columns>
     </>
   )

@@ -3,12 +3,11 @@ import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
-import { useState } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import { paths } from '../../app/paths.ts'
-import { Icon } from '../../shared/components/Icon.tsx'
+import { BackLink } from '../../shared/components/BackLink.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Capacity } from '../../shared/components/Capacity.tsx'
 import { Score } from '../../shared/components/Score.tsx'
@@ -21,9 +20,9 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { Levels } from '../../shared/level/Levels.tsx'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import { useMe } from '../../shared/session/me.ts'
-import { Columns, Quote, Section, Side, Words } from './layout.ts'
+import { Columns, Quote, Section, Side, Words } from '../../shared/profile/layout.ts'
 import { MatchCard } from './MatchCard.tsx'
-import { OwnCard } from './OwnCard.tsx'
+import { OwnPage } from '../../app/ownPage.ts'
 import { ProfileFallback } from './ProfileFallback.tsx'
 import { ProfileHead } from './ProfileHead.tsx'
 import { Recommendations } from './Recommendations.tsx'
@@ -48,18 +47,7 @@ const Jump = styled(Card)({
 
 export function BackToCommunity() {
   const { t } = useTranslation('profile')
-  return (
-    <Button
-      variant="text"
-      size="small"
-      component={Link}
-      to={paths.community()}
-      startIcon={<Icon name="chevronLeft" size={16} />}
-      sx={{ marginLeft: '-10px' }}
-    >
-      {t('back')}
-    </Button>
-  )
+  return <BackLink to={paths.community()}>{t('back')}</BackLink>
 }
 
 function Mentor({
@@ -91,20 +79,24 @@ function Mentor({
     request && sent !== null && request.open_request_id === null
       ? { allowed: false, reason: 'already_open' as const, open_request_id: sent }
       : request
+  const head = (
+    <ProfileHead profile={mentor}>
+      {person.expert && <StatePill tone="info">{t('expert')}</StatePill>}
+      {!person.visible ? (
+        <StatePill>{t('hidden')}</StatePill>
+      ) : full ? (
+        <StatePill tone="warning">{t('full')}</StatePill>
+      ) : (
+        <StatePill tone="success">{t('accepts')}</StatePill>
+      )}
+      {capacity && <Capacity open={capacity.open} limit={capacity.limit} />}
+    </ProfileHead>
+  )
+  if (isOwn) return <OwnMentor mentor={mentor} head={head} />
   return (
     <Columns>
       <div>
-        <ProfileHead profile={mentor}>
-          {person.expert && <StatePill tone="info">{t('expert')}</StatePill>}
-          {!person.visible ? (
-            <StatePill>{t('hidden')}</StatePill>
-          ) : full ? (
-            <StatePill tone="warning">{t('full')}</StatePill>
-          ) : (
-            <StatePill tone="success">{t('accepts')}</StatePill>
-          )}
-          {capacity && <Capacity open={capacity.open} limit={capacity.limit} />}
-        </ProfileHead>
+        {head}
         {match && (
           <Jump>
             <Score score={match.score} off={full} />
@@ -144,22 +136,11 @@ function Mentor({
             <Words>{person.mission}</Words>
           </Section>
         )}
-        <Week person={person} own={isOwn ? undefined : own} />
+        <Week person={person} own={own} />
         <Resources resources={person.resources} />
-        <Recommendations mentorId={mentor.id} own={isOwn} />
+        <Recommendations mentorId={mentor.id} own={false} />
       </div>
       <Side>
-        {isOwn && <OwnCard profile={mentor} />}
-        {isOwn && person.sessions && (
-          <Card component="section" aria-labelledby="own-level">
-            <CardContent>
-              <Typography variant="h2" id="own-level" sx={{ marginBottom: 1 }}>
-                {t('own_level')}
-              </Typography>
-              <Levels sessions={person.sessions} />
-            </CardContent>
-          </Card>
-        )}
         {match && <MatchCard receipt={match} full={full} />}
         {permission && (
           <RequestCard
@@ -175,6 +156,33 @@ function Mentor({
         )}
       </Side>
     </Columns>
+  )
+}
+
+/** One's own page as a mentor. */
+function OwnMentor({ mentor, head }: { mentor: Item<'presenters' | 'participants'>; head: ReactNode }) {
+  const { t } = useTranslation('profile')
+  const { sessions } = mentor.attributes
+  const level = sessions && (
+    <Card component="section" aria-labelledby="own-level">
+      <CardContent>
+        <Typography variant="h2" id="own-level" sx={{ marginBottom: 1 }}>
+          {t('own_level')}
+        </Typography>
+        <Levels sessions={sessions} />
+      </CardContent>
+    </Card>
+  )
+  return (
+    <Suspense fallback={head}>
+      <OwnPage
+        profileRole="presenter"
+        id={mentor.id}
+        head={head}
+        side={level}
+        after={<Recommendations mentorId={mentor.id} own />}
+      />
+    </Suspense>
   )
 }
 

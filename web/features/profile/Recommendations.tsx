@@ -10,7 +10,7 @@ import { Field } from '../../shared/components/Field.tsx'
 import { Notice } from '../../shared/components/Notice.tsx'
 import { refusalOf } from '../../shared/data/useChange.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
-import { Section, Words } from './layout.ts'
+import { Section, Words } from '../../shared/profile/layout.ts'
 import { useRecommendations, type Recommendation } from './useRecommendations.ts'
 
 const List = styled('ul')({ display: 'grid', gap: 24 })

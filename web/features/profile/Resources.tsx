@@ -8,7 +8,7 @@ import { Glyph } from '../../shared/components/Tasks.tsx'
 import type { GlyphTone } from '../../shared/components/Tasks.tsx'
 import { VisuallyHidden } from '../../shared/components/VisuallyHidden.tsx'
 import type { Attributes } from '../../shared/data/models.ts'
-import { Section } from './layout.ts'
+import { Section } from '../../shared/profile/layout.ts'
 
 const List = styled('ul')({
   display: 'grid',

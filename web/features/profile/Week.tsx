@@ -7,7 +7,7 @@ import { useFormats } from '../../shared/i18n/format.ts'
 import { useNow } from '../../shared/useNow.ts'
 import { slotsInZone } from '../../shared/match/zones.ts'
 import type { WeeklySlot } from '../../shared/match/zones.ts'
-import { Section } from './layout.ts'
+import { Section } from '../../shared/profile/layout.ts'
 
 const Days = styled('ul')({
   display: 'grid',

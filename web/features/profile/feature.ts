@@ -5,7 +5,10 @@ import { profilePaths } from './paths.ts'
 export const profile: Feature<typeof profilePaths, { profile: typeof words }> = {
   paths: profilePaths,
   pages: {
-    profile: { load: () => import('./Profile.tsx').then((m) => m.Profile), words: ['profile', 'match', 'level'] },
+    profile: {
+      load: () => import('./Profile.tsx').then((m) => m.Profile),
+      words: ['profile', 'match', 'level', 'profiling'],
+    },
   },
   words: {
     profile: { en: () => import('./locales/en.ts'), fr: () => import('./locales/fr.ts') },

@@ -3,7 +3,6 @@ import { onlineManager } from '@tanstack/react-query'
 import { HttpResponse, http } from 'msw'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ProfileAttributes } from '#contract/profiles.ts'
-import type { RecommendationAttributes } from '#contract/recommendations.ts'
 import {
   errorDocument,
   ids,
@@ -36,55 +35,11 @@ function mentor(given: Partial<ProfileAttributes> = {}) {
 const send = () => screen.findByRole('button', { name: 'Envoyer ma demande' })
 const message = () => screen.findByLabelText<HTMLTextAreaElement>('Votre message')
 
-/** What is said of the mentor, as the server keeps it, and what was asked of it. */
-function recommended(rows: readonly Partial<RecommendationAttributes>[], mayWrite = false) {
-  const asked: { method: string; attributes: unknown }[] = []
-  const path = '/api/v1/presenters/:id/recommendations'
-  const note = async (request: Request) => {
-    const text = await request.text()
-    const body = text === '' ? null : (JSON.parse(text) as { data: { attributes: unknown } })
-    asked.push({ method: request.method, attributes: body?.data.attributes })
-  }
-  server.use(
-    http.get(path, () =>
-      HttpResponse.json(
-        listDocument(
-          rows.map((given, n) => resource('recommendations', idOf(40 + n), { ...recommendation, ...given })),
-          { meta: { total: rows.length, may_write: mayWrite } },
-        ),
-      ),
-    ),
-    http.post(path, async ({ request }) => {
-      await note(request)
-      return HttpResponse.json({}, { status: 201 })
-    }),
-    http.patch(`${path}/:recommendation`, async ({ request }) => {
-      await note(request)
-      return HttpResponse.json({})
-    }),
-    http.delete(`${path}/:recommendation`, async ({ request }) => {
-      await note(request)
-      return new HttpResponse(null, { status: 204 })
-    }),
-  )
-  return asked
-}
-const recommendation: RecommendationAttributes = {
-  text: 'Elle m’a appris à dire non sans me fâcher.',
-  author_name: 'Hugo Lefèvre',
-  author_title: null,
-  author_avatar_url: null,
-  own: false,
-  hidden: false,
-  removed_reason: null,
-  created_at: '2026-03-01T09:00:00.000Z',
-  updated_at: '2026-03-01T09:00:00.000Z',
-}
-const words = () => screen.findByRole('region', { name: 'Ce qu’en disent ses mentorés' })
-
 beforeEach(() => {
-  recommended([])
   server.use(
+    http.get('/api/v1/presenters/:id/recommendations', () =>
+      HttpResponse.json(listDocument([], { meta: { total: 0, may_write: false } })),
+    ),
     http.get('/api/v1/programs', () =>
       HttpResponse.json(listDocument([resource('programs', ids.program, programOf())])),
     ),
@@ -110,24 +65,6 @@ describe('a mentor', () => {
     const facts = within(await screen.findByRole('list', { name: 'En bref' }))
     expect(facts.getByText('Niveau avancé, 9 sessions tenues')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Votre niveau de mentorat' })).toBeNull()
-  })
-
-  test('reads on their own page how far the next level is', async () => {
-    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))))
-    mentor({ match: null, request: null })
-    await renderApp(mentorPage)
-    const level = within(await screen.findByRole('region', { name: 'Votre niveau de mentorat' }))
-    expect(level.getByText('Encore 6 sessions avant le niveau confirmé.')).toBeTruthy()
-  })
-
-  test('finds the way to their answers on their own page, and from where on they are visible', async () => {
-    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))))
-    mentor({ match: null, request: null, completion: 40 })
-    const settings = { languages: ['fr' as const], default_language: 'fr' as const, min_profile_completion: 60 }
-    await renderApp(mentorPage, { company: { settings } })
-    const own = within(await screen.findByRole('region', { name: 'Mon profil' }))
-    expect(own.getByText(/prendra effet à 60.%/)).toBeTruthy()
-    expect(own.getByRole('link', { name: 'Modifier mes réponses' }).getAttribute('href')).toBe('/profiling')
   })
 
   test('who is opened from another page has the focus on their name, once it is there', async () => {
@@ -359,65 +296,4 @@ test('dates that a mentor proposed are the mentee’s to choose, on the mentor�
   await renderApp(mentorPage)
   expect(await screen.findByText(/À vous de choisir une date avant le/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Choisir une date' })).toBeTruthy()
-})
-
-test('one’s own page compares with nobody', async () => {
-  server.use(
-    http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['participant', 'presenter'] }))),
-  )
-  mentor({ request: { allowed: false, reason: 'self', open_request_id: null } })
-  await renderApp(mentorPage)
-  await screen.findByRole('heading', { level: 1, name: 'Claire Vasseur-Aubry' })
-  expect(screen.queryByText(/sur 100/)).toBeNull()
-  expect(screen.queryByText(/comme vous/)).toBeNull()
-})
-
-describe('recommendations', () => {
-  test('are written after a held session, with at least 20 characters', async () => {
-    mentor()
-    const asked = recommended([{}], true)
-    const { user } = await renderApp(mentorPage)
-    const said = within(await words())
-    said.getByText('Elle m’a appris à dire non sans me fâcher.')
-    expect(said.queryByRole('button', { name: 'Masquer de ma page' })).toBeNull()
-    await user.click(said.getByRole('button', { name: 'Écrire une recommandation' }))
-    await user.type(said.getByLabelText('Votre recommandation'), 'Très bien')
-    await user.click(said.getByRole('button', { name: /Publier/ }))
-    said.getByText('Écrivez au moins 20 caractères.')
-    expect(asked).toEqual([])
-    await user.type(said.getByLabelText('Votre recommandation'), ', du début à la fin.')
-    await user.click(said.getByRole('button', { name: /Publier/ }))
-    await waitFor(() => {
-      expect(asked).toEqual([{ method: 'POST', attributes: { text: 'Très bien, du début à la fin.' } }])
-    })
-  })
-
-  test('are changed and withdrawn by their author, who reads why one was removed', async () => {
-    mentor()
-    const asked = recommended([{ own: true }])
-    const { user } = await renderApp(mentorPage)
-    const said = within(await words())
-    expect(said.queryByRole('button', { name: 'Écrire une recommandation' })).toBeNull()
-    await user.click(said.getByRole('button', { name: 'Retirer' }))
-    await waitFor(() => {
-      expect(asked).toEqual([{ method: 'DELETE', attributes: undefined }])
-    })
-    recommended([{ own: true, removed_reason: 'Parle d’une autre personne' }])
-    await user.click(said.getByRole('button', { name: 'Modifier' }))
-    await user.type(said.getByLabelText('Votre recommandation'), ' Merci.')
-    await user.click(said.getByRole('button', { name: /Publier/ }))
-    await said.findByText('Parle d’une autre personne')
-    expect(said.queryByRole('button', { name: 'Retirer' })).toBeNull()
-  })
-
-  test('are hidden by the mentor, on their own page', async () => {
-    server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))))
-    mentor({ match: null, request: null })
-    const asked = recommended([{}])
-    const { user } = await renderApp(mentorPage)
-    await user.click(within(await words()).getByRole('button', { name: 'Masquer de ma page' }))
-    await waitFor(() => {
-      expect(asked).toEqual([{ method: 'PATCH', attributes: { hidden: true } }])
-    })
-  })
 })

@@ -17,6 +17,7 @@ import { useDataLayer, useWrite } from '../../shared/data/hooks.ts'
 import { meKey, useMe, type Me } from '../../shared/session/me.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import type { Role } from './calls.ts'
+import { AskProfile, askedAt } from './AskProfile.tsx'
 import { TopLine, Waiting } from './Frame.tsx'
 import { editChoice, profilingPaths } from './paths.ts'
 
@@ -112,6 +113,7 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
     }
   }
   const person = profile?.attributes
+  const asked = askedAt(me, role) !== undefined
   return (
     <Half className={role} aria-labelledby={`choice-${role}`}>
       <div className="top">
@@ -119,7 +121,9 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
           {t(`choice.${role}`)}
         </Typography>
         {active && <StatePill tone="info">{t('choice.active')}</StatePill>}
-        {profile === null && <StatePill>{t('choice.closed')}</StatePill>}
+        {profile === null && (
+          <StatePill tone={asked ? 'warning' : 'neutral'}>{t(asked ? 'choice.waits' : 'choice.closed')}</StatePill>
+        )}
       </div>
       <p>{t(`choice.about.${role}`)}</p>
       {person && (
@@ -142,7 +146,9 @@ function OneProfile({ of: role, me }: { of: Role; me: Me }) {
           )}
         </dl>
       )}
-      {profile !== null && (
+      {profile === null ? (
+        <AskProfile of={role} me={me} />
+      ) : (
         <div className="acts">
           {active ? (
             <Button component={Link} to={profilingPaths.profiling()}>

@@ -125,7 +125,7 @@ export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven
         disableClearable
         disableCloseOnSelect={false}
         openOnFocus
-        popupIcon={null}
+        forcePopupIcon={false}
         options={options}
         filterOptions={(all) => all}
         value={[...codes]}
@@ -192,7 +192,7 @@ export function TagField({ question, answer, onAnswer, error, mark }: FieldGiven
               {t('tag.nearest', { label: nearest.label })}
             </Button>
           )}
-          {told === 'invalid' && (kind === 'skill' || kind === 'job_category') && (
+          {told === 'invalid' && question.may_propose && (kind === 'skill' || kind === 'job_category') && (
             <Button size="small" variant="text" onClick={() => void send()}>
               {t('tag.propose')}
             </Button>

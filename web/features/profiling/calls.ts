@@ -103,6 +103,16 @@ export function useTags(kind: TagAttributes['kind'] | null, typed: string) {
   return data
 }
 
+/** Asks for the profile that the person has not. True: it is open; false: an administrator decides. Throws ApiError. */
+export function useAskProfile() {
+  const { http } = useAuth()
+  return async (role: Role) => {
+    const body = { data: { type: `${role}s` } }
+    const { status } = await http({ method: 'POST', path: `/api/v1/${role}s`, body, idempotencyKey: randomUuid() })
+    return status === 201
+  }
+}
+
 /** Proposes a tag that the list lacks. Throws ApiError. */
 export function usePropose() {
   const { http } = useAuth()

@@ -27,6 +27,7 @@ function questionOf(given: Partial<ProfileQuestionAttributes>): ProfileQuestionA
     max_length: null,
     max_choices: null,
     position: 1,
+    may_propose: true,
     profile_answers: [],
     ...given,
   }

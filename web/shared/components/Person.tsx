@@ -12,7 +12,7 @@ const Row = styled('div')({
   gap: 14,
   minWidth: 0,
   '& > div:last-of-type': { minWidth: 0 },
-  '& h3': { fontSize: '1.125rem', lineHeight: 1.35, letterSpacing: '-.005em' },
+  '& h2, & h3': { fontSize: '1.125rem', lineHeight: 1.35, letterSpacing: '-.005em' },
   '& p': { fontSize: '.875rem', lineHeight: 1.45, color: color.ink2 },
 })
 
@@ -40,19 +40,30 @@ export interface PersonProps {
   size?: 'm' | 'l'
   /** Names the card it heads. */
   headingId?: string
+  /** Of the name, under the heading that it stands below. */
+  heading?: 'h2' | 'h3'
   /** After the two lines: a tag, a state. */
   children?: ReactNode
 }
 
 /** Avatar, name and what the person does: the head of a card. */
-export function Person({ id, profile, locale, to, size = 'l', headingId, children }: PersonProps) {
+export function Person({
+  id,
+  profile,
+  locale,
+  to,
+  size = 'l',
+  headingId,
+  heading: Heading = 'h3',
+  children,
+}: PersonProps) {
   const place = unitAndCity(profile, locale)
   const gone = profile.deleted === true
   return (
     <Row>
       <Avatar id={gone ? null : id} name={profile.full_name} src={profile.avatar_url} size={size} />
       <div>
-        <h3 id={headingId}>{gone ? profile.full_name : <NameLink to={to}>{profile.full_name}</NameLink>}</h3>
+        <Heading id={headingId}>{gone ? profile.full_name : <NameLink to={to}>{profile.full_name}</NameLink>}</Heading>
         {profile.title && <p>{profile.title}</p>}
         {place !== '' && <p>{place}</p>}
         {children}

@@ -39,3 +39,15 @@ export const Two = styled('div')({
   '& > .span': { gridColumn: '1 / -1' },
   '@media (max-width: 600px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
 })
+
+/** Cards of people: three beside each other, two, then one. */
+export const CardGrid = styled('ul')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: 24,
+  '& > li': { display: 'grid', minWidth: 0 },
+  '&[aria-busy="true"]': { opacity: 0.6 },
+  '@media (max-width: 960px)': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  '@media (max-width: 640px)': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 },
+  '@media (min-width: 961px)': { '&.lines': { gridTemplateColumns: 'minmax(0, 1fr)', gap: 8 } },
+})

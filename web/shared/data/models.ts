@@ -6,7 +6,7 @@ import { mentoringRequestAttributes } from '#contract/mentoring-requests.ts'
 import { notificationAttributes } from '#contract/notifications.ts'
 import { profileAttributes } from '#contract/profiles.ts'
 import { programAttributes, programEnrollmentAttributes } from '#contract/programs.ts'
-import { userAttributes } from '#contract/users.ts'
+import { userResourceAttributes } from '#contract/users.ts'
 import { ApiError, errorWithoutAnswer } from './errors.ts'
 import type { laterModels } from './laterModels.ts'
 
@@ -48,7 +48,7 @@ export type Model = Exclude<ResourceType, NotStored>
 /** The schema of the attributes of what the first pages show. */
 const firstModels = {
   companies: companyAttributes,
-  users: userAttributes,
+  users: userResourceAttributes,
   presenters: profileAttributes,
   participants: profileAttributes,
   programs: programAttributes,

@@ -11,6 +11,7 @@ export const routes = {
     update: { one: '/api/v1/presenters/{id}' },
   },
   participants: {
+    list: { all: '/api/v1/participants' },
     get: { one: '/api/v1/participants/{id}', current: '/api/v1/current_profile' },
   },
   programs: { list: { all: '/api/v1/programs' } },

@@ -1,0 +1,200 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { OwnPart, ProfileAttributes } from '#contract/profiles.ts'
+import { ids, idOf, listDocument, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+
+useServer()
+
+const page = `/dashboard/profile/presenter/${ids.presenter}`
+const words = (fr: string) => ({ fr, en: fr })
+const question = (field_name: string, title: string, more: object = {}) => ({
+  category: 'profile_question',
+  field_name,
+  field_type: 'textarea',
+  roles: ['presenter'],
+  program_id: null,
+  title: words(title),
+  help: null,
+  required: false,
+  sign_up_required: false,
+  is_filter: false,
+  max_length: null,
+  max_choices: null,
+  position: 1,
+  may_propose: true,
+  profile_answers: [],
+  ...more,
+})
+const questions = [
+  question('mission', 'Ma mission', { required: true, max_length: 350 }),
+  question('presentation', 'Ce que je peux apporter'),
+]
+
+let answers: OwnPart['answers']
+let shown: Partial<ProfileAttributes>
+let revision: number
+const sent: unknown[] = []
+
+const own = (): OwnPart => ({
+  answers,
+  missing: [],
+  min_completion: 60,
+  shows_talents: false,
+  skipped_steps: [],
+  finalised_at: null,
+})
+const profile = () =>
+  HttpResponse.json(
+    { data: resource('presenters', ids.presenter, profileOf({ match: null, request: null, ...shown, own: own() })) },
+    { headers: { etag: `"${revision}"` } },
+  )
+
+interface Sent {
+  data: { attributes: { answers_details?: OwnPart['answers']; visible?: boolean } }
+}
+
+beforeEach(() => {
+  answers = { mission: 'Je pilote l’exploitation.' }
+  shown = {}
+  revision = 1
+  sent.length = 0
+  server.use(
+    http.get('/api/v1/users/:id', () => HttpResponse.json(meDocument({ roles: ['presenter'] }))),
+    http.get('/api/v1/presenter_steps', () =>
+      HttpResponse.json({
+        data: [
+          resource(
+            'presenter_steps',
+            idOf(1),
+            { order: 1, anchor: 'presentation', title: words('Présentation'), heading: null, help: null },
+            { questions: { data: questions.map((_, at) => ({ type: 'profile_questions', id: idOf(100 + at) })) } },
+          ),
+        ],
+        included: questions.map((attributes, at) => resource('profile_questions', idOf(100 + at), attributes)),
+      }),
+    ),
+    http.get('/api/v1/presenters/:id/recommendations', () =>
+      HttpResponse.json(listDocument([], { meta: { total: 0, may_write: false } })),
+    ),
+    http.get('/api/v1/presenters/:id', profile),
+    http.patch('/api/v1/presenters/:id', async ({ request }) => {
+      const { attributes } = ((await request.json()) as Sent).data
+      const match = request.headers.get('if-match')
+      sent.push({ ...attributes, match })
+      if (match !== `"${revision}"`)
+        return HttpResponse.json(
+          { errors: [{ status: '412', code: 'revision_mismatch', title: 'Changé', detail: 'Changé' }] },
+          { status: 412 },
+        )
+      const { answers_details: given = {}, visible } = attributes
+      if (JSON.stringify(given).includes('@'))
+        return HttpResponse.json(
+          {
+            errors: [
+              {
+                status: '422',
+                code: 'contact_details',
+                title: 'Coordonnées',
+                detail: 'Enlevez l’adresse e-mail.',
+                source: { pointer: '/data/attributes/answers_details/mission' },
+              },
+            ],
+          },
+          { status: 422 },
+        )
+      revision += 1
+      answers = { ...answers, ...given }
+      if (visible !== undefined) shown = { ...shown, visible }
+      return profile()
+    }),
+  )
+})
+
+const mission = async () => within(await screen.findByRole('region', { name: 'Ma mission' }))
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Ma mission/ })
+
+describe('an answer on one’s own page', () => {
+  test('is changed where it stands and saved as it was read; the focus goes back to the pencil', async () => {
+    const { user } = await renderApp(page)
+    await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
+    await user.clear(await field())
+    await user.type(await field(), 'Je forme.')
+    expect(sent).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await (await mission()).findByText('Je forme.')).toBeTruthy()
+    expect(sent).toEqual([{ answers_details: { mission: 'Je forme.' }, match: '"1"' }])
+    const pencil = (await mission()).getByRole('button', { name: /^Modifier/ })
+    await waitFor(() => {
+      expect(document.activeElement).toBe(pencil)
+    })
+  })
+
+  test('is left as it was by Escape, and saved by Ctrl and Enter', async () => {
+    const { user } = await renderApp(page)
+    await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
+    await user.type(await field(), ' Et plus.{Escape}')
+    expect((await mission()).getByText('Je pilote l’exploitation.')).toBeTruthy()
+    await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
+    await user.type(await field(), ' Bien.{Control>}{Enter}{/Control}')
+    expect(await (await mission()).findByText('Je pilote l’exploitation. Bien.')).toBeTruthy()
+    expect(sent).toHaveLength(1)
+  })
+
+  test('that is refused says why at its field and stays; without a required one nothing is sent', async () => {
+    const { user } = await renderApp(page)
+    await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
+    await user.clear(await field())
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await (await mission()).findByText('Ce champ doit être rempli')).toBeTruthy()
+    expect(sent).toEqual([])
+    await user.type(await field(), 'ines@valombre.fr')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await (await mission()).findByText('Enlevez l’adresse e-mail.')).toBeTruthy()
+    expect((await field()).value).toBe('ines@valombre.fr')
+  })
+
+  test('that another tab changed meanwhile is shown beside one’s own, and the person chooses', async () => {
+    const { user } = await renderApp(page)
+    await user.click((await mission()).getByRole('button', { name: /^Modifier/ }))
+    await user.type(await field(), ' Ici.')
+    answers = { mission: 'Ailleurs.' }
+    revision = 2
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    expect(await screen.findByText('Cette réponse a été changée ailleurs entre-temps')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Garder la mienne' }))
+    expect(await (await mission()).findByText('Je pilote l’exploitation. Ici.')).toBeTruthy()
+    expect(sent.at(-1)).toEqual({ answers_details: { mission: 'Je pilote l’exploitation. Ici.' }, match: '"2"' })
+  })
+})
+
+test('the visibility moves at once, and its message takes it back', async () => {
+  const { user } = await renderApp(page)
+  await user.click(await screen.findByRole('switch', { name: 'Visible des mentorés' }))
+  await user.click(await screen.findByRole('button', { name: 'Rétablir' }))
+  await waitFor(() => {
+    expect(sent).toEqual([
+      { visible: false, match: '"1"' },
+      { visible: true, match: '"2"' },
+    ])
+  })
+})
+
+test('below the minimum the person reads that mentees do not see them, and what is missing', async () => {
+  shown = { completion: 40 }
+  await renderApp(page)
+  expect(await screen.findByText('Les mentorés ne vous voient pas')).toBeTruthy()
+  expect(screen.getByText(/Prendra effet à 60.%/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Présentation' }).getAttribute('href')).toBe('/profiling/presentation')
+  expect(screen.getByRole('link', { name: 'Supprimer mon compte' })).toBeTruthy()
+})
+
+test('one’s own page shows how far the next level is, and compares with nobody', async () => {
+  await renderApp(page)
+  const level = within(await screen.findByRole('region', { name: 'Votre niveau de mentorat' }))
+  expect(level.getByText('Encore 6 sessions avant le niveau confirmé.')).toBeTruthy()
+  expect(screen.queryByText(/sur 100/)).toBeNull()
+  expect(screen.queryByText(/comme vous/)).toBeNull()
+})

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BusyButton } from '../../shared/components/BusyButton.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { SmallMuted } from '../../shared/components/parts.ts'
+import { wordsOf } from '../../shared/notify/catalogue.ts'
+import { isAnswered, isSame, type Answer } from './answers.ts'
+import type { Question } from './calls.ts'
+import { Conflict } from './Conflict.tsx'
+import type { Keeper, Kept } from './keeper.ts'
+import { QuestionField } from './QuestionField.tsx'
+
+const Form = styled('form')({ display: 'grid', gap: 16, justifyItems: 'stretch' })
+const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
+
+interface OwnAnswerFormProps {
+  question: Question
+  saved: Answer | null
+  keeper: Keeper
+  kept: Kept
+  onClose: () => void
+}
+
+/** Escape takes back what was typed, Ctrl and Enter save it. */
+export function OwnAnswerForm({ question, saved, keeper, kept, onClose }: OwnAnswerFormProps) {
+  const { t } = useTranslation('profiling')
+  const { t: common } = useTranslation()
+  const { field_name: name, required } = question
+  const [draft, setDraft] = useState(saved)
+  const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input, textarea, button, select')?.focus()
+  }, [])
+
+  async function save() {
+    const empty = required && !isAnswered(draft)
+    setMissing(empty)
+    if (empty || kept.isSaving) return
+    if (!isSame(draft, saved)) {
+      keeper.give(name, draft)
+      await keeper.flush()
+      const { faults, conflicts, failure } = keeper.state()
+      if (name in faults || name in conflicts || failure !== null) return
+    }
+    onClose()
+  }
+  function cancel() {
+    if (name in kept.conflicts) keeper.choose(name, 'theirs')
+    keeper.drop(name)
+    onClose()
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.defaultPrevented) return
+    if (event.key === 'Escape') cancel()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
+  }
+  return (
+    <Form
+      ref={form}
+      noValidate
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {kept.failure && (
+        <Notice tone="error" title={t('failure.title')}>
+          {wordsOf(common, kept.failure).lines.join(' ')}
+        </Notice>
+      )}
+      {name in kept.conflicts && (
+        <Conflict
+          question={question}
+          mine={kept.drafts[name] ?? null}
+          theirs={kept.conflicts[name] ?? null}
+          onChoose={(whose) => {
+            keeper.choose(name, whose)
+            onClose()
+          }}
+        />
+      )}
+      <QuestionField
+        question={question}
+        answer={draft}
+        error={kept.faults[name]?.join(' ') ?? (missing ? common('password.missing') : undefined)}
+        slots={kept.profile.attributes.availabilities}
+        onAnswer={setDraft}
+      />
+      <Acts>
+        <BusyButton type="submit" variant="contained" busy={kept.isSaving} busyLabel={t('own.saving')}>
+          {t('own.save')}
+        </BusyButton>
+        <Button variant="text" onClick={cancel}>
+          {t('own.cancel')}
+        </Button>
+        <SmallMuted as="span">{t('own.keys')}</SmallMuted>
+      </Acts>
+    </Form>
+  )
+}

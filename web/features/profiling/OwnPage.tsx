@@ -1,0 +1,136 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import CardContent from '@mui/material/CardContent'
+import Typography from '@mui/material/Typography'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { laterPaths } from '../../app/laterPaths.ts'
+import { ListError } from '../../shared/components/ListError.tsx'
+import { Notice } from '../../shared/components/Notice.tsx'
+import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
+import { SmallMuted } from '../../shared/components/parts.ts'
+import { useLocale } from '../../shared/i18n/format.ts'
+import { Columns, Side } from '../../shared/profile/layout.ts'
+import { isAnswered } from './answers.ts'
+import { useKeptProfile, useSteps, type Question, type Role, type Step } from './calls.ts'
+import { Gauge } from './Gauge.tsx'
+import type { KeptProfile } from './keeper.ts'
+import { OwnAnswer } from './OwnAnswer.tsx'
+import { OwnVisibility } from './OwnVisibility.tsx'
+import { profilingPaths } from './paths.ts'
+import { useKeeper } from './useKeeper.ts'
+
+interface OwnPageProps {
+  profileRole: Role
+  id: string
+  /** Who it is. */
+  head: ReactNode
+  /** What others say, below the answers. */
+  after?: ReactNode
+  /** Beside the answers, below the visibility. */
+  side?: ReactNode
+}
+
+/** One's own profile: each answer is changed where it is read. */
+export function OwnPage(props: OwnPageProps) {
+  const { profileRole: role, id, head } = props
+  const asked = useSteps(role)
+  const own = useKeptProfile(role, id)
+  if (asked.steps && own.profile) return <Answered {...props} steps={asked.steps} opened={own.profile} />
+  const error = asked.error ?? own.error
+  return (
+    <Columns>
+      <div>
+        {head}
+        {error ? (
+          <ListError
+            error={error}
+            onRetry={() => {
+              asked.readAgain()
+              own.readAgain()
+            }}
+          />
+        ) : (
+          <Loading>
+            <RowsSkeleton rows={6} />
+          </Loading>
+        )}
+      </div>
+    </Columns>
+  )
+}
+
+interface AnsweredProps extends OwnPageProps {
+  steps: readonly Step[]
+  opened: KeptProfile
+}
+
+function Answered({ profileRole: role, id, head, after, side, steps, opened }: AnsweredProps) {
+  const { t } = useTranslation('profiling')
+  const locale = useLocale()
+  const { keeper, kept } = useKeeper(role, id, opened)
+  const [editing, setEditing] = useState<string | null>(null)
+  const { attributes, own } = kept.profile
+  const questions = steps.flatMap((step) => step.questions)
+  const answered = ({ field_name: name, field_type: type }: Question) =>
+    type === 'hours' ? attributes.availabilities.length > 0 : isAnswered(own.answers[name])
+  const gone = questions.filter(({ field_name: name }) => kept.gone.includes(name))
+  const least = own.min_completion
+  const open = steps.filter((step) => !step.questions.every(answered))
+  return (
+    <Columns>
+      <div>
+        {head}
+        {attributes.completion < least && (
+          <Notice tone="warning" title={t(`own.below_${role}`)}>
+            {t('own.below', { completion: attributes.completion, least })}
+          </Notice>
+        )}
+        {gone.length > 0 && (
+          <Notice tone="warning">{gone.map(({ title }) => t('field.gone', { title: title[locale] })).join(' ')}</Notice>
+        )}
+        {questions
+          .filter((question) => !gone.includes(question))
+          .map((question) => (
+            <OwnAnswer
+              key={question.field_name}
+              question={question}
+              keeper={keeper}
+              kept={kept}
+              editing={editing}
+              onEdit={setEditing}
+            />
+          ))}
+        {after}
+        <Card component="section" aria-labelledby="own-delete" sx={{ marginTop: 4 }}>
+          <CardContent sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
+            <Typography variant="h2" id="own-delete">
+              {t('own.delete')}
+            </Typography>
+            <SmallMuted>{t('own.delete_text')}</SmallMuted>
+            <Button variant="text" color="error" component={Link} to={laterPaths.settings('account')}>
+              {t('own.delete')}
+            </Button>
+          </CardContent>
+        </Card>
+      </div>
+      <Side>
+        <Gauge
+          role={role}
+          completion={attributes.completion}
+          least={least}
+          answered={questions.filter(answered).length}
+          asked={questions.length}
+          missing={open.slice(0, 3).map(({ anchor, title }) => ({
+            anchor,
+            title: title[locale],
+            to: profilingPaths.profilingStep(anchor),
+          }))}
+        />
+        {role === 'presenter' && <OwnVisibility keeper={keeper} kept={kept} />}
+        {side}
+      </Side>
+    </Columns>
+  )
+}

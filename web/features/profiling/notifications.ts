@@ -1,0 +1,10 @@
+import type { NotificationDisplay } from '../../shared/feature.ts'
+import { profilingPaths } from './paths.ts'
+
+const leadsTo = () => profilingPaths.profileChoice()
+
+/** What became of the other profile that a person asked for. */
+export const notifications = {
+  profile_accepted: { icon: 'check', tone: 'leaf', leadsTo },
+  profile_refused: { icon: 'close', tone: 'warm', leadsTo },
+} as const satisfies Record<string, NotificationDisplay>

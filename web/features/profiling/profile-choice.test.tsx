@@ -1,0 +1,74 @@
+import { screen, within } from '@testing-library/react'
+import { HttpResponse, http } from 'msw'
+import { beforeEach, expect, test } from 'vitest'
+import type { UserResourceAttributes } from '#contract/users.ts'
+import { errorDocument, ids, meDocument, profileOf, resource } from '../../testing/fixtures.ts'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { server, useServer } from '../../testing/server.ts'
+
+useServer()
+
+const pages = ['/profile-choice', '/profile-choice/edit-profile-choice', '/edit-profile-choice']
+const companyOpens = (way: UserResourceAttributes['other_profile']) => {
+  me = meDocument({ user: { other_profile: way } })
+}
+const mentorHalf = async () => within(await screen.findByRole('region', { name: 'Mentor' }))
+
+let me: ReturnType<typeof meDocument>
+beforeEach(() => {
+  me = meDocument()
+  server.use(http.get('/api/v1/users/:id', () => HttpResponse.json(me)))
+})
+
+test.each(pages)('a mentee opens the mentor profile with one act: %s', async (page) => {
+  server.use(
+    http.post('/api/v1/presenters', async ({ request }) => {
+      expect(await request.json()).toEqual({ data: { type: 'presenters' } })
+      me = meDocument({ roles: ['participant', 'presenter'] })
+      return HttpResponse.json({ data: resource('presenters', ids.presenter, profileOf()) }, { status: 201 })
+    }),
+  )
+  const { user } = await renderApp(page)
+  const half = await mentorHalf()
+  expect(half.getByText('Pas encore ouvert')).toBeTruthy()
+  await user.click(half.getByRole('button', { name: 'Ouvrir mon profil de mentor' }))
+  expect(await screen.findByText('Votre profil de mentor est ouvert')).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Passer en mentor' })).toBeTruthy()
+})
+
+test('where the company wants to approve it, the person asks and sees since when they wait', async () => {
+  server.use(
+    http.post('/api/v1/presenters', () => {
+      me = meDocument({ user: { asked_profiles: [{ role: 'presenter', asked_at: '2026-03-16T09:00:00.000Z' }] } })
+      return HttpResponse.json({ jsonapi: { version: '1.1' } }, { status: 202 })
+    }),
+  )
+  companyOpens('approval')
+  const { user } = await renderApp('/profile-choice')
+  await user.click((await mentorHalf()).getByRole('button', { name: 'Demander le profil de mentor' }))
+  expect(await screen.findByText('En attente de réponse')).toBeTruthy()
+  expect(screen.getByText(/^Demandé le .*16 mars/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Demander/ })).toBeNull()
+})
+
+test('where the company opens none on request, the page says whom to ask', async () => {
+  companyOpens('closed')
+  await renderApp('/profile-choice')
+  const half = await mentorHalf()
+  expect(half.getByText(/voyez avec l’équipe du programme/i)).toBeTruthy()
+  expect(half.queryByRole('button')).toBeNull()
+})
+
+test('a refusal stands where the person asked', async () => {
+  server.use(
+    http.post('/api/v1/presenters', () =>
+      HttpResponse.json(errorDocument(422, 'too_young_for_profile', 'Ce profil demande d’avoir 18 ans'), {
+        status: 422,
+      }),
+    ),
+  )
+  const { user } = await renderApp('/profile-choice')
+  const half = await mentorHalf()
+  await user.click(half.getByRole('button', { name: 'Ouvrir mon profil de mentor' }))
+  expect(await half.findAllByText('Ce profil demande d’avoir 18 ans')).not.toHaveLength(0)
+})
