@@ -6,6 +6,7 @@ import { makeDataExportsJob } from './make-data-exports.ts'
 import { passDueMeetingsJob } from './pass-due-meetings.ts'
 import { purgeExpiredJob } from './purge-expired.ts'
 import { readCalendarsJob } from './read-calendars.ts'
+import { refreshProfilesJob } from './refresh-profiles.ts'
 import { removeFilesJob } from './remove-files.ts'
 import { resumeImportsJob } from './resume-imports.ts'
 import { sealLogJob } from './seal-log.ts'
@@ -13,6 +14,7 @@ import { sendRemindersJob } from './send-reminders.ts'
 import { sweepErasuresJob } from './sweep-erasures.ts'
 import { sweepFilesJob } from './sweep-files.ts'
 import { sweepRegistrationsJob } from './sweep-registrations.ts'
+import { tellAuthorsJob } from './tell-authors.ts'
 import { tendSignUpsJob } from './tend-sign-ups.ts'
 import { trimRealtimeJob } from './trim-realtime.ts'
 import { warnOfCertificatesJob } from './warn-of-certificates.ts'
@@ -30,10 +32,12 @@ export const jobMakers: readonly ((options: RoleOptions) => Job | null)[] = [
   trimRealtimeJob,
   makeDataExportsJob,
   readCalendarsJob,
+  refreshProfilesJob,
   removeFilesJob,
   sweepFilesJob,
   resumeImportsJob,
   sendRemindersJob,
+  tellAuthorsJob,
   tendSignUpsJob,
   warnOfCertificatesJob,
   warnOfErasureJob,

@@ -5,6 +5,12 @@ import { jobsSchema } from './schema.ts'
 
 /** Between two looks at what is due, in milliseconds. */
 const dueMs = 2_000
+/**
+ * In seconds. The process of a run says twice in `heartbeat` that it lives; of one that was silent, the run is lost and
+ * another process takes it, a minute after the death at the latest (docs/decisions/0502). `longest`: a run that stands
+ * still in a process that lives is lost too.
+ */
+const lost = { heartbeat: 30, look: 10, longest: 240 } as const
 
 /** The load of one queue, of all processes. */
 export interface QueueLoad {
@@ -36,6 +42,8 @@ export async function startJobs(options: {
     migrate: false,
     application_name: 'binome jobs',
     max: 3,
+    superviseIntervalSeconds: lost.look,
+    monitorIntervalSeconds: lost.look,
   })
   boss.on('error', (error) =>
     logger.warn({ err: error }, 'the jobs could not reach the database; they go on by themselves'),
@@ -44,7 +52,14 @@ export async function startJobs(options: {
   const failing = new Map<string, number>()
   for (const { name, cron, run } of jobs) {
     // At most one run waits and one is active, however many processes start.
-    await boss.createQueue(name, { policy: 'stately', retryLimit: 3, retryBackoff: true, expireInSeconds: 240 })
+    await boss.createQueue(name, { policy: 'stately' })
+    // A queue that an earlier version created keeps its policy and gets the rest.
+    await boss.updateQueue(name, {
+      retryLimit: 3,
+      retryBackoff: true,
+      expireInSeconds: lost.longest,
+      heartbeatSeconds: lost.heartbeat,
+    })
     await boss.work(name, { pollingIntervalSeconds: 5 }, ([job]) =>
       withCorrelation(job?.id ?? name, async () => {
         try {

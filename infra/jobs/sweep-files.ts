@@ -2,6 +2,7 @@ import type { FileStore } from '#commands/files/ports.ts'
 import { isUuid } from '#domain/shared/ids.ts'
 import type { Sql } from '#projections/sql.ts'
 import { attachmentFolder, avatarFolder, exportFolder } from '../files/folders.ts'
+import { missingFiles } from '../files/missing.ts'
 import { createFiles } from '../files/store.ts'
 import type { RoleOptions } from '../roles/role.ts'
 import type { Job } from './job.ts'
@@ -23,7 +24,13 @@ const owners: Readonly<Record<string, string>> = {
     and (e.file_key is not null or e.state in ('waiting', 'running'))`,
 }
 
-/** Deletes files that no row names: a process ended between the two, or a restore brought rows of another day. */
+/** Keys that a line of the log names at most. */
+const mostNamed = 20
+
+/**
+ * Deletes files that no row names: a process ended between the two, or a restore brought rows of another day. Tells of
+ * rows whose file is gone: nothing but a backup brings it back.
+ */
 export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core' | 'config' | 'logger'>): Job {
   const files = createFiles(config)
   return {
@@ -32,6 +39,9 @@ export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core'
     run: async () => {
       const removed = await sweepFiles(core.database.system, files, new Date(Date.now() - settledMs))
       if (removed > 0) logger.info({ files: removed }, 'files that nothing named were deleted')
+      const missing = await missingFiles(core.database.system, files)
+      if (missing.length > 0)
+        logger.error({ files: missing.length, keys: missing.slice(0, mostNamed) }, 'files that rows name are gone')
     },
   }
 }
@@ -42,25 +52,27 @@ export function sweepFilesJob({ core, config, logger }: Pick<RoleOptions, 'core'
  */
 export async function sweepFiles(sql: Sql, files: Pick<FileStore, 'list' | 'remove'>, before: Date): Promise<number> {
   let removed = 0
+  for await (const key of unnamedFiles(sql, files, before)) {
+    await files.remove(key)
+    removed += 1
+  }
+  return removed
+}
+
+/** The keys of files that no row names, and of those whose writing was broken off, written before a moment. */
+export async function* unnamedFiles(sql: Sql, files: Pick<FileStore, 'list'>, before: Date): AsyncIterable<string> {
   for (const [folder, owner] of Object.entries(owners)) {
-    const sweep = async (keys: readonly string[]) => {
-      for (const key of await unnamed(sql, owner, keys)) {
-        await files.remove(key)
-        removed += 1
-      }
-    }
     let looked: string[] = []
     for await (const { key, writtenAt, unfinished } of files.list(folder)) {
       if (writtenAt >= before) continue
-      if (unfinished) await files.remove(key)
+      if (unfinished) yield key
       else looked.push(key)
       if (looked.length < batch) continue
-      await sweep(looked)
+      yield* await unnamed(sql, owner, looked)
       looked = []
     }
-    await sweep(looked)
+    yield* await unnamed(sql, owner, looked)
   }
-  return removed
 }
 
 /** Those of `<folder>/<company>/<name>.<extension>` that no row owns. */

@@ -15,5 +15,6 @@ export const linkPaths: Readonly<Record<LinkedPurpose, (token: string) => `/${st
   sign_in: (token) => `/auth/sign_in_link?token=${token}`,
   mail_act: (token) => `/mail/act?token=${token}`,
   unsubscribe: (token) => `/mail/unsubscribe?token=${token}`,
+  withdrawal: (token) => `/mail/withdrawal?token=${token}`,
   export: (token) => `/dashboard/my_data?export=${token}`,
 }

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#domain/notices/topics.ts'
 import type { NoticeTemplate } from './frame.ts'
+import { articleNotices } from './words/articles.ts'
 import { calendarNotices } from './words/calendar.ts'
 import { meetingNotices } from './words/meetings.ts'
 import { relationshipNotices } from './words/relationships.ts'
@@ -11,4 +12,5 @@ export const noticeTemplates: Readonly<Record<NoticeKind, NoticeTemplate>> = {
   ...relationshipNotices,
   ...meetingNotices,
   ...calendarNotices,
+  ...articleNotices,
 }

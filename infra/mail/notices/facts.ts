@@ -47,6 +47,13 @@ interface MeetingFacts {
   readonly note: string | null
 }
 
+/** An article of the help feed. */
+interface ArticleFacts {
+  readonly title: string
+  /** Why it was refused or removed. */
+  readonly note: string | null
+}
+
 /** What is true of a notification when its mail leaves. */
 export interface NoticeFacts {
   /** The other person; `somebody` stands for them where their account is gone. */
@@ -63,9 +70,10 @@ export interface NoticeFacts {
   readonly codes: Readonly<Record<string, string>>
   readonly request: RequestFacts | null
   readonly meeting: MeetingFacts | null
+  readonly article: ArticleFacts | null
   /** Pages of the application that lead on. */
   readonly to: {
-    /** The request, the accompaniment, the session or the conversation. */
+    /** The request, the accompaniment, the session, the conversation or the article. */
     readonly see: string
     readonly date: string
     readonly report: string

@@ -54,6 +54,7 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
       codes: { ...params.codes, ...excerptOf(subject) },
       request: requestOf(subject, reader, params),
       meeting: meetingOf(subject, reader),
+      article: articleOf(subject),
       to: pagesOf(subject, base),
       acts: await actLinks(reader, kind, subject),
       unsubscribe: unsubscribeUrl(reader, topicOf(kind) ?? 'all'),
@@ -62,7 +63,7 @@ export async function loadNotice(reader: NoticeReader, kind: NoticeKind, params:
 }
 
 function excerptOf({ subjectType, attributes: { message } }: NoticeSubject): { readonly excerpt?: string } {
-  if (subjectType !== 'conversations' || message == null) return {}
+  if (!['conversations', 'articles'].includes(subjectType) || message == null) return {}
   return { excerpt: message.length > 280 ? `${message.slice(0, 280).trimEnd()}…` : message }
 }
 
@@ -72,6 +73,7 @@ function pagesOf({ subjectType, subjectId, relationshipId }: NoticeSubject, base
     meetings: `${base}/dashboard/sessions/${subjectId}`,
     mentoring_requests: center(`request=${subjectId}`),
     conversations: `${base}/dashboard/messenger/${subjectId}`,
+    articles: `${base}/dashboard/news/${subjectId}`,
   }[subjectType]
   return {
     see: see ?? center(`relationship=${subjectId}`),
@@ -103,6 +105,10 @@ function requestOf(
     note: attributes.refusal_note ?? attributes.proposal_note ?? null,
     dates: dates.map(moment),
   }
+}
+
+function articleOf({ subjectType, attributes: { title = '', removed_reason: note = null } }: NoticeSubject) {
+  return subjectType === 'articles' ? { title, note } : null
 }
 
 function meetingOf(subject: NoticeSubject, { locale, timeZone }: NoticeReader): NoticeFacts['meeting'] {

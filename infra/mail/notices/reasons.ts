@@ -22,6 +22,10 @@ const words = {
   i_was_absent: { fr: "La personne qui l'indique n'a pas pu venir.", en: 'The person who says so could not come.' },
   technical: { fr: 'Un problème technique.', en: 'A technical problem.' },
   postponed: { fr: 'La session est reportée.', en: 'The session is postponed.' },
+  contact_details: { fr: 'Des coordonnées.', en: 'Contact details.' },
+  confidential: { fr: 'Des propos confidentiels.', en: 'Something confidential.' },
+  disrespect: { fr: 'Un manque de respect.', en: 'A lack of respect.' },
+  off_topic: { fr: 'Hors sujet.', en: 'Off topic.' },
 } as const satisfies Readonly<Record<string, Readonly<Record<'fr' | 'en', string>>>>
 
 /** Null: none was given, or `other`, which says nothing. */

@@ -44,6 +44,9 @@ export interface Criterion {
 
 /** Of a request or a meeting, as they are sent; the others have none of these. */
 export interface SubjectAttributes {
+  /** Of an article. */
+  readonly title?: string
+  readonly removed_reason?: string | null
   readonly message?: string | null
   readonly receipt?: { readonly score: number; readonly criteria: readonly Criterion[] }
   readonly answer_due_at?: string
@@ -102,6 +105,23 @@ const statements: Readonly<Record<string, string>> = {
     from rm.conversations r cross join lateral (
       select case when r.user_id = $3 then r.other_user_id else r.user_id end as other) party
     where r.company_id = $1 and r.id = $2 and $3 in (r.user_id, r.other_user_id)`,
+  // The one comment that a notice is about, which may be gone.
+  articles: `
+    select r.state, false as "asMentor", json_build_object('title', r.title, 'removed_reason', r.removed_reason,
+        'message', c.body) as attributes,
+      r.revision, null as "relationshipId", null as "requestId", null as program, ${other} as other, null as limit,
+      null as open
+    from app.articles r left join app.article_comments c on c.article_id = r.id and c.id = $4::uuid
+      cross join lateral (select c.author_id as other) party
+    where r.company_id = $1 and r.id = $2 and (r.author_id = $3 or r.state = 'published')
+      and ($4::uuid is null or c.id is not null)`,
+}
+
+interface SubjectOf {
+  readonly subjectType: string
+  readonly subjectId: string
+  /** Of the notification. */
+  readonly codes?: Readonly<Record<string, string>>
 }
 
 /** Null: there is no such thing for this person. */
@@ -109,14 +129,14 @@ export async function readSubject(
   sql: Sql,
   companyId: CompanyId,
   userId: UserId,
-  { subjectType, subjectId }: { readonly subjectType: string; readonly subjectId: string },
+  { subjectType, subjectId, codes }: SubjectOf,
 ): Promise<NoticeSubject | null> {
   const text = statements[subjectType]
   if (text === undefined) return null
   const [row] = await sql.query<Omit<NoticeSubject, 'subjectType' | 'subjectId'>>({
     name: `notice_${subjectType}`,
     text,
-    values: [companyId, subjectId, userId],
+    values: [companyId, subjectId, userId, ...(subjectType === 'articles' ? [codes?.['comment'] ?? null] : [])],
   })
   return row === undefined ? null : { subjectType, subjectId, ...row }
 }

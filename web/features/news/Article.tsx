@@ -1,18 +1,19 @@
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { Icon } from '../../shared/components/Icon.tsx'
+import { BackLink } from '../../shared/components/BackLink.tsx'
 import { ListError } from '../../shared/components/ListError.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Line, Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
-import type { ArticleItem } from './api.ts'
 import { Byline } from './ArticleCard.tsx'
+import { Composer, type OpenedArticle } from './Composer.tsx'
 import { Comments } from './Comments.tsx'
 import { LikeButton } from './LikeButton.tsx'
-import { Markdown } from './Markdown.tsx'
+import { Markdown } from '../../shared/components/Markdown.tsx'
 import { newsPaths } from './paths.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { ReportDialog } from './ReportDialog.tsx'
@@ -26,16 +27,7 @@ export function Article() {
   return (
     <Rows sx={{ gap: 2, maxWidth: 760 }}>
       <p>
-        <Button
-          variant="text"
-          size="small"
-          component={Link}
-          to={newsPaths.news()}
-          startIcon={<Icon name="chevronLeft" size={16} />}
-          sx={{ marginLeft: '-10px' }}
-        >
-          {t('article.back')}
-        </Button>
+        <BackLink to={newsPaths.news()}>{t('article.back')}</BackLink>
       </p>
       {article.isPending && (
         <Loading page>
@@ -48,19 +40,34 @@ export function Article() {
           <ListError error={article.error} onRetry={() => void article.refetch()} />
         </>
       )}
-      {article.data && <Shown article={article.data} />}
+      {article.data && <Shown article={article.data} onReread={article.refetch} />}
     </Rows>
   )
 }
 
-function Shown({ article }: { article: ArticleItem }) {
+function Shown({ article, onReread }: { article: OpenedArticle; onReread: () => Promise<unknown> }) {
   const { t } = useTranslation('news')
   const navigate = useNavigate()
+  const [isChanging, setChanging] = useState(false)
   const { id, attributes } = article
   const { title, body, category, state, removed_reason: reason, own } = attributes
   const leave = () => {
     void navigate(newsPaths.news())
   }
+  if (isChanging)
+    return (
+      <>
+        <PageTitle>{t('form.change')}</PageTitle>
+        <Composer
+          key={article.etag}
+          article={article}
+          onReread={onReread}
+          onDone={() => {
+            setChanging(false)
+          }}
+        />
+      </>
+    )
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -78,6 +85,17 @@ function Shown({ article }: { article: ArticleItem }) {
       <Markdown text={body ?? ''} />
       <Line sx={{ flexWrap: 'wrap', gap: 1 }}>
         {state === 'published' && <LikeButton article={article} />}
+        {own && state !== 'removed' && (
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => {
+              setChanging(true)
+            }}
+          >
+            {t('article.edit')}
+          </Button>
+        )}
         {own ? <RemoveArticle id={id} onDone={leave} /> : <ReportDialog id={id} onReported={leave} />}
       </Line>
       <Comments articleId={id} isOpen={state === 'published'} />

@@ -4,7 +4,7 @@ import CardContent from '@mui/material/CardContent'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { articleCategories } from '#contract/articles.ts'
+import { articleCategories, articleLanguages } from '#contract/articles.ts'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
 import { Empty } from '../../shared/components/Empty.tsx'
 import { Field } from '../../shared/components/Field.tsx'
@@ -14,6 +14,7 @@ import { Notice } from '../../shared/components/Notice.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Line, Rows, SmallMuted, Strong } from '../../shared/components/parts.ts'
+import { SelectField } from '../../shared/components/SelectField.tsx'
 import { Loading, RowsSkeleton } from '../../shared/components/Skeletons.tsx'
 import { ApiError } from '../../shared/data/errors.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
@@ -37,13 +38,15 @@ export function News() {
   const formats = useFormats()
   const [q, setQ] = useState('')
   const [category, setCategory] = useState('')
+  const [language, setLanguage] = useState('')
   const [isWriting, setWriting] = useState(false)
   const [reported, setReported] = useState<ArticleItem | null>(null)
-  const feed = useFeed({ q: q.trim(), category })
-  const isFiltered = q.trim() !== '' || category !== ''
+  const feed = useFeed({ q: q.trim(), category, language })
+  const isFiltered = q.trim() !== '' || category !== '' || language !== ''
   const clear = () => {
     setQ('')
     setCategory('')
+    setLanguage('')
   }
   const write = () => {
     setWriting(true)
@@ -144,6 +147,16 @@ export function News() {
             }}
           />
           <Topics chosen={category} onChoose={setCategory} />
+          <SelectField
+            label={t('language')}
+            name="language"
+            value={language}
+            options={[
+              { value: '', label: t('all_languages') },
+              ...articleLanguages.map((value) => ({ value, label: t(`languages.${value}`) })),
+            ]}
+            onChoose={setLanguage}
+          />
           <Rules />
         </Rows>
       </Columns>

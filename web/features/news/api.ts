@@ -13,6 +13,13 @@ const commentList = z.object({ data: z.array(comment), meta: z.object({ total: z
 export type ArticleItem = z.infer<typeof article>
 export type CommentItem = z.infer<typeof comment>
 
+/** What of the feed is shown; empty: all. */
+export interface FeedAsked {
+  q: string
+  category: string
+  language: string
+}
+
 /** Of one page of the feed. */
 export const feedPage = 50
 const path = '/api/v1/articles'
@@ -26,15 +33,23 @@ export function createNewsApi({ http }: Pick<AuthClient, 'http'>) {
     (await http({ method: 'POST', path: address, idempotencyKey, ...(body && { body }) })).body
 
   return {
-    async articles(asked: { q: string; category: string; page: number }, signal: AbortSignal) {
+    async articles(asked: FeedAsked & { page: number }, signal: AbortSignal) {
       const search = new URLSearchParams({ 'page[number]': String(asked.page), 'page[size]': String(feedPage) })
       if (asked.q !== '') search.set('q', asked.q)
       if (asked.category !== '') search.set('category', asked.category)
+      if (asked.language !== '') search.set('language', asked.language)
       const { data, meta } = articleList.parse(await get(`${path}?${search.toString()}`, signal))
       return { items: data, total: meta.total }
     },
-    async article(id: string, signal: AbortSignal): Promise<ArticleItem> {
-      return z.object({ data: article }).parse(await get(`${path}/${id}`, signal)).data
+    async article(id: string, signal: AbortSignal): Promise<ArticleItem & { etag: string | undefined }> {
+      const { body, headers } = await http({ method: 'GET', path: `${path}/${id}`, signal })
+      return { ...z.object({ data: article }).parse(body).data, etag: headers.get('etag') ?? undefined }
+    },
+    /** Only as it was read. @throws ApiError 412: it has changed since */
+    async change(id: string, attributes: ArticleDraft, ifMatch: string | undefined, key: string): Promise<ArticleItem> {
+      const body = { data: { type: 'articles', id, attributes } }
+      const call = { method: 'PATCH', path: `${path}/${id}`, body, idempotencyKey: key } as const
+      return z.object({ data: article }).parse((await http({ ...call, ...(ifMatch && { ifMatch }) })).body).data
     },
     async write(attributes: ArticleDraft, key: string): Promise<ArticleItem> {
       return z.object({ data: article }).parse(await post(path, { data: { type: 'articles', attributes } }, key)).data

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { randomUuid } from '../../shared/data/uuid.ts'
 import { useAuth } from '../../shared/session/me.ts'
 import { createNewsApi } from './api.ts'
-import type { NewsApi } from './api.ts'
+import type { FeedAsked, NewsApi } from './api.ts'
 
 const key = 'news'
 
@@ -12,10 +12,10 @@ export function useNewsApi(): NewsApi {
   return useMemo(() => createNewsApi(auth), [auth])
 }
 
-export function useFeed(asked: { q: string; category: string }) {
+export function useFeed(asked: FeedAsked) {
   const api = useNewsApi()
   const query = useInfiniteQuery({
-    queryKey: [key, 'list', asked.q, asked.category],
+    queryKey: [key, 'list', asked.q, asked.category, asked.language],
     queryFn: ({ pageParam, signal }) => api.articles({ ...asked, page: pageParam }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, all, number) =>

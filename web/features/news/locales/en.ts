@@ -6,6 +6,9 @@ export const words = {
   search: 'Search the articles',
   topics: 'Topics',
   all: 'All',
+  language: 'Language',
+  all_languages: 'All languages',
+  languages: { fr: 'French', en: 'English' },
   categories: {
     first_team: 'First team',
     career_change: 'Changing jobs',
@@ -23,6 +26,7 @@ export const words = {
   pinned: 'Pinned',
   states: {
     draft: 'Waits for the team of the program',
+    refused: 'Needs another look before it is published',
     hidden: 'Hidden until the team of the program has read it again',
     removed: 'Removed by the team of the program',
   },
@@ -54,6 +58,13 @@ export const words = {
     nothing: 'Nothing to show yet.',
     cancel: 'Cancel',
     publish: 'Publish',
+    change: 'Edit the article',
+    save: 'Save',
+    saving: 'Saving',
+    stale: 'This article has changed meanwhile',
+    stale_text: 'Your text is still here. Take the article as it is now, or save yours over it.',
+    reread: 'Take the current version',
+    overwrite: 'Save mine',
     publishing: 'Publishing',
   },
   report: {
@@ -100,6 +111,7 @@ export const words = {
     delete: 'Delete my comment',
     deleted: 'Comment deleted.',
     restore: 'Restore',
+    edit: 'Edit',
     earlier: 'See the following comments',
   },
 }

@@ -8,6 +8,9 @@ export const words = {
   search: 'Chercher dans les articles',
   topics: 'Sujets',
   all: 'Tous',
+  language: 'Langue',
+  all_languages: 'Toutes les langues',
+  languages: { fr: 'Français', en: 'Anglais' },
   categories: {
     first_team: 'Première équipe',
     career_change: 'Changer de métier',
@@ -25,6 +28,7 @@ export const words = {
   pinned: 'Épinglé',
   states: {
     draft: 'Attend l’équipe du programme',
+    refused: 'À reprendre avant d’être publié',
     hidden: 'Masqué le temps que l’équipe du programme le relise',
     removed: 'Retiré par l’équipe du programme',
   },
@@ -56,6 +60,14 @@ export const words = {
     nothing: 'Rien à montrer pour l’instant.',
     cancel: 'Annuler',
     publish: 'Publier',
+    change: 'Modifier l’article',
+    save: 'Enregistrer',
+    saving: 'Enregistrement',
+    stale: 'Cet article a changé entre-temps',
+    stale_text:
+      'Votre texte est encore là. Relisez l’article tel qu’il est maintenant, ou enregistrez le vôtre par-dessus.',
+    reread: 'Reprendre la version actuelle',
+    overwrite: 'Enregistrer la mienne',
     publishing: 'Publication',
   },
   report: {
@@ -102,6 +114,7 @@ export const words = {
     delete: 'Supprimer mon commentaire',
     deleted: 'Commentaire supprimé.',
     restore: 'Rétablir',
+    edit: 'Modifier',
     earlier: 'Voir les commentaires suivants',
   },
 } satisfies typeof english

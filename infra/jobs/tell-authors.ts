@@ -1,0 +1,19 @@
+import { tellAuthors } from '#infra/notices/authors.ts'
+import { createWaker } from '../realtime/waker.ts'
+import type { RoleOptions } from '../roles/role.ts'
+import type { Job } from './job.ts'
+
+/** Tells of articles and comments what a process that ended has left. */
+export function tellAuthorsJob({ core, logger }: Pick<RoleOptions, 'core' | 'logger'>): Job {
+  const { system } = core.database
+  const wake = createWaker(system, logger)
+  return {
+    name: 'tell_authors',
+    cron: '* * * * *',
+    run: async () => {
+      const done = await tellAuthors(system)
+      if (done > 0) wake()
+      return { done, failed: 0 }
+    },
+  }
+}
