@@ -1,6 +1,8 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import CardContent from '@mui/material/CardContent'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import LinkTo from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
@@ -9,8 +11,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
 import { laterPaths } from '../../app/laterPaths.ts'
 import { paths } from '../../app/paths.ts'
+import { BackLink } from '../../shared/components/BackLink.tsx'
 import { BusyButton } from '../../shared/components/BusyButton.tsx'
-import { Icon } from '../../shared/components/Icon.tsx'
 import { PageHeader } from '../../shared/components/PageHeader.tsx'
 import { PageTitle } from '../../shared/components/PageTitle.tsx'
 import { Muted, Rows, SmallMuted } from '../../shared/components/parts.ts'
@@ -26,7 +28,8 @@ import { useMe } from '../../shared/session/me.ts'
 import { useContact } from './calls.ts'
 import { contactSubjects, type ContactSubject } from './paths.ts'
 
-const longest = 4000
+/** What is left of the server's 4,000 beside what the browser says. */
+const longest = 3600
 const schema = z.object({ message: z.string().trim().min(1).max(longest) })
 
 /** A message to the company's team; `?about` says what about. */
@@ -41,16 +44,7 @@ export function Contact() {
     <Rows sx={{ gap: 3, maxWidth: 760 }}>
       <PageTitle>{t('contact.title')}</PageTitle>
       <p>
-        <Button
-          variant="text"
-          size="small"
-          component={Link}
-          to={laterPaths.help()}
-          startIcon={<Icon name="chevronLeft" size={16} />}
-          sx={{ marginLeft: '-10px' }}
-        >
-          {t('contact.back')}
-        </Button>
+        <BackLink to={laterPaths.help()}>{t('contact.back')}</BackLink>
       </p>
       <PageHeader title={t('contact.title')}>{t('contact.lede', { email: user.email })}</PageHeader>
       <Card variant="outlined">
@@ -83,6 +77,12 @@ export function Contact() {
   )
 }
 
+/** What helps to find a fault, without anything of the person. */
+function technicalData(): string {
+  const { innerWidth: width, innerHeight: height } = window
+  return `${navigator.userAgent.slice(0, 250)}, ${width} × ${height}, ${navigator.language}`
+}
+
 interface ContactFormProps {
   readonly about: ContactSubject
   readonly onSent: () => void
@@ -100,6 +100,8 @@ function ContactForm({ about, onSent }: ContactFormProps) {
   const [refusal, setRefusal] = useState<ApiError | null>(null)
   const [opened] = useState(() => performance.now())
   const [website, setWebsite] = useState('')
+  const [isTechnical, setTechnical] = useState(true)
+  const technical = subject === 'problem' ? technicalData() : ''
   const [key, setKey] = useState(randomUuid)
   const { form, clear } = useDraftForm({
     schema,
@@ -110,7 +112,8 @@ function ContactForm({ about, onSent }: ContactFormProps) {
     setBusy(true)
     setRefusal(null)
     try {
-      const what = { name: me.fullName, email: me.user.email, subject: t(`contact.subjects.${subject}`), message }
+      const sent = technical !== '' && isTechnical ? `${message}\n\n${technical}` : message
+      const what = { name: me.fullName, email: me.user.email, subject: t(`contact.subjects.${subject}`), message: sent }
       const elapsed = Math.round(performance.now() - opened)
       await contact({ ...what, locale, elapsed_ms: elapsed, website }, key)
       clear()
@@ -154,6 +157,24 @@ function ContactForm({ about, onSent }: ContactFormProps) {
           rows={6}
           required
         />
+        {technical !== '' && (
+          <div>
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={isTechnical}
+                  onChange={(_, checked) => {
+                    setTechnical(checked)
+                  }}
+                />
+              }
+              label={t('contact.technical')}
+            />
+            <SmallMuted sx={{ overflowWrap: 'anywhere' }}>
+              {t('contact.technical_help', { text: technical })}
+            </SmallMuted>
+          </div>
+        )}
         {/* No person meets this field; what fills it in is a program. */}
         <div hidden>
           <input

@@ -53,7 +53,7 @@ const Glyph = styled('span')({
   color: color.brandText,
 })
 
-/** The search over the frequent questions, then the four doors, then the questions themselves. */
+/** The search over the frequent questions, then the doors, then the questions themselves. */
 export function Help() {
   const { t } = useTranslation('help')
   const { faqs, error, isPending, retry } = useFaqs()
@@ -88,6 +88,7 @@ export function Help() {
             text={faqs === null ? '' : t('doors.faq_text', { count: faqs.length })}
           />
           <Door to={laterPaths.helpContact()} icon="mail" title={t('doors.contact')} text={t('doors.contact_text')} />
+          <Door to={laterPaths.helpTest()} icon="video" title={t('doors.test')} text={t('doors.test_text')} />
           <Door
             to={laterPaths.helpContact('problem')}
             icon="warning"

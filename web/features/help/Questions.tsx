@@ -6,7 +6,7 @@ import { Marked } from '../../shared/components/Marked.tsx'
 import { Rows } from '../../shared/components/parts.ts'
 import { folded } from '../../shared/i18n/folded.ts'
 import type { Faq } from './calls.ts'
-import { Markdown } from './Markdown.tsx'
+import { Markdown } from '../../shared/components/Markdown.tsx'
 
 const Item = styled('details')({
   borderTop: `1px solid ${color.line}`,

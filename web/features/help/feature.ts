@@ -6,6 +6,7 @@ export const help: Feature<typeof helpPaths, { help: typeof words }> = {
   paths: helpPaths,
   pages: {
     help: { load: () => import('./Help.tsx').then((m) => m.Help), words: ['help'] },
+    helpTest: { load: () => import('./DeviceTest.tsx').then((m) => m.DeviceTest), words: ['help'] },
     helpContact: { load: () => import('./Contact.tsx').then((m) => m.Contact), words: ['help'] },
   },
   words: {

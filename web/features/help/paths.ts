@@ -8,5 +8,6 @@ const contact = '/dashboard/help/contact'
 
 export const helpPaths = {
   help: path('/dashboard/help'),
+  helpTest: path('/dashboard/help/device-test'),
   helpContact: path(contact, (about?: ContactSubject) => contact + query({ about })),
 }

@@ -1,0 +1,94 @@
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { renderApp } from '../../testing/renderApp.tsx'
+import { useServer } from '../../testing/server.ts'
+import { canCall, faultOf, levelOf } from './devices.ts'
+
+useServer()
+
+const page = '/dashboard/help/device-test'
+const named = (name: string) => Object.assign(new Error(name), { name })
+
+/** A browser whose devices answer, or not: `faults` by what is asked for. */
+function browser(faults: { readonly video?: string; readonly audio?: string }) {
+  const stops = vi.fn<() => void>()
+  vi.stubGlobal('RTCPeerConnection', vi.fn<() => void>())
+  vi.stubGlobal(
+    'AudioContext',
+    class {
+      createAnalyser = () => ({ fftSize: 8, getFloatTimeDomainData: () => undefined })
+      createMediaStreamSource = () => ({ connect: () => undefined })
+      close = () => Promise.resolve()
+    },
+  )
+  const track = { stop: stops, getSettings: () => ({ deviceId: 'a' }) }
+  vi.stubGlobal('navigator', {
+    language: 'fr',
+    languages: ['fr'],
+    onLine: true,
+    userAgent: navigator.userAgent,
+    mediaDevices: {
+      getUserMedia: ({ video }: MediaStreamConstraints) => {
+        const fault = video === undefined ? faults.audio : faults.video
+        return fault === undefined ? Promise.resolve({ getTracks: () => [track] }) : Promise.reject(named(fault))
+      },
+      enumerateDevices: () =>
+        Promise.resolve([
+          { kind: 'audioinput', deviceId: 'a', label: 'Casque' },
+          { kind: 'audioinput', deviceId: 'b', label: 'Micro intégré' },
+        ]),
+    },
+  })
+  return stops
+}
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('the test of the video call', () => {
+  test('says which device answers, offers the others, and lets them go when the page is left', async () => {
+    const stops = browser({ video: 'NotFoundError' })
+    const { user, router } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Commencer le test' }))
+    expect(await screen.findByText('Aucune caméra n’est branchée.')).toBeDefined()
+    expect(screen.getByRole('combobox', { name: 'Quel micro' })).toBeDefined()
+    expect(screen.getByRole('img', { name: 'Niveau du micro' })).toBeDefined()
+    expect(stops).not.toHaveBeenCalled()
+    await router.navigate('/dashboard/help')
+    await screen.findByRole('searchbox')
+    expect(stops).toHaveBeenCalled()
+  })
+
+  test('says how to allow what the browser refuses, and proposes Firefox or Chrome', async () => {
+    browser({ video: 'NotAllowedError', audio: 'NotAllowedError' })
+    const { user } = await renderApp(page)
+    await user.click(await screen.findByRole('button', { name: 'Commencer le test' }))
+    const [alert] = await screen.findAllByRole('alert')
+    expect(alert?.textContent).toContain('Votre navigateur bloque la caméra')
+    expect(alert?.textContent).toContain('Ouvrez le cadenas')
+    expect(alert?.textContent).toContain('Firefox ou Chrome')
+  })
+
+  test('of a browser without video calls names others, and asks for nothing', async () => {
+    await renderApp(page)
+    expect((await screen.findByRole('alert')).textContent).toContain('Firefox ou Chrome')
+    expect(screen.queryByRole('button', { name: 'Commencer le test' })).toBeNull()
+  })
+})
+
+test('what a browser lacks and calls its faults is told in our terms', () => {
+  const page = { RTCPeerConnection: 1, AudioContext: 1 }
+  const browser = { mediaDevices: { getUserMedia: () => null } }
+  expect([canCall(page, browser), canCall(page, {}), canCall({}, browser)]).toEqual([true, false, false])
+  expect(
+    ['NotAllowedError', 'NotFoundError', 'OverconstrainedError', 'NotReadableError'].map((name) =>
+      faultOf(named(name)),
+    ),
+  ).toEqual(['refused', 'missing', 'missing', 'busy'])
+})
+
+test('a level is 0 for silence and at most 1', () => {
+  expect(levelOf(new Float32Array(8))).toBe(0)
+  expect(levelOf(new Float32Array(8).fill(1))).toBe(1)
+  expect(levelOf(new Float32Array(8).fill(0.05))).toBeCloseTo(0.3)
+})
