@@ -6,7 +6,7 @@ import type { MentoringRequestAttributes } from '#contract/mentoring-requests.ts
 import type { NotificationAttributes } from '#contract/notifications.ts'
 import type { ProfileAttributes } from '#contract/profiles.ts'
 import type { ProgramAttributes } from '#contract/programs.ts'
-import type { UserAttributes } from '#contract/users.ts'
+import type { UserResourceAttributes } from '#contract/users.ts'
 import type { Labelled } from '#contract/values.ts'
 
 /**
@@ -158,7 +158,7 @@ export function profileOf(given: Partial<ProfileAttributes> = {}): ProfileAttrib
   }
 }
 
-export function userOf(given: Partial<UserAttributes> = {}): UserAttributes {
+export function userOf(given: Partial<UserResourceAttributes> = {}): UserResourceAttributes {
   return {
     email: 'lina.moreau@valombre.example',
     first_name: 'Lina',
@@ -170,6 +170,8 @@ export function userOf(given: Partial<UserAttributes> = {}): UserAttributes {
     time_zone: 'Europe/Paris',
     avatar_url: null,
     must_accept: [],
+    asked_profiles: [],
+    other_profile: 'at_once',
     ...given,
   }
 }
@@ -241,7 +243,7 @@ export function notificationOf(given: Partial<NotificationAttributes> = {}): Not
 export function meDocument({
   roles = ['participant'],
   user = {},
-}: { roles?: ('participant' | 'presenter')[]; user?: Partial<UserAttributes> } = {}) {
+}: { roles?: ('participant' | 'presenter')[]; user?: Partial<UserResourceAttributes> } = {}) {
   const reference = (role: 'participant' | 'presenter') => ({ type: `${role}s`, id: ids[role] })
   const [first] = roles
   const attributes = userOf(user)

@@ -70,7 +70,7 @@ export function LiveUpdates() {
       const known = isStored(layer, notification.id)
       store(layer, { ...notification, relationships: {} }, unread)
       const { subject } = notification.attributes
-      if (subject.type !== 'users') readAgain(layer, touchedBy[subject.type])
+      if (subject.type !== 'users' && subject.type !== 'articles') readAgain(layer, touchedBy[subject.type])
       if (known) return
       // Without its words it waits in the list.
       announce(notification.attributes).catch(() => null)

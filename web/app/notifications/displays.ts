@@ -2,6 +2,8 @@ import { notifications as community } from '../../features/community/notificatio
 import { notifications as feedback } from '../../features/feedback/notifications.ts'
 import { notifications as mentoringCenter } from '../../features/mentoring-center/notifications.ts'
 import { notifications as messenger } from '../../features/messenger/notifications.ts'
+import { notifications as profiling } from '../../features/profiling/notifications.ts'
+import { notifications as news } from '../../features/news/notifications.ts'
 import { notifications as session } from '../../features/session/notifications.ts'
 import type { NotificationDisplay, NotificationKind } from '../../shared/feature.ts'
 
@@ -11,5 +13,7 @@ export const displays: Readonly<Record<NotificationKind, NotificationDisplay>> =
   ...session,
   ...feedback,
   ...community,
+  ...profiling,
   ...messenger,
+  ...news,
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next'
+import { reportReasons } from '#contract/articles.ts'
 import { cancelReasons, notHeldReasons } from '#contract/meetings.ts'
 import { finishReasons } from '#contract/mentoring-relationships.ts'
 import { refusalReasons, revocationReasons } from '#contract/mentoring-requests.ts'
@@ -11,6 +12,7 @@ const reasons = [
   ...finishReasons,
   ...cancelReasons,
   ...notHeldReasons,
+  ...reportReasons,
 ] as const
 
 /** The reason in words; null when there is none, or only « other ». */

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
 import { color, shape } from '#theme/vars.ts'
 import { Icon } from '../../shared/components/Icon.tsx'
 import type { Me } from '../../shared/session/me.ts'
 import { firstFeatures } from '../features.ts'
 import { menuOf } from './menu.ts'
+import { MenuLink } from './MenuLink.tsx'
 
 const Bar = styled('nav')({
   display: 'none',
@@ -45,12 +45,12 @@ export function BottomNav({ me }: { me: Me }) {
   const { t } = useTranslation()
   return (
     <Bar aria-label={t('nav.mobile')}>
-      {menuOf(firstFeatures, me, 'bottom').map(({ to, icon, label, count: Count }) => (
-        <NavLink key={to} to={to}>
+      {menuOf(firstFeatures, me, 'bottom').map(({ icon, label, count: Count, ...entry }) => (
+        <MenuLink key={entry.to} {...entry}>
           <Icon name={icon} size={22} />
           <span>{t(label)}</span>
           {Count && <Count />}
-        </NavLink>
+        </MenuLink>
       ))}
     </Bar>
   )

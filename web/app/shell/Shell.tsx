@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { type Location, Outlet, ScrollRestoration } from 'react-router-dom'
 import { color, layout, shape } from '#theme/vars.ts'
 import { CardGridSkeleton, Loading } from '../../shared/components/Skeletons.tsx'
 import { useDataLayer } from '../../shared/data/hooks.ts'
@@ -45,6 +45,9 @@ export const Page = styled('main')({
 
 const Frame = styled('div')({ minHeight: '100vh', display: 'flex', flexDirection: 'column', '& > main': { flex: 1 } })
 
+/** A page opened by its address has no key of its own: its address keeps it apart from the one opened before it. */
+const visitOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
+
 function Frames() {
   const { t, i18n } = useTranslation()
   const layer = useDataLayer()
@@ -81,7 +84,7 @@ function Frames() {
         <LiveUpdates key={me.id} />
       </Suspense>
       <RouteAnnouncer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={visitOf} />
     </Frame>
   )
 }

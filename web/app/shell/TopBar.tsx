@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { color, layout } from '#theme/vars.ts'
 import { Logo } from '../../shared/components/Logo.tsx'
 import { useCompany } from '../../shared/company.ts'
@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { NotificationsBell } from '../notifications/NotificationsBell.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { menuOf } from './menu.ts'
+import { MenuLink } from './MenuLink.tsx'
 
 const Bar = styled('header')({
   position: 'sticky',
@@ -73,11 +74,11 @@ export function TopBar({ me }: { me: Me }) {
           <Logo name={brand.name} src={brand.logo_url} />
         </Link>
         <nav aria-label={t('nav.main')}>
-          {menuOf(firstFeatures, me, 'top').map(({ to, label, count: Count }) => (
-            <NavLink key={to} to={to}>
+          {menuOf(firstFeatures, me, 'top').map(({ label, count: Count, ...entry }) => (
+            <MenuLink key={entry.to} {...entry}>
               {t(label)}
               {Count && <Count />}
-            </NavLink>
+            </MenuLink>
           ))}
         </nav>
         <div className="tools">

@@ -8,6 +8,7 @@ import { catalogueOf } from '../catalogues.ts'
 import { laterRoutesOf, routesOf } from '../routes.tsx'
 import { createServices } from '../services.ts'
 import { pageNonce } from './page.ts'
+import { registerWorker } from './worker.ts'
 import type { StartedPage } from './page.ts'
 
 /** The application behind the sign-in, at the address of the page. */
@@ -26,4 +27,5 @@ export async function openApplication({ root, company, locale, auth }: StartedPa
       </App>
     </CacheProvider>,
   )
+  void registerWorker()
 }

@@ -16,11 +16,12 @@ import { Person } from '../../shared/components/Person.tsx'
 import { Progress } from '../../shared/components/ProgressBar.tsx'
 import { Reasons } from '../../shared/components/Reasons.tsx'
 import { Score } from '../../shared/components/Score.tsx'
-import { SmallMuted } from '../../shared/components/parts.ts'
+import { Rows, SmallMuted } from '../../shared/components/parts.ts'
 import { api } from '../../shared/data/api.ts'
 import { usePagedList } from '../../shared/data/hooks.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { WhyScore } from '../../shared/match/WhyScore.tsx'
 import { reasonsOf } from '../../shared/match/words.ts'
 import { receiptInZone } from '../../shared/match/zones.ts'
 import type { Me } from '../../shared/session/me.ts'
@@ -111,7 +112,14 @@ function Suggestions({ me }: { me: Me }) {
                     />
                     {receipt && <Score score={receipt.score} />}
                   </div>
-                  {receipt && <Reasons reasons={reasonsOf(match, formats, receipt, 'seeker', 2)} />}
+                  {receipt && (
+                    <Rows>
+                      <Reasons reasons={reasonsOf(match, formats, receipt, 'seeker', 2)} />
+                      <p>
+                        <WhyScore receipt={receipt} name={mentor.attributes.first_name} />
+                      </p>
+                    </Rows>
+                  )}
                 </CardContent>
               </Card>
             </li>

@@ -12,7 +12,10 @@ import { StatePill } from '../../shared/components/StatePill.tsx'
 import { Label, Rows, Small, Strong } from '../../shared/components/parts.ts'
 import { ownerOf } from '../../shared/data/models.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
+import { useMe } from '../../shared/session/me.ts'
 import { useNow } from '../../shared/useNow.ts'
+import { receiptInZone } from '../../shared/match/zones.ts'
+import { Affinity } from './Affinity.tsx'
 import type { RequestAction } from './RequestDialogs.tsx'
 import type { Profile, Request } from './center.ts'
 import { Dates } from './Dates.tsx'
@@ -55,6 +58,7 @@ export function SentRequest({ request, mentor, onAction, onDone }: SentRequestPr
   const { attributes: asked, id } = request
   const person = mentor?.attributes
   const name = person?.first_name ?? common('notifications.somebody')
+  const zone = useMe().participant?.attributes.time_zone ?? formats.zone
   const waits = asked.aasm_state === 'requested'
   const other = person ? { name, zone: person.time_zone } : null
   const awaited = awaitedSide(asked, now)
@@ -95,6 +99,7 @@ export function SentRequest({ request, mentor, onAction, onDone }: SentRequestPr
         </StatePill>
         {next !== null && <NextWords>{next}</NextWords>}
       </Rows>
+      {waits && <Affinity receipt={receiptInZone(asked.receipt, zone, formats.zone)} reader="seeker" name={name} />}
       {asked.proposed_dates.length > 0 && waits && (
         <Rows>
           <Label>{t('sent.dates', { name })}</Label>

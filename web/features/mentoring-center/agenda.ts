@@ -28,7 +28,8 @@ export type SessionOf<Kind extends string> = Kind extends unknown ? { kind: Kind
 export type Task =
   | SessionOf<'running' | 'open' | 'today' | 'report' | 'answer'>
   | { kind: 'choose'; request: Request }
-  | { kind: 'examine'; requests: readonly [Request, ...Request[]] }
+  /** `beside`: another request is named already. */
+  | { kind: 'examine'; requests: readonly [Request, ...Request[]]; beside?: true }
   | { kind: 'rate'; relationship: Relationship }
   | { kind: 'messages'; unread: UnreadMessages }
   | ({ kind: 'read' } & Answer)
@@ -124,7 +125,7 @@ export function besides(tasks: readonly Task[], named: Task | undefined): readon
   return tasks.flatMap((task) => {
     if (task !== named) return [task]
     const [, second, ...others] = task.kind === 'examine' ? task.requests : []
-    return second ? [{ kind: 'examine' as const, requests: [second, ...others] as const }] : []
+    return second ? [{ kind: 'examine' as const, requests: [second, ...others] as const, beside: true as const }] : []
   })
 }
 

@@ -53,7 +53,14 @@ export function useCenter(me: Me) {
 function useUnreadMessages(): UnreadMessages | null {
   const client = useQueryClient()
   return useSyncExternalStore(
-    useCallback((changed) => client.getQueryCache().subscribe(changed), [client]),
+    // A query that another component adds while it renders is no change of this one.
+    useCallback(
+      (changed) =>
+        client.getQueryCache().subscribe(({ type, query }) => {
+          if (type === 'updated' && query.queryKey[0] === 'conversations') changed()
+        }),
+      [client],
+    ),
     () => client.getQueryData<UnreadMessages>(['conversations', 'unread']) ?? null,
   )
 }

@@ -1,3 +1,4 @@
+import { paths } from '../../app/paths.ts'
 import type { Feature } from '../../shared/feature.ts'
 import type { words } from './locales/en.ts'
 import { mentoringCenterPaths } from './paths.ts'
@@ -22,6 +23,9 @@ export const mentoringCenter: Feature<typeof mentoringCenterPaths, { mentoring: 
   menu: () => ({
     to: mentoringCenterPaths.mentoringCenter(),
     icon: 'home',
+    covers: [paths.session, paths.relationship, paths.feedback, paths.relationshipFeedback].map(
+      ({ pattern }) => pattern,
+    ),
     labels: { top: 'nav.mentoring', bottom: 'nav.home' },
   }),
   prefetch,

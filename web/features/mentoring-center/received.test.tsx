@@ -34,6 +34,8 @@ describe('the requests that a mentor received', () => {
     await renderApp(center)
     const cards = await screen.findAllByRole('article', { name: 'Karim Belhadj' })
     expect(cards.map(({ id }) => id)).toEqual([`request-${idOf(2)}`, `request-${idOf(1)}`])
+    // The panel names the first.
+    expect(within(screen.getByRole('region', { name: 'À faire' })).getByText('Examiner une autre demande')).toBeTruthy()
   })
 
   test('nothing to examine says when there will be', async () => {
@@ -101,7 +103,7 @@ describe('a mentor answers', () => {
     as('presenter')
     holds({ requests: [asked()] })
     const { user } = await renderApp(center)
-    await user.click(within(await card()).getByRole('button', { name: 'Voir le détail des 82 points' }))
+    await user.click(within(await card()).getByRole('button', { name: /^Voir le détail des 82 points, / }))
     const drawer = within(await screen.findByRole('dialog', { name: 'Pourquoi 82 sur 100' }))
     expect(drawer.getAllByRole('listitem')).toHaveLength(7)
   })

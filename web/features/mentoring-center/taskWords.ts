@@ -125,7 +125,8 @@ export function useTaskWords(names: Names): (task: Task) => TaskLine {
         const { length: count, 0: first } = task.requests
         const due = { day: formats.day(first.attributes.answer_due_at) }
         const number = numberOf(t, formats, count)
-        return line(task, first.id, t('todo.examine', { count, number }), t('todo.detail.examine', due))
+        const title = t(task.beside ? 'todo.examine_more' : 'todo.examine', { count, number })
+        return line(task, first.id, title, t('todo.detail.examine', due))
       }
       case 'messages': {
         const { messages: count, conversations, newest } = task.unread

@@ -8,11 +8,15 @@ import { useOne } from '../../shared/data/hooks.ts'
 import { useFormats } from '../../shared/i18n/format.ts'
 import { Block, BlockTitle, Say } from '../../shared/meeting/page.tsx'
 import type { Parties } from '../../shared/meeting/parties.ts'
+import { WhyScore } from '../../shared/match/WhyScore.tsx'
+import { receiptInZone } from '../../shared/match/zones.ts'
+import { useMe } from '../../shared/session/me.ts'
 import type { Relationship } from './shown.ts'
 
 /** Skills shown of those that brought the two together. */
 const most = 3
 
+const Why = styled('p')({ marginTop: 12 })
 const Tags = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 16 })
 
 /** What the mentee came for, in the words of the request. */
@@ -20,6 +24,7 @@ export function Goal({ relationship, parties }: { relationship: Relationship; pa
   const { t } = useTranslation('relationship')
   const { t: shared } = useTranslation('meeting')
   const formats = useFormats()
+  const me = useMe()
   const began = relationship.relationships['mentoring_request'] !== null
   const asked = useOne(api.mentoring_requests.of_relationship({ id: relationship.id }), { enabled: began })
   const request = asked.data?.data.attributes
@@ -29,6 +34,7 @@ export function Goal({ relationship, parties }: { relationship: Relationship; pa
         <CardSkeleton />
       </Loading>
     )
+  const menteeZone = parties.side === 'presenter' ? parties.other?.zone : me.participant?.attributes.time_zone
   const skills = request?.receipt.criteria.find(({ criterion }) => criterion === 'skills')?.matched ?? []
   const own = parties.side === 'participant'
   return (
@@ -52,6 +58,14 @@ export function Goal({ relationship, parties }: { relationship: Relationship; pa
             <Chip variant="fact" label={t('goal.score', { score: request.score })} />
           </li>
         </Tags>
+      )}
+      {request && (
+        <Why>
+          <WhyScore
+            receipt={receiptInZone(request.receipt, menteeZone ?? formats.zone, formats.zone)}
+            name={parties.side === null ? null : (parties.other?.firstName ?? null)}
+          />
+        </Why>
       )}
     </Block>
   )

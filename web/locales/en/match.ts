@@ -14,6 +14,16 @@ export const words = {
   other_criteria_many: 'The {{count}} other criteria',
   other_criteria_other: 'The {{count}} other criteria',
   rule: 'Rule no. {{rule}}, calculated on {{day}}. Gender, age and origin never enter the calculation.',
+  /** Of a score. */
+  detail: {
+    see_one: 'See the detail of the point',
+    see_many: 'See the detail of the {{count}} points',
+    see_other: 'See the detail of the {{count}} points',
+    see_of: '{{words}}, {{name}}',
+    title: 'Why {{score}} out of 100',
+    text: 'Your two profiles compared, yours and {{name}}’s. Nothing else counts.',
+    of_two: 'The two profiles compared. Nothing else counts.',
+  },
   receipt: 'Detail of the affinity, {{score}} out of 100',
   criteria: {
     skills: 'Skills wanted',

@@ -15,6 +15,15 @@ export const words = {
   other_criteria_many: 'Les {{count}} autres critères',
   other_criteria_other: 'Les {{count}} autres critères',
   rule: 'Règle n° {{rule}}, calculée le {{day}}. Le genre, l’âge et l’origine n’entrent jamais dans le calcul.',
+  detail: {
+    see_one: 'Voir le détail du point',
+    see_many: 'Voir le détail des {{count}} points',
+    see_other: 'Voir le détail des {{count}} points',
+    see_of: '{{words}}, {{name}}',
+    title: 'Pourquoi {{score}} sur 100',
+    text: 'Deux profils comparés, le vôtre et celui {{name, de}}. Rien d’autre ne compte.',
+    of_two: 'Les deux profils comparés. Rien d’autre ne compte.',
+  },
   receipt: 'Détail de l’affinité, {{score}} sur 100',
   criteria: {
     skills: 'Compétences recherchées',

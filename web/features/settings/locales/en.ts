@@ -50,6 +50,8 @@ export const words = {
       meeting_admin_initiated: 'Session planned by the administration',
       meeting_admin_cancelled: 'Session cancelled by the administration',
       message_received: 'Message received',
+      article_commented: 'Comment on your article',
+      article_decided: 'Article published, given back or removed',
       reminder_request: 'Request unanswered, days 3, 7 and 12',
       reminder_meeting: 'Session tomorrow',
       reminder_feedback: 'Report missing, days 2 and 7',

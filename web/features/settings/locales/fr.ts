@@ -52,6 +52,8 @@ export const words = {
       meeting_admin_initiated: 'Session planifiée par l’administration',
       meeting_admin_cancelled: 'Session annulée par l’administration',
       message_received: 'Message reçu',
+      article_commented: 'Commentaire sur votre article',
+      article_decided: 'Article publié, à reprendre ou retiré',
       reminder_request: 'Demande sans réponse, jours 3, 7 et 12',
       reminder_meeting: 'Session demain',
       reminder_feedback: 'Compte rendu manquant, jours 2 et 7',
