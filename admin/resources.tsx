@@ -1,4 +1,5 @@
 import { accessLog } from './access-log/resource.tsx'
+import { articleComments, articleReports, articles } from './articles/resource.tsx'
 import { contactMessages } from './contact-messages/resource.tsx'
 import { contactRequests } from './contact-requests/resource.tsx'
 import { documents } from './documents/resource.tsx'
@@ -16,13 +17,18 @@ import { meetings } from './meetings/resource.tsx'
 import { mails } from './mails/resource.tsx'
 import { people } from './people/resource.tsx'
 import { profileAccesses } from './profile-accesses/resource.tsx'
+import { profileQuestions } from './profile-questions/resource.tsx'
+import { profileSteps } from './profile-steps/resource.tsx'
 import { programs } from './programs/resource.tsx'
 import { recommendations } from './recommendations/resource.tsx'
 import { relationships } from './relationships/resource.tsx'
 import { requests } from './requests/resource.tsx'
 import type { AnyResource, Resource } from './resource.ts'
+import { sitePages } from './site-pages/resource.tsx'
 import { signUps } from './sign-ups/resource.tsx'
 import { singleSignOn } from './single-sign-on/resource.tsx'
+import { tagProposals } from './tag-proposals/resource.tsx'
+import { tags } from './tags/resource.tsx'
 import { trainingTools } from './training-tools/resource.tsx'
 import { units } from './units/resource.tsx'
 
@@ -42,13 +48,21 @@ export const resources = {
   contact_requests: contactRequests,
   contact_messages: contactMessages,
   recommendations,
+  articles,
+  article_comments: articleComments,
+  article_reports: articleReports,
   programs,
   business_units: units,
   meeting_reasons: meetingReasons,
   feedback_questions: feedbackQuestions,
+  profile_steps: profileSteps,
+  profile_questions: profileQuestions,
+  tags,
+  tag_proposals: tagProposals,
   training_tools: trainingTools,
   faqs,
   documents,
+  site_pages: sitePages,
   single_sign_on: singleSignOn,
   events: journal,
   access_log: accessLog,

@@ -1,27 +1,52 @@
 import Box from '@mui/material/Box'
-import type { AdminContactRequest } from '#contract/console/contact-requests.ts'
+import { type AdminContactRequest, contactKinds, contactSizes } from '#contract/console/contact-requests.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
-import { DayFilter, Filters, SearchFilter } from '../lists/Filters.tsx'
+import { DayFilter, Filters, SearchFilter, SelectFilter } from '../lists/Filters.tsx'
 import { useFormats } from '../shared/format.ts'
 
 const words = 'resources.contact_requests'
 
-/** People without an invitation who would like to hear of the program. */
+/** People without an invitation who would like to hear of the program, or see it, until a year has passed. */
 export default function ContactRequestList() {
   const t = useWords()
   const { moment } = useFormats()
   const name = ({ first_name, last_name }: AdminContactRequest) =>
     [first_name, last_name].filter((part) => part !== null).join(' ')
-  const when = ({ created_at }: AdminContactRequest) => <time dateTime={created_at}>{moment(created_at)}</time>
+  const when = ({ created_at: at }: AdminContactRequest) => <time dateTime={at}>{moment(at)}</time>
+  const until = ({ erased_at: at }: AdminContactRequest) => <time dateTime={at}>{moment(at)}</time>
+  const kind = (request: AdminContactRequest) => t(`contact_kinds.${request.kind}`)
+  const size = (request: AdminContactRequest) => (request.size === null ? '' : t(`contact_sizes.${request.size}`))
+  const agrees = ({ wants_information: wants }: AdminContactRequest) => t(wants ? 'yes' : 'no')
   return (
     <ConsoleList<AdminContactRequest>
       resource="contact_requests"
       sort={{ field: 'created_at', order: 'DESC' }}
       filters={
         <Filters search={<SearchFilter label={t(`${words}.search`)} />}>
+          <SelectFilter
+            source="kind"
+            label={t('fields.kind')}
+            any={t(`${words}.any_kind`)}
+            choices={contactKinds.map((value) => ({ value, name: t(`contact_kinds.${value}`) }))}
+          />
+          <SelectFilter
+            source="size"
+            label={t('fields.size')}
+            any={t(`${words}.any_size`)}
+            choices={contactSizes.map((value) => ({ value, name: t(`contact_sizes.${value}`) }))}
+          />
+          <SelectFilter
+            source="wants_information"
+            label={t('fields.wants_information')}
+            any={t(`${words}.any_answer`)}
+            choices={[
+              { value: 'true', name: t(`${words}.ticked`) },
+              { value: 'false', name: t(`${words}.not_ticked`) },
+            ]}
+          />
           <DayFilter source="created_at_gte" label={t('list.since')} />
           <DayFilter source="created_at_lte" label={t('list.until')} />
         </Filters>
@@ -31,6 +56,10 @@ export default function ContactRequestList() {
         <Box sx={{ display: 'grid', gap: '4px', overflowWrap: 'anywhere' }}>
           <b>{name(request)}</b>
           <span>{request.email}</span>
+          <span>{[kind(request), request.company_name, size(request)].filter(Boolean).join(', ')}</span>
+          <span>
+            {t('fields.wants_information')}: {agrees(request)}
+          </span>
           {when(request)}
         </Box>
       )}
@@ -38,7 +67,12 @@ export default function ContactRequestList() {
         <ConsoleTable<AdminContactRequest> resource="contact_requests">
           <Column<AdminContactRequest> label="console.fields.name" disableSort render={name} />
           <Column<AdminContactRequest> source="email" label="console.fields.email" cellClassName="anywhere" />
+          <Column<AdminContactRequest> label="console.fields.kind" disableSort render={kind} />
+          <Column<AdminContactRequest> source="company_name" label="console.fields.company_name" />
+          <Column<AdminContactRequest> label="console.fields.size" disableSort render={size} />
+          <Column<AdminContactRequest> label="console.fields.wants_information" disableSort render={agrees} />
           <Column<AdminContactRequest> source="created_at" label={`console.${words}.asked`} render={when} />
+          <Column<AdminContactRequest> label="console.fields.erased_at" disableSort render={until} />
         </ConsoleTable>
       }
     />

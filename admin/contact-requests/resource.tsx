@@ -6,4 +6,5 @@ export const contactRequests: Resource<'contact_requests'> = {
   icon: 'person',
   roles: ['admin'],
   list: page('contact_requests', () => import('./ContactRequestList.tsx')),
+  csv: true,
 }

@@ -1,5 +1,10 @@
 export const contactRequestWordsEn = {
   title: 'People who would like to hear of the program',
-  search: 'Person or address',
+  search: 'Person, company or address',
   asked: 'Asked on',
+  any_kind: 'Every request',
+  any_size: 'Any number',
+  any_answer: 'Ticked or not',
+  ticked: 'Ticked',
+  not_ticked: 'Not ticked',
 } as const

@@ -3,6 +3,11 @@ import type { contactRequestWordsEn } from './words.en.ts'
 
 export const contactRequestWordsFr = {
   title: 'Personnes à recontacter',
-  search: 'Personne ou adresse',
+  search: 'Personne, entreprise ou adresse',
   asked: 'Demandé le',
+  any_kind: 'Toutes les demandes',
+  any_size: 'Tous les nombres',
+  any_answer: 'Cochée ou non',
+  ticked: 'Cochée',
+  not_ticked: 'Non cochée',
 } as const satisfies Translation<typeof contactRequestWordsEn>

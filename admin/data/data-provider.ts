@@ -9,7 +9,7 @@ import type {
   UpdateResult,
 } from 'react-admin'
 import type { AdminFeedbackFigures } from '#contract/console/feedback-figures.ts'
-import type { AdminChange } from '#contract/console/changes.ts'
+import type { AdminChange, AdminDeletion } from '#contract/console/changes.ts'
 import type { AdminDashboard } from '#contract/console/dashboard.ts'
 import type { AdminEvent } from '#contract/console/events.ts'
 import type { AdminMeetingAsOf } from '#contract/console/meetings.ts'
@@ -48,6 +48,13 @@ export interface Changes {
   readonly total: number
 }
 
+export interface Deletions {
+  /** The newest first. */
+  readonly deletions: readonly AdminDeletion[]
+  /** Of all there are. */
+  readonly total: number
+}
+
 /** What a list says beside its records and their count. */
 interface ListMeta {
   /** There are more than were counted. */
@@ -77,7 +84,9 @@ export interface ConsoleData extends DataProvider {
   ): Promise<AsOf[Name]>
   /** Who changed a record of a table without events, newest first. */
   changes(resource: ResourceName, id: string, signal?: AbortSignal): Promise<Changes>
-  /** Such a record at an instant. @throws HttpError 404 when it did not exist yet. */
+  /** The records of such a table that were deleted, the first hundred. */
+  deleted(resource: ResourceName, signal?: AbortSignal): Promise<Deletions>
+  /** Such a record at an instant. @throws HttpError 404 when it did not exist then. */
   plainAsOf(resource: ResourceName, id: string, at: string, signal?: AbortSignal): Promise<PlainRecord>
   /**
    * `POST <resource>/:id/<name>`; answers the record as readers see it afterwards.
@@ -85,6 +94,8 @@ export interface ConsoleData extends DataProvider {
    * @throws HttpError with `body.errors` by field, or the refusal in words.
    */
   act(resource: ResourceWithActs, id: string, name: string, body: object | undefined, key: string): Promise<unknown>
+  /** Puts a record of a table without events before or after its neighbour. */
+  move(resource: ResourceName, id: string, to: 'up' | 'down'): Promise<unknown>
   /** What the metadata of an identity provider say. Nothing is stored. */
   importMetadata(source: MetadataImport): Promise<ImportedSettings>
   /** Asks the identity provider of a connection. */
@@ -150,6 +161,11 @@ export function createDataProvider(): ConsoleData {
       const changes = json as AdminChange[]
       return { changes, total: Number(headers.get('x-total-count') ?? changes.length) }
     },
+    async deleted(resource, signal) {
+      const { json, headers } = await call(`${base}/deleted/${resource}?_start=0&_end=100`, signal && { signal })
+      const deletions = json as AdminDeletion[]
+      return { deletions, total: Number(headers.get('x-total-count') ?? deletions.length) }
+    },
     plainAsOf: (resource, id, at, signal) =>
       get(`${resource}/${encodeURIComponent(id)}?at=${encodeURIComponent(at)}`, signal),
     async act(resource, id, name, body, key) {
@@ -158,6 +174,10 @@ export function createDataProvider(): ConsoleData {
         ...(body !== undefined && { body: JSON.stringify(body) }),
         headers: { 'Idempotency-Key': key },
       })
+      return json
+    },
+    async move(resource, id, to) {
+      const { json } = await call(`${base}/${resource}/${id}/move`, { method: 'POST', body: JSON.stringify({ to }) })
       return json
     },
     async importMetadata(source) {

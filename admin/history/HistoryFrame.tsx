@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
-import { historyParameter } from '../lists/columns.tsx'
+import { deletedParameter, historyParameter } from '../lists/columns.tsx'
 import { Icon } from '../shared/icons.tsx'
 
 interface HistoryFrameProps {
@@ -91,6 +91,8 @@ function useClose(): () => void {
   const opener = useRef(document.activeElement)
   return () => {
     const query = new URLSearchParams(search)
+    // From the history of a deleted record back to the list of these.
+    if (!query.has(historyParameter)) query.delete(deletedParameter)
     query.delete(historyParameter)
     query.delete('at')
     void navigate({ search: query.size === 0 ? '' : `?${query}` })

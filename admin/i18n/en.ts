@@ -7,6 +7,7 @@ import type { faqWordsEn } from '../faqs/words.en.ts'
 import type { trainingToolWordsEn } from '../training-tools/words.en.ts'
 import type { contactRequestWordsEn } from '../contact-requests/words.en.ts'
 import type { documentWordsEn } from '../documents/words.en.ts'
+import type { sitePageWordsEn } from '../site-pages/words.en.ts'
 import type { erasureAheadWordsEn } from '../erasures-ahead/words.en.ts'
 import type { errorReportWordsEn } from '../error-reports/words.en.ts'
 import type { importWordsEn } from '../invitation-imports/words.en.ts'
@@ -19,12 +20,17 @@ import type { meetingWordsEn } from '../meetings/words.en.ts'
 import type { mailWordsEn } from '../mails/words.en.ts'
 import type { peopleWordsEn } from '../people/words.en.ts'
 import type { profileAccessWordsEn } from '../profile-accesses/words.en.ts'
+import type { profileQuestionWordsEn } from '../profile-questions/words.en.ts'
+import type { profileStepWordsEn } from '../profile-steps/words.en.ts'
 import type { programWordsEn } from '../programs/words.en.ts'
+import type { articleCommentWordsEn, articleReportWordsEn, articleWordsEn } from '../articles/words.en.ts'
 import type { recommendationWordsEn } from '../recommendations/words.en.ts'
 import type { relationshipWordsEn } from '../relationships/words.en.ts'
 import type { requestWordsEn } from '../requests/words.en.ts'
 import type { signUpWordsEn } from '../sign-ups/words.en.ts'
 import type { singleSignOnWordsEn } from '../single-sign-on/words.en.ts'
+import type { tagProposalWordsEn } from '../tag-proposals/words.en.ts'
+import type { tagWordsEn } from '../tags/words.en.ts'
 import type { unitWordsEn } from '../units/words.en.ts'
 
 /**
@@ -62,14 +68,22 @@ export const en = {
       invitation_imports: 'Imports',
       contact_requests: 'To call back',
       recommendations: 'Recommendations',
+      articles: 'Help feed',
+      article_comments: 'Comments',
+      article_reports: 'Reports',
       programs: 'Programs',
       business_units: 'Business units',
       meeting_reasons: 'Needs',
       feedback_questions: 'Feedback questions',
+      profile_steps: 'Steps of profiles',
+      profile_questions: 'Profile questions',
+      tags: 'Tags',
+      tag_proposals: 'Proposed tags',
       contact_messages: 'Messages',
       training_tools: 'Tools',
       faqs: 'Frequent questions',
       documents: 'Charter and texts',
+      site_pages: 'Public pages',
       events: 'Journal',
       access_log: 'Access',
       profile_accesses: 'Opened profiles',
@@ -262,9 +276,14 @@ export const en = {
     sides: consoleWordsEn.sides,
     statuses: consoleWordsEn.statuses,
     rejection_reasons: consoleWordsEn.rejection_reasons,
+    profile_refusal_reasons: consoleWordsEn.profile_refusal_reasons,
     account_roles: consoleWordsEn.account_roles,
     profiles: consoleWordsEn.profiles,
     origins: consoleWordsEn.origins,
+    contact_kinds: consoleWordsEn.contact_kinds,
+    contact_sizes: consoleWordsEn.contact_sizes,
+    yes: consoleWordsEn.yes,
+    no: consoleWordsEn.no,
     refusal_reasons: consoleWordsEn.refusal_reasons,
     revocation_reasons: consoleWordsEn.revocation_reasons,
     finish_reasons: consoleWordsEn.finish_reasons,
@@ -325,14 +344,22 @@ export interface ResourceWordsByName {
   readonly invitation_imports: typeof importWordsEn
   readonly contact_requests: typeof contactRequestWordsEn
   readonly recommendations: typeof recommendationWordsEn
+  readonly articles: typeof articleWordsEn
+  readonly article_comments: typeof articleCommentWordsEn
+  readonly article_reports: typeof articleReportWordsEn
   readonly programs: typeof programWordsEn
   readonly business_units: typeof unitWordsEn
   readonly meeting_reasons: typeof meetingReasonWordsEn
   readonly feedback_questions: typeof feedbackQuestionWordsEn
+  readonly profile_steps: typeof profileStepWordsEn
+  readonly profile_questions: typeof profileQuestionWordsEn
+  readonly tags: typeof tagWordsEn
+  readonly tag_proposals: typeof tagProposalWordsEn
   readonly contact_messages: typeof contactMessageWordsEn
   readonly training_tools: typeof trainingToolWordsEn
   readonly faqs: typeof faqWordsEn
   readonly documents: typeof documentWordsEn
+  readonly site_pages: typeof sitePageWordsEn
   readonly events: typeof journalWordsEn
   readonly access_log: typeof accessLogWordsEn
   readonly profile_accesses: typeof profileAccessWordsEn

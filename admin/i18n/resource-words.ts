@@ -44,6 +44,18 @@ export const resourceWords: {
     en: async () => (await import('../contact-requests/words.en.ts')).contactRequestWordsEn,
     fr: async () => (await import('../contact-requests/words.fr.ts')).contactRequestWordsFr,
   },
+  articles: {
+    en: async () => (await import('../articles/words.en.ts')).articleWordsEn,
+    fr: async () => (await import('../articles/words.fr.ts')).articleWordsFr,
+  },
+  article_comments: {
+    en: async () => (await import('../articles/words.en.ts')).articleCommentWordsEn,
+    fr: async () => (await import('../articles/words.fr.ts')).articleCommentWordsFr,
+  },
+  article_reports: {
+    en: async () => (await import('../articles/words.en.ts')).articleReportWordsEn,
+    fr: async () => (await import('../articles/words.fr.ts')).articleReportWordsFr,
+  },
   recommendations: {
     en: async () => (await import('../recommendations/words.en.ts')).recommendationWordsEn,
     fr: async () => (await import('../recommendations/words.fr.ts')).recommendationWordsFr,
@@ -64,6 +76,22 @@ export const resourceWords: {
     en: async () => (await import('../feedback-questions/words.en.ts')).feedbackQuestionWordsEn,
     fr: async () => (await import('../feedback-questions/words.fr.ts')).feedbackQuestionWordsFr,
   },
+  profile_questions: {
+    en: async () => (await import('../profile-questions/words.en.ts')).profileQuestionWordsEn,
+    fr: async () => (await import('../profile-questions/words.fr.ts')).profileQuestionWordsFr,
+  },
+  profile_steps: {
+    en: async () => (await import('../profile-steps/words.en.ts')).profileStepWordsEn,
+    fr: async () => (await import('../profile-steps/words.fr.ts')).profileStepWordsFr,
+  },
+  tags: {
+    en: async () => (await import('../tags/words.en.ts')).tagWordsEn,
+    fr: async () => (await import('../tags/words.fr.ts')).tagWordsFr,
+  },
+  tag_proposals: {
+    en: async () => (await import('../tag-proposals/words.en.ts')).tagProposalWordsEn,
+    fr: async () => (await import('../tag-proposals/words.fr.ts')).tagProposalWordsFr,
+  },
   contact_messages: {
     en: async () => (await import('../contact-messages/words.en.ts')).contactMessageWordsEn,
     fr: async () => (await import('../contact-messages/words.fr.ts')).contactMessageWordsFr,
@@ -79,6 +107,10 @@ export const resourceWords: {
   documents: {
     en: async () => (await import('../documents/words.en.ts')).documentWordsEn,
     fr: async () => (await import('../documents/words.fr.ts')).documentWordsFr,
+  },
+  site_pages: {
+    en: async () => (await import('../site-pages/words.en.ts')).sitePageWordsEn,
+    fr: async () => (await import('../site-pages/words.fr.ts')).sitePageWordsFr,
   },
   events: {
     en: async () => (await import('../journal/words.en.ts')).journalWordsEn,
@@ -122,6 +154,8 @@ const histories: readonly ResourceName[] = [
 const others: { readonly [Name in ResourceName]?: readonly ResourceName[] } = {
   sign_ups: ['users'],
   invitation_imports: ['invitations'],
+  article_comments: ['articles'],
+  article_reports: ['articles'],
 }
 
 /** Whose words the pages of a resource need. */

@@ -27,9 +27,14 @@ describe('an auditor', () => {
       'Entités',
       'Besoins',
       'Questions',
+      'Étapes des profils',
+      'Questions des profils',
+      'Étiquettes',
+      'Étiquettes proposées',
       'Outils',
       'Questions fréquentes',
       'Charte et textes',
+      'Pages publiques',
       'Journal',
     ])
     expect(server.called('/admin/api/dashboard')).toHaveLength(0)

@@ -12,6 +12,24 @@ export function useProgramChoices(): readonly Choice[] {
   return data.map(({ id, name }) => ({ value: id, name: name[locale] }))
 }
 
+interface QuestionChoice extends Choice {
+  readonly roles: readonly string[]
+}
+
+interface Question {
+  readonly id: string
+  readonly title: { readonly fr: string; readonly en: string }
+  readonly roles: readonly string[]
+}
+
+/** Questions about profiles, in their order; the archived ones too. */
+export function useQuestionChoices(enabled = true): readonly QuestionChoice[] {
+  const locale = useLocale()
+  const sorted = { ...all, sort: { field: 'position', order: 'ASC' as const } }
+  const { data = [] } = useGetList<Question>('profile_questions', sorted, { enabled })
+  return data.map(({ id, title, roles }) => ({ value: id, name: title[locale], roles }))
+}
+
 export function useUnitChoices(): readonly Choice[] {
   const locale = useLocale()
   const { data = [] } = useGetList<AdminBusinessUnit>('business_units', all)

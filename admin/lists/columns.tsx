@@ -11,6 +11,8 @@ import { nameOr, pairName } from '../shared/people.ts'
 
 /** Parameter of a list's address: the record whose history is open beside it. */
 export const historyParameter = 'history'
+/** The list of deleted records is open beside the list. */
+export const deletedParameter = 'deleted'
 
 interface Pair {
   readonly id: string

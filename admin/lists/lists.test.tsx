@@ -123,10 +123,29 @@ const file = {
 
 const contactRequest = {
   id: 'q1',
+  kind: 'demo',
+  company_name: 'Hautlieu',
+  size: '100_500',
+  wants_information: false,
+  locale: 'fr',
+  erased_at: '2027-03-12T09:00:00.000Z',
   email: 'ana@valombre.example',
   first_name: 'Ana',
   last_name: 'Roux',
   created_at: '2026-03-12T09:00:00.000Z',
+}
+
+const sitePage = {
+  id: 'home-fr',
+  page: 'home',
+  language: 'fr',
+  program_id: null,
+  program_name: null,
+  path: '/',
+  preview: null,
+  texts: [],
+  versions: [],
+  revision: 0,
 }
 
 const charter = {
@@ -161,6 +180,61 @@ const question = {
   revision: 0,
 }
 
+const profileQuestion = {
+  id: 'p1',
+  field_name: 'pace',
+  category: 'profile_question',
+  field_type: 'select',
+  roles: ['participant', 'presenter'],
+  program_id: null,
+  title: { fr: 'Votre rythme', en: 'Your pace' },
+  help: { fr: '', en: '' },
+  choices: [],
+  may_propose: true,
+  required: false,
+  sign_up_required: false,
+  is_filter: true,
+  max_length: null,
+  max_choices: null,
+  archived: false,
+  position: 1,
+  bound: false,
+  created_at: '2026-03-12T09:00:00.000Z',
+  revision: 0,
+}
+const step = {
+  id: 's1',
+  role: 'presenter',
+  anchor: 'presentation',
+  title: { fr: 'Vous présenter', en: 'About you' },
+  heading: { fr: '', en: '' },
+  help: { fr: '', en: '' },
+  questions: ['p1'],
+  archived: false,
+  position: 1,
+  revision: 0,
+}
+const tag = {
+  id: 't1',
+  kind: 'skill',
+  code: 'negotiation',
+  label: { fr: 'Négociation', en: 'Negotiation' },
+  synonyms: { fr: [], en: [] },
+  help: { fr: '', en: '' },
+  archived: false,
+  revision: 0,
+}
+const proposal = {
+  id: 'p1',
+  kind: 'skill',
+  label: 'Apiculture',
+  state: 'proposed',
+  full_name: 'Ana Roux',
+  user_id: 'u1',
+  people: 1,
+  created_at: '2026-03-12T09:00:00.000Z',
+  actions: ['take', 'refuse'],
+}
 const contactMessage = {
   id: 'm1',
   subject: 'Une question sur mon profil',
@@ -202,6 +276,48 @@ const recommendation = {
   revision: 0,
 }
 
+const article = {
+  id: 'ar1',
+  title: 'Ma grille pour un premier entretien',
+  body: 'Quatre questions.',
+  category: 'first_team',
+  language: 'fr',
+  state: 'hidden',
+  pinned: false,
+  author_id: 'u1',
+  author: 'Rachid Bordenave',
+  likes: 12,
+  comments: 2,
+  open_reports: 3,
+  reports: [{ reason: 'confidential', note: null, created_at: '2026-03-02T09:00:00.000Z', decided_at: null }],
+  removed_reason: null,
+  created_at: '2026-03-01T09:00:00.000Z',
+  published_at: '2026-03-01T09:00:00.000Z',
+  revision: 0,
+  actions: ['keep', 'remove', 'pin'],
+}
+const articleComment = {
+  id: 'ac1',
+  article_id: 'ar1',
+  article: 'Dire non à un client',
+  author_id: 'u1',
+  author: 'Farid Traoré',
+  body: 'Et moi donc.',
+  created_at: '2026-03-01T09:00:00.000Z',
+  edited_at: null,
+  actions: ['remove'],
+}
+const articleReport = {
+  id: 'ap1',
+  article_id: 'ar1',
+  article: 'Ma grille pour un premier entretien',
+  reason: 'confidential',
+  note: 'Un nom y figure.',
+  created_at: '2026-03-02T09:00:00.000Z',
+  decided_at: null,
+  state: 'hidden',
+}
+
 interface ListCase {
   /** In one row, which the fake server gives, or else `records`. */
   readonly row: string
@@ -225,11 +341,19 @@ const cases: Readonly<Record<Exclude<ResourceName, NoTable>, ListCase>> = {
   training_tools: { row: 'Mener sa première session', records: [tool] },
   faqs: { row: 'Qui lit mes comptes rendus ?', records: [faq] },
   documents: { row: 'Notre charte', records: [charter] },
+  site_pages: { row: 'Accueil', records: [sitePage] },
   programs: { row: 'Passerelles' },
   business_units: { row: 'Lyon' },
   meeting_reasons: { row: 'Faire le point', records: [reason] },
+  articles: { row: 'Ma grille pour un premier entretien', records: [article] },
+  article_comments: { row: 'Et moi donc.', records: [articleComment] },
+  article_reports: { row: 'Un nom y figure.', records: [articleReport] },
   recommendations: { row: 'Une écoute qui fait avancer.', records: [recommendation] },
   feedback_questions: { row: 'Qu’avez-vous travaillé ?', records: [question] },
+  profile_steps: { row: 'Vous présenter', records: [step] },
+  profile_questions: { row: 'Votre rythme', records: [profileQuestion] },
+  tags: { row: 'Négociation', records: [tag] },
+  tag_proposals: { row: 'Apiculture', records: [proposal] },
   events: { row: 'Limite de places fixée', records: [journalEvent] },
   access_log: { row: '192.0.2.1', records: [access] },
   profile_accesses: { row: 'Fiche de la console, 2 fois ce jour-là', records: [opened] },

@@ -4,10 +4,13 @@ import Typography from '@mui/material/Typography'
 import type { accountRoles } from '#contract/console/roles.ts'
 import {
   type AdminUser,
+  acceptProfile,
   closeProfile,
   eraseAccount,
   erasureCauses,
   handRole,
+  profileRefusalReasons,
+  refuseProfile,
   rejectionReasons,
   rejectSignUp,
   setLimit,
@@ -61,9 +64,38 @@ export const signUpActs = {
   },
 } as const satisfies Readonly<Record<string, Act<Named>>>
 
+type NamedAsking = Pick<AdminUser, 'full_name' | 'asked_profiles'> & RecordWithActions
+
+/** The answers to somebody who asks for the other profile. */
+export const profileActs = {
+  accept_profile: {
+    resource: 'users',
+    name: 'accept_profile',
+    placement: 'button',
+    tone: 'neutral',
+    body: acceptProfile,
+    initial: askedRole,
+    values,
+    Explanation: explanation(`${words}.accept_profile.text`),
+    Inputs: AskedProfileInput,
+  },
+  refuse_profile: {
+    resource: 'users',
+    name: 'refuse_profile',
+    placement: 'button',
+    tone: 'destructive',
+    body: refuseProfile,
+    initial: askedRole,
+    values,
+    Explanation: explanation(`${words}.refuse_profile.text`),
+    Inputs: ProfileRefusalInputs,
+  },
+} as const satisfies Readonly<Record<string, Act<NamedAsking>>>
+
 /** What an administrator may do with an account. */
 export const peopleActs: Acts<'users', AdminUser> = {
   ...signUpActs,
+  ...profileActs,
   grant_role: {
     resource: 'users',
     name: 'grant_role',
@@ -167,6 +199,43 @@ function RejectionInput() {
         ...rejectionReasons.map((value) => ({ value, name: t(`rejection_reasons.${value}`) })),
       ]}
     />
+  )
+}
+
+/** The only profile that waits is chosen. */
+function askedRole({ asked_profiles: [role, another] }: Pick<AdminUser, 'asked_profiles'>): { role?: string } {
+  return role !== undefined && another === undefined ? { role } : {}
+}
+
+function AskedProfileInput({ record }: InputsProps<NamedAsking>) {
+  const t = useWords()
+  return (
+    <NativeSelectInput
+      source="role"
+      label={t(`${words}.accept_profile.role`)}
+      choices={[
+        { value: '', name: t(`${words}.accept_profile.choose`) },
+        ...(record?.asked_profiles ?? []).map((value) => ({ value, name: t(`profiles.${value}`) })),
+      ]}
+    />
+  )
+}
+
+/** The person is told; none is preselected. */
+function ProfileRefusalInputs(props: InputsProps<NamedAsking>) {
+  const t = useWords()
+  return (
+    <>
+      <AskedProfileInput {...props} />
+      <NativeSelectInput
+        source="reason"
+        label={t(`${words}.refuse_profile.reason`)}
+        choices={[
+          { value: '', name: t(`${words}.refuse_profile.choose`) },
+          ...profileRefusalReasons.map((value) => ({ value, name: t(`profile_refusal_reasons.${value}`) })),
+        ]}
+      />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { AdminEvent } from '#contract/console/events.ts'
 import { accountRoles } from '#contract/console/roles.ts'
-import { rejectionReasons } from '#contract/console/users.ts'
+import { profileRefusalReasons, rejectionReasons } from '#contract/console/users.ts'
 import type { ResourceWords } from '../i18n/en.ts'
 import type { EventWording, WordedEvent } from '../resource.ts'
 import type { Words } from '../i18n/provider.ts'
@@ -38,6 +38,16 @@ export const peopleEvents: Readonly<Record<keyof People['events'], EventWording>
   AccountEnabled: {},
   RoleGranted: { details: roleDetails },
   RoleRevoked: { details: roleDetails },
+  ProfileRequested: { details: profileDetails },
+  ProfileRequestAccepted: { details: profileDetails },
+  ProfileRequestRefused: {
+    details: (data, t) => [
+      ...profileDetails(data, t),
+      ...(isOneOf(profileRefusalReasons, data['reason'])
+        ? [t(`${words}.event_details.reason`, { reason: t(`profile_refusal_reasons.${data['reason']}`) })]
+        : []),
+    ],
+  },
   ProfileOpened: { details: profileDetails },
   ProfileClosed: { details: profileDetails },
   TermsAccepted: {

@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
-import { TextInput } from 'react-admin'
+import { BooleanInput, TextInput } from 'react-admin'
 import { get, useFieldArray, useFormContext } from 'react-hook-form'
+import type { Field } from '#contract/fields.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Icon } from '../shared/icons.tsx'
@@ -12,10 +13,11 @@ interface ChoicesInputProps {
   readonly source: string
   readonly label: string
   readonly help: string | false
+  readonly field: Extract<Field, { readonly kind: 'choices' }>
 }
 
 /** Answers to choose from, in their order, in both languages. Their codes are made here and never shown. */
-export function ChoicesInput({ source, label, help }: ChoicesInputProps) {
+export function ChoicesInput({ source, label, help, field }: ChoicesInputProps) {
   const t = useWords()
   const { control, formState } = useFormContext()
   const { fields, append, remove, move } = useFieldArray({ control, name: source, keyName: 'key' })
@@ -59,6 +61,27 @@ export function ChoicesInput({ source, label, help }: ChoicesInputProps) {
                   <Icon name="close" />
                 </IconButton>
               </Box>
+              {field.helps && (
+                <>
+                  <TextInput
+                    source={`${source}.${index}.help.fr`}
+                    label={t('plain.choice_help_in_french', rank)}
+                    helperText={false}
+                  />
+                  <TextInput
+                    source={`${source}.${index}.help.en`}
+                    label={t('plain.choice_help_in_english', rank)}
+                    helperText={false}
+                  />
+                </>
+              )}
+              {field.archives && (
+                <BooleanInput
+                  source={`${source}.${index}.archived`}
+                  label={t('plain.choice_archived', rank)}
+                  helperText={false}
+                />
+              )}
             </Box>
           )
         })}

@@ -14,8 +14,8 @@ import { useMoment } from '../history/moment.ts'
 import { PastBox } from '../history/PastBox.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { LoadError } from '../lists/list-states.tsx'
-import { useFormats } from '../shared/format.ts'
 import { LoadingRows } from '../shared/Loading.tsx'
+import { When } from './When.tsx'
 import type { PageProps } from './plain-resource.tsx'
 import { useParts, useValueText } from './values.ts'
 
@@ -29,7 +29,6 @@ export default function OpenChanges({ name, contract, id }: OpenChangesProps) {
   const [at, setAt] = useMoment()
   const data = useDataProvider<ConsoleData>()
   const textOf = useValueText(name)
-  const { data: now } = useGetOne<PlainRecord & { readonly id: string }>(name, { id })
   const changes = useQuery({
     queryKey: [name, 'changes', id],
     queryFn: async ({ signal }) => requireAnswer(await data.changes(name, id, signal)),
@@ -37,14 +36,22 @@ export default function OpenChanges({ name, contract, id }: OpenChangesProps) {
   })
   const [titled = 'id'] = contract.columns
   const told = changes.data
+  const [last] = told?.changes ?? []
+  const deletion = last?.action === 'delete' ? last : null
+  const { data: now } = useGetOne<PlainRecord & { readonly id: string }>(
+    name,
+    { id },
+    { enabled: !changes.isPending && deletion === null },
+  )
+  const named: PlainRecord | null | undefined = deletion === null ? now : deletion.before
   return (
     <HistoryFrame
       label={t('plain.history')}
-      name={now === undefined ? '' : textOf(titled, contract.fields[titled], now[titled])}
+      name={named ? textOf(titled, contract.fields[titled], named[titled]) : ''}
       foot={told === undefined ? '' : t('plain.changes.count', { smart_count: told.total })}
     >
       <AsOfPicker at={at} choose={setAt} />
-      {at !== null && <Then name={name} contract={contract} id={id} at={at} now={now} />}
+      {at !== null && <Then name={name} contract={contract} id={id} at={at} now={now} goneAt={deletion?.at ?? null} />}
       {changes.isError && <LoadError error={changes.error} retry={() => void changes.refetch()} />}
       {changes.isPending && <LoadingRows />}
       {told?.changes.length === 0 && <Box sx={{ marginTop: 2 }}>{t('plain.changes.none')}</Box>}
@@ -65,10 +72,8 @@ interface ToldProps extends Pick<PageProps, 'name' | 'contract'> {
 
 function Told({ name, contract, change }: ToldProps) {
   const t = useWords()
-  const { moment } = useFormats()
   const partsOf = useParts(name)
   const { action, at, actor, before, after } = change
-  const date = moment(at)
   const lines = Object.entries(contract.fields).flatMap(([field, kind]) => {
     if (action !== 'update' || after === null || !(field in after)) return []
     const old = partsOf(field, kind, before?.[field])
@@ -81,15 +86,7 @@ function Told({ name, contract, change }: ToldProps) {
       <Box component="p" sx={{ fontWeight: 600 }}>
         {t(`plain.changes.${action}`)}
       </Box>
-      <Small tabular>
-        <time dateTime={at}>
-          {actor.id === null
-            ? t('history.by_system', { date })
-            : actor.name === null
-              ? t('history.by_deleted', { date })
-              : t('history.by', { date, name: actor.name })}
-        </time>
-      </Small>
+      <When at={at} actor={actor} />
       {lines.map((line) => (
         <Small key={line.name}>{t('plain.changes.was', line)}</Small>
       ))}
@@ -100,10 +97,12 @@ function Told({ name, contract, change }: ToldProps) {
 interface ThenProps extends OpenChangesProps {
   readonly at: string
   readonly now: PlainRecord | undefined
+  /** When it was deleted. */
+  readonly goneAt: string | null
 }
 
 /** The row as it was; where today differs, today stands beside it. */
-function Then({ name, contract, id, at, now }: ThenProps) {
+function Then({ name, contract, id, at, now, goneAt }: ThenProps) {
   const t = useWords()
   const partsOf = useParts(name)
   const data = useDataProvider<ConsoleData>()
@@ -119,7 +118,7 @@ function Then({ name, contract, id, at, now }: ThenProps) {
   if (error instanceof HttpError && error.status === 404)
     return (
       <Alert severity="info" icon={false} sx={{ marginTop: 2 }}>
-        {t('history.not_yet')}
+        {t(goneAt !== null && Date.parse(goneAt) <= Date.parse(at) ? 'plain.deleted.by_then' : 'history.not_yet')}
       </Alert>
     )
   if (error !== null) return <LoadError error={error} retry={() => void refetch()} />

@@ -41,7 +41,8 @@ function PlainFilter({ resource, name, field }: PlainFilterProps) {
       </>
     )
   if (name === 'program_id') return <ProgramFilter />
-  if (field.kind !== 'flag' && field.kind !== 'enum') return <TextFilter source={name} label={label} />
+  if (field.kind !== 'flag' && field.kind !== 'enum' && field.kind !== 'enums')
+    return <TextFilter source={name} label={label} />
   const choices =
     field.kind === 'flag'
       ? [

@@ -185,9 +185,11 @@ function Remove({ name, contract, remove }: Pick<PageProps, 'name' | 'contract' 
 function emptyRecord(schema: z.ZodObject): FormValues {
   const empty = (field: Field): unknown => {
     if (field.kind === 'localised') return { fr: '', en: '' }
-    if (field.kind === 'choices') return []
+    if (field.kind === 'choices' || field.kind === 'ids') return []
+    if (field.kind === 'enums') return field.values
+    if (field.kind === 'word_lists') return { fr: [], en: [] }
     if (field.kind === 'uuid' && field.nullable) return null
-    return field.kind === 'number' && field.optional ? (field.min ?? 0) : undefined
+    return field.kind === 'number' && field.optional && !field.nullable ? (field.min ?? 0) : undefined
   }
   const entries = Object.entries(fieldsOf(schema)).map(([name, field]) => [name, empty(field)] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))

@@ -5,6 +5,8 @@ import type { ResourceName } from '../i18n/en.ts'
 import { useWords } from '../i18n/provider.ts'
 import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
 import { ChoicesInput } from './ChoicesInput.tsx'
+import { QuestionsInput } from './QuestionsInput.tsx'
+import { SomeInput } from './SomeInput.tsx'
 import { ProgramInput } from './ProgramInput.tsx'
 import { usePlainWords } from './words.ts'
 
@@ -27,7 +29,7 @@ export function PlainInput({ resource, name, field }: PlainInputProps) {
   const parse = (typed: string) => (typed === '' && field.nullable ? null : typed)
   if (field.kind === 'localised')
     return (
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box sx={bothLanguages}>
         <LongTextInput source={`${name}.fr`} label={t('plain.in_french', { field: label })} field={field} help={help} />
         <LongTextInput
           source={`${name}.en`}
@@ -37,7 +39,13 @@ export function PlainInput({ resource, name, field }: PlainInputProps) {
         />
       </Box>
     )
-  if (field.kind === 'choices') return <ChoicesInput source={name} label={label} help={help} />
+  if (field.kind === 'choices') return <ChoicesInput source={name} label={label} help={help} field={field} />
+  if (field.kind === 'ids') return <QuestionsInput source={name} label={label} help={help} />
+  if (field.kind === 'enums') {
+    const choices = field.values.map((value) => ({ value, name: words.choice(name, value) }))
+    return <SomeInput source={name} label={label} help={help} choices={choices} />
+  }
+  if (field.kind === 'word_lists') return <WordLists source={name} label={label} help={help} />
   if (field.kind === 'uuid' && name === 'program_id') return <ProgramInput source={name} label={label} />
   if (field.kind === 'flag') return <BooleanInput source={name} label={label} helperText={help} sx={besideSwitch} />
   if (field.kind === 'number') {
@@ -52,6 +60,31 @@ export function PlainInput({ resource, name, field }: PlainInputProps) {
   }
   if (field.kind === 'instant') return <DateTimeInput source={name} label={label} helperText={help} parse={instantOf} />
   return <LongTextInput source={name} label={label} field={field} help={help} parse={parse} />
+}
+
+interface WordListsProps {
+  readonly source: string
+  readonly label: string
+  readonly help: string | false
+}
+
+/** Words in each language, with commas between them. */
+function WordLists({ source, label, help }: WordListsProps) {
+  const t = useWords()
+  return (
+    <Box sx={bothLanguages}>
+      {(['fr', 'en'] as const).map((locale) => (
+        <TextInput
+          key={locale}
+          source={`${source}.${locale}`}
+          label={t(locale === 'fr' ? 'plain.in_french' : 'plain.in_english', { field: label })}
+          helperText={help}
+          format={(words: unknown) => (Array.isArray(words) ? words.join(', ') : '')}
+          parse={(typed: string) => (typed === '' ? [] : typed.split(/,\s*/))}
+        />
+      ))}
+    </Box>
+  )
 }
 
 interface LongTextInputProps {
@@ -75,6 +108,11 @@ function LongTextInput({ source, label, field, help, parse = asTyped }: LongText
   )
 }
 
+const bothLanguages = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: '1fr', md: 'repeat(2, minmax(0, 1fr))' },
+} as const
 const asTyped = (typed: string) => typed
 const besideSwitch = { '& .MuiFormControlLabel-root': { alignItems: 'center', margin: 0 } } as const
 

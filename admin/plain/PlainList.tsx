@@ -1,14 +1,16 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { type RaRecord, useCanAccess, useCreatePath } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { sortedBy } from '#contract/fields.ts'
 import { color } from '#theme/vars.ts'
 import { useWords } from '../i18n/provider.ts'
 import { Column } from '../lists/Column.tsx'
-import { OpenHistoryLink } from '../lists/columns.tsx'
+import { deletedParameter, OpenHistoryLink } from '../lists/columns.tsx'
 import { ConsoleList } from '../lists/ConsoleList.tsx'
 import { ConsoleTable } from '../lists/ConsoleTable.tsx'
 import { CreateButton } from '../lists/CreateButton.tsx'
+import { MoveButtons } from './MoveButtons.tsx'
 import { ChangesDrawer } from './ChangesDrawer.tsx'
 import type { PageProps } from './plain-resource.tsx'
 import { PlainFilters } from './PlainFilters.tsx'
@@ -18,7 +20,7 @@ import { usePlainWords } from './words.ts'
 type Row = RaRecord<string>
 
 /** The rows of a table without events, with the columns, orders and filters of its contract. */
-export function PlainList({ name, contract, changes, leadsTo }: PageProps) {
+export function PlainList({ name, contract, changes, remove, leadsTo, ordered }: PageProps) {
   const t = useWords()
   const words = usePlainWords(name)
   const textOf = useValueText(name)
@@ -43,12 +45,23 @@ export function PlainList({ name, contract, changes, leadsTo }: PageProps) {
       </Box>
     )
   const [titled = 'id', ...others] = columns
+  const moves = (record: Row) =>
+    mayEdit === true && <MoveButtons resource={name} id={record.id} name={text(record, titled)} />
   const history = (record: Row) => <OpenHistoryLink id={record.id} name={text(record, titled)} />
   return (
     <ConsoleList<Row>
       resource={name}
       sort={{ field: sortedBy(first), order: first.startsWith('-') ? 'DESC' : 'ASC' }}
-      tools={<CreateButton resource={name}>{words.page('create')}</CreateButton>}
+      tools={
+        <>
+          {changes && remove && (
+            <Button component={Link} to={{ search: `?${deletedParameter}=1` }}>
+              {t('plain.deleted.open')}
+            </Button>
+          )}
+          <CreateButton resource={name}>{words.page('create')}</CreateButton>
+        </>
+      }
       filters={consoleFilters.length > 0 && <PlainFilters resource={name} contract={contract} />}
       bulkActs={null}
       renderCard={(record) => (
@@ -63,6 +76,7 @@ export function PlainList({ name, contract, changes, leadsTo }: PageProps) {
             </span>
           ))}
           {other(record)}
+          {ordered && moves(record)}
           {changes && history(record)}
         </Box>
       )}
@@ -82,6 +96,7 @@ export function PlainList({ name, contract, changes, leadsTo }: PageProps) {
             />
           ))}
           {leadsTo && <Column<Row> label="console.list.actions" disableSort cellClassName="act" render={other} />}
+          {ordered && <Column<Row> label="console.plain.order" disableSort cellClassName="act" render={moves} />}
           {changes && (
             <Column<Row> label="console.list.history_column" disableSort cellClassName="act" render={history} />
           )}

@@ -20,12 +20,17 @@ interface Description<Name extends ResourceName> extends Pick<ResourceBase<Name>
   readonly remove?: readonly ConsoleRole[]
   /** Attributes that the form of a record shows, and nobody changes there. */
   readonly shows?: readonly string[]
+  /** Its records are put in order by buttons in the list. */
+  readonly ordered?: boolean
   /** Another list about one record. */
   readonly leadsTo?: { readonly label: ConsoleKey; readonly path: (id: string) => string }
 }
 
 /** What the pages of a table without events are given. */
-export interface PageProps extends Pick<Description<ResourceName>, 'name' | 'remove' | 'shows' | 'leadsTo'> {
+export interface PageProps extends Pick<
+  Description<ResourceName>,
+  'name' | 'remove' | 'shows' | 'leadsTo' | 'ordered'
+> {
   readonly contract: PageContract
   /** Its records change: they have a history. */
   readonly changes: boolean
@@ -41,12 +46,17 @@ export interface PlainResource<Name extends ResourceName> extends ResourceBase<N
 
 /** Describes a table without events for `resources.tsx`. */
 export function plainResource<const Name extends ResourceName>(description: Description<Name>): PlainResource<Name> {
-  const { name, icon, roles, contract, create, edit, remove, shows, leadsTo } = description
+  const { name, icon, roles, contract, create, edit, remove, shows, leadsTo, ordered } = description
   const pageOf = (load: () => Promise<ComponentType<PageProps>>) =>
     page(name, async () => {
       const [Page, loaded] = await Promise.all([load(), contract()])
       const changes = edit !== undefined
-      const others = { ...(remove && { remove }), ...(shows && { shows }), ...(leadsTo && { leadsTo }) }
+      const others = {
+        ...(remove && { remove }),
+        ...(shows && { shows }),
+        ...(leadsTo && { leadsTo }),
+        ...(ordered && { ordered }),
+      }
       const props: PageProps = { name, contract: loaded, changes, ...others }
       return { default: () => <Page {...props} /> }
     })

@@ -169,6 +169,48 @@ describe('the history of a record', () => {
   })
 })
 
+describe('deleted records', () => {
+  const gone = { code: 'nantes', label: { fr: 'Nantes', en: 'Nantes, France' } }
+  const deletion = { id: 'nantes', at: '2026-03-12T09:00:00.000Z', actor: { id: 'u1', name: 'Aline Admin' } }
+
+  it('are listed with who deleted them, lead to their history, and are shown as they were', async () => {
+    server.on(({ path, query }) => {
+      if (path === '/admin/api/deleted/business_units') return list([{ ...deletion, before: gone }])
+      if (path === `${units}/nantes/changes`)
+        return list([{ ...deletion, action: 'delete', before: gone, after: null }])
+      if (path !== `${units}/nantes`) return undefined
+      const at = query.get('at') ?? ''
+      return at > '2026-03-01' && at < deletion.at
+        ? { json: { id: 'nantes', ...gone, at } }
+        : { status: 404, json: { message: 'none', code: 'not_found' } }
+    })
+    await renderConsole('/business_units')
+    await userEvent.click(await screen.findByRole('link', { name: 'Supprimés' }))
+    const drawer = await screen.findByRole('complementary', { name: 'Entités' })
+    expect(await within(drawer).findByText('1 suppression')).toBeDefined()
+    expect(within(drawer).getByText(/par Aline Admin/)).toBeDefined()
+    await expectAccessible()
+    await userEvent.click(within(drawer).getByRole('link', { name: 'Historique de Nantes' }))
+    const history = await screen.findByRole('complementary', { name: 'Nantes' })
+    expect(await within(history).findByText('Suppression')).toBeDefined()
+    const moment = within(history).getByLabelText('Tel qu’il était le')
+    fireEvent.change(moment, { target: { value: '2026-03-05T10:00' } })
+    expect(await within(history).findByText('Nantes, France')).toBeDefined()
+    expect(server.calls.filter(({ path, query }) => path === `${units}/nantes` && !query.has('at'))).toEqual([])
+    fireEvent.change(moment, { target: { value: '2026-03-13T10:00' } })
+    expect(await within(history).findByText('Déjà supprimé à cette date.')).toBeDefined()
+    await userEvent.click(within(history).getByRole('button', { name: 'Fermer l’historique' }))
+    expect(await screen.findByRole('complementary', { name: 'Entités' })).toBeDefined()
+    expectComplaint(/HttpError/)
+  })
+
+  it('are none until one is deleted', async () => {
+    server.on(({ path }) => (path === '/admin/api/deleted/business_units' ? list([]) : undefined))
+    await renderConsole('/business_units?deleted=1')
+    expect(await screen.findByText('Rien n’a été supprimé.')).toBeDefined()
+  })
+})
+
 describe('answers to choose from', () => {
   const kept = { json: { id: 'q9' } }
   const rows = () => screen.getAllByRole('textbox', { name: /^Réponse \d+ \(français\)$/ }).map(valueOf)

@@ -1,7 +1,7 @@
 import type { Field } from '#contract/fields.ts'
 import { type ConsoleLocale, useLocale, useWords } from '../i18n/provider.ts'
 import type { ResourceName } from '../i18n/en.ts'
-import { useProgramChoices } from '../lists/choices.ts'
+import { useProgramChoices, useQuestionChoices } from '../lists/choices.ts'
 import { useFormats } from '../shared/format.ts'
 import { usePlainWords } from './words.ts'
 
@@ -14,6 +14,7 @@ export function useValueText(
   const { moment, number } = useFormats()
   const { choice } = usePlainWords(resource)
   const programs = useProgramChoices()
+  const questions = useQuestionChoices(resource === 'profile_steps')
   return (name, field, value) => {
     if (name === 'program_id')
       return programs.find((program) => program.value === value)?.name ?? t('list.every_program')
@@ -22,6 +23,10 @@ export function useValueText(
     if (field.kind === 'flag') return t(value === true ? 'plain.yes' : 'plain.no')
     if (field.kind === 'number' && typeof value === 'number') return number(value)
     if (field.kind === 'choices') return choicesText(value, locale)
+    if (field.kind === 'enums')
+      return Array.isArray(value) ? value.map((one) => choice(name, String(one))).join(', ') : ''
+    if (field.kind === 'ids' && Array.isArray(value))
+      return value.flatMap((id) => questions.find((one) => one.value === id)?.name ?? []).join(', ')
     if (typeof value !== 'string') return Array.isArray(value) ? value.join(', ') : ''
     if (field.kind === 'enum') return choice(name, value)
     return field.kind === 'instant' ? moment(value) : value
@@ -42,9 +47,9 @@ export function useParts(
   const words = usePlainWords(resource)
   const textOf = useValueText(resource)
   return (name, field, value) => {
-    if (field?.kind !== 'localised' && field?.kind !== 'choices')
+    if (field?.kind !== 'localised' && field?.kind !== 'choices' && field?.kind !== 'word_lists')
       return [{ name: words.field(name), text: textOf(name, field, value) }]
-    const textIn = field.kind === 'localised' ? localisedText : choicesText
+    const textIn = { localised: localisedText, choices: choicesText, word_lists: wordsText }[field.kind]
     const called = { field: words.field(name) }
     return [
       { name: t('plain.in_french', called), text: textIn(value, 'fr') },
@@ -59,6 +64,11 @@ function choicesText(value: unknown, locale: ConsoleLocale): string {
     localisedText(typeof choice === 'object' && choice !== null ? Reflect.get(choice, 'label') : null, locale),
   )
   return labels.join(', ')
+}
+
+function wordsText(value: unknown, locale: ConsoleLocale): string {
+  const words: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, locale) : null
+  return Array.isArray(words) ? words.join(', ') : ''
 }
 
 function localisedText(value: unknown, locale: ConsoleLocale): string {

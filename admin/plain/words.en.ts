@@ -20,6 +20,15 @@ export const plainWordsEn = {
   move_up: 'Move answer %{rank} up',
   move_down: 'Move answer %{rank} down',
   remove_choice: 'Remove answer %{rank}',
+  choice_help_in_french: 'Answer %{rank}, explained (French)',
+  choice_help_in_english: 'Answer %{rank}, explained (English)',
+  choice_archived: 'Answer %{rank} is no longer offered',
+  order: 'Order',
+  move_row_up: 'Move “%{name}” up',
+  move_row_down: 'Move “%{name}” down',
+  remove_row: 'Take “%{name}” away',
+  add_question: 'Add a question',
+  question_gone: 'A question that was deleted',
   history: 'History',
   changes: {
     create: 'Created',
@@ -29,6 +38,12 @@ export const plainWordsEn = {
     was: '%{name}: %{before} → %{after}',
     count: '%{smart_count} change |||| %{smart_count} changes',
     none: 'Nothing was changed since it was there.',
+  },
+  deleted: {
+    open: 'Deleted',
+    count: '%{smart_count} deletion |||| %{smart_count} deletions',
+    none: 'Nothing was deleted.',
+    by_then: 'Already deleted at that date.',
   },
   too_long: 'This text is too long',
 } as const

@@ -22,6 +22,15 @@ export const plainWordsFr = {
   move_up: 'Monter la réponse %{rank}',
   move_down: 'Descendre la réponse %{rank}',
   remove_choice: 'Retirer la réponse %{rank}',
+  choice_help_in_french: 'Réponse %{rank}, expliquée (français)',
+  choice_help_in_english: 'Réponse %{rank}, expliquée (anglais)',
+  choice_archived: 'La réponse %{rank} n’est plus proposée',
+  order: 'Ordre',
+  move_row_up: 'Monter «\u00A0%{name}\u00A0»',
+  move_row_down: 'Descendre «\u00A0%{name}\u00A0»',
+  remove_row: 'Retirer «\u00A0%{name}\u00A0»',
+  add_question: 'Ajouter une question',
+  question_gone: 'Une question supprimée',
   history: 'Historique',
   changes: {
     create: 'Création',
@@ -31,6 +40,12 @@ export const plainWordsFr = {
     was: '%{name}\u00A0: %{before} → %{after}',
     count: '%{smart_count} modification |||| %{smart_count} modifications',
     none: 'Rien n’a été modifié depuis sa mise en place.',
+  },
+  deleted: {
+    open: 'Supprimés',
+    count: '%{smart_count} suppression |||| %{smart_count} suppressions',
+    none: 'Rien n’a été supprimé.',
+    by_then: 'Déjà supprimé à cette date.',
   },
   too_long: 'Ce texte est trop long',
 } as const satisfies Translation<typeof plainWordsEn>

@@ -9,8 +9,9 @@ import { BulkActs } from '../acts/BulkActs.tsx'
 import { useWords } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'
 import { SelectionBar } from '../lists/selection.tsx'
-import { signUpActs } from '../people/acts.tsx'
+import { profileActs, signUpActs } from '../people/acts.tsx'
 import { daysSince } from '../shared/format.ts'
+import { accountOf } from './account.ts'
 import { Portrait } from './Portrait.tsx'
 
 const words = 'resources.sign_ups'
@@ -22,12 +23,18 @@ interface QueueProps {
   readonly choose: (id: string) => void
 }
 
-type ActName = keyof typeof signUpActs
+type Answer = 'yes' | 'no'
+
+/** The acts on a sign-up, and on somebody who asks for the other profile. */
+const answers = {
+  yes: { signUp: 'approve', profile: 'accept_profile' },
+  no: { signUp: 'reject', profile: 'refuse_profile' },
+} as const
 
 /** One row each, in the order in which they came; several are chosen by their boxes. */
 export function Queue({ signUps, open, choose }: QueueProps) {
   const t = useWords()
-  const [asked, setAsked] = useState<{ readonly name: ActName; readonly signUp: AdminSignUp } | null>(null)
+  const [asked, setAsked] = useState<AnswerDialogProps['asked'] | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const move = (step: number) => {
     const at = signUps.findIndex(({ id }) => id === open) + step
@@ -36,9 +43,10 @@ export function Queue({ signUps, open, choose }: QueueProps) {
     choose(next.id)
     list.current?.querySelector<HTMLElement>(`[data-id="${next.id}"]`)?.focus()
   }
-  const ask = (name: ActName) => {
+  const ask = (answer: Answer) => {
     const signUp = signUps.find(({ id }) => id === open)
-    if (signUp?.actions.includes(name) === true) setAsked({ name, signUp })
+    const name = signUp && answers[answer][signUp.status === 'profile_asked' ? 'profile' : 'signUp']
+    if (signUp && name && signUp.actions.includes(name)) setAsked({ answer, signUp })
   }
   // Single keys count while the focus is in the queue, and nowhere else.
   const keys: Readonly<Record<string, () => void>> = {
@@ -46,8 +54,8 @@ export function Queue({ signUps, open, choose }: QueueProps) {
     ArrowDown: () => move(1),
     k: () => move(-1),
     ArrowUp: () => move(-1),
-    v: () => ask('approve'),
-    r: () => ask('reject'),
+    v: () => ask('yes'),
+    r: () => ask('no'),
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
@@ -66,8 +74,23 @@ export function Queue({ signUps, open, choose }: QueueProps) {
         ))}
       </Box>
       {signUps.some(({ actions }) => actions.length > 0) && <Keys />}
-      {asked !== null && <ActDialog act={signUpActs[asked.name]} record={asked.signUp} close={() => setAsked(null)} />}
+      {asked !== null && <AnswerDialog asked={asked} close={() => setAsked(null)} />}
     </>
+  )
+}
+
+interface AnswerDialogProps {
+  readonly asked: { readonly answer: Answer; readonly signUp: AdminSignUp }
+  readonly close: () => void
+}
+
+function AnswerDialog({ asked: { answer, signUp }, close }: AnswerDialogProps) {
+  const { signUp: onSignUp, profile } = answers[answer]
+  const account = accountOf(signUp)
+  return signUp.status === 'profile_asked' ? (
+    <ActDialog act={profileActs[profile]} record={account} close={close} />
+  ) : (
+    <ActDialog act={signUpActs[onSignUp]} record={account} close={close} />
   )
 }
 
@@ -94,7 +117,7 @@ function Row({ signUp, open, choose }: RowProps) {
         ...(open && { backgroundColor: color.brandTint }),
       }}
     >
-      {actions.length > 0 ? (
+      {actions.includes('approve') ? (
         <Checkbox
           checked={selectedIds.includes(id)}
           onChange={() => onToggleItem(id)}

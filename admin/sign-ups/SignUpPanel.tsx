@@ -9,11 +9,12 @@ import { color } from '#theme/vars.ts'
 import { RecordActs } from '../acts/RecordActs.tsx'
 import { useLocale, useWords } from '../i18n/provider.ts'
 import { UnitName } from '../lists/columns.tsx'
-import { signUpActs } from '../people/acts.tsx'
+import { profileActs, signUpActs } from '../people/acts.tsx'
 import { daysSince, daysUntil, isPast, useFormats } from '../shared/format.ts'
 import { Icon } from '../shared/icons.tsx'
 import { Panel } from '../shared/Panel.tsx'
 import { usePrograms } from '../shared/programs.ts'
+import { accountOf } from './account.ts'
 import { Portrait } from './Portrait.tsx'
 
 const words = 'resources.sign_ups'
@@ -67,11 +68,22 @@ export function SignUpPanel({ signUp }: Shown) {
               borderTop: `1px solid ${color.line}`,
             }}
           >
-            <RecordActs acts={signUpActs} record={signUp} name={name} />
+            <Answers signUp={signUp} />
           </Box>
         )}
       </Panel>
     </RecordContextProvider>
+  )
+}
+
+/** To a sign-up, or to somebody who asks for the other profile. */
+function Answers({ signUp }: Shown) {
+  const { full_name: name, status } = signUp
+  const account = accountOf(signUp)
+  return status === 'profile_asked' ? (
+    <RecordActs acts={profileActs} record={account} name={name} />
+  ) : (
+    <RecordActs acts={signUpActs} record={account} name={name} />
   )
 }
 

@@ -20,7 +20,10 @@ import { SignUpTabs } from './SignUpTabs.tsx'
 
 const words = 'resources.sign_ups'
 
+type SignUpStatus = AdminSignUp['status']
+
 /** Parameters of the address: which sign-ups, and the one that is open. */
+const askedParameter = 'asked'
 const rejectedParameter = 'rejected'
 const personParameter = 'person'
 
@@ -28,18 +31,18 @@ const personParameter = 'person'
 export default function SignUpQueue() {
   const t = useWords()
   const [search] = useSearchParams()
-  const rejected = search.has(rejectedParameter)
+  const status = statusIn(search)
   return (
     <ListBase<AdminSignUp>
       resource="sign_ups"
-      filter={{ status: rejected ? 'rejected' : 'pending_approval' }}
-      sort={rejected ? { field: 'status_at', order: 'DESC' } : { field: 'created_at', order: 'ASC' }}
+      filter={{ status }}
+      sort={status === 'rejected' ? { field: 'status_at', order: 'DESC' } : { field: 'created_at', order: 'ASC' }}
       perPage={50}
       storeKey={false}
       // The address names the person; the page of the list is not worth an address.
       disableSyncWithLocation
       queryOptions={{ refetchInterval: refetchMs }}
-      key={String(rejected)}
+      key={status}
     >
       <PageHead title={t(`${words}.title`)} subtitle={<Oldest />}>
         <Button component={Link} to="/invitation_imports/create" startIcon={<Icon name="upload" />}>
@@ -49,10 +52,15 @@ export default function SignUpQueue() {
           {t(`${words}.invite`)}
         </Button>
       </PageHead>
-      <SignUpTabs rejected={rejected} parameter={rejectedParameter} />
-      <QueueAndPerson rejected={rejected} />
+      <SignUpTabs status={status} rejected={rejectedParameter} asked={askedParameter} />
+      <QueueAndPerson status={status} />
     </ListBase>
   )
+}
+
+function statusIn(search: URLSearchParams): SignUpStatus {
+  if (search.has(rejectedParameter)) return 'rejected'
+  return search.has(askedParameter) ? 'profile_asked' : 'pending_approval'
 }
 
 /** How long the first of those who wait has waited. */
@@ -74,7 +82,7 @@ function Oldest() {
   return days === 0 ? t(`${words}.oldest_today`) : t(`${words}.oldest`, { smart_count: days })
 }
 
-function QueueAndPerson({ rejected }: { readonly rejected: boolean }) {
+function QueueAndPerson({ status }: { readonly status: SignUpStatus }) {
   const { data, error, isPending, refetch } = useListContext<AdminSignUp>()
   const [search, setSearch] = useSearchParams()
   if (isPending) return <LoadingRows rows={6} />
@@ -84,7 +92,7 @@ function QueueAndPerson({ rejected }: { readonly rejected: boolean }) {
         <LoadError error={error} retry={() => void refetch()} />
       </Panel>
     )
-  if (data.length === 0) return <Nobody rejected={rejected} />
+  if (data.length === 0) return <Nobody status={status} />
   // Once somebody was answered, the next one opens.
   const open = data.find(({ id }) => id === search.get(personParameter)) ?? data[0]
   const choose = (id: string) => {
@@ -111,13 +119,20 @@ function QueueAndPerson({ rejected }: { readonly rejected: boolean }) {
   )
 }
 
-function Nobody({ rejected }: { readonly rejected: boolean }) {
+const nobody = {
+  pending_approval: [`${words}.empty`, `${words}.empty_text`],
+  rejected: [`${words}.empty_rejected`, `${words}.final`],
+  profile_asked: [`${words}.empty_asked`, `${words}.empty_asked_text`],
+} as const
+
+function Nobody({ status }: { readonly status: SignUpStatus }) {
   const t = useWords()
+  const [title, text] = nobody[status]
   return (
     <Panel sx={{ marginTop: 2, padding: '32px 24px', textAlign: 'center' }} role="status">
-      <Typography sx={{ fontWeight: 600 }}>{t(rejected ? `${words}.empty_rejected` : `${words}.empty`)}</Typography>
+      <Typography sx={{ fontWeight: 600 }}>{t(title)}</Typography>
       <Typography variant="body2" sx={{ color: color.ink2 }}>
-        {t(rejected ? `${words}.final` : `${words}.empty_text`)}
+        {t(text)}
       </Typography>
     </Panel>
   )

@@ -3,6 +3,7 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
+import type { AdminSignUp } from '#contract/console/sign-ups.ts'
 import { color } from '#theme/vars.ts'
 import { refetchMs } from '../data/polling.ts'
 import type { ResourceName } from '../i18n/en.ts'
@@ -13,22 +14,38 @@ import { useFormats } from '../shared/format.ts'
 const words = 'resources.sign_ups'
 const openInvitations = { state: 'sent' } satisfies ListFilter
 
-/** Those who wait, those who were only invited yet, and those who were rejected, each with its count. */
-export function SignUpTabs({ rejected, parameter }: { readonly rejected: boolean; readonly parameter: string }) {
+interface SignUpTabsProps {
+  readonly status: AdminSignUp['status']
+  /** Parameters of the address. */
+  readonly rejected: string
+  readonly asked: string
+}
+
+/**
+ * Those who wait, those who ask for the other profile, those who were only invited yet, and those who were rejected,
+ * each with its count.
+ */
+export function SignUpTabs({ status, rejected, asked }: SignUpTabsProps) {
   const t = useWords()
   return (
     <Tabs
-      value={rejected ? 'rejected' : 'pending'}
+      value={status}
       aria-label={t(`${words}.tabs`)}
       component="nav"
       variant="scrollable"
       sx={{ marginTop: 2, borderBottom: `1px solid ${color.line}` }}
     >
       <Tab
-        value="pending"
+        value="pending_approval"
         component={Link}
         to="/sign_ups"
         label={<Counted label={t(`${words}.pending`)} resource="sign_ups" filter={{ status: 'pending_approval' }} />}
+      />
+      <Tab
+        value="profile_asked"
+        component={Link}
+        to={`/sign_ups?${asked}`}
+        label={<Counted label={t(`${words}.profile_asked`)} resource="sign_ups" filter={{ status: 'profile_asked' }} />}
       />
       <Tab
         value="links"
@@ -39,7 +56,7 @@ export function SignUpTabs({ rejected, parameter }: { readonly rejected: boolean
       <Tab
         value="rejected"
         component={Link}
-        to={`/sign_ups?${parameter}`}
+        to={`/sign_ups?${rejected}`}
         label={<Counted label={t(`${words}.rejected`)} resource="sign_ups" filter={{ status: 'rejected' }} />}
       />
     </Tabs>

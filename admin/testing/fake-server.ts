@@ -78,6 +78,7 @@ function usual({ method, path, query }: FakeCall, role: string | null): FakeAnsw
   if (path === '/auth/sign_in' && method === 'POST') return { json: { data: user } }
   if (path === '/auth/sign_out') return { json: { success: true } }
   if (path === '/admin/api/dashboard') return { json: dashboard }
+  if (path === '/admin/api/profile_questions') return list([])
   if (path === '/admin/api/programs')
     return list([
       { id: 'p1', slug: 'passerelles', name: { fr: 'Passerelles', en: 'Bridges' }, participants: 3, presenters: 2 },
@@ -167,6 +168,7 @@ export const karim: AdminUser = {
   ],
   created_at: '2026-01-05T09:00:00.000Z',
   status_at: '2026-01-05T09:00:00.000Z',
+  asked_profiles: [],
   second_factor: false,
   grantable_roles: ['admin', 'auditor', 'business_unit_admin'],
   revocable_roles: ['referent'],

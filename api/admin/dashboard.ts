@@ -7,7 +7,7 @@ import { BadParameter } from './console-problem.ts'
 import type { ConsoleEndpoint, JsonServer } from './dialect.ts'
 import type { ConsoleUser } from './console-user.ts'
 import { one, takesOnly } from './records.ts'
-import { blockedColumn, partyTables, capacityTables } from './resources/parties.ts'
+import { blockedColumn, partyTables } from './resources/parties.ts'
 
 const weeksShown = 10
 
@@ -88,7 +88,7 @@ async function dashboardQuery(
 const waitingSql = `
   with waiting as (
     select r.requested_at, r.answer_due_at, ${blockedColumn} as blocked
-    from rm.mentoring_requests r ${partyTables} ${capacityTables}
+    from rm.mentoring_requests r ${partyTables}
     where r.state = 'requested' and ${inScope}
   )
   select count(*)::int as open_requests,
@@ -100,7 +100,8 @@ const waitingSql = `
 
 const pendingSql = `
   select count(*)::int as pending from app.users
-  where status = 'pending_approval' and ($1::text is null or business_unit = $1)`
+  where (status = 'pending_approval' or (status = 'active' and asked_profiles <> '{}'))
+    and ($1::text is null or business_unit = $1)`
 
 const runningSql = `
   select

@@ -39,6 +39,8 @@ export interface ConsoleServices extends ApiServices, Commands {
   readonly signUps: Pick<SignUps, 'eraseDraft'>
   /** There is a file of people to invite. */
   readonly importsWait: () => void
+  /** Tells people what acts on articles left for them. It never fails. */
+  readonly tellAuthors: () => Promise<void>
   readonly profileAccesses: ProfileAccesses
   readonly certify: Certify
   /** null: the log has none (EventStoreDB). */

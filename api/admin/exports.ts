@@ -1,3 +1,4 @@
+import type { AdminContactRequest } from '#contract/console/contact-requests.ts'
 import type { AdminMeeting } from '#contract/console/meetings.ts'
 import type { AdminRelationship } from '#contract/console/mentoring-relationships.ts'
 import type { AdminRequest } from '#contract/console/mentoring-requests.ts'
@@ -102,6 +103,25 @@ export const requestExport: Export<AdminRequest> = {
     { title: 'answer_due_at', instant: ({ answer_due_at: at }) => at },
     { title: 'decided_at', instant: ({ decided_at: at }) => at },
     { title: 'updated_at', instant: ({ updated_at: at }) => at },
+    { title: 'id', cell: ({ id }) => id },
+  ],
+}
+
+export const contactRequestExport: Export<AdminContactRequest> = {
+  name: 'contact_requests',
+  columns: [
+    { title: 'kind', cell: ({ kind }, { words }) => words.contact_kinds[kind] },
+    { title: 'name', cell: ({ first_name: first, last_name: last }) => [first, last].filter(Boolean).join(' ') },
+    { title: 'email', cell: ({ email }) => email },
+    { title: 'company_name', cell: ({ company_name: name }) => name },
+    { title: 'size', cell: ({ size }, { words }) => (size === null ? null : words.contact_sizes[size]) },
+    {
+      title: 'wants_information',
+      cell: ({ wants_information: wants }, { words }) => (wants ? words.yes : words.no),
+    },
+    { title: 'language', cell: ({ locale }) => locale },
+    { title: 'created_at', instant: ({ created_at: at }) => at },
+    { title: 'erased_at', instant: ({ erased_at: at }) => at },
     { title: 'id', cell: ({ id }) => id },
   ],
 }

@@ -50,6 +50,38 @@ const messages = {
     fr: 'Des personnes ont répondu à cette question : elle reste. Vous pouvez l’archiver.',
     en: 'People have answered this question: it stays. You can archive it.',
   },
+  question_is_bound: {
+    fr: 'Le produit lit les réponses à cette question : elle reste. Vous pouvez l’archiver.',
+    en: 'The product reads the answers to this question: it stays. You can archive it.',
+  },
+  name_of_a_column: {
+    fr: 'Ce nom est celui d’une colonne des fichiers d’import',
+    en: 'A column of import files has this name',
+  },
+  type_of_the_column: {
+    fr: 'Le produit lit cette réponse sous sa forme : ce type ne convient pas',
+    en: 'The product reads this answer in its own form: this type does not fit',
+  },
+  type_stays: {
+    fr: 'Des personnes ont répondu : la forme des réponses ne change plus',
+    en: 'People have answered: the form of the answers no longer changes',
+  },
+  filter_needs_choices: {
+    fr: 'Un filtre se fait par des réponses à choisir, pas par un texte',
+    en: 'A filter takes answers to choose from, not a text',
+  },
+  choices_of_the_company: {
+    fr: 'Ces réponses viennent des étiquettes ou des entités de l’entreprise',
+    en: 'These answers come from the company’s tags or units',
+  },
+  not_of_this_role: {
+    fr: 'Une de ces questions n’est pas posée à ce rôle',
+    en: 'One of these questions is not asked of this role',
+  },
+  tag_is_used: {
+    fr: 'Des profils ont cette étiquette : elle reste. Vous pouvez l’archiver.',
+    en: 'Profiles have this tag: it stays. You can archive it.',
+  },
   text_has_no_choices: {
     fr: 'Une question à texte n’a pas de réponses à choisir',
     en: 'A question with a text has no answers to choose from',

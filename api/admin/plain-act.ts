@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { pascal } from '../openapi/parts.ts'
@@ -7,31 +8,38 @@ import type { ConsoleUser, Right } from './console-user.ts'
 import type { ConsoleCall, JsonServer } from './dialect.ts'
 import { found, one } from './records.ts'
 
-interface Definition<Row, Rec> {
+interface Definition<Row, Rec, Body> {
   readonly name: ActName<Rec>
   /** For the OpenAPI document. */
   readonly summary: string
   readonly right: Right
+  readonly body?: z.ZodType<Body>
   /** Whether the record allows it now, to a console user with the right: then its `actions` name it. */
   readonly allowed: (row: Row, consoleUser: ConsoleUser) => boolean
   /** In one transaction of the company. False: the record has changed since it was read, and does not allow it. */
-  readonly carryOut: (sql: Sql, record: Rec, call: ConsoleCall) => Promise<boolean>
+  readonly carryOut: (sql: Sql, record: Rec, call: ConsoleCall, body: Body) => Promise<boolean>
+  /** It leaves news for people, which are told once the transaction is committed. */
+  readonly done?: 'tellAuthors'
+  /** The record is gone afterwards: the answer is what it was. */
+  readonly removes?: boolean
 }
 
 /**
  * `POST <resource>/:id/<act>` on a row of a plain table, where `act` carries out a command. It answers the record as it
  * is afterwards; 409 when its state does not allow the act.
  */
-export function plainAct<Row extends object, Rec extends { readonly id: string; readonly actions: readonly string[] }>(
-  definition: Definition<Row, Rec>,
-): Act<Row, Rec> {
-  const { name, right, allowed, summary, carryOut } = definition
+export function plainAct<
+  Row extends object,
+  Rec extends { readonly id: string; readonly actions: readonly string[] },
+  Body = undefined,
+>(definition: Definition<Row, Rec, Body>): Act<Row, Rec> {
+  const { name, right, allowed, summary, body, carryOut, done, removes = false } = definition
   return {
     name,
     right,
     allowed,
     endpointOf: (source, answers) =>
-      endpoint<undefined, Rec, JsonServer>({
+      endpoint<Body, Rec, JsonServer>({
         method: 'post',
         path: `/${source.name}/:id/${name}`,
         summary,
@@ -39,15 +47,17 @@ export function plainAct<Row extends object, Rec extends { readonly id: string; 
         right,
         reads: source.reads,
         id: source.id,
+        ...(body && { body: { schema: body, kind: 'plain' } }),
         answers: { one: [answers] },
         operationId: `${name}${pascal(source.name)}`,
         refuses: [409],
         find: (call) => found(call, source, call.params['id']),
-        handle: async (call, _given, record) => {
-          const done =
-            record.actions.includes(name) && (await call.sql.transaction((sql) => carryOut(sql, record, call)))
-          if (!done) throw new ConsoleProblem(409, 'conflict')
-          return one(await found(call, source, record.id))
+        handle: async (call, given, record) => {
+          const isDone =
+            record.actions.includes(name) && (await call.sql.transaction((sql) => carryOut(sql, record, call, given)))
+          if (!isDone) throw new ConsoleProblem(409, 'conflict')
+          if (done !== undefined) await call.services[done]()
+          return one(removes ? record : await found(call, source, record.id))
         },
       }),
   }

@@ -17,3 +17,13 @@ test('takes back what was changed later, the newest first', () => {
 test('finds no record before it was made', () => {
   expect(recordThen(today, [{ action: 'create', before: null }])).toBeNull()
 })
+
+test('finds a record that was deleted, or deleted and made again, as it was before', () => {
+  const deleted = { action: 'delete', before: { label: 'B', archived: true } } as const
+  expect(recordThen(null, [deleted, { action: 'update', before: { label: 'A' } }])).toEqual({
+    label: 'A',
+    archived: true,
+  })
+  expect(recordThen(today, [{ action: 'create', before: null }, deleted])).toEqual(deleted.before)
+  expect(recordThen(null, [])).toBeNull()
+})

@@ -1,22 +1,25 @@
 import { z } from 'zod'
-import { type AdminChange, adminChange } from '#contract/console/changes.ts'
+import { type AdminChange, adminChange, type AdminDeletion, adminDeletion } from '#contract/console/changes.ts'
 import type { Sql } from '#projections/sql.ts'
 import { endpoint } from '../http/endpoint.ts'
 import { pascal } from '../openapi/parts.ts'
 import { ConsoleProblem } from './console-problem.ts'
-import type { Right } from './console-user.ts'
+import type { ConsoleUser, Right } from './console-user.ts'
 import type { Creation } from './creation.ts'
 import type { ConsoleCall, JsonServer, NamedSchema } from './dialect.ts'
 import type { Rec } from './plain-writes.ts'
+import { listParams, type ListShape } from './list-params.ts'
 import type { RecordSource } from './record-query.ts'
 import { found, list, takesOnly } from './records.ts'
-import type { AsOf } from './resource.ts'
+import type { AsOf, Named } from './resource.ts'
 
 type Given = Readonly<Record<string, unknown>>
 
 /** Changes of one record that are answered, the newest: nobody reads more of them. */
 const changesMax = 200
 
+const actor = `json_build_object('id', l.actor_id, 'name',
+    case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end) as actor`
 const entries = `from app.audit_log l left join app.users u on u.id = l.actor_id
   where l.subject_type = $1 and l.subject_id = $2`
 
@@ -24,7 +27,9 @@ const entries = `from app.audit_log l left join app.users u on u.id = l.actor_id
  * `GET <resource>/:id/changes`: who changed the record, when and from what, newest first, from the audit log; also of a
  * record that was deleted.
  */
-export function changesOf(right: Right | 'read'): Creation<Rec, Rec> {
+export function changesOf<Row extends object = Rec, R extends { readonly id: string } = Rec>(
+  right: Right | 'read',
+): Creation<Row, R> {
   return {
     endpointOf: (source) =>
       endpoint<undefined, undefined, JsonServer>({
@@ -44,9 +49,7 @@ export function changesOf(right: Right | 'read'): Creation<Rec, Rec> {
             call.sql.query<AdminChange>({
               name: 'admin_changes',
               text: `select l.id, l.action, rm.iso(l.at) as at, l.before, l.after,
-                  json_build_object('id', l.actor_id, 'name',
-                    case when u.status <> 'erased' then u.first_name || ' ' || u.last_name end) as actor
-                ${entries} order by l.at desc, l.id limit ${changesMax}`,
+                  ${actor} ${entries} order by l.at desc, l.id limit ${changesMax}`,
               values: [source.name, id],
             }),
             call.sql.query<{ total: number }>({
@@ -61,18 +64,74 @@ export function changesOf(right: Right | 'read'): Creation<Rec, Rec> {
   }
 }
 
+/** The newest first. */
+const deletions: ListShape = {
+  sorts: { at: 'l.at' },
+  defaultSort: { field: 'at', order: 'DESC' },
+  filters: {},
+  search: [],
+  id: null,
+}
+
+/** What was deleted and was not made again under its code. */
+const deleted = `from app.audit_log l left join app.users u on u.id = l.actor_id
+  where l.subject_type = $1 and l.action = 'delete' and not exists (select from app.audit_log later
+    where later.subject_type = $1 and later.subject_id = l.subject_id and later.at > l.at)`
+
+/** `GET deleted/<resource>`: the records that were deleted, with who deleted them and when. */
+export function deletionsOf(right: Right | 'read'): Creation<Rec, Rec> {
+  return {
+    endpointOf: (source) =>
+      endpoint<undefined, undefined, JsonServer>({
+        method: 'get',
+        path: `/deleted/${source.name}`,
+        summary: `Records of ${source.name} that were deleted, by whom and when`,
+        access: 'session',
+        right,
+        reads: source.reads,
+        asks: { list: deletions },
+        answers: { list: [{ name: 'AdminDeletion', schema: adminDeletion }] },
+        operationId: `listDeleted${pascal(source.name)}`,
+        handle: async ({ sql, query, consoleUser }) => {
+          const { order, limit, offset } = listParams(query, deletions)
+          if (!seesDeleted(consoleUser, source)) return list({ records: [], total: 0 })
+          const [records, [counted]] = await Promise.all([
+            sql.query<AdminDeletion>({
+              text: `select l.subject_id as id, rm.iso(l.at) as at, l.before, ${actor} ${deleted}
+                order by l.at ${order}, l.id limit $2 offset $3`,
+              values: [source.name, limit, offset],
+            }),
+            sql.query<{ total: number }>({
+              text: `select count(*)::int as total ${deleted}`,
+              values: [source.name],
+            }),
+          ])
+          return list({ records, total: counted?.total ?? 0 })
+        },
+      }),
+  }
+}
+
+/** The administrator of a unit finds none of the deleted, where records belong to units. */
+const seesDeleted = ({ unit }: ConsoleUser, { inUnit }: Pick<Named, 'inUnit'>) => unit === null || inUnit === null
+
+/** The id of a record that was deleted, and that this console user may know of; null: there is none. */
+async function deletedId(call: ConsoleCall, source: Named): Promise<string | null> {
+  const { id = '' } = call.params
+  const asked = source.id === 'uuid' ? id.toLowerCase() : id
+  return seesDeleted(call.consoleUser, source) && (await isDeleted(call.sql, source.name, asked)) ? asked : null
+}
+
 /**
- * The id of a record that is there, or that was deleted. The administrator of a unit finds none of the deleted, where
- * records belong to units.
+ * The id of a record that is there, or that was deleted.
  *
  * @throws ConsoleProblem 404
  */
-async function changedId(call: ConsoleCall, source: RecordSource<Rec, Rec>): Promise<string> {
-  const { id = '' } = call.params
-  const asked = source.id === 'uuid' ? id.toLowerCase() : id
-  const mayBeOthers = call.consoleUser.unit !== null && source.inUnit !== null
-  if (!mayBeOthers && (await isDeleted(call.sql, source.name, asked))) return asked
-  return (await found(call, source, id)).id
+async function changedId<Row extends object, R extends { readonly id: string }>(
+  call: ConsoleCall,
+  source: RecordSource<Row, R>,
+): Promise<string> {
+  return (await deletedId(call, source)) ?? (await found(call, source, call.params['id'])).id
 }
 
 async function isDeleted(sql: Sql, type: string, id: string): Promise<boolean> {
@@ -99,6 +158,11 @@ export function plainAsOf({ type, attributes, made }: PastContract, answers: Nam
       name: `${answers.name}AsOf`,
       schema: z.object({ id: z.string(), ...Object.fromEntries(shown), at: z.string() }),
     },
+    ofDeleted: async (call, source, at) => {
+      const id = await deletedId(call, source)
+      const then = id === null ? null : recordThen(null, await changesAfter(call.sql, type, id, at))
+      return then === null ? null : { id, ...then, at }
+    },
     record: async ({ sql }, record, at) => {
       const today = Object.fromEntries(Object.entries(record).filter(([name]) => names.includes(name)))
       const then = recordThen(today, await changesAfter(sql, type, record.id, at))
@@ -124,10 +188,13 @@ function changesAfter(sql: Sql, type: string, id: string, at: string): Promise<r
 
 /**
  * Takes changes back.
+ * @param today null: it is deleted
  * @param later newest first
- * @returns null when the record was made among them
+ * @returns null when there was no such record
  */
-export function recordThen(today: Given, later: readonly Change[]): Given | null {
-  if (later.some(({ action }) => action === 'create')) return null
-  return later.reduce<Given>((then, { before }) => ({ ...then, ...before }), today)
+export function recordThen(today: Given | null, later: readonly Change[]): Given | null {
+  return later.reduce<Given | null>(
+    (then, { action, before }) => (action === 'create' ? null : { ...then, ...before }),
+    today,
+  )
 }

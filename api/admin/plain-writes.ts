@@ -14,6 +14,7 @@ import type { ConsoleCall, ConsoleEndpoint, JsonServer, NamedSchema } from './di
 import type { MessageCode } from './messages.ts'
 import type { Right } from './console-user.ts'
 import type { RecordSource } from './record-query.ts'
+import { plainMove } from './plain-move.ts'
 import { found, withEtag } from './records.ts'
 
 /** What may be done with the rows of a table without events. What is not there is not served. */
@@ -26,13 +27,27 @@ export interface PlainWrites {
   /** SQL, on the row `t`, of what keeps a row from being deleted, by the words that refuse it. */
   readonly keptWhile?: { readonly [Code in MessageCode]?: string }
   /** What the schema cannot tell of a record, by field; `before` is the row that changes, null for a new one. */
-  readonly wrong?: (given: Given, before: PlainRow | null) => Readonly<Record<string, MessageCode>> | null
-  /** What else a changed row has to change, in the same transaction. */
-  readonly changed?: (sql: Sql, call: ConsoleCall, id: string) => Promise<void>
+  readonly wrong?: (given: Given, before: PlainRow | null, sql: Sql) => WrongFields | Promise<WrongFields>
+  /** Columns of a new row that nobody sends. */
+  readonly adds?: (sql: Sql, given: Given) => Promise<Given>
+  /** What else a row that was made, changed or deleted has to change, in the same transaction. */
+  readonly changed?: (sql: Sql, call: ConsoleCall, change: PlainChange) => Promise<void>
+  /** Rows have a `position`, which is counted among those with the same value of these columns. */
+  readonly ordered?: { readonly summary: string; readonly among: readonly string[] }
+}
+
+/** null: nothing is wrong. */
+export type WrongFields = Readonly<Record<string, MessageCode>> | null
+
+/** null: the row was not there before, or is not there afterwards. */
+export interface PlainChange {
+  readonly id: string
+  readonly before: Given | null
+  readonly after: Given | null
 }
 
 type Contract = Pick<ReturnType<typeof plainContract>, 'type' | 'made' | 'written'>
-type Given = Readonly<Record<string, unknown>>
+export type Given = Readonly<Record<string, unknown>>
 /** A record as far as every one has it. */
 export interface Rec {
   readonly id: string
@@ -47,6 +62,7 @@ export function plainWrites(contract: Contract, table: PlainTable, writes: Plain
     ...(writes.create === undefined ? [] : [written(creates(plain, writes.create))]),
     ...(writes.update === undefined ? [] : [written(updates(plain, writes.update))]),
     ...(writes.delete === undefined ? [] : [written(deletes(plain, writes.delete))]),
+    ...(writes.ordered === undefined ? [] : [plainMove(contract.type, table.table, writes.right, writes.ordered)]),
   ]
 }
 
@@ -78,8 +94,12 @@ function creates({ contract, table, writes }: Plain, summary: string): EndpointO
           key === 'id'
             ? derivedId(contract.type, call.company.id, call.user.id, call.idempotencyKey)
             : String(given[key])
-        refuseWrong(writes, given, null)
-        await transaction(call, table, async (sql) => addRow(sql, subjectOf(contract, table, call), id, given))
+        await transaction(call, table, async (sql) => {
+          await refuseWrong(writes, given, null, sql)
+          const added = (await writes.adds?.(sql, given)) ?? {}
+          const { attributes } = await addRow(sql, subjectOf(contract, table, call), id, { ...given, ...added })
+          await writes.changed?.(sql, call, { id, before: null, after: attributes })
+        })
         return withEtag(await found(call, source, id))
       },
     })
@@ -104,10 +124,11 @@ function updates({ contract, table, writes }: Plain, summary: string): EndpointO
       handle: async (call, given, { id }) => {
         await transaction(call, table, async (sql) => {
           const before = await locked(sql, table, call, id)
-          refuseWrong(writes, given, before)
+          await refuseWrong(writes, given, before, sql)
           const again = () => locked(sql, table, call, id, false)
           const after = await changeRow(sql, subjectOf(contract, table, call), before, given, again)
-          if (after !== before) await writes.changed?.(sql, call, id)
+          if (after !== before)
+            await writes.changed?.(sql, call, { id, before: before.attributes, after: after.attributes })
         })
         return withEtag(await found(call, source, id))
       },
@@ -135,6 +156,7 @@ function deletes({ contract, table, writes }: Plain, summary: string): EndpointO
             if ((await findPlain(sql, table, row.id, [() => condition])) !== null)
               throw new ConsoleProblem(422, code as MessageCode)
           await removeRow(sql, subjectOf(contract, table, call), row)
+          await writes.changed?.(sql, call, { id: row.id, before: row.attributes, after: null })
         })
         return { status: 200, body: JSON.stringify(record) }
       },
@@ -142,8 +164,8 @@ function deletes({ contract, table, writes }: Plain, summary: string): EndpointO
 }
 
 /** @throws ConsoleProblem 422 */
-function refuseWrong({ wrong }: PlainWrites, given: Given, before: PlainRow | null): void {
-  const fields = wrong?.(given, before) ?? null
+async function refuseWrong({ wrong }: PlainWrites, given: Given, before: PlainRow | null, sql: Sql): Promise<void> {
+  const fields = (await wrong?.(given, before, sql)) ?? null
   if (fields !== null) throw new ConsoleProblem(422, 'invalid_record', fields)
 }
 

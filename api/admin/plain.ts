@@ -4,7 +4,7 @@ import type { plainContract } from '#contract/plain.ts'
 import type { PlainTable } from '../plain/table.ts'
 import type { FilterField } from './list-params.ts'
 import type { Right } from './console-user.ts'
-import { changesOf, plainAsOf } from './plain-history.ts'
+import { changesOf, deletionsOf, plainAsOf } from './plain-history.ts'
 import { type PlainWrites, plainWrites, type Rec } from './plain-writes.ts'
 import { type ConsoleResource, resource } from './resource.ts'
 
@@ -20,6 +20,8 @@ interface PlainConsole<Contract extends PlainConsoleContract> {
   readonly table: string
   /** SQL, on the row `t`, of attributes that are no column of the same name. */
   readonly expressions?: { readonly [Name in keyof z.infer<Contract['attributes']>]?: string }
+  /** SQL of the orders that are not by the attribute alone; `asc` or `desc` follows it. */
+  readonly orders?: { readonly [Name in keyof z.infer<Contract['attributes']>]?: string }
   /** Attributes that `q` looks in. */
   readonly search?: readonly (keyof z.infer<Contract['attributes']> & string)[]
   /** Name of the record in the OpenAPI document. */
@@ -42,9 +44,10 @@ interface PlainConsole<Contract extends PlainConsoleContract> {
 export function plainConsole<Contract extends PlainConsoleContract>(
   definition: PlainConsole<Contract>,
 ): ConsoleResource {
-  const { contract, table, expressions = {}, search = [], key = 'id', inUnit, writes } = definition
+  const { contract, table, expressions = {}, orders = {}, search = [], key = 'id', inUnit, writes } = definition
   const { type, fields } = contract
-  const given = expressions as Readonly<Record<string, string | undefined>>
+  const given: Readonly<Record<string, string | undefined>> = expressions
+  const ownOrders: Readonly<Record<string, string | undefined>> = orders
   const sqlOf = (name: string) => given[name] ?? `t."${name}"`
   const selected = Object.entries(fields).map(([name, { kind }]) => {
     const isColumn = given[name] === undefined
@@ -81,7 +84,7 @@ export function plainConsole<Contract extends PlainConsoleContract>(
     search: search.map((name) => `app.fold(${wordsOf(sqlOf(name), fields[name])})`),
     sorts: {
       id: `t."${key}"`,
-      ...Object.fromEntries(sorts.map((name) => [name, orderOf(sqlOf(name), fields[name])])),
+      ...Object.fromEntries(sorts.map((name) => [name, ownOrders[name] ?? orderOf(sqlOf(name), fields[name])])),
     },
     defaultSort: { field: sortedBy(first), order: first.startsWith('-') ? 'DESC' : 'ASC' },
     filters: Object.fromEntries(
@@ -91,7 +94,11 @@ export function plainConsole<Contract extends PlainConsoleContract>(
     ),
     record: (row) => row,
     ...(changes && { asOf: plainAsOf(contract, answers) }),
-    writes: [...plainWrites(contract, written, writes), ...(changes ? [changesOf(definition.right)] : [])],
+    writes: [
+      ...plainWrites(contract, written, writes),
+      ...(changes ? [changesOf(definition.right)] : []),
+      ...(writes.delete === undefined ? [] : [deletionsOf(definition.right)]),
+    ],
   })
 }
 
@@ -110,7 +117,7 @@ function filterOf(name: string, sql: string, field: Field | undefined): FilterFi
   if (field?.kind === 'enum') return { kind: 'enum', sql, values: field.values }
   if (field?.kind === 'text' || field?.kind === 'uuid' || field?.kind === 'instant' || field?.kind === 'flag')
     return { kind: field.kind, sql }
-  if (field?.kind === 'texts') return { kind: 'any', sql }
+  if (field?.kind === 'texts' || field?.kind === 'enums') return { kind: 'any', sql }
   if (field?.kind === 'number') return { kind: 'whole', sql }
   throw new Error(`no filter by ${name}`)
 }

@@ -2,7 +2,7 @@ import type { Sql } from '#projections/sql.ts'
 import type { Reads } from '../http/read-your-writes.ts'
 import type { Condition, ListParams, ListShape } from './list-params.ts'
 import type { ConsoleUser } from './console-user.ts'
-import { amongPeople, type Sought, throughPeople } from './people-sought.ts'
+import { amongPeople, meansOne, type PeopleCondition, type Sought, throughPeople } from './people-sought.ts'
 
 /** Where the records of one collection come from: fixed SQL fragments, and what may be asked of them. */
 export interface RecordSource<Row extends object, Rec extends { readonly id: string }> extends ListShape {
@@ -11,6 +11,8 @@ export interface RecordSource<Row extends object, Rec extends { readonly id: str
   readonly reads: Reads
   readonly columns: string
   readonly from: string
+  /** What only `columns` read, joined to `from`: one row for each of its rows. */
+  readonly shownFrom?: string
   /** Identity of a row, and the tie-break of every order. */
   readonly key: string
   /** What limits a row to a business unit, given the placeholder of the unit's code; null: the same for every unit. */
@@ -28,6 +30,11 @@ export interface Page<Rec> {
   readonly more?: boolean
 }
 
+/** So many people of a word or a unit are named, where rows are counted up to a number. */
+const namedAtOnce = 1_000
+/** So many rows of a list are looked through for a page. */
+const lookedThrough = 2_000
+
 /**
  * One page and the whole count, of what the console user may see. The page's keys are found first, so that what a row
  * shows is read for its rows alone.
@@ -38,31 +45,119 @@ export async function listQuery<Row extends object, Rec extends { readonly id: s
   params: ListParams,
   consoleUser: ConsoleUser,
 ): Promise<Page<Rec>> {
-  const sought = await throughPeople(sql, source, params, consoleUser.unit)
-  const { where, values } = filtered(source, { ...sought, ids: params.ids })
-  const countUpTo = source.countUpTo === undefined ? Infinity : params.offset + source.countUpTo
-  // One row further says whether there are more.
-  const upTo = countUpTo === Infinity ? '' : `limit ${countUpTo + 1}`
-  const order = ordered(source, params)
-  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
-  const [rows, counted] = await Promise.all([
-    sql.query<Row>({
-      text: `select ${source.columns} from ${source.from} where ${source.key} = any(array(
-          select ${source.key} from ${source.from} ${led(source, params, where)} ${order} ${limit})) ${order}`,
-      values: [...values, params.limit, params.offset],
-    }),
-    sql.query<{ total: number }>({
-      text: `select count(*)::int as total from (select from ${source.from} ${where} ${upTo}) found`,
-      values,
-    }),
-  ])
-  const found = counted[0]?.total ?? 0
+  const within = { ...params, countUpTo: params.offset + (source.countUpTo ?? Infinity) }
+  const upTo = looksThrough(source, params) ? namedAtOnce : Infinity
+  const sought = await throughPeople(sql, source, params, consoleUser.unit, upTo)
+  const found = sought.whole ? null : await pageOfMany(sql, source, within, sought)
+  const { rows, total } = found ?? (await pageOf(sql, source, within, sought, consoleUser.unit))
   return {
     records: rows.map((row) => source.record(row, consoleUser)),
-    total: Math.min(found, countUpTo),
-    more: found > countUpTo,
+    total: Math.min(total, within.countUpTo),
+    more: total > within.countUpTo,
   }
 }
+
+interface Within extends ListParams {
+  /** Rows are counted so far, and one further, which says whether there are more. */
+  readonly countUpTo: number
+}
+
+interface Found<Row> {
+  readonly rows: readonly Row[]
+  readonly total: number
+}
+
+async function pageOf<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  source: RecordSource<Row, Rec>,
+  params: Within,
+  some: Sought,
+  unit: string | null,
+): Promise<Found<Row>> {
+  const sought = some.whole ? some : await throughPeople(sql, source, params, unit)
+  const { where, values } = filtered(source, { ...sought, ids: params.ids })
+  const keys = `select ${source.key} from ${source.from} ${led(source, params, where)} ${ordered(source, params)}`
+  const [rows, total] = await Promise.all([
+    shown(sql, source, params, { keys, values }),
+    counted(sql, source, params, { where, values }),
+  ])
+  return { rows, total }
+}
+
+/**
+ * Of a word or a unit that means very many people: the page is found by looking through the first rows of the list, and
+ * the first of the people have more rows than are counted, so that it takes no longer of more people. null: the rows of
+ * these people are not that many (docs/decisions/0503).
+ */
+async function pageOfMany<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  source: RecordSource<Row, Rec>,
+  params: Within,
+  sought: Sought,
+): Promise<Found<Row> | null> {
+  const isPeople = (condition: Sought['conditions'][number]): condition is PeopleCondition => condition.op === 'people'
+  const others = sought.conditions.filter((condition) => !isPeople(condition))
+  const { where, values } = filtered(source, { ...sought, conditions: others, ids: params.ids })
+  const means = sought.conditions.filter(isPeople)
+  const probes = means.map((condition, index) => meansOne(condition, `$${values.length + index + 1}`))
+  const order = ordered(source, params)
+  const table = tableOf(source)
+  const keys = `select ${source.key} from (
+      select ${table}.* from ${source.from} ${where} ${order} limit ${lookedThrough}) ${table}
+    where ${probes.join(' and ')} ${order}`
+  const [rows, total] = await Promise.all([
+    shown(sql, source, params, { keys, values: [...values, ...means.map(({ whom }) => whom.value)] }),
+    counted(sql, source, params, filtered(source, { ...sought, ids: params.ids })),
+  ])
+  return rows.length === params.limit && total > params.countUpTo ? { rows, total } : null
+}
+
+const tableOf = ({ key }: { readonly key: string }) => key.split('.')[0] ?? ''
+
+/** Whether a page can be found without all the people of a word: in an order of the list's own table. */
+function looksThrough<Row extends object, Rec extends { readonly id: string }>(
+  source: RecordSource<Row, Rec>,
+  { sort }: ListParams,
+): boolean {
+  return source.countUpTo !== undefined && source.alsoFound === undefined && sort.startsWith(`${tableOf(source)}.`)
+}
+
+interface Filtered {
+  readonly where: string
+  readonly values: readonly unknown[]
+}
+
+/** The rows of a page, whose keys are the first of `keys`. */
+function shown<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  source: RecordSource<Row, Rec>,
+  params: ListParams,
+  { keys, values }: Pick<Filtered, 'values'> & { readonly keys: string },
+): Promise<readonly Row[]> {
+  const limit = `limit $${values.length + 1} offset $${values.length + 2}`
+  return sql.query<Row>({
+    text: `select ${source.columns} from ${shownFrom(source)} where ${source.key} = any(array(${keys} ${limit}))
+      ${ordered(source, params)}`,
+    values: [...values, params.limit, params.offset],
+  })
+}
+
+async function counted<Row extends object, Rec extends { readonly id: string }>(
+  sql: Sql,
+  source: RecordSource<Row, Rec>,
+  { countUpTo }: Within,
+  { where, values }: Filtered,
+): Promise<number> {
+  const upTo = countUpTo === Infinity ? '' : `limit ${countUpTo + 1}`
+  const [row] = await sql.query<{ total: number }>({
+    text: `select count(*)::int as total from (select from ${source.from} ${where} ${upTo}) found`,
+    values,
+  })
+  return row?.total ?? 0
+}
+
+const shownFrom = ({ from, shownFrom: more = '' }: { readonly from: string; readonly shownFrom?: string }) =>
+  `${from} ${more}`
 
 /** null: no such record, or not this console user's to see. */
 export async function oneQuery<Row extends object, Rec extends { readonly id: string }>(
@@ -74,7 +169,7 @@ export async function oneQuery<Row extends object, Rec extends { readonly id: st
   const { where, values } = filtered(source, { ids: [id], words: [], conditions: [], unit: consoleUser.unit })
   const [row] = await sql.query<Row>({
     name: `admin_one_${source.name}_${consoleUser.unit === null ? 'company' : 'unit'}`,
-    text: `select ${source.columns} from ${source.from} ${where}`,
+    text: `select ${source.columns} from ${shownFrom(source)} ${where}`,
     values,
   })
   return row === undefined ? null : source.record(row, consoleUser)
@@ -104,7 +199,7 @@ export async function* everyRow<Row extends object, Rec extends { readonly id: s
     const ids = keys.slice(from, from + pageSize)
     const page = filtered(source, { ids, words: [], conditions: [], unit: consoleUser.unit })
     const rows = await sql.query<Row & { readonly key: string }>({
-      text: `select ${source.key}::text as key, ${source.columns} from ${source.from} ${page.where}`,
+      text: `select ${source.key}::text as key, ${source.columns} from ${shownFrom(source)} ${page.where}`,
       values: page.values,
     })
     const byKey = new Map(rows.map((row) => [row.key, row]))
@@ -141,8 +236,8 @@ const pattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
 
 function filtered<Row extends object, Rec extends { readonly id: string }>(
   source: RecordSource<Row, Rec>,
-  { ids: keys, words, conditions, unit }: Sought & Pick<ListParams, 'ids'>,
-): { readonly where: string; readonly values: readonly unknown[] } {
+  { ids: keys, words, conditions, unit }: Omit<Sought, 'whole'> & Pick<ListParams, 'ids'>,
+): Filtered {
   const values: unknown[] = []
   const parts: string[] = []
   const value = (given: unknown) => `$${values.push(given)}`

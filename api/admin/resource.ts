@@ -16,12 +16,17 @@ import { found, list, momentOf, one, takesOnly, withEtag } from './records.ts'
 /** The page of a record, its history, or the file of a list. */
 export type OpenedPart = Extract<AccessedPart, 'record' | 'history' | 'export'>
 
+/** Which collection, and whether its records belong to units. */
+export type Named = Pick<RecordSource<never, never>, 'name' | 'id' | 'inUnit'>
+
 /** A record as it was at `at`: shown for `GET <resource>/:id?at=`. */
 export interface AsOf<Rec> {
   readonly answers: NamedSchema
   /** What it is made of beyond the record. */
   readonly reads?: Reads
   readonly record: (call: ConsoleCall, record: Rec, at: string) => Promise<object>
+  /** The one that the call names, if it was deleted since; null: it was not. */
+  readonly ofDeleted?: (call: ConsoleCall, source: Named, at: string) => Promise<object | null>
 }
 
 /** What happened to a record: `GET events?resource=<resource>&id=`. */
@@ -155,8 +160,10 @@ function showOf<Row extends object, Rec extends { readonly id: string }>(
     operationId: `getAdmin${pascal(source.name)}ById`,
     handle: async (call) => {
       if (asOf === undefined) takesOnly(call.query, [])
-      const record = await found(call, source, call.params['id'])
       const at = asOf === undefined ? null : momentOf(call)
+      const deleted = at === null ? null : await asOf?.ofDeleted?.(call, source, at)
+      if (deleted) return one(deleted)
+      const record = await found(call, source, call.params['id'])
       opened?.(call, [record], at === null ? 'record' : 'history')
       return asOf === undefined || at === null ? withEtag(record) : one(await asOf.record(call, record, at))
     },

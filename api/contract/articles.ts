@@ -4,6 +4,9 @@ import { noContactBesideLinks, noContactDetails } from './shown-text.ts'
 import { instant, noteMaxLength } from './values.ts'
 
 export const articleCategories = ['first_team', 'career_change', 'speaking', 'onboarding', 'program'] as const
+/** Others read `published` alone. `hidden`: three people reported it, and an administrator has not decided. */
+export const articleStates = ['draft', 'published', 'hidden', 'refused', 'removed'] as const
+export const articleLanguages = ['fr', 'en'] as const
 export const reportReasons = ['contact_details', 'confidential', 'disrespect', 'off_topic', 'other'] as const
 export const articleLimits = { titleMin: 3, title: 140, body: 5000, comment: 1000, excerpt: 280 } as const
 
@@ -21,10 +24,10 @@ export const articleAttributes = z.object({
   /** null in a list. */
   body: z.string().nullable(),
   category: z.enum(articleCategories),
-  language: z.enum(['fr', 'en']),
+  language: z.enum(articleLanguages),
   pinned: z.boolean(),
-  /** Others read `published` alone. `hidden`: three people reported it, and an administrator has not decided. */
-  state: z.enum(['draft', 'published', 'hidden', 'removed']),
+  state: z.enum(articleStates),
+  /** Of a refusal, after which the author may send it again, or of a removal. */
   removed_reason: z.string().nullable(),
   author,
   created_at: instant,
@@ -42,7 +45,7 @@ const writable = z.strictObject({
   title,
   body,
   category: z.enum(articleCategories),
-  language: z.enum(['fr', 'en']),
+  language: z.enum(articleLanguages),
 })
 export type ArticleDraft = z.infer<typeof writable>
 
@@ -50,7 +53,7 @@ export const articles = {
   type: 'articles',
   attributes: articleAttributes,
   paths: { list: '/articles', one: '/articles/:id', like: '/articles/:id/like', report: '/articles/:id/report' },
-  filters: { list: ['category', 'q'] },
+  filters: { list: ['category', 'language', 'q'] },
   bodies: {
     create: z.strictObject({ data: z.strictObject({ type: z.literal('articles'), attributes: writable }) }),
     update: z.strictObject({

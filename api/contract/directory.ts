@@ -31,6 +31,7 @@ export const directoryFacets = z.object({
   questions: z.array(z.object({ field_name: z.string(), title: localised, values: group })),
   with_room: flag,
   experts: flag,
+  online: flag,
 })
 export type DirectoryFacets = z.infer<typeof directoryFacets>
 

@@ -11,8 +11,14 @@ export type Field = { readonly nullable: boolean; readonly optional: boolean } &
   | { readonly kind: 'instant' }
   | { readonly kind: 'uuid' }
   | { readonly kind: 'texts' }
-  /** Possible answers: a code and its label in each language. */
-  | { readonly kind: 'choices'; readonly maxLength: number | null }
+  /** Some of the values. */
+  | { readonly kind: 'enums'; readonly values: readonly string[] }
+  /** Ids of other records, in their order. */
+  | { readonly kind: 'ids' }
+  /** Words in each language. */
+  | { readonly kind: 'word_lists' }
+  /** Possible answers: a code and its label in each language, each explained or archived where the schema says so. */
+  | { readonly kind: 'choices'; readonly maxLength: number | null; readonly helps: boolean; readonly archives: boolean }
   /** No form and no filter. */
   | { readonly kind: 'other' }
 )
@@ -38,15 +44,18 @@ function kindOf(type: z.ZodType): Kind {
   if (type instanceof z.ZodBoolean) return { kind: 'flag' }
   if (type instanceof z.ZodEnum) return { kind: 'enum', values: type.options.map(String) }
   if (type instanceof z.ZodArray) {
+    if (type.element instanceof z.ZodUUID) return { kind: 'ids' }
     if (type.element instanceof z.ZodString) return { kind: 'texts' }
+    if (type.element instanceof z.ZodEnum) return { kind: 'enums', values: type.element.options.map(String) }
     if (!(type.element instanceof z.ZodObject)) return { kind: 'other' }
-    const { code, label } = fieldsOf(type.element)
+    const { code, label, help, archived } = fieldsOf(type.element)
     return code !== undefined && label?.kind === 'localised'
-      ? { kind: 'choices', maxLength: label.maxLength }
+      ? { kind: 'choices', maxLength: label.maxLength, helps: help !== undefined, archives: archived !== undefined }
       : { kind: 'other' }
   }
   if (!(type instanceof z.ZodObject) || Object.keys(type.shape).sort().join() !== 'en,fr') return { kind: 'other' }
   const french: unknown = type.shape['fr']
+  if (french instanceof z.ZodArray) return { kind: 'word_lists' }
   return { kind: 'localised', maxLength: french instanceof z.ZodString ? french.maxLength : null }
 }
 

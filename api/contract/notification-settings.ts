@@ -21,6 +21,8 @@ export const notificationTopics = {
   meeting_admin_initiated: { group: 'meetings', email: true, sms: false },
   meeting_admin_cancelled: { group: 'meetings', email: true, sms: false },
   message_received: { group: 'exchanges', email: true, sms: false },
+  article_commented: { group: 'exchanges', email: true, sms: false },
+  article_decided: { group: 'exchanges', email: true, sms: false },
   reminder_request: { group: 'reminders', email: true, sms: false },
   reminder_meeting: { group: 'reminders', email: true, sms: false },
   reminder_feedback: { group: 'reminders', email: true, sms: false },

@@ -15,6 +15,8 @@ export const notificationKinds = [
   'partner_erased',
   'admin_created',
   'sign_up_approved',
+  'profile_accepted',
+  'profile_refused',
   'feedback_provided',
   'meeting_initiated',
   'meeting_requested',
@@ -31,6 +33,12 @@ export const notificationKinds = [
   'meeting_admin_initiated',
   'meeting_admin_cancelled',
   'message_received',
+  'article_commented',
+  'article_approved',
+  'article_refused',
+  'article_removed',
+  'article_kept',
+  'article_comment_removed',
   'reminder_request',
   'reminder_meeting',
   'reminder_feedback',
@@ -40,8 +48,8 @@ export const notificationKinds = [
 /** What a message on the socket says has changed, to both parties. */
 export const changingSubjects = ['mentoring_requests', 'mentoring_relationships', 'meetings', 'conversations'] as const
 
-/** What a notification is about: a resource of two people, or the person's own account (`users`). */
-export const notificationSubjects = [...changingSubjects, 'users'] as const
+/** What a notification is about: a resource of two people, an article, or the person's own account (`users`). */
+export const notificationSubjects = [...changingSubjects, 'articles', 'users'] as const
 
 export const notificationAttributes = z.object({
   kind: z.enum(notificationKinds),

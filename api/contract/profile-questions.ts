@@ -48,6 +48,8 @@ export const profileQuestionAttributes = z.object({
   max_length: z.number().nullable(),
   max_choices: z.number().nullable(),
   position: z.number(),
+  /** People may propose what the list of a tag lacks. */
+  may_propose: z.boolean(),
   profile_answers: z.array(possibleAnswer),
 })
 export type ProfileQuestionAttributes = z.infer<typeof profileQuestionAttributes>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenAnswers, inspiringResource } from './answers.ts'
 import { matchReceipt } from './match.ts'
 import type { ResourceContract } from './resource.ts'
 import { labelled } from './values.ts'
@@ -17,13 +18,6 @@ export const outsideSessionsMax = 999
 
 /** Full when `open >= limit`. */
 export const accompaniments = z.object({ open: z.number(), limit: z.number(), full: z.boolean() })
-
-const inspiringResource = z.object({
-  title: z.string(),
-  author: z.string(),
-  type: z.enum(['article', 'podcast', 'video', 'book', 'mooc', 'link']),
-  link: z.string().nullable(),
-})
 
 /** A text, or codes in their order. */
 const shownAnswer = z.union([z.string(), z.array(z.object({ code: z.string() }))])
@@ -84,6 +78,10 @@ export const profileAttributes = z.object({
   answers_details: z.record(z.string(), shownAnswer),
   /** For the reader, as a mentee, in the program asked for; null when it does not apply. */
   match: matchReceipt.nullable(),
+  /** Only in the directory: the mentor has the application open. */
+  online: z.boolean().optional(),
+  /** Only in the directory of a mentee: they asked this mentor in some program, and it is not over. */
+  open_request: z.boolean().optional(),
   /** Only on `presenters/{id}`: may the reader send a request now, and if not, why. */
   request: z
     .object({
@@ -102,16 +100,8 @@ export type ProfileAttributes = z.infer<typeof profileAttributes>
 
 const relationships = { user: { to: ['users'] } } as const
 
-/** An answer as it is sent; null and an empty one take the answer back. The question's own rules are the server's. */
-const givenAnswer = z.union([
-  z.string().max(4000),
-  z.array(z.strictObject({ code: z.string().max(63) })).max(100),
-  z.array(z.strictObject(inspiringResource.shape)).max(20),
-  z.null(),
-])
-
 const writtenProfile = {
-  answers_details: z.record(z.string().max(63), givenAnswer).optional(),
+  answers_details: givenAnswers.optional(),
   /** Whether others read the talents and the personality. */
   shows_talents: z.boolean().optional(),
   skipped_steps: z.array(z.string().max(63)).max(50).optional(),
@@ -142,6 +132,11 @@ export const updateParticipant = z.strictObject({
   }),
 })
 
+/** Asks for the profile that one has not: it opens, or waits for an administrator. */
+const createProfile = z.strictObject({
+  data: z.strictObject({ type: z.enum(['presenters', 'participants']) }),
+})
+
 /** The profile that the reader uses now, of either type. */
 export const currentProfilePath = '/current_profile'
 
@@ -163,6 +158,7 @@ export const directoryFilters = [
   'weekdays',
   'answers',
   'experts',
+  'online',
   'facets',
 ] as const
 
@@ -183,7 +179,7 @@ export const presenters = {
     ofProgram: directoryFilters.filter((name) => name !== 'program'),
   },
   sorts: ['-score', 'last_name', '-seniority_years'],
-  bodies: { update: updatePresenter },
+  bodies: { create: createProfile, update: updatePresenter },
 } as const satisfies ResourceContract
 
 /** Mentees. */
@@ -194,5 +190,5 @@ export const participants = {
   paths: { list: '/participants', one: '/participants/:id', current: currentProfilePath },
   /** `skills` are those that they need. */
   filters: { list: ['q', 'skills', 'languages', 'business_units'] },
-  bodies: { update: updateParticipant },
+  bodies: { create: createProfile, update: updateParticipant },
 } as const satisfies ResourceContract

@@ -14,13 +14,25 @@ export const programs = {
 export const programEnrollmentAttributes = z.object({
   role: z.enum(['participant', 'presenter']),
   created_at: instant,
+  /** Of the places of its profile, the one that is used now. */
+  current: z.boolean(),
 })
 export type ProgramEnrollmentAttributes = z.infer<typeof programEnrollmentAttributes>
+
+/** Uses this place from now on: its program and its profile become the person's current ones. */
+export const updateProgramEnrollment = z.strictObject({
+  data: z.strictObject({
+    type: z.literal('program_enrollments'),
+    id: z.uuid(),
+    attributes: z.strictObject({ current: z.literal(true).optional() }).optional(),
+  }),
+})
 
 export const programEnrollments = {
   type: 'program_enrollments',
   attributes: programEnrollmentAttributes,
   relationships: { program: { to: ['programs'] }, profile: { to: ['presenters', 'participants'] } },
   includes: ['program'],
-  paths: { list: '/program_enrollments' },
+  paths: { list: '/program_enrollments', one: '/program_enrollments/:id' },
+  bodies: { update: updateProgramEnrollment },
 } as const satisfies ResourceContract

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenAnswers } from './answers.ts'
 import { noContactInName } from './shown-text.ts'
 
 /** What a sign-up asks for (docs/sign-up.md): the same rules for the server and the screens. */
@@ -103,6 +104,8 @@ export const signUpFields = z.object({
   program_id: z.uuid(fault('not_known')).nullish(),
   /** The charter and the terms, each in the version and the language that was shown. */
   acceptances: z.array(acceptance, fault('not_accepted')).max(10),
+  /** To the questions of `sign_ups` for the chosen roles; those to others are ignored. */
+  answers_details: givenAnswers.nullish(),
 })
 export type SignUpFields = z.infer<typeof signUpFields>
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { givenAnswers } from './answers.ts'
+import { profileQuestionAttributes } from './profile-questions.ts'
 import { instant, labelled, localised } from './values.ts'
 import { emailField, signUpRoles } from './sign-up.ts'
 
@@ -44,6 +46,7 @@ export const draftFields = z
     city: draftText,
     time_zone: draftText,
     roles: z.array(z.enum(signUpRoles)).max(2),
+    answers_details: givenAnswers,
   })
   .partial()
 export type DraftFields = z.infer<typeof draftFields>
@@ -61,6 +64,19 @@ const answer = z.object({
   roles: z.array(z.enum(signUpRoles)),
 })
 
+/** What the company asks before there is an account, beside the fields of every sign-up; each needs an answer. */
+const signUpQuestion = profileQuestionAttributes.pick({
+  field_name: true,
+  field_type: true,
+  roles: true,
+  title: true,
+  help: true,
+  max_length: true,
+  max_choices: true,
+  profile_answers: true,
+})
+export type SignUpQuestion = z.infer<typeof signUpQuestion>
+
 export const signUpAttributes = z.object({
   state: z.enum(signUpStates),
   /** null in all states but `valid`, where the person may have none yet. */
@@ -77,6 +93,8 @@ export const signUpAttributes = z.object({
   expires_at: instant.nullable(),
   /** The units to choose from; empty in all states but `valid`. */
   business_units: z.array(labelled),
+  /** Those of the roles that may be chosen, in their order; empty in all states but `valid`. */
+  questions: z.array(signUpQuestion),
   /** What must be accepted, in the version in force. */
   documents: z.array(z.object({ document: z.enum(['charter', 'terms']), version: z.number().int() })),
   /** The company sign-on at which the person has shown who they are, within the last hour. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ResourceContract } from './resource.ts'
+import { instant } from './values.ts'
 
 /** Texts that the company asks the person to accept: nothing else is answered before (403 `terms_not_accepted`). */
 const textToAccept = z.object({
@@ -26,6 +27,15 @@ export const userAttributes = z.object({
 })
 export type UserAttributes = z.infer<typeof userAttributes>
 
+/** The resource: `/auth` answers without what is added here. */
+export const userResourceAttributes = userAttributes.extend({
+  /** What happens when a person with one profile asks for the other. */
+  other_profile: z.enum(['at_once', 'approval', 'closed']),
+  /** Profiles that the person asked for, until an administrator answers. */
+  asked_profiles: z.array(z.object({ role: z.enum(['participant', 'presenter']), asked_at: instant })),
+})
+export type UserResourceAttributes = z.infer<typeof userResourceAttributes>
+
 /** One's own account. `current_profile` is one of one's own profiles. */
 export const updateUser = z.strictObject({
   data: z.strictObject({
@@ -46,7 +56,7 @@ export const updateUser = z.strictObject({
 
 export const users = {
   type: 'users',
-  attributes: userAttributes,
+  attributes: userResourceAttributes,
   relationships: {
     current_profile: { to: ['presenters', 'participants'], nullable: true },
     participant_profiles: { to: ['participants'], many: true },

@@ -4,7 +4,9 @@ import type { ConsoleEndpoint } from '../dialect.ts'
 import { logProofEndpoints } from '../log-proofs.ts'
 import type { ConsoleResource } from '../resource.ts'
 import { singleSignOnEndpoints } from '../single-sign-on.ts'
+import { feedSettingsEndpoints } from '../feed-settings.ts'
 import { accessLog } from './access-log.ts'
+import { articleComments, articleReports, articles } from './articles.ts'
 import { businessUnits } from './business-units.ts'
 import { companies } from './companies.ts'
 import { contactRequests } from './contact-requests.ts'
@@ -23,9 +25,13 @@ import { importEndpoints, invitationImports } from './invitation-imports.ts'
 import { invitations } from './invitations.ts'
 import { mentoringRelationships } from './mentoring-relationships.ts'
 import { mentoringRequests } from './mentoring-requests.ts'
+import { profileQuestions, profileSteps } from './profile-questions.ts'
 import { profileAccesses } from './profile-accesses.ts'
 import { programs } from './programs.ts'
 import { recommendations } from './recommendations.ts'
+import { tagProposals } from './tag-proposals.ts'
+import { tags } from './tags.ts'
+import { sitePages } from './site-pages.ts'
 import { signUps } from './sign-ups.ts'
 import { certificateEndpoint, users } from './users.ts'
 
@@ -38,10 +44,15 @@ export const consoleResources: readonly ConsoleResource[] = [
   meetings,
   users,
   signUps,
+  sitePages,
   programs,
   businessUnits,
   meetingReasons,
   feedbackQuestions,
+  profileQuestions,
+  profileSteps,
+  tags,
+  tagProposals,
   companies,
   invitations,
   invitationImports,
@@ -50,6 +61,9 @@ export const consoleResources: readonly ConsoleResource[] = [
   trainingTools,
   faqs,
   recommendations,
+  articles,
+  articleComments,
+  articleReports,
   documents,
   accessLog,
   profileAccesses,
@@ -67,6 +81,7 @@ export const consoleEndpoints: readonly ConsoleEndpoint[] = [
   ...logProofEndpoints,
   certificateEndpoint,
   ...importEndpoints,
+  ...feedSettingsEndpoints,
   ...singleSignOnEndpoints,
   ...consoleResources.flatMap(({ endpoints }) => endpoints),
 ]

@@ -24,7 +24,7 @@ export const businessUnits = plainConsole({
       unit_is_wanted: `exists (select from app.profiles p where t.code = any(p.targeted_business_units))`,
     },
     // The directory shows and finds people by the name of their unit.
-    async changed(sql, { company }, code) {
+    async changed(sql, { company }, { id: code }) {
       const profiles = await sql.query<{ id: ProfileId }>({
         text: `select p.id from app.profiles p join app.users u on u.id = p.user_id where u.business_unit = $1`,
         values: [code],

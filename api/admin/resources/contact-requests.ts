@@ -1,21 +1,37 @@
-import { type AdminContactRequest, adminContactRequest } from '#contract/console/contact-requests.ts'
+import {
+  type AdminContactRequest,
+  adminContactRequest,
+  contactKinds,
+  contactSizes,
+} from '#contract/console/contact-requests.ts'
+import { retention } from '#contract/retention.ts'
+import { intervalOf } from '../../queries/interval.ts'
+import { contactRequestExport } from '../exports.ts'
 import { resource } from '../resource.ts'
 
 export const contactRequests = resource<AdminContactRequest, AdminContactRequest>({
   name: 'contact_requests',
   answers: { name: 'AdminContactRequest', schema: adminContactRequest },
   right: 'security',
-  list: 'People without an invitation who would like to hear of the program',
+  list: 'People without an invitation who would like to hear of the program, or see it',
   show: 'One of them',
+  csv: contactRequestExport,
   reads: [],
   id: 'uuid',
   key: 'c.id',
-  columns: 'c.id, c.email, c.first_name, c.last_name, rm.iso(c.created_at) as created_at',
+  columns: `c.id, c.kind, c.email, c.first_name, c.last_name, c.company_name, c.size, c.wants_information, c.locale,
+    rm.iso(c.created_at) as created_at,
+    rm.iso(c.created_at + ${intervalOf(retention.contact_requests)}) as erased_at`,
   from: 'app.contact_requests c',
   inUnit: null,
-  search: ['c.email', `app.fold(c.first_name || ' ' || c.last_name)`],
-  sorts: { id: 'c.id', email: 'c.email', created_at: 'c.created_at' },
+  search: ['c.email', `app.fold(c.first_name || ' ' || c.last_name)`, `app.fold(coalesce(c.company_name, ''))`],
+  sorts: { id: 'c.id', email: 'c.email', company_name: 'app.fold(c.company_name)', created_at: 'c.created_at' },
   defaultSort: { field: 'created_at', order: 'DESC' },
-  filters: { created_at: { kind: 'instant', sql: 'c.created_at' } },
+  filters: {
+    kind: { kind: 'enum', sql: 'c.kind', values: [...contactKinds] },
+    size: { kind: 'enum', sql: 'c.size', values: [...contactSizes] },
+    wants_information: { kind: 'flag', sql: 'c.wants_information' },
+    created_at: { kind: 'instant', sql: 'c.created_at' },
+  },
   record: (row) => row,
 })

@@ -70,13 +70,16 @@ export const meetings = resource<Row, AdminMeeting>({
   reads: meetingReads,
   id: 'uuid',
   key: 'r.id',
-  columns: `r.id, r.state as aasm_state, r.relationship_id, ${partyColumns}, ${rank} as session_number,
-    ${told.map((name) => `${attribute(name)} as ${name}`).join(', ')}, needs.label as meeting_reason,
-    r.attributes -> 'feedback_by' as feedback_by, r.evidence, rm.iso(r.requested_at) as requested_at,
+  columns: `r.id, r.state as aasm_state, r.relationship_id, ${partyColumns}, told.session_number,
+    ${told.map((name) => `told.${name}`).join(', ')}, needs.label as meeting_reason, told.feedback_by, r.evidence,
+    rm.iso(r.requested_at) as requested_at,
     rm.iso(r.starts_at) as starts_at, rm.iso(r.ends_at) as ends_at, rm.iso(r.due_at) as due_at,
     rm.iso(r.updated_at) as updated_at, r.revision::int as revision`,
-  from: `rm.meetings r ${partyTables}
-    left join app.meeting_reasons needs on needs.id = (${attribute('meeting_reason_id')})::uuid`,
+  from: `rm.meetings r ${partyTables}`,
+  // Each `->>` would read the whole text again.
+  shownFrom: `cross join lateral json_to_record(r.attributes) told (session_number integer, meeting_reason_id uuid,
+      feedback_by json, ${told.map((name) => `${name} text`).join(', ')})
+    left join app.meeting_reasons needs on needs.id = told.meeting_reason_id`,
   inUnit: partiesInUnit,
   countUpTo: countedParties,
   search: [],

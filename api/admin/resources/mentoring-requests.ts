@@ -27,7 +27,6 @@ import {
   people,
   partySorts,
   partyTables,
-  capacityTables,
 } from './parties.ts'
 
 type Row = Omit<AdminRequest, 'actions'>
@@ -74,7 +73,7 @@ export const mentoringRequests = resource<Row, AdminRequest>({
     rm.iso(r.requested_at) as requested_at, rm.iso(r.answer_due_at) as answer_due_at,
     rm.iso(r.decided_at) as decided_at,
     rm.iso(r.updated_at) as updated_at, r.revision::int as revision, ${blockedColumn} as blocked`,
-  from: `rm.mentoring_requests r ${partyTables} ${capacityTables}`,
+  from: `rm.mentoring_requests r ${partyTables}`,
   inUnit: partiesInUnit,
   countUpTo: countedParties,
   search: [],

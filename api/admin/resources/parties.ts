@@ -50,21 +50,15 @@ export const partyFilters = {
 
 export const partiesInUnit = (unit: string) => `(mentee.business_unit = ${unit} or mentor.business_unit = ${unit})`
 
-/** The parties' capacities (`mentee_capacity`, `mentor_capacity`) and the company's limits (`limits`). */
-export const capacityTables = `
-  left join rm.capacities mentee_capacity on mentee_capacity.profile_id = r.participant_id
-  left join rm.capacities mentor_capacity on mentor_capacity.profile_id = r.presenter_id
-  cross join (
-    select coalesce((settings ->> 'max_accompaniments_participant')::int, 2) as participant,
-      coalesce((settings ->> 'max_accompaniments_presenter')::int, 3) as presenter
-    from app.companies where id = app.current_company()
-  ) limits`
+const limit = (role: string, usual: number) => `(select coalesce((settings ->> 'max_accompaniments_${role}')::int,
+    ${usual}) from app.companies where id = app.current_company())`
 
-const full = (capacity: string, limit: string) =>
-  `coalesce(${capacity}.open, 0) >= coalesce(${capacity}.own_limit, limits.${limit})`
+/** Read for the rows that ask, by the index of profiles: a join would read the capacities of everybody. */
+const full = (profile: string, most: string) => `coalesce((select capacity.open >= coalesce(capacity.own_limit, ${most})
+    from rm.capacities capacity where capacity.profile_id = ${profile}), 0 >= ${most})`
 
 /** Why a waiting request cannot be confirmed: `mentor_full`, `mentee_full` or null. */
 export const blockedColumn = `case
   when r.state <> 'requested' then null
-  when ${full('mentor_capacity', 'presenter')} then 'mentor_full'
-  when ${full('mentee_capacity', 'participant')} then 'mentee_full' end`
+  when ${full('r.presenter_id', limit('presenter', 3))} then 'mentor_full'
+  when ${full('r.participant_id', limit('participant', 2))} then 'mentee_full' end`

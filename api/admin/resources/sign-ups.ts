@@ -1,15 +1,28 @@
 import type { AccountRole } from '#domain/account/roles.ts'
-import { type AdminSignUp, adminSignUp, approvalDays, signUpOrigins } from '#contract/console/sign-ups.ts'
+import {
+  type AdminSignUp,
+  adminSignUp,
+  approvalDays,
+  signUpOrigins,
+  signUpStatuses,
+} from '#contract/console/sign-ups.ts'
 import { accountActorsOf, accountPolicy } from '#domain/account/policy.ts'
+import type { AccountState } from '#domain/account/state.ts'
 import { resource } from '../resource.ts'
 
 interface Row extends Omit<AdminSignUp, 'actions' | 'same_name'> {
+  readonly account_status: AccountState
   /** Of the account; a person who waits may hold some already. */
   readonly held: readonly AccountRole[]
   readonly same_name: readonly (AdminSignUp['same_name'][number] & { readonly business_unit: string | null })[]
 }
 
-const since = 'coalesce(u.status_at, u.created_at)'
+const status = `case when u.status = 'active' then 'profile_asked' else u.status end`
+
+/** When the first of the profiles was asked for. */
+const askedAt = `(select min(asked.value::timestamptz) from jsonb_each_text(u.asked_profiles) asked)`
+const since = `case when u.status = 'active' then ${askedAt} else coalesce(u.status_at, u.created_at) end`
+const began = `case when u.status = 'active' then ${askedAt} else u.created_at end`
 
 const origin = `case when i.origin is not null then i.origin
   when exists (select from app.sso_identities s where s.user_id = u.id) then 'single_sign_on' else 'other' end`
@@ -24,12 +37,24 @@ const domains = `(select c.settings -> 'allowed_email_domains' from app.companie
 const domainKnown = `case when jsonb_array_length(coalesce(${domains}, '[]')) > 0
   then ${domains} ? split_part(u.email, '@', 2) end`
 
+const toSignUp = [
+  ['approve', 'approve'],
+  ['reject', 'reject'],
+] as const
+const toAsking = [
+  ['accept_profile', 'acceptProfile'],
+  ['refuse_profile', 'refuseProfile'],
+] as const
+
+/** The acts that answer, each with its command. */
+const answersTo = { pending_approval: toSignUp, rejected: toSignUp, profile_asked: toAsking } as const
+
 /** What an administrator needs to decide on sign-ups; the acts are those of accounts: `POST users/:id/approve`. */
 export const signUps = resource<Row, AdminSignUp>({
   name: 'sign_ups',
   answers: { name: 'AdminSignUp', schema: adminSignUp },
   right: 'accounts',
-  list: 'Sign-ups that wait for an administrator, or were rejected',
+  list: 'Sign-ups that wait for an administrator, or were rejected; and who asks for the other profile',
   reads: [],
   id: 'uuid',
   key: 'u.id',
@@ -37,28 +62,32 @@ export const signUps = resource<Row, AdminSignUp>({
     u.business_unit, u.locale, u.time_zone,
     case when u.consent_basis is not null then u.consent_basis when u.date_of_birth is null then 'undeclared'
       else 'adult' end as age,
-    array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as roles,
+    case when u.status = 'active' then array(select asked from jsonb_object_keys(u.asked_profiles) asked order by asked)
+      else array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role)
+      end as roles,
     array(select distinct e.program_id from app.profiles p join app.program_enrollments e on e.profile_id = p.id
       where p.user_id = u.id and p.closed_at is null) as program_ids,
     ${origin} as origin,
     case when b.status <> 'erased' then b.first_name || ' ' || b.last_name end as invited_by_name,
-    u.status, rm.iso(${since}) as status_at, rm.iso(u.created_at + interval '${approvalDays} days') as expected_by,
+    ${status} as status, u.status as account_status, rm.iso(${since}) as status_at,
+    rm.iso(${began} + interval '${approvalDays} days') as expected_by,
     ${domainKnown} as domain_known, u.must_accept = '{}' as texts_accepted, ${sameName} as same_name,
-    u.roles as held, rm.iso(u.created_at) as created_at`,
-  from: `(select * from app.users where status in ('pending_approval', 'rejected')) u
+    u.roles as held, rm.iso(${began}) as created_at`,
+  from: `(select * from app.users where status in ('pending_approval', 'rejected')
+      or (status = 'active' and asked_profiles <> '{}')) u
     left join lateral (select origin, invited_by from app.invitations where user_id = u.id
       order by used_at desc limit 1) i on true
     left join app.users b on b.id = i.invited_by`,
   inUnit: (unit) => `u.business_unit = ${unit}`,
   search: [`app.fold(u.first_name || ' ' || u.last_name)`, 'u.email'],
-  sorts: { id: 'u.id', created_at: 'u.created_at', status_at: since },
+  sorts: { id: 'u.id', created_at: began, status_at: since },
   defaultSort: { field: 'created_at', order: 'ASC' },
   filters: {
-    status: { kind: 'enum', sql: 'u.status', values: ['pending_approval', 'rejected'] },
+    status: { kind: 'enum', sql: status, values: [...signUpStatuses] },
     business_unit: { kind: 'text', sql: 'u.business_unit' },
     origin: { kind: 'enum', sql: origin, values: [...signUpOrigins] },
   },
-  record: ({ held, same_name, ...row }, { userId, role, unit }) => {
+  record: ({ held, same_name, account_status, ...row }, { userId, role, unit }) => {
     const by = { self: row.id === userId, roles: [role], businessUnit: unit }
     const actors = accountActorsOf({ by, account: { roles: held, businessUnit: row.business_unit } })
     return {
@@ -66,7 +95,9 @@ export const signUps = resource<Row, AdminSignUp>({
       same_name: same_name
         .filter(({ business_unit }) => unit === null || business_unit === unit)
         .map(({ id, status }) => ({ id, status })),
-      actions: (['approve', 'reject'] as const).filter((command) => accountPolicy.mayDo(command, row.status, actors)),
+      actions: answersTo[row.status].flatMap(([name, command]) =>
+        accountPolicy.mayDo(command, account_status, actors) ? [name] : [],
+      ),
     }
   },
 })

@@ -7,9 +7,11 @@ import {
   accountStatuses,
   adminUser,
   adminUserAsOf,
+  acceptProfile,
   closeProfile,
   eraseAccount,
   handRole,
+  refuseProfile,
   rejectSignUp,
   setLimit,
 } from '#contract/console/users.ts'
@@ -57,6 +59,8 @@ const hasFactor = `(exists (select from app.second_factors f where f.user_id = u
 type EraseAccount = z.infer<typeof eraseAccount>
 type RejectSignUp = z.infer<typeof rejectSignUp>
 type HandRole = z.infer<typeof handRole>
+type AcceptProfile = z.infer<typeof acceptProfile>
+type RefuseProfile = z.infer<typeof refuseProfile>
 type CloseProfile = z.infer<typeof closeProfile>
 type SetLimit = z.infer<typeof setLimit>
 type Row = Omit<AdminUser, 'actions' | 'roles' | 'grantable_roles' | 'revocable_roles'> & {
@@ -124,6 +128,24 @@ export const users = resource<Row, AdminUser>({
       allowed: (row, consoleUser) => revocable(row, consoleUser).length > 0,
       carryOut: (call, context, { id }, { role }) =>
         call.services.accounts.revokeRole({ ...on(id, call, context), role }),
+    }),
+    act<Row, AdminUser, AcceptProfile>({
+      ...onAccounts,
+      name: 'accept_profile',
+      summary: 'Open the other profile that the person asked for',
+      body: acceptProfile,
+      allowed: (row, consoleUser) => row.asked_profiles.length > 0 && mayDo('acceptProfile', row, consoleUser),
+      carryOut: (call, context, { id }, { role }) =>
+        call.services.accounts.acceptProfile({ ...on(id, call, context), role }),
+    }),
+    act<Row, AdminUser, RefuseProfile>({
+      ...onAccounts,
+      name: 'refuse_profile',
+      summary: 'Refuse the other profile that the person asked for',
+      body: refuseProfile,
+      allowed: (row, consoleUser) => row.asked_profiles.length > 0 && mayDo('refuseProfile', row, consoleUser),
+      carryOut: (call, context, { id }, { role, reason }) =>
+        call.services.accounts.refuseProfile({ ...on(id, call, context), role, reason }),
     }),
     act<Row, AdminUser, CloseProfile>({
       ...onAccounts,
@@ -198,6 +220,7 @@ export const users = resource<Row, AdminUser>({
     '/api/v1/avatars/' || u.avatar_key as avatar_url,
     u.business_unit, u.status, rm.iso(u.status_at) as status_at, u.roles,
     array(select p.role from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role) as profiles,
+    array(select asked from jsonb_object_keys(u.asked_profiles) asked order by asked) as asked_profiles,
     ${profileDetails} as profile_details, ${hasFactor} as second_factor, rm.iso(u.created_at) as created_at`,
   from: 'app.users u',
   inUnit: (unit) => `u.business_unit = ${unit}`,

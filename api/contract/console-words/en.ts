@@ -40,7 +40,22 @@ export const consoleWordsEn = {
     meeting_reason: 'Need',
     evidence: 'Evidence',
     reports: 'Reports',
+    kind: 'Request',
+    company_name: 'Company',
+    size: 'People concerned',
+    wants_information: 'Agrees to information',
+    language: 'Language',
+    erased_at: 'Erased',
   },
+  contact_kinds: { demo: 'Demonstration', information: 'Information' },
+  contact_sizes: {
+    under_100: 'Fewer than 100',
+    '100_500': '100 to 500',
+    '500_2000': '500 to 2,000',
+    over_2000: 'More than 2,000',
+  },
+  yes: 'Yes',
+  no: 'No',
   meeting_states: {
     initiated: 'Without a date',
     requested: 'Date to accept',
@@ -123,6 +138,11 @@ export const consoleWordsEn = {
     age_not_declared: 'Age not declared',
     other: 'Another reason',
   },
+  profile_refusal_reasons: {
+    out_of_scope: 'Out of scope',
+    not_now: 'Not for now',
+    other: 'Another reason',
+  },
   account_roles: {
     admin: 'Administrator',
     auditor: 'Auditor',
@@ -157,6 +177,7 @@ export const consoleWordsEn = {
     meetings: 'sessions',
     feedback_figures: 'feedback',
     users: 'people',
+    contact_requests: 'to-call-back',
   },
 } as const
 

@@ -41,7 +41,22 @@ export const consoleWordsFr = {
     meeting_reason: 'Besoin',
     evidence: 'Preuve',
     reports: 'Comptes rendus',
+    kind: 'Demande',
+    company_name: 'Entreprise',
+    size: 'Personnes concernées',
+    wants_information: 'Accepte des informations',
+    language: 'Langue',
+    erased_at: 'Effacée',
   },
+  contact_kinds: { demo: 'Démonstration', information: 'Informations' },
+  contact_sizes: {
+    under_100: 'Moins de 100',
+    '100_500': '100 à 500',
+    '500_2000': '500 à 2\u202F000',
+    over_2000: 'Plus de 2\u202F000',
+  },
+  yes: 'Oui',
+  no: 'Non',
   meeting_states: {
     initiated: 'Sans date',
     requested: 'Date à accepter',
@@ -124,6 +139,11 @@ export const consoleWordsFr = {
     age_not_declared: 'Âge non déclaré',
     other: 'Autre motif',
   },
+  profile_refusal_reasons: {
+    out_of_scope: 'Hors du périmètre',
+    not_now: 'Pas pour l’instant',
+    other: 'Autre motif',
+  },
   account_roles: {
     admin: 'Administrateur',
     auditor: 'Auditeur',
@@ -157,5 +177,6 @@ export const consoleWordsFr = {
     meetings: 'sessions',
     feedback_figures: 'comptes-rendus',
     users: 'personnes',
+    contact_requests: 'a-recontacter',
   },
 } as const satisfies ConsoleWords

@@ -18,3 +18,9 @@ export const adminChange = z.object({
   after: z.record(z.string(), z.unknown()).nullable(),
 })
 export type AdminChange = z.infer<typeof adminChange>
+
+/** A record of a table without events that was deleted: `id` is the record's, `before` what it was last. */
+export const adminDeletion = adminChange
+  .pick({ id: true, at: true, actor: true })
+  .extend({ before: z.record(z.string(), z.unknown()) })
+export type AdminDeletion = z.infer<typeof adminDeletion>

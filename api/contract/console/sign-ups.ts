@@ -5,10 +5,16 @@ import { accountStatuses } from './users.ts'
 
 export const signUpOrigins = ['invited', 'import', 'open', 'single_sign_on', 'other'] as const
 
+/** `profile_asked`: an account that is open, whose person asks for the other profile. */
+export const signUpStatuses = ['pending_approval', 'rejected', 'profile_asked'] as const
+
 /** In days: within them an administrator answers; then all of them are reminded, once. */
 export const approvalDays = 7
 
-/** A sign-up that waits for an administrator, or that one has rejected. Its id is that of the account. */
+/**
+ * A sign-up that waits for an administrator, or that one has rejected; or somebody who asks for the other profile. Its
+ * id is that of the account.
+ */
 export const adminSignUp = z.object({
   id: z.string(),
   full_name: z.string(),
@@ -21,12 +27,13 @@ export const adminSignUp = z.object({
   time_zone: z.string(),
   /** What the person said of their age; the date of birth itself is not for administrators. */
   age: z.enum(['adult', 'emancipated', 'parental', 'undeclared']),
+  /** What is asked for: with `profile_asked` the other profile. */
   roles: z.array(z.enum(signUpRoles)),
   program_ids: z.array(z.string()),
   /** `open`: the person asked for the mail themselves. */
   origin: z.enum(signUpOrigins),
   invited_by_name: z.string().nullable(),
-  status: z.enum(['pending_approval', 'rejected']),
+  status: z.enum(signUpStatuses),
   status_at: instant,
   /** When an answer is expected. */
   expected_by: instant,
@@ -38,6 +45,6 @@ export const adminSignUp = z.object({
   same_name: z.array(z.object({ id: z.string(), status: z.enum(accountStatuses) })),
   created_at: instant,
   /** What the reader may do with it, as acts on the resource `users`. */
-  actions: z.array(z.enum(['approve', 'reject'])),
+  actions: z.array(z.enum(['approve', 'reject', 'accept_profile', 'refuse_profile'])),
 })
 export type AdminSignUp = z.infer<typeof adminSignUp>

@@ -26,9 +26,15 @@ export const accountStatuses = ['pending_approval', 'active', 'disabled', 'rejec
 export const rejectionReasons = ['out_of_scope', 'duplicate', 'age_not_declared', 'other'] as const
 export const rejectSignUp = z.strictObject({ reason: z.enum(rejectionReasons) })
 
+/** Why somebody does not get the other profile that they asked for. */
+export const profileRefusalReasons = ['out_of_scope', 'not_now', 'other'] as const
+const profileRole = z.enum(['participant', 'presenter'])
+export const acceptProfile = z.strictObject({ role: profileRole })
+export const refuseProfile = z.strictObject({ role: profileRole, reason: z.enum(profileRefusalReasons) })
+
 export const handRole = z.strictObject({ role: z.enum(accountRoles) })
 
-export const closeProfile = z.strictObject({ role: z.enum(['participant', 'presenter']) })
+export const closeProfile = z.strictObject({ role: profileRole })
 
 /** How many accompaniments one of their profiles may hold. */
 export const setLimit = z.strictObject({
@@ -64,6 +70,8 @@ export const adminUser = z.object({
   status_at: instant.nullable(),
   roles: z.array(z.enum(accountRoles)),
   profiles: z.array(z.enum(['participant', 'presenter'])),
+  /** Those that the person asked for and waits for. */
+  asked_profiles: z.array(profileRole),
   /** A second factor or a passkey. */
   second_factor: z.boolean(),
   /** Of `profiles`, in their order. */
@@ -81,6 +89,8 @@ export const adminUser = z.object({
       'enable',
       'grant_role',
       'revoke_role',
+      'accept_profile',
+      'refuse_profile',
       'set_limit',
       'close_profile',
       'reset_second_factor',

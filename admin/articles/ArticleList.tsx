@@ -1,0 +1,138 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { Link } from 'react-router-dom'
+import { articleCategories } from '#contract/articles.ts'
+import type { AdminArticle } from '#contract/console/articles.ts'
+import { RecordActs } from '../acts/RecordActs.tsx'
+import { useWords } from '../i18n/provider.ts'
+import { Column } from '../lists/Column.tsx'
+import { ConsoleList } from '../lists/ConsoleList.tsx'
+import { ConsoleTable } from '../lists/ConsoleTable.tsx'
+import { DayFilter, Filters, SearchFilter, SelectFilter } from '../lists/Filters.tsx'
+import { PersonLink } from '../people/PersonLink.tsx'
+import { useFormats } from '../shared/format.ts'
+import { Pill } from '../shared/StatePill.tsx'
+import { articleActs } from './acts.tsx'
+import { ApprovalSwitch } from './ApprovalSwitch.tsx'
+
+const words = 'resources.articles'
+const tones = {
+  draft: 'warning',
+  published: 'success',
+  reported: 'error',
+  hidden: 'error',
+  refused: 'default',
+  removed: 'default',
+} as const
+
+/** Where an article stands. */
+export function ArticlePill({ state }: Pick<AdminArticle, 'state'>) {
+  const t = useWords()
+  return <Pill tone={tones[state]} text={t(`${words}.states.${state}`)} />
+}
+
+/** The articles of the help feed: what waits for a decision, with the text and the reports that it is about. */
+export default function ArticleList() {
+  const t = useWords()
+  const { moment } = useFormats()
+  const when = ({ created_at: at }: AdminArticle) => <time dateTime={at}>{moment(at)}</time>
+  const who = ({ author_id: id, author }: AdminArticle) => <PersonLink id={id} name={author} />
+  const acts = (article: AdminArticle) => <RecordActs acts={articleActs} record={article} name={article.title} />
+  return (
+    <ConsoleList<AdminArticle>
+      resource="articles"
+      sort={{ field: 'created_at', order: 'DESC' }}
+      tools={
+        <>
+          <Button component={Link} to="/article_comments">
+            {t(`${words}.all_comments`)}
+          </Button>
+          <Button component={Link} to="/article_reports">
+            {t(`${words}.all_reports`)}
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          <ApprovalSwitch />
+          <Filters search={<SearchFilter label={t(`${words}.search`)} />}>
+            <SelectFilter
+              source="category"
+              label={t(`${words}.category`)}
+              any={t(`${words}.any`)}
+              choices={articleCategories.map((value) => ({ value, name: t(`${words}.categories.${value}`) }))}
+            />
+            <DayFilter source="created_at_gte" label={t('list.since')} />
+            <DayFilter source="created_at_lte" label={t('list.until')} />
+          </Filters>
+        </>
+      }
+      bulkActs={null}
+      renderCard={(article) => (
+        <Box sx={{ display: 'grid', gap: '6px', justifyItems: 'start', overflowWrap: 'anywhere' }}>
+          <Text article={article} />
+          <span>{who(article)}</span>
+          <ArticlePill state={article.state} />
+          {when(article)}
+          {acts(article)}
+        </Box>
+      )}
+      table={
+        <ConsoleTable<AdminArticle> resource="articles" nameOf={({ title }) => title}>
+          <Column<AdminArticle>
+            source="title"
+            label={`console.${words}.article`}
+            render={(article) => <Text article={article} />}
+          />
+          <Column<AdminArticle> label={`console.${words}.author`} disableSort render={who} />
+          <Column<AdminArticle>
+            label={`console.${words}.state`}
+            disableSort
+            render={({ state }) => <ArticlePill state={state} />}
+          />
+          <Column<AdminArticle> source="created_at" label="console.list.when" className="nowrap" render={when} />
+          <Column<AdminArticle>
+            label={`console.${words}.act`}
+            disableSort
+            className="act"
+            align="right"
+            render={acts}
+          />
+        </ConsoleTable>
+      }
+    />
+  )
+}
+
+/** The title, and behind it what is to be judged. Who reported is not shown. */
+function Text({ article }: { readonly article: AdminArticle }) {
+  const t = useWords()
+  const { moment } = useFormats()
+  const { title, body, category, pinned, likes, comments, reports, removed_reason: reason } = article
+  const about = [
+    t(`${words}.categories.${category}`),
+    ...(pinned ? [t(`${words}.pinned`)] : []),
+    t(`${words}.likes`, { smart_count: likes }),
+    t(`${words}.comments`, { smart_count: comments }),
+  ]
+  return (
+    <Box sx={{ maxWidth: '44rem', overflowWrap: 'anywhere', display: 'grid', gap: '4px' }}>
+      <b>{title}</b>
+      <span>{about.join(', ')}</span>
+      {reason !== null && <span>{t(`${words}.removed_reason`, { reason })}</span>}
+      {reports.map(({ reason: why, note, created_at: at, decided_at: decided }) => (
+        <span key={at}>
+          {t(decided === null ? `${words}.reported` : `${words}.set_aside`, {
+            reason: t(`${words}.reasons.${why}`),
+            at: moment(at),
+          })}
+          {note !== null && ` ${t(`${words}.note`, { note })}`}
+        </span>
+      ))}
+      <details>
+        <summary>{t(`${words}.read`)}</summary>
+        <Box sx={{ whiteSpace: 'pre-wrap', paddingTop: 1 }}>{body}</Box>
+      </details>
+    </Box>
+  )
+}

@@ -1,0 +1,89 @@
+import Typography from '@mui/material/Typography'
+import { TextInput } from 'react-admin'
+import {
+  type AdminArticle,
+  type AdminArticleComment,
+  articleDecision,
+  commentRemoval,
+} from '#contract/console/articles.ts'
+import type { Act, Acts } from '../acts/act.ts'
+import { useWords } from '../i18n/provider.ts'
+import { NativeSelectInput } from '../shared/NativeSelectInput.tsx'
+
+type Name = AdminArticle['actions'][number]
+
+const act = <const Key extends Name>(name: Key): Act<AdminArticle> & { resource: 'articles'; name: Key } => ({
+  resource: 'articles',
+  name,
+  placement: name === 'pin' || name === 'unpin' ? 'menu' : 'button',
+  tone: name === 'refuse' || name === 'remove' ? 'destructive' : 'neutral',
+  Explanation: explaining(name),
+  ...((name === 'refuse' || name === 'remove') && { body: articleDecision, Inputs: ReasonInput }),
+})
+
+/** What an administrator decides on an article. */
+export const articleActs: Acts<'articles', AdminArticle> = {
+  approve: act('approve'),
+  keep: act('keep'),
+  restore: act('restore'),
+  refuse: act('refuse'),
+  remove: act('remove'),
+  pin: act('pin'),
+  unpin: act('unpin'),
+}
+
+function explaining(name: Name) {
+  return function Explanation({ record: { title } }: { readonly record: AdminArticle }) {
+    const t = useWords()
+    return (
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t(`resources.articles.acts.${name}.text`, { title })}</Typography>
+    )
+  }
+}
+
+/** What the author reads. */
+function ReasonInput() {
+  const t = useWords()
+  return (
+    <TextInput
+      source="reason"
+      label={t('resources.articles.reason')}
+      helperText={t('resources.articles.reason_help')}
+      multiline
+      minRows={3}
+    />
+  )
+}
+
+/** What an administrator does with a comment. */
+export const commentActs: Acts<'article_comments', AdminArticleComment> = {
+  remove: {
+    resource: 'article_comments',
+    name: 'remove',
+    placement: 'button',
+    tone: 'destructive',
+    body: commentRemoval,
+    initial: () => ({ reason: 'disrespect' }),
+    Explanation: RemovalExplanation,
+    Inputs: RemovalReason,
+  },
+}
+
+function RemovalExplanation({ record: { author } }: { readonly record: AdminArticleComment }) {
+  const t = useWords()
+  return <Typography>{t('resources.article_comments.acts.remove.text', { name: author })}</Typography>
+}
+
+function RemovalReason() {
+  const t = useWords()
+  return (
+    <NativeSelectInput
+      source="reason"
+      label={t('resources.articles.reason')}
+      choices={commentRemoval.shape.reason.options.map((value) => ({
+        value,
+        name: t(`resources.articles.reasons.${value}`),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+export const tagProposalWordsEn = {
+  title: 'Proposed tags',
+  label: 'Words',
+  of_list: 'List',
+  kinds: { skill: 'Skills', job_category: 'Job families' },
+  who: 'Proposed by',
+  people: '%{smart_count} person |||| %{smart_count} people',
+  erased: 'A deleted account',
+  state: 'State',
+  states: { proposed: 'Waiting', taken: 'In the list', refused: 'Refused' },
+  views: { proposed: 'Waiting', all: 'All' },
+  acts: {
+    take: {
+      button: 'Add to the list…',
+      title: 'Add this tag?',
+      text: '“%{label}” joins the list: everybody may choose it. Check the words in both languages.',
+      french: 'Words (French)',
+      english: 'Words (English)',
+      confirm: 'Add the tag',
+      cancel: 'Leave it',
+      done: 'The tag is in the list.',
+    },
+    refuse: {
+      button: 'Refuse…',
+      title: 'Refuse this proposal?',
+      text: '“%{label}” does not join the list. Who proposed it sees the answer.',
+      confirm: 'Refuse the proposal',
+      cancel: 'Leave it',
+      done: 'The proposal is refused.',
+    },
+  },
+} as const

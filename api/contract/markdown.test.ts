@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { blocksOf, inlinesOf } from './markdown.ts'
+
+const text = (given: string) => ({ kind: 'text', text: given })
+
+describe('the Markdown of articles and answers', () => {
+  it('has headings, paragraphs, lists and quotes', () => {
+    const blocks = blocksOf('# Titre\n\nUn **mot** et _un autre_.\n\n- un\n- deux\n1. trois\n> dit-il')
+    expect(blocks.map(({ kind }) => kind)).toEqual(['heading', 'paragraph', 'list', 'list', 'quote'])
+    expect(blocks[1]).toEqual({
+      kind: 'paragraph',
+      parts: [
+        text('Un '),
+        { kind: 'strong', parts: [text('mot')] },
+        text(' et '),
+        { kind: 'em', parts: [text('un autre')] },
+        text('.'),
+      ],
+    })
+    expect(blocks[2]).toMatchObject({ ordered: false, items: [[text('un')], [text('deux')]] })
+  })
+
+  it('links to pages, to addresses of mail and into the product alone', () => {
+    for (const href of ['https://hbr.org/lire', 'mailto:team@acme.test', '/dashboard/help'])
+      expect(inlinesOf(`[lire](${href})`)).toEqual([{ kind: 'link', href, parts: [text('lire')] }])
+    for (const href of [
+      'javascript:alert1',
+      'JaVaScRiPt:alert1',
+      'data:text/html,x',
+      'vbscript:x',
+      '//evil.test',
+      '/\\\\evil.test',
+    ])
+      expect(inlinesOf(`[lire](${href})`)).toEqual([text(`[lire](${href})`)])
+  })
+
+  it('shows images of our store alone', () => {
+    expect(inlinesOf('![plan](/api/v1/files/a-1)')).toEqual([{ kind: 'image', src: '/api/v1/files/a-1', alt: 'plan' }])
+    for (const src of ['https://evil.test/a.png', '/api/v1/../../x', 'javascript:x'])
+      expect(inlinesOf(`![plan](${src})`)).toEqual([text(`![plan](${src})`)])
+  })
+
+  it('leaves HTML as text', () => {
+    const html = '<img src=x onerror=alert(1)> <script>alert(1)</script>'
+    expect(blocksOf(html)).toEqual([{ kind: 'paragraph', parts: [text(html)] }])
+  })
+
+  it('ends on any text', () => {
+    expect(blocksOf('*'.repeat(5000)).length).toBe(1)
+    expect(blocksOf('['.repeat(5000)).length).toBe(1)
+  })
+})
