@@ -20,6 +20,7 @@ test('without any variable everything runs embedded, on the loopback, with the d
     roles: ['api', 'realtime', 'projections', 'reactions', 'relay', 'jobs'],
     demo: true,
     drainMs: 0,
+    installable: true,
   })
 })
 

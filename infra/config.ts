@@ -130,6 +130,7 @@ const environment = z.object({
     })
     .optional(),
   DEMO: flag.optional(),
+  INSTALLABLE: flag.default(true),
   METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
   METRICS_TOKEN: z
     .string()
@@ -189,6 +190,8 @@ export interface Config {
   readonly mail: MailConfig | undefined
   /** Undefined: no SMS leaves. */
   readonly sms: SmsConfig | undefined
+  /** Whether browsers may install the employees' application; false removes its service worker from them. */
+  readonly installable: boolean
   /** Whether the demo companies are created on an empty database. */
   readonly demo: boolean
   /** `/metrics` on a port of its own. */
@@ -280,6 +283,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>, cw
     kafkaBrokers: value.KAFKA_BROKERS,
     mail: mailOf(value),
     sms: smsOf(value),
+    installable: value.INSTALLABLE,
     demo: value.DEMO ?? embedded,
     metricsPort: value.METRICS_PORT,
     metricsToken: value.METRICS_TOKEN,

@@ -11,6 +11,10 @@ export async function removeArticles(sql: Sql, userId: UserId): Promise<void> {
     values: [userId],
   })
   await sql.query({ text: `delete from app.article_likes where user_id = $1`, values: [userId] })
+  await sql.query({
+    text: `delete from app.article_notices where user_id = $1 or actor_id = $1`,
+    values: [userId],
+  })
   for (const table of ['app.article_comments', 'app.articles'])
     await sql.query({ text: `delete from ${table} where author_id = $1`, values: [userId] })
 }

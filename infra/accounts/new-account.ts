@@ -1,4 +1,5 @@
 import type { Holder, NewAccountRows, NewPerson, Person } from '#commands/account-records.ts'
+import { writeAnswers } from '#api/queries/profile-answers.ts'
 import type { Sql } from '#projections/sql.ts'
 
 /** After so long no call can still append the event: calls end after 20 s, and so do statements. */
@@ -47,7 +48,7 @@ export async function insertAccount(sql: Sql, account: NewAccountRows): Promise<
     })
     if (rewritten.length === 0) return holderOf(sql, account)
   }
-  for (const { profileId, role, programIds } of profiles) {
+  for (const { profileId, role, programIds, answers } of profiles) {
     await sql.query({
       text: `insert into app.profiles (id, company_id, user_id, role, title) values ($1, $2, $3, $4, $5)
         on conflict (id) do update set title = excluded.title`,
@@ -59,7 +60,13 @@ export async function insertAccount(sql: Sql, account: NewAccountRows): Promise<
         select gen_random_uuid(), company_id, id, $2 from app.programs where company_id = $1 and id = any($3::uuid[])`,
       values: [companyId, profileId, programIds],
     })
+    await writeAnswers(sql, profileId, userId, { held: {} }, { answers: new Map(Object.entries(answers)) })
   }
+  await sql.query({
+    text: `update app.profiles p set completion = app.completion_of(p, u) from app.users u
+      where u.id = p.user_id and p.user_id = $1`,
+    values: [userId],
+  })
   return null
 }
 

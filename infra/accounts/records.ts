@@ -1,4 +1,5 @@
 import type { AccountFacts, AccountRecords, OpenMentoring, Person } from '#commands/account-records.ts'
+import { adultAge } from '#contract/sign-up.ts'
 import type { ProfileId, UserId } from '#domain/shared/ids.ts'
 import type { Database } from '#infra/database/database.ts'
 import { refreshDirectory } from '#projections/community/refresh.ts'
@@ -21,7 +22,8 @@ export function createAccountRecords(database: Database): AccountRecords {
       const [row] = await database.tenant(companyId).query<AccountFacts>({
         name: 'account_find',
         text: `select u.status, u.roles, u.business_unit as "businessUnit", rm.iso(u.created_at) as "createdAt",
-            u.must_accept as "mustAccept",
+            u.must_accept as "mustAccept", u.consent_basis is not null or u.date_of_birth is null
+              or u.date_of_birth <= current_date - interval '${adultAge} years' as "mayTakePart",
             coalesce((select json_agg(json_build_object('profileId', p.id, 'role', p.role, 'open', p.closed_at is null)
               order by p.id) from app.profiles p where p.user_id = u.id), '[]') as profiles
           from app.users u where u.id = $1`,

@@ -35,7 +35,7 @@ const askedOfNewAccounts = { charter: 1, terms: 1 } as const
 
 /** @returns those that showed an older revision */
 async function updateUsers(sql: Sql, views: readonly AccountView[]): Promise<ReadonlySet<UserId>> {
-  const rows = views.map(({ companyId, userId, revision, status, statusAt, roles, accepted }) => ({
+  const rows = views.map(({ companyId, userId, revision, status, statusAt, roles, accepted, asked }) => ({
     company_id: companyId,
     id: userId,
     account_revision: revision,
@@ -43,16 +43,18 @@ async function updateUsers(sql: Sql, views: readonly AccountView[]): Promise<Rea
     status_at: statusAt,
     roles,
     accepted,
+    asked,
   }))
   const updated = await sql.query<{ id: UserId }>({
     text: `update app.users u set status = v.status, status_at = v.status_at, roles = v.roles,
         account_revision = v.account_revision, admin_leaving_until = null, updated_at = now(),
-        accepted_texts = v.accepted, must_accept = (select coalesce(jsonb_object_agg(t.document, t.least), '{}')
+        accepted_texts = v.accepted, asked_profiles = v.asked,
+        must_accept = (select coalesce(jsonb_object_agg(t.document, t.least), '{}')
           from jsonb_each(case when u.status = 'registering' then $2::jsonb else '{}' end || u.must_accept)
             as t (document, least)
           where t.least::int > coalesce((v.accepted ->> t.document)::int, 0))
       from jsonb_to_recordset($1) as v (company_id uuid, id uuid, account_revision integer, status text,
-        status_at timestamptz, roles text[], accepted jsonb)
+        status_at timestamptz, roles text[], accepted jsonb, asked jsonb)
       where u.id = v.id and u.company_id = v.company_id and u.status <> 'erased'
         and u.account_revision < v.account_revision
       returning u.id`,
@@ -73,30 +75,52 @@ async function dropStrayProfiles(sql: Sql, views: readonly AccountView[]): Promi
 
 async function updateProfiles(sql: Sql, views: readonly AccountView[]): Promise<void> {
   const rows = views.flatMap(({ companyId, userId, profiles }) =>
-    profiles.map(({ profileId, role, openedAt, closedAt }) => ({
+    profiles.map(({ profileId, role, openedAt, closedAt, asked }) => ({
       id: profileId,
       company_id: companyId,
       user_id: userId,
       role,
       created_at: openedAt,
       closed_at: closedAt,
+      asked,
     })),
   )
-  await sql.query({
+  const changed = await sql.query<{ id: ProfileId }>({
     text: `insert into app.profiles as known (id, company_id, user_id, role, created_at, closed_at)
       select id, company_id, user_id, role, created_at, closed_at
       from jsonb_to_recordset($1) as v (id uuid, company_id uuid, user_id uuid, role text, created_at timestamptz,
         closed_at timestamptz)
       on conflict (user_id, role) do update set closed_at = excluded.closed_at, updated_at = now()
-      where known.closed_at is distinct from excluded.closed_at`,
+      where known.closed_at is distinct from excluded.closed_at
+      returning id`,
     values: [JSON.stringify(rows)],
   })
+  const asked = new Set(rows.flatMap((row) => (row.asked && row.closed_at === null ? [row.id] : [])))
+  await joinPrograms(
+    sql,
+    changed.flatMap(({ id }) => (asked.has(id) ? [id] : [])),
+  )
   await sql.query({
     text: `update app.users u set current_profile_id =
         (select p.id from app.profiles p where p.user_id = u.id and p.closed_at is null order by p.role limit 1)
       where u.id = any($1::uuid[]) and not exists (
         select from app.profiles p where p.id = u.current_profile_id and p.closed_at is null)`,
     values: [views.map(({ userId }) => userId)],
+  })
+}
+
+/** Profiles that were asked for take part where the other profile of the person does. */
+async function joinPrograms(sql: Sql, opened: readonly ProfileId[]): Promise<void> {
+  if (opened.length === 0) return
+  await sql.query({
+    text: `insert into app.program_enrollments (id, company_id, program_id, profile_id, created_at, chosen_at)
+      select gen_random_uuid(), e.company_id, e.program_id, p.id,
+        now() + interval '1 microsecond' * row_number() over (order by e.created_at, e.id), e.chosen_at
+      from app.profiles p join app.profiles other on other.user_id = p.user_id and other.id <> p.id
+      join app.program_enrollments e on e.profile_id = other.id
+      where p.id = any($1::uuid[]) and other.closed_at is null
+      on conflict (program_id, profile_id) do nothing`,
+    values: [opened],
   })
 }
 

@@ -5,7 +5,10 @@ import { composeCore } from '../compose.ts'
 import { type Config, ConfigError, readConfig } from '../config.ts'
 import { prepareDatabase } from '../database/prepare.ts'
 import { openDatabase } from '../embedded/instance.ts'
+import { missingFiles } from '../files/missing.ts'
 import { createS3Files } from '../files/s3.ts'
+import { createFiles } from '../files/store.ts'
+import { unnamedFiles } from '../jobs/sweep-files.ts'
 import { createLogger } from '../logs.ts'
 import { openOwner } from '../projections/owner.ts'
 import { afterRestore } from './after-restore.ts'
@@ -16,6 +19,7 @@ const usage = `npm run backup -- <command>
   create <folder>    the embedded database, its keys and its files, while the product runs or not
   restore <folder>   puts such a backup into DATA_DIR, which must be empty, and makes it ready
   after-restore      makes a database ready that was restored by other means (pg_restore, a snapshot, EventStoreDB's)
+  check-files        compares rows with files, both ways, and changes nothing; ends with 1 when a file is missing
 
 docs/operations.md describes them.`
 
@@ -78,6 +82,32 @@ async function makeReady(config: Config): Promise<void> {
   }
 }
 
+/** @returns whether every file that a row names is there */
+async function checkFiles(config: Config): Promise<boolean> {
+  const opened = await openDatabase(config, say)
+  try {
+    const { url, vaultKey } = opened
+    const core = await composeCore({ ...config, url, poolSize: 2, vaultKey, logger: createLogger({ level: 'warn' }) })
+    try {
+      const files = createFiles(config)
+      const { system } = core.database
+      let unnamed = 0
+      for await (const key of unnamedFiles(system, files, new Date())) {
+        unnamed += 1
+        say(`no row names ${key}`)
+      }
+      const missing = await missingFiles(system, files)
+      for (const key of missing) say(`missing: ${key}`)
+      say(`${missing.length} files are missing; ${unnamed} are named by no row, and deleted after six hours.`)
+      return missing.length === 0
+    } finally {
+      await core.close()
+    }
+  } finally {
+    await opened.close()
+  }
+}
+
 async function run([command, folder, ...more]: readonly string[]): Promise<number> {
   const config = readConfig(process.env, path.resolve(import.meta.dirname, '../..'))
   // npm changes the working folder; a file is relative to where the person typed the command.
@@ -90,6 +120,7 @@ async function run([command, folder, ...more]: readonly string[]): Promise<numbe
   if (command === 'create') await create(config, at)
   else if (command === 'restore') await restore(config, at)
   else if (command === 'after-restore') await makeReady(config)
+  else if (command === 'check-files') return (await checkFiles(config)) ? 0 : 1
   else {
     say(usage)
     return command === undefined || command === '--help' ? 0 : 1

@@ -6,12 +6,13 @@ import { ConfigError, readConfig } from '../config.ts'
 import { Database } from '../database/database.ts'
 import { openDatabase } from '../embedded/instance.ts'
 import { lapsingUntil } from './lapsing.ts'
+import { requestsUntil } from './requests.ts'
 import { periodTables } from './tables.ts'
 
 const usage = `npm run retention -- --dry-run [--company <slug>] [--days <n>] [--json]
 
-Whom the clock erases in the next days (default 31), and how many rows of each table are over. Nothing is changed: the
-jobs erase_lapsed and purge_expired do it (docs/privacy.md).`
+Whom the clock erases in the next days (default 31), which contact requests go, and how many rows of each table are
+over. Nothing is changed: the jobs erase_lapsed and purge_expired do it (docs/privacy.md).`
 
 async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({
@@ -36,6 +37,7 @@ async function run(args: readonly string[]): Promise<number> {
     const sql = database.system
     const until = new Date(Date.now() + days * 86_400_000)
     const accounts = await lapsingUntil(sql, until, values.company)
+    const requests = await requestsUntil(sql, until, values.company)
     const tables = await Promise.all(
       Object.entries(periodTables).map(async ([table, { period, since }]) => {
         const [row] = await sql.query<{ over: number }>({
@@ -48,12 +50,15 @@ async function run(args: readonly string[]): Promise<number> {
       }),
     )
     if (values.json) {
-      console.log(JSON.stringify({ until: until.toISOString(), accounts, tables }, null, 2))
+      console.log(JSON.stringify({ until: until.toISOString(), accounts, requests, tables }, null, 2))
       return 0
     }
     for (const { company, userId, goesAt, warnedAt } of accounts)
       console.log(`${goesAt.slice(0, 10)}  ${company}  ${userId}  ${warnedOn(warnedAt)}`)
-    console.log(`${accounts.length} accounts are erased until ${until.toISOString().slice(0, 10)}.`)
+    for (const { company, id, goesAt } of requests)
+      console.log(`${goesAt.slice(0, 10)}  ${company}  contact_requests ${id}`)
+    const going = `${accounts.length} accounts and ${requests.length} contact requests`
+    console.log(`${going} are erased until ${until.toISOString().slice(0, 10)}.`)
     for (const { table, over } of tables) console.log(`${table}: ${over} rows are over.`)
     console.log('Dry run: nothing was changed.')
     return 0

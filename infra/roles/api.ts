@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Express, RequestHandler } from 'express'
 import { createAdminRoutes } from '#api/admin/routes.ts'
 import { serveApplications } from '#api/http/applications.ts'
 import { createApi } from '#api/http/create-api.ts'
+import { serveInstallation } from '#api/public-pages/installation.ts'
 import { createMailPages } from '#api/mail-pages/router.ts'
 import { publicFonts } from '#api/public-pages/fonts.ts'
 import { createPublicPages } from '#api/public-pages/router.ts'
@@ -20,12 +22,14 @@ import { createPictures } from '../files/pictures.ts'
 import { createClamdScanner, createSignatureScanner } from '../files/scanner.ts'
 import { createFiles } from '../files/store.ts'
 import { watchFiles } from '../files/watch.ts'
-import { createSocialPictures } from '../companies/social-pictures.ts'
+import { createDrawings } from '../companies/drawings.ts'
 import { createAccessLog } from '../http/access-log.ts'
+import { createAuthorTeller } from '../notices/authors.ts'
 import { createContactMessages } from '../http/contact-messages.ts'
 import { createErrorReports } from '../http/error-reports.ts'
 import { createIdempotencyStore } from '../http/idempotency.ts'
 import { createRateLimits } from '../http/rate-limits.ts'
+import { createContactRequests } from '../invitations/contact-requests.ts'
 import { createImportWorker } from '../invitations/import-worker.ts'
 import { createCallLog, withCorrelation } from '../logs.ts'
 import { createMailActs } from '../notices/acts.ts'
@@ -59,7 +63,9 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
   const imports = createImportWorker(database, logger)
   const files = createFiles(config)
   const filesWatch = watchFiles({ files, logger })
+  const drawings = createDrawings()
   const calendarFeeds = createCalendarFeeds(database)
+  const tellAuthors = createAuthorTeller(database.system, logger)
   const avatars = createAvatars({ database, files, pictures: createPictures() })
   const scanner = config.clamd === undefined ? createSignatureScanner() : createClamdScanner(config.clamd)
   const attachments = createAttachments({ database, files, scanner, quotas: config.fileQuotas })
@@ -73,16 +79,26 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
     register: createJustInTime({ database, accounts: commands.accounts }),
     allowLoopback: config.databaseUrl === undefined,
   })
+  const visitors = {
+    contactMessages: createContactMessages(database),
+    contactRequests: createContactRequests(database),
+    limits,
+  }
   const application = createApi({
     companies,
-    mailPages: createMailPages({ links: core.links, acts: createMailActs(database), commands, limits }),
+    mailPages: createMailPages({ links: core.links, acts: createMailActs(database), commands, ...visitors }),
     publicPages: createPublicPages({
       sql: (companyId) => database.tenant(companyId),
-      signUps: core.signUps,
-      limits,
+      ...visitors,
       baseUrlOf: options.baseUrlOf,
-      pictures: createSocialPictures(),
+      drawings,
       fonts: publicFonts(path.resolve(options.applications)),
+    }),
+    installation: serveInstallation({
+      drawings,
+      worker: workerOf(path.resolve(options.applications)),
+      version,
+      installable: config.installable,
     }),
     avatars,
     calendarFeeds,
@@ -115,7 +131,8 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       sessions,
       tickets: createRealtimeTickets(database),
       errorReports: createErrorReports(database),
-      contactMessages: createContactMessages(database),
+      ...visitors,
+      tellAuthors,
       refreshDirectory,
       limits,
       profileAccesses,
@@ -148,8 +165,13 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
         invitations: core.invitations,
         signUps: core.signUps,
         importsWait: () => imports.wake(),
+        tellAuthors,
       }),
-    applications: serveApplications({ folder: path.resolve(options.applications), version }),
+    applications: serveApplications({
+      folder: path.resolve(options.applications),
+      version,
+      installable: config.installable,
+    }),
   })
   return {
     application,
@@ -161,4 +183,10 @@ export function startApiRole(options: ApiRoleOptions): RunningApi {
       return profileAccesses.stop()
     },
   }
+}
+
+/** Empty where the application is not built. */
+function workerOf(applications: string): string {
+  const file = path.join(applications, 'web', 'service-worker.js')
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }

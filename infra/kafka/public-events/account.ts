@@ -19,6 +19,9 @@ export const accountPublicEvents: PublicEventsOf<AccountEvent> = {
     AccountEnabled: withoutData,
     RoleGranted: published(role, ({ role, businessUnit }) => ({ role, business_unit: businessUnit })),
     RoleRevoked: published(role, ({ role, businessUnit }) => ({ role, business_unit: businessUnit })),
+    ProfileRequested: published(z.object({ role: code }), ({ role }) => ({ role })),
+    ProfileRequestAccepted: published(z.object({ role: code }), ({ role }) => ({ role })),
+    ProfileRequestRefused: published(z.object({ role: code, reason: code }), ({ role, reason }) => ({ role, reason })),
     ProfileOpened: published(profile, ({ profileId, role }) => ({ profile_id: profileId, role })),
     ProfileClosed: published(profile, ({ profileId, role }) => ({ profile_id: profileId, role })),
     /** Not what was agreed to: it concerns the person and the company. */

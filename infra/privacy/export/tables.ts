@@ -22,7 +22,7 @@ export const exportTables: readonly ExportTable[] = [
       from app.users u cross join lateral jsonb_each(to_jsonb(u)) c where u.id = $1 and c.key in (
         'id', 'email', 'first_name', 'last_name', 'date_of_birth', 'gender', 'consent_basis', 'consent_at', 'phone',
         'linkedin_url', 'job_title', 'professional_status', 'business_unit', 'city', 'country', 'worksite', 'locale',
-        'time_zone', 'theme', 'status', 'roles', 'created_at', 'updated_at')`,
+        'time_zone', 'theme', 'status', 'roles', 'asked_profiles', 'created_at', 'updated_at')`,
   },
   {
     name: 'profiles',
